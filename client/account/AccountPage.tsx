@@ -1,5 +1,10 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useGetIdentity } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import cardStyles from '../elements/card.module.css'
+import chipStyles from '../elements/chip.module.css'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import type { SessionOfficer } from '../records.ts'
@@ -19,16 +24,18 @@ export function AccountPage() {
       <SheetHead title={words('account.title')} below={<bdi dir="ltr">{String(identity?.email ?? '')}</bdi>} />
       <div className={styles.account}>
         {told && (
-          <p role="status" className="chip" data-tone="warn">
+          <p role="status" className={chipStyles.chip} data-slot="chip" data-tone="warn">
             {words('factor.reset_told', { name: told.by })}
           </p>
         )}
         <SecondFactor />
-        <section className={`card ${styles.card}`}>
+        <section className={clsx(cardStyles.card, styles.card)}>
           <header>
             <h2>{words('sign_in.password')}</h2>
-            <span className="small soft">{words('account.password_text')}</span>
-            <button type="button" className="btn" onClick={() => setChanging(true)}>
+            <span className={textStyles.small} data-tone="muted">
+              {words('account.password_text')}
+            </span>
+            <button type="button" className={buttonClass()} onClick={() => setChanging(true)}>
               {words('account.change')}
             </button>
           </header>

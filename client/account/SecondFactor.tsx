@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
+import cardStyles from '../elements/card.module.css'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { forgetSession } from '../providers/authProvider.ts'
@@ -66,7 +70,7 @@ export function SecondFactor() {
   const time = (at: string) => shortTime(at, language, Date.now())
   const used = (at: string | null) => (at ? words('factor.used', { when: time(at) }) : words('factor.never_used'))
   return (
-    <section className={clsx('card', styles.card)} aria-labelledby={`${id}-title`}>
+    <section className={clsx(cardStyles.card, styles.card)} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{words('factor.title')}</h2>
         <AddPasskey
@@ -76,7 +80,7 @@ export function SecondFactor() {
           }}
         />
         {data && !data.totp && !isAdding && (
-          <button type="button" className="btn" onClick={() => setAdding(true)}>
+          <button type="button" className={buttonClass()} onClick={() => setAdding(true)}>
             {words('factor.add_app')}
           </button>
         )}
@@ -86,12 +90,12 @@ export function SecondFactor() {
           <span>
             <bdi>{one.name}</bdi>
           </span>
-          <span className="soft">
+          <span data-tone="muted">
             {words('factor.added', { when: time(one.created_at) })}, {used(one.last_used_at)}
           </span>
           <button
             type="button"
-            className="btn"
+            className={buttonClass()}
             disabled={remove.isPending}
             aria-label={words('passkey.remove_name', { name: one.name })}
             onClick={() => remove.mutate(one.id)}
@@ -103,10 +107,10 @@ export function SecondFactor() {
       {data?.totp && (
         <div className={styles.row}>
           <span>{words('factor.app')}</span>
-          <span className="soft">
+          <span data-tone="muted">
             {words('factor.added', { when: time(data.totp.created_at) })}, {used(data.totp.last_used_at)}
           </span>
-          <button type="button" className="btn" onClick={() => open('remove')}>
+          <button type="button" className={buttonClass()} onClick={() => open('remove')}>
             {words('factor.remove')}
           </button>
         </div>
@@ -114,8 +118,8 @@ export function SecondFactor() {
       {hasAny && (
         <div className={styles.row}>
           <span>{words('factor.recovery')}</span>
-          <span className="soft">{words('factor.left', data.recovery_codes)}</span>
-          <button type="button" className="btn" onClick={() => open('renew')}>
+          <span data-tone="muted">{words('factor.left', data.recovery_codes)}</span>
+          <button type="button" className={buttonClass()} onClick={() => open('renew')}>
             {words('factor.renew')}
           </button>
         </div>
@@ -147,16 +151,16 @@ export function SecondFactor() {
           onClose={() => setAsked(null)}
           onSubmit={(form) => act.mutate(form)}
         >
-          <div role="alert" className={clsx(act.error && 'field-error')}>
+          <div role="alert" className={clsx(act.error && formStyles.error)}>
             {act.error && words(factorProblem(act.error))}
           </div>
           <div>
-            <label className="label" htmlFor={`${id}-password`}>
+            <label className={formStyles.label} htmlFor={`${id}-password`}>
               {words('sign_in.password')}
             </label>
             <input
               id={`${id}-password`}
-              className="input"
+              className={formStyles.input}
               dir="ltr"
               type="password"
               name="password"
@@ -166,12 +170,12 @@ export function SecondFactor() {
           </div>
           {asked === 'remove' && (
             <div>
-              <label className="label" htmlFor={`${id}-code`}>
+              <label className={formStyles.label} htmlFor={`${id}-code`}>
                 {words('factor.code')}
               </label>
               <input
                 id={`${id}-code`}
-                className="input mono"
+                className={clsx(formStyles.input, textStyles.mono)}
                 dir="ltr"
                 name="code"
                 autoComplete="one-time-code"

@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
+import cardStyles from '../elements/card.module.css'
+import chipStyles from '../elements/chip.module.css'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
@@ -39,11 +42,16 @@ export function Sessions({ officer }: { officer?: string }) {
     return words('account.seen', { time: time(one.last_seen_at) })
   }
   return (
-    <section className={clsx('card', styles.card)} aria-labelledby={id}>
+    <section className={clsx(cardStyles.card, styles.card)} aria-labelledby={id}>
       <header>
         <h2 id={id}>{words('account.sessions')}</h2>
         {others.length > 0 && (
-          <button type="button" className="btn danger" disabled={end.isPending} onClick={() => end.mutate(others)}>
+          <button
+            type="button"
+            className={buttonClass('danger')}
+            disabled={end.isPending}
+            onClick={() => end.mutate(others)}
+          >
             {words('account.end_others')}
           </button>
         )}
@@ -53,17 +61,22 @@ export function Sessions({ officer }: { officer?: string }) {
         return (
           <div key={one.id} className={styles.row}>
             <span>
-              <bdi>{browser}</bdi> {one.current && <span className="chip">{words('account.this_one')}</span>}
+              <bdi>{browser}</bdi>{' '}
+              {one.current && (
+                <span className={chipStyles.chip} data-slot="chip">
+                  {words('account.this_one')}
+                </span>
+              )}
             </span>
-            <span className="soft">
+            <span data-tone="muted">
               {words('account.from', { address: one.address })},{' '}
               {words('account.since', { time: time(one.created_at) })}
             </span>
-            <span className="soft">{state(one)}</span>
+            <span data-tone="muted">{state(one)}</span>
             {!one.current && one.allowed_actions.includes('end') && (
               <button
                 type="button"
-                className="btn"
+                className={buttonClass()}
                 disabled={end.isPending}
                 aria-label={words('account.end_name', { browser })}
                 onClick={() => end.mutate([one])}

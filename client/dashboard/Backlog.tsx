@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { AgeIcon } from '../elements/Age.tsx'
+import flowStyles from '../elements/flow.module.css'
+import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { QueueCount } from '../records.ts'
@@ -18,7 +20,12 @@ function Bar({ queue, most }: { queue: QueueCount; most: number }) {
   const over = scale(queue.over)
   const gap = (width: number) => (width > 0 ? width + 0.4 : 0)
   return (
-    <svg className={clsx('flip', styles.backlogBar)} viewBox="0 0 100 18" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={clsx(flowStyles.mirrored, styles.backlogBar)}
+      viewBox="0 0 100 18"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <rect width="100" height="18" fill="var(--hover)" />
       <rect width={inTime} height="18" fill="var(--chart-2)" />
       <rect x={gap(inTime)} width={soon} height="18" fill="url(#soon-hatch)" />
@@ -42,8 +49,8 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
       <td>
         <Bar queue={queue} most={most} />
       </td>
-      <td className="num">
-        <LinkBase className={clsx('strong', failingStyles.plain)} to={waitingOf(resource)}>
+      <td className={textStyles.num}>
+        <LinkBase className={clsx(textStyles.strong, failingStyles.plain)} to={waitingOf(resource)}>
           {formatCount(waiting, language)}
         </LinkBase>
       </td>
@@ -53,7 +60,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
           <td key={age}>
             {number > 0 ? (
               <LinkBase
-                className={clsx('row', failingStyles.plain, styles.row)}
+                className={clsx(flowStyles.row, failingStyles.plain, styles.row)}
                 data-tone={age === 'soon' ? 'warn' : 'bad'}
                 to={waitingOf(resource, age)}
               >
@@ -61,7 +68,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
                 <b>{formatCount(number, language)}</b>
               </LinkBase>
             ) : (
-              <span className="sr">0</span>
+              <span className={textStyles.spoken}>0</span>
             )}
           </td>
         )
@@ -116,7 +123,7 @@ export function Backlog({ queues }: { queues: QueueCount[] }) {
           <col style={{ width: 66 }} />
           <col style={{ width: 66 }} />
         </colgroup>
-        <thead className="sr">
+        <thead className={textStyles.spoken}>
           <tr>
             <th scope="col">{words('column.asks_for')}</th>
             <td />

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { LinkBase } from 'react-admin'
+import cardStyles from '../elements/card.module.css'
+import textStyles from '../elements/text.module.css'
 import styles from './Card.module.css'
 
 /** One question of the dashboard, its answer, and a link to the list behind it. */
@@ -22,12 +24,12 @@ export function Card({
 }) {
   const id = useId()
   return (
-    <section className={clsx('card', styles.card)} data-span={span} aria-labelledby={id}>
+    <section className={clsx(cardStyles.card, styles.card)} data-span={span} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {beside}
         {to && (
-          <LinkBase className={clsx('link', styles.aside)} to={to}>
+          <LinkBase className={clsx(textStyles.link, styles.aside)} to={to}>
             {toText}
           </LinkBase>
         )}

@@ -1,5 +1,9 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import cardStyles from '../elements/card.module.css'
+import formStyles from '../elements/form.module.css'
+import skeletonStyles from '../elements/skeleton.module.css'
+import textStyles from '../elements/text.module.css'
 import { clockTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { LoadProblem } from '../layout/pages.tsx'
@@ -31,18 +35,18 @@ function DashboardSkeleton() {
   const words = useWords()
   return (
     <div className={styles.dashboard} role="status">
-      <span className="sr">{words('loading')}</span>
+      <span className={textStyles.spoken}>{words('loading')}</span>
       {SKELETON_ROWS.flat().map((span, place) => {
         const isBand = span === 12
         return (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards never move
             key={place}
-            className={clsx('card', styles.bones, isBand && [styles.band, figuresStyles.band])}
+            className={clsx(cardStyles.card, styles.bones, isBand && [styles.band, figuresStyles.band])}
             data-span={span}
           >
-            <span className="skeleton" style={{ width: '30%' }} />
-            <span className="skeleton" style={{ width: '60%' }} />
+            <span className={skeletonStyles.skeleton} style={{ width: '30%' }} />
+            <span className={skeletonStyles.skeleton} style={{ width: '60%' }} />
           </div>
         )
       })}
@@ -63,13 +67,13 @@ export function DashboardPage() {
         title={words('dashboard.title')}
         beside={
           data && (
-            <span className="small soft">
+            <span className={textStyles.small} data-tone="muted">
               {words('dashboard.as_of', { time: clockTime(Date.parse(data.at), language) })}
             </span>
           )
         }
         end={
-          <fieldset className="seg" aria-label={words('dashboard.period')}>
+          <fieldset className={formStyles.segments} aria-label={words('dashboard.period')}>
             {PERIODS.map(([name, label]) => (
               <button key={name} type="button" aria-pressed={period === name} onClick={() => setPeriod(name)}>
                 {words(label)}
@@ -86,7 +90,7 @@ export function DashboardPage() {
       {data && (
         <div className={styles.dashboard}>
           <Figures dashboard={data} queues={queues} />
-          {queues ? <Backlog queues={queues} /> : <div className={clsx('card', styles.bones)} />}
+          {queues ? <Backlog queues={queues} /> : <div className={clsx(cardStyles.card, styles.bones)} />}
           <Decided dashboard={data} />
           <TimeToDecision dashboard={data} />
           <Reasons dashboard={data} />

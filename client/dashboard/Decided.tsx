@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
+import flowStyles from '../elements/flow.module.css'
+import formStyles from '../elements/form.module.css'
 import { Person } from '../elements/Person.tsx'
+import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
 import { shortDay } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -106,7 +109,7 @@ function DecisionBars({ dashboard }: { dashboard: Dashboard }) {
           )
         })}
       </svg>
-      <table className="sr">
+      <table className={textStyles.spoken}>
         <thead>
           <tr>
             <th scope="col">{words(period === 'today' ? 'dashboard.hour' : 'dashboard.day')}</th>
@@ -141,11 +144,11 @@ function OfficerRows({ dashboard }: { dashboard: Dashboard }) {
         <li key={officer.id}>
           <LinkBase to={decisionsOf(dashboard, { actor_id: officer.id })}>
             <Person id={officer.id} name={officer.name} />
-            <span className="end" title={words('dashboard.accepted_refused', { accepted, refused })}>
+            <span title={words('dashboard.accepted_refused', { accepted, refused })}>
               <b>{formatCount(accepted + refused, language)}</b>
-              <span className="sr">{words('dashboard.accepted_refused', { accepted, refused })}</span>
+              <span className={textStyles.spoken}>{words('dashboard.accepted_refused', { accepted, refused })}</span>
             </span>
-            <svg className="flip" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+            <svg className={flowStyles.mirrored} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
               <rect width="100" height="6" fill="var(--line-soft)" />
               <rect width={(accepted / most) * 98} height="6" fill="var(--chart-1)" />
               <rect x={(accepted / most) * 98 + 0.4} width={(refused / most) * 98} height="6" fill="var(--chart-3)" />
@@ -179,7 +182,7 @@ export function Decided({ dashboard }: { dashboard: Dashboard }) {
               {words('dashboard.refused')}
             </span>
           </span>
-          <fieldset className={clsx('seg', cardStyles.aside)} aria-label={words('dashboard.show.label')}>
+          <fieldset className={clsx(formStyles.segments, cardStyles.aside)} aria-label={words('dashboard.show.label')}>
             {(['time', 'officer'] as const).map((name) => (
               <button key={name} type="button" aria-pressed={by === name} onClick={() => setBy(name)}>
                 {words(`dashboard.show.${name}`)}
@@ -190,7 +193,7 @@ export function Decided({ dashboard }: { dashboard: Dashboard }) {
       }
     >
       {none && (
-        <p className="soft" data-slot="nothing">
+        <p data-tone="muted" data-slot="nothing">
           {words('dashboard.none_decided')}
         </p>
       )}

@@ -2,8 +2,11 @@ import { clsx } from 'clsx'
 import { MegaphoneOff } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { AgeIcon } from '../elements/Age.tsx'
+import { buttonClass } from '../elements/buttonClass.ts'
+import flowStyles from '../elements/flow.module.css'
 import { HttpStatus } from '../elements/HttpStatus.tsx'
 import { Name } from '../elements/Name.tsx'
+import textStyles from '../elements/text.module.css'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { listPath } from '../list/listPath.ts'
@@ -24,7 +27,7 @@ export function Failing({ dashboard }: { dashboard: Dashboard }) {
       toText={words('dashboard.all_failed')}
     >
       {failing.total === 0 ? (
-        <p className="soft" data-slot="nothing">
+        <p data-tone="muted" data-slot="nothing">
           {words('dashboard.none_failing')}
         </p>
       ) : (
@@ -33,14 +36,14 @@ export function Failing({ dashboard }: { dashboard: Dashboard }) {
             ({ webhook_id, url_host, trader, failures, next_attempt_at, http_status, is_active }) => (
               <li key={webhook_id}>
                 <AgeIcon state={is_active ? 'soon' : 'over'} />
-                <div className="grow">
+                <div className={flowStyles.grow}>
                   <LinkBase
-                    className={clsx('mono clip', styles.plain, styles.mono)}
+                    className={clsx(textStyles.mono, textStyles.clip, styles.plain, styles.mono)}
                     to={`/webhooks/${webhook_id}/show`}
                   >
                     {url_host}
                   </LinkBase>
-                  <p className="small soft">
+                  <p className={textStyles.small} data-tone="muted">
                     <Name>{trader.name}</Name>
                     {[
                       words('dashboard.failures', { smart_count: failures }),
@@ -62,7 +65,7 @@ export function Failing({ dashboard }: { dashboard: Dashboard }) {
         </ul>
       )}
       {unreached > 0 && (
-        <LinkBase className={clsx('btn wide', styles.footLink)} to="/unreached-events">
+        <LinkBase className={clsx(buttonClass('wide'), styles.footLink)} to="/unreached-events">
           <MegaphoneOff size={15} strokeWidth={1.6} aria-hidden="true" />
           {words('dashboard.reached_nobody', { smart_count: unreached })}
         </LinkBase>

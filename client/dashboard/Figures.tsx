@@ -3,6 +3,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { AgeIcon } from '../elements/Age.tsx'
+import cardStyles from '../elements/card.module.css'
+import textStyles from '../elements/text.module.css'
 import { duration } from '../format/duration.ts'
 import { formatCount, formatPercent } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -15,7 +17,9 @@ function Figure({ label, value, to, children }: { label: string; value: string; 
   return (
     <li>
       <LinkBase to={to}>
-        <span className="small soft">{label}</span>
+        <span className={textStyles.small} data-tone="muted">
+          {label}
+        </span>
         <span className={styles.figure}>
           <b>
             <bdi>{value}</bdi>
@@ -34,7 +38,7 @@ function Trend({ median, before }: { median: number | null; before: number | nul
   const words = useWords()
   if (median === null || before === null) return null
   const change = minutes(median) - minutes(before)
-  if (change === 0) return <span className="soft">{words('dashboard.same')}</span>
+  if (change === 0) return <span data-tone="muted">{words('dashboard.same')}</span>
   const Arrow = change < 0 ? ArrowDown : ArrowUp
   return (
     <span data-tone={change < 0 ? 'ok' : 'warn'}>
@@ -57,7 +61,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
   const worst = queues?.reduce((most, queue) => (queue.over > most.over ? queue : most))
   const { median_seconds, p95_seconds } = decided.all
   return (
-    <ul className={clsx('card', styles.band)}>
+    <ul className={clsx(cardStyles.card, styles.band)}>
       <Figure
         label={words('dashboard.waiting')}
         value={queues ? formatCount(sum('waiting') ?? 0, language) : '–'}
@@ -69,7 +73,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
             {words('dashboard.over', { count: formatCount(over, language) })}
           </span>
         ) : (
-          queues && <span className="soft">{words('dashboard.none_over')}</span>
+          queues && <span data-tone="muted">{words('dashboard.none_over')}</span>
         )}
       </Figure>
       <Figure
@@ -78,7 +82,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
         to={decisionsOf(dashboard)}
       >
         {total > 0 && (
-          <span className="soft">
+          <span data-tone="muted">
             {words('dashboard.accepted_share', { share: formatPercent(decided.all.accepted / total, language) })}
           </span>
         )}
@@ -97,7 +101,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
             {words('dashboard.endpoints_failing', { smart_count: failing.total })}
           </span>
         ) : (
-          <span className="soft">{words('dashboard.no_endpoint_failing')}</span>
+          <span data-tone="muted">{words('dashboard.no_endpoint_failing')}</span>
         )}
       </Figure>
     </ul>

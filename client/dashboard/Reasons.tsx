@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
+import flowStyles from '../elements/flow.module.css'
+import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard } from '../records.ts'
@@ -23,7 +25,7 @@ export function Reasons({ dashboard }: { dashboard: Dashboard }) {
       toText={words('dashboard.all_refusals')}
     >
       {reasons.length === 0 ? (
-        <p className="soft" data-slot="nothing">
+        <p data-tone="muted" data-slot="nothing">
           {words('dashboard.none_refused')}
         </p>
       ) : (
@@ -33,11 +35,16 @@ export function Reasons({ dashboard }: { dashboard: Dashboard }) {
             return (
               <li key={code}>
                 <LinkBase to={decisionsOf(dashboard, { ...REFUSED_FILTER, reason_codes: code })}>
-                  <span className={clsx('clip', sharesStyles.truncated)} title={text}>
+                  <span className={clsx(textStyles.clip, sharesStyles.truncated)} title={text}>
                     {text}
                   </span>
-                  <b className="end">{formatCount(decisions, language)}</b>
-                  <svg className="flip" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
+                  <b>{formatCount(decisions, language)}</b>
+                  <svg
+                    className={flowStyles.mirrored}
+                    viewBox="0 0 100 5"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                  >
                     <rect width="100" height="5" fill="var(--line-soft)" />
                     <rect
                       width={(decisions / most) * 98}

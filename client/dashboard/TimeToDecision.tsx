@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import textStyles from '../elements/text.module.css'
 import { duration } from '../format/duration.ts'
 import { useLanguage, useWords, type Words } from '../i18n/useWords.ts'
 import type { Dashboard } from '../records.ts'
@@ -109,7 +110,7 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
           {words('dashboard.p95')}
         </span>
       </span>
-      <table className="sr">
+      <table className={textStyles.spoken}>
         <thead>
           <tr>
             <th scope="col">{words(period === 'today' ? 'dashboard.hour' : 'dashboard.day')}</th>
@@ -143,7 +144,7 @@ export function TimeToDecision({ dashboard }: { dashboard: Dashboard }) {
       toText={words('dashboard.slowest')}
     >
       {p95_seconds === null ? (
-        <p className="soft" data-slot="nothing">
+        <p data-tone="muted" data-slot="nothing">
           {words('dashboard.none_decided')}
         </p>
       ) : (

@@ -33,7 +33,7 @@ export function Age({ since, target }: { since: string; target: number | undefin
   const now = useNow()
   const { soon_minutes } = useLimits()
   const { state, waited, distance } = ageOf(since, now, target ?? Number.MAX_SAFE_INTEGER, soon_minutes)
-  if (target === undefined) return <span className="soft">{duration(waited, words)}</span>
+  if (target === undefined) return <span data-tone="muted">{duration(waited, words)}</span>
   return (
     <span className={styles.wait} data-slot="wait">
       <AgeIcon state={state} />

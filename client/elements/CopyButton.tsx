@@ -3,6 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './CopyButton.module.css'
+import textStyles from './text.module.css'
 
 /** Copies a value and says so; `label` names what is copied. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
@@ -35,7 +36,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       {state === 'copied' ? <Check size={15} data-tone="ok" /> : <Copy size={15} strokeWidth={1.6} />}
       <span
         role="status"
-        className={state === 'failed' ? clsx('small', styles.small) : 'sr'}
+        className={state === 'failed' ? clsx(textStyles.small, styles.small) : textStyles.spoken}
         data-tone={state === 'failed' ? 'bad' : undefined}
       >
         {state === 'idle' ? '' : said}

@@ -3,6 +3,7 @@ import { useGetIdentity } from 'react-admin'
 import { initials } from '../format/initials.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { Name } from './Name.tsx'
+import styles from './Person.module.css'
 
 /** A person with their initials; 'You' for the officer signed in. `type` `payer` or `anonymous`: nobody with a name. */
 export function Person({ id, name, type }: { id: string | null; name: string; type?: string }) {
@@ -11,8 +12,8 @@ export function Person({ id, name, type }: { id: string | null; name: string; ty
   const me = id !== null && identity?.id === id
   const own = type === 'payer' || type === 'anonymous' ? words(`person.${type}`) : name
   return (
-    <span className="who">
-      <span className={clsx('avatar', me && 'me')} aria-hidden="true">
+    <span className={styles.person} data-slot="person">
+      <span className={clsx(styles.avatar, me && styles.me)} data-slot="avatar" aria-hidden="true">
         {initials(own)}
       </span>
       <Name>{me ? words('person.you') : own}</Name>

@@ -1,10 +1,13 @@
+import { clsx } from 'clsx'
 import { ribParts } from '../format/rib.ts'
+import styles from './Rib.module.css'
+import textStyles from './text.module.css'
 
 /** A RIB in its four parts, masked or whole. The spaces are not copied. */
 export function Rib({ number }: { number: string }) {
   const [bank, agency, account, key] = ribParts(number)
   return (
-    <span className="mono rib" data-slot="rib">
+    <span className={clsx(textStyles.mono, styles.rib)} data-slot="rib">
       <b>{bank}</b>
       <span>{agency}</span>
       <span>{account}</span>

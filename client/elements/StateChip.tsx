@@ -20,6 +20,7 @@ import type {
   PaymentLink,
   Transaction,
 } from '../records.ts'
+import chipStyles from './chip.module.css'
 
 export type State =
   | KycStatus
@@ -66,7 +67,7 @@ export function StateChip({ state }: { state: State }) {
   const words = useWords()
   const [tone, Icon] = LOOK[state]
   return (
-    <span className="chip" data-tone={tone}>
+    <span className={chipStyles.chip} data-slot="chip" data-tone={tone}>
       <Icon size={13} strokeWidth={1.8} aria-hidden="true" />
       {words(`state.${state}`)}
     </span>

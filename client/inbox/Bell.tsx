@@ -1,5 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
@@ -33,7 +34,7 @@ export function Bell({ onDesk = false }: { onDesk?: boolean }) {
     <>
       <button
         type="button"
-        className="btn bare icon s"
+        className={buttonClass('bare', 'icon', 'small')}
         data-slot="bell"
         aria-label={label}
         title={`${label} (Q)`}

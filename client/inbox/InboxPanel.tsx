@@ -2,7 +2,9 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { LinkBase } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { KeyCap } from '../elements/KeyCap.tsx'
+import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useMarkRead } from '../review/casework/useMarkRead.ts'
 import styles from './Inbox.module.css'
@@ -95,7 +97,7 @@ export function InboxPanel({ onDesk, onClose }: Props) {
         <h2 id={id}>{words('inbox.title')}</h2>
         <button
           type="button"
-          className="btn bare s"
+          className={buttonClass('bare', 'small')}
           aria-disabled={unread === 0}
           onClick={() => unread > 0 && read.mutate(null)}
         >
@@ -103,7 +105,7 @@ export function InboxPanel({ onDesk, onClose }: Props) {
         </button>
         <button
           type="button"
-          className="btn bare icon s"
+          className={buttonClass('bare', 'icon', 'small')}
           aria-label={words('action.dismiss')}
           onClick={() => onClose(true)}
         >
@@ -147,7 +149,7 @@ export function InboxPanel({ onDesk, onClose }: Props) {
           <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {words('list.move')} <KeyCap>↵</KeyCap> {words('list.open')}{' '}
           <KeyCap>E</KeyCap> {words('inbox.read')} <KeyCap>Q</KeyCap> {words('action.dismiss')}
         </span>
-        <LinkBase className="link" to="/inbox" onClick={() => onClose(false)}>
+        <LinkBase className={textStyles.link} to="/inbox" onClick={() => onClose(false)}>
           {words('inbox.see_all')}
         </LinkBase>
       </div>

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { ArrowLeftRight, AtSign, Hand, type LucideIcon, Undo2 } from 'lucide-react'
 import { LinkBase } from 'react-admin'
+import flowStyles from '../elements/flow.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import type { InboxItem } from '../records.ts'
 import styles from './Inbox.module.css'
@@ -31,10 +33,10 @@ export function InboxRow({ item, isStop, onFocus, onOpen }: Props) {
         onClick={onOpen}
       >
         <span className={styles.mark} data-tone={tone}>
-          <Icon size={15} strokeWidth={1.6} className="flip" aria-hidden="true" />
+          <Icon size={15} strokeWidth={1.6} className={flowStyles.mirrored} aria-hidden="true" />
         </span>
         <span className={styles.said}>
-          {isNew && <span className="sr">{words('inbox.new')}: </span>}
+          {isNew && <span className={textStyles.spoken}>{words('inbox.new')}: </span>}
           <span>
             <InboxSentence item={item} />
           </span>

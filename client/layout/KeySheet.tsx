@@ -2,9 +2,11 @@ import Dialog from '@mui/material/Dialog'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
 import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
+import textStyles from '../elements/text.module.css'
 import { foldText } from '../format/fold.ts'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './KeySheet.module.css'
@@ -63,7 +65,12 @@ function KeySheet({ onClose }: { onClose: () => void }) {
             autoFocus
           />
         </label>
-        <button type="button" className="btn bare icon s" aria-label={words('action.dismiss')} onClick={onClose}>
+        <button
+          type="button"
+          className={buttonClass('bare', 'icon', 'small')}
+          aria-label={words('action.dismiss')}
+          onClick={onClose}
+        >
           <X size={16} />
         </button>
       </header>
@@ -78,11 +85,11 @@ function KeySheet({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         ))}
-        {none && <p className="soft">{words('keys.none')}</p>}
+        {none && <p data-tone="muted">{words('keys.none')}</p>}
       </section>
       <footer>
         <span>{words(enabled ? 'keys.layouts' : 'keys.off')}</span>
-        <button type="button" className={clsx('link', styles.link)} onClick={() => enable(!enabled)}>
+        <button type="button" className={clsx(textStyles.link, styles.link)} onClick={() => enable(!enabled)}>
           {words(enabled ? 'keys.turn_off' : 'keys.turn_on')}
         </button>
       </footer>
@@ -105,7 +112,7 @@ function Group({ title, lines }: KeyGroup) {
               {ways.map((way, place) => (
                 <Fragment key={way.join()}>
                   {place > 0 && words('keys.or')}
-                  <span className="sr">{way.join(' ')}</span>
+                  <span className={textStyles.spoken}>{way.join(' ')}</span>
                   <span className={clsx(keyCapStyles.caps, styles.caps)} dir="ltr">
                     {way.map((cap, at) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: two caps may be the same key

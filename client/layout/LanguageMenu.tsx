@@ -2,6 +2,7 @@ import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { LANGUAGE_INFO, LANGUAGES } from '../i18n/languages.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 
@@ -35,7 +36,7 @@ export function LanguageMenu() {
     <>
       <button
         type="button"
-        className="btn bare icon s"
+        className={buttonClass('bare', 'icon', 'small')}
         data-slot="lang"
         aria-label={`${language.toUpperCase()} ${words('language.label')}`}
         aria-haspopup="menu"

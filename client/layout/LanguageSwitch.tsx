@@ -1,3 +1,4 @@
+import formStyles from '../elements/form.module.css'
 import { LANGUAGE_INFO, LANGUAGES } from '../i18n/languages.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 
@@ -6,7 +7,7 @@ export function LanguageSwitch() {
   const words = useWords()
   const { language, setLanguage } = useLanguage()
   return (
-    <fieldset className="seg" aria-label={words('language.label')}>
+    <fieldset className={formStyles.segments} aria-label={words('language.label')}>
       {LANGUAGES.map((each) => (
         <button
           key={each}

@@ -1,6 +1,7 @@
 import { CircleX, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNotificationContext, useTranslate } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './Notices.module.css'
 
@@ -25,7 +26,7 @@ export function Notices() {
           <span>{translate(notice.message, notice.notificationOptions?.messageArgs)}</span>
           <button
             type="button"
-            className="btn bare icon s"
+            className={buttonClass('bare', 'icon', 'small')}
             aria-label={words('action.dismiss')}
             onClick={takeNotification}
           >

@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { CircleCheck, Info, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { LinkBase, useLocation } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './Outcome.module.css'
 import { restoreFocus } from './restoreFocus.ts'
@@ -51,13 +53,13 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
   return (
     <Context.Provider value={value}>
       {/* Always rendered: a live region that appears together with its text is not read out. */}
-      <div role="status" className="sr">
+      <div role="status" className={textStyles.spoken}>
         {outcome?.on === pathname && !outcome.isAlert && outcome.text}
       </div>
-      <div role="alert" className="sr">
+      <div role="alert" className={textStyles.spoken}>
         {outcome?.on === pathname && outcome.isAlert && outcome.text}
       </div>
-      <div role="status" className="sr">
+      <div role="status" className={textStyles.spoken}>
         {announced}
       </div>
       {children}
@@ -81,13 +83,13 @@ export function OutcomeBar() {
       <Icon size={16} aria-hidden="true" />
       <span>{outcome.text}</span>
       {outcome.link && (
-        <LinkBase className="link" to={outcome.link.to}>
+        <LinkBase className={textStyles.link} to={outcome.link.to}>
           {outcome.link.label}
         </LinkBase>
       )}
       <button
         type="button"
-        className={clsx('btn bare icon s', styles.button)}
+        className={clsx(buttonClass('bare', 'icon', 'small'), styles.button)}
         aria-label={words('action.dismiss')}
         onClick={() => {
           drop(outcome)

@@ -1,5 +1,8 @@
 import Dialog from '@mui/material/Dialog'
 import { type FormEvent, useId } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
+import dialogStyles from '../elements/dialog.module.css'
+import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { isHttpError } from '../providers/http.ts'
 
@@ -23,21 +26,30 @@ export function ReasonDialog({ title, text, confirm, isBusy, error, onClose, onS
   }
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
-      <form className="dialog" onSubmit={submit}>
+      <form className={dialogStyles.dialog} onSubmit={submit}>
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{text}</p>
         <label htmlFor={id}>{words('proposal.reason')}</label>
-        <textarea id={id} name="reason" className="input" rows={3} required maxLength={1000} dir="auto" autoFocus />
+        <textarea
+          id={id}
+          name="reason"
+          className={formStyles.input}
+          rows={3}
+          required
+          maxLength={1000}
+          dir="auto"
+          autoFocus
+        />
         {error ? (
-          <p className="field-error" role="alert">
+          <p className={formStyles.error} role="alert">
             {isHttpError(error) && error.body ? error.body.message : words('setting.failed')}
           </p>
         ) : null}
-        <div className="acts">
-          <button type="button" className="btn tall bare" onClick={onClose} disabled={isBusy}>
+        <div className={dialogStyles.acts}>
+          <button type="button" className={buttonClass('tall', 'bare')} onClick={onClose} disabled={isBusy}>
             {words('action.back')}
           </button>
-          <button type="submit" className="btn tall primary" disabled={isBusy}>
+          <button type="submit" className={buttonClass('tall', 'primary')} disabled={isBusy}>
             {isBusy ? words('decision.sending') : confirm}
           </button>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { LinkBase, useLocation } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { codeOf, isHttpError, isUnreachable, statusOf } from '../providers/http.ts'
 import { useFindResource, useFirstQueue } from '../registry.tsx'
@@ -12,7 +13,7 @@ export function NotFound() {
     <>
       <SheetHead title={words('not_found.title')} />
       <Message title={words('not_found.title')} text={words('not_found.text')}>
-        <LinkBase className="btn primary" to={`/${useFirstQueue()}`}>
+        <LinkBase className={buttonClass('primary')} to={`/${useFirstQueue()}`}>
           {words('not_found.go')}
         </LinkBase>
       </Message>
@@ -38,7 +39,7 @@ function MissingRecord() {
   return (
     <Message title={words('not_found.title')} text={words('not_found.text')}>
       {list && (
-        <LinkBase className="btn primary" to={`/${name}`}>
+        <LinkBase className={buttonClass('primary')} to={`/${name}`}>
           {words('not_found.back', { list: words(list.label) })}
         </LinkBase>
       )}
@@ -59,7 +60,7 @@ function Away({ onRetry }: { onRetry: () => void }) {
   }, [])
   return (
     <Message title={words('unreachable.title')} text={words('unreachable.text')}>
-      <button type="button" className="btn primary" onClick={onRetry}>
+      <button type="button" className={buttonClass('primary')} onClick={onRetry}>
         {words('action.try_again')}
       </button>
     </Message>
@@ -78,7 +79,7 @@ export function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () =>
   const text = [words('problem.text'), code && `${code}.`, id && words('problem.request', { id })]
   return (
     <Message title={words('problem.title')} text={text.filter(Boolean).join(' ')}>
-      <button type="button" className="btn primary" onClick={onRetry}>
+      <button type="button" className={buttonClass('primary')} onClick={onRetry}>
         {words('action.try_again')}
       </button>
     </Message>

@@ -1,6 +1,9 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { algiersDay, longDate, shortDay } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import styles from './FilterPeriod.module.css'
@@ -25,20 +28,20 @@ function DayField({ name, at }: { name: 'from' | 'to'; at: string | null }) {
   const [day, setDay] = useState(at ? algiersDay(Date.parse(at)) : '')
   return (
     <div>
-      <label className="label" htmlFor={id}>
+      <label className={formStyles.label} htmlFor={id}>
         {words(`filter.${name}`)}
       </label>
       <input
         id={id}
         type="date"
         name={name}
-        className="input"
+        className={formStyles.input}
         value={day}
         max="9999-12-31"
         aria-describedby={`${id}-day`}
         onChange={(event) => setDay(event.target.value)}
       />
-      <p id={`${id}-day`} className={clsx('small soft', styles.day)}>
+      <p id={`${id}-day`} className={clsx(textStyles.small, styles.day)} data-tone="muted">
         {day && longDate(startOf(day), language)}
       </p>
     </div>
@@ -73,7 +76,7 @@ export function FilterPeriod() {
         >
           <DayField name="from" at={from} />
           <DayField name="to" at={to} />
-          <button type="submit" className="btn primary">
+          <button type="submit" className={buttonClass('primary')}>
             {words('filter.apply')}
           </button>
         </form>

@@ -2,6 +2,9 @@ import { clsx } from 'clsx'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { Panel } from '../layout/Panel.tsx'
 import styles from './FilterPick.module.css'
@@ -33,7 +36,7 @@ export function FilterPick({
         onClick={(event) => setAnchor(event.currentTarget.parentElement)}
       >
         {words(label)}
-        {set ? <b className="clip">{value}</b> : <ChevronDown size={14} aria-hidden="true" />}
+        {set ? <b className={textStyles.clip}>{value}</b> : <ChevronDown size={14} aria-hidden="true" />}
       </button>
       {set && (
         <button
@@ -113,7 +116,11 @@ export function FilterText({ source, label, hint }: { source: string; label: Key
   const id = useId()
   const [value, set] = useFilter(source)
   return (
-    <FilterPick label={label} value={value && <span className="mono">{value}</span>} onClear={() => set(null)}>
+    <FilterPick
+      label={label}
+      value={value && <span className={textStyles.mono}>{value}</span>}
+      onClear={() => set(null)}
+    >
       {(close) => (
         <form
           className={styles.typed}
@@ -123,12 +130,19 @@ export function FilterText({ source, label, hint }: { source: string; label: Key
             close()
           }}
         >
-          <label className="label" htmlFor={id}>
+          <label className={formStyles.label} htmlFor={id}>
             {words(hint)}
           </label>
-          {/* biome-ignore lint/a11y/noAutofocus: the popover was opened to type here */}
-          <input id={id} name="value" className="input mono" defaultValue={value ?? ''} autoFocus dir="ltr" />
-          <button type="submit" className="btn primary">
+          <input
+            id={id}
+            name="value"
+            className={clsx(formStyles.input, textStyles.mono)}
+            defaultValue={value ?? ''}
+            // biome-ignore lint/a11y/noAutofocus: the popover was opened to type here
+            autoFocus
+            dir="ltr"
+          />
+          <button type="submit" className={buttonClass('primary')}>
             {words('filter.apply')}
           </button>
         </form>

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { useGetIdentity } from 'react-admin'
+import personStyles from '../elements/Person.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
+import textStyles from '../elements/text.module.css'
 import { useNow } from '../elements/useNow.ts'
 import { duration, minutesSince } from '../format/duration.ts'
 import { initials } from '../format/initials.ts'
@@ -13,7 +15,11 @@ type Somebody = { id: string; name: string }
 
 function InitialsDisc({ who, me, waits = false }: { who: Somebody; me: boolean; waits?: boolean }) {
   return (
-    <span className={clsx('avatar', me && 'me', waits && styles.waits)} aria-hidden="true">
+    <span
+      className={clsx(personStyles.avatar, me && personStyles.me, waits && styles.waits)}
+      data-slot="avatar"
+      aria-hidden="true"
+    >
       {initials(who.name)}
     </span>
   )
@@ -29,14 +35,20 @@ export function ClaimCell({ record: { claim, assigned_to } }: { record: Dossier 
     const minutes = minutesSince(claim.since, now)
     const time = minutes === 0 ? words('claim.now') : duration(minutes, words)
     return (
-      <span className="who" title={words('rows.claim', { name: claim.officer.name, time })}>
+      <span
+        className={personStyles.person}
+        data-slot="person"
+        title={words('rows.claim', { name: claim.officer.name, time })}
+      >
         <InitialsDisc who={claim.officer} me={me} />
-        <span className="clip">
+        <span className={textStyles.clip}>
           <bdi>{me ? words('person.you') : shortName(claim.officer.name)}</bdi>
           {minutes > 0 && (
             <>
               {words('comma')}
-              <span className="small soft">{time}</span>
+              <span className={textStyles.small} data-tone="muted">
+                {time}
+              </span>
             </>
           )}
         </span>
@@ -46,9 +58,14 @@ export function ClaimCell({ record: { claim, assigned_to } }: { record: Dossier 
   if (!assigned_to) return null
   const me = assigned_to.id === identity?.id
   return (
-    <span className="who soft" title={words('rows.assigned', { name: assigned_to.name })}>
+    <span
+      className={personStyles.person}
+      data-tone="muted"
+      data-slot="person"
+      title={words('rows.assigned', { name: assigned_to.name })}
+    >
       <InitialsDisc who={assigned_to} me={me} waits />
-      <span className="clip">
+      <span className={textStyles.clip}>
         {words('rows.for', { name: me ? words('person.you') : shortName(assigned_to.name) })}
       </span>
     </span>
@@ -62,12 +79,12 @@ export function DecidedCell({ record: { decided_by, decided_at } }: { record: Do
   if (!decided_by || !decided_at) return null
   const me = decided_by.id === identity?.id
   return (
-    <span className="who" title={decided_by.name}>
+    <span className={personStyles.person} data-slot="person" title={decided_by.name}>
       <InitialsDisc who={decided_by} me={me} />
-      <span className="clip">
+      <span className={textStyles.clip}>
         <bdi>{me ? words('person.you') : shortName(decided_by.name)}</bdi>
         {words('comma')}
-        <span className="small soft">
+        <span className={textStyles.small} data-tone="muted">
           <Timestamp at={decided_at} day />
         </span>
       </span>

@@ -1,7 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useListContext } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import flowStyles from '../elements/flow.module.css'
 import footStyles from '../elements/foot.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
+import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
 import { clockTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -25,7 +28,7 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
       ) : (
         rows > 0 && (
           <span>
-            <b className="strong">
+            <b className={textStyles.strong}>
               <bdi>
                 {first}–{last}
               </bdi>
@@ -58,21 +61,21 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
       <nav className={footStyles.pager} aria-label={words('list.pages')}>
         <button
           type="button"
-          className="btn icon"
+          className={buttonClass('icon')}
           aria-label={words('list.previous')}
           disabled={!hasPreviousPage}
           onClick={() => setPage(page - 1)}
         >
-          <ChevronLeft size={16} className="flip" />
+          <ChevronLeft size={16} className={flowStyles.mirrored} />
         </button>
         <button
           type="button"
-          className="btn icon"
+          className={buttonClass('icon')}
           aria-label={words('list.next')}
           disabled={!hasNextPage}
           onClick={() => setPage(page + 1)}
         >
-          <ChevronRight size={16} className="flip" />
+          <ChevronRight size={16} className={flowStyles.mirrored} />
         </button>
       </nav>
     </footer>

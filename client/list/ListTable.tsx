@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admin'
+import flowStyles from '../elements/flow.module.css'
+import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import styles from './ListTable.module.css'
 import { SelectBox } from './SelectBox.tsx'
@@ -78,7 +80,7 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
       'data-opener': String(record.id),
       tabIndex: index === stop ? 0 : -1,
       onFocus: () => setActive(index),
-      className: clsx('clip', styles.opener),
+      className: clsx(textStyles.clip, styles.opener),
     }
     if (to)
       return (
@@ -89,7 +91,7 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
     const isOpen = open === record.id
     return (
       <button type="button" {...common} aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : record.id)}>
-        <ChevronRight size={14} className={isOpen ? styles.turned : 'flip'} aria-hidden="true" />
+        <ChevronRight size={14} className={isOpen ? styles.turned : flowStyles.mirrored} aria-hidden="true" />
         {children}
       </button>
     )
@@ -130,7 +132,7 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
                 <th
                   key={label}
                   scope="col"
-                  className={clsx(end && 'num', whole && styles.whole)}
+                  className={clsx(end && textStyles.num, whole && styles.whole)}
                   aria-sort={sorted ? direction : undefined}
                 >
                   {field ? (
@@ -181,7 +183,8 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
                 {columns.map(({ label, cell, end, soft, whole }, place) => (
                   <td
                     key={label}
-                    className={clsx(end && 'num', soft && 'soft', whole && styles.whole, place === 0 && styles.name)}
+                    className={clsx(end && textStyles.num, whole && styles.whole, place === 0 && styles.name)}
+                    data-tone={soft ? 'muted' : undefined}
                   >
                     {place === 0 ? opener(record, index, cell(record)) : cell(record)}
                   </td>

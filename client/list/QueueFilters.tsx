@@ -1,6 +1,7 @@
 import { SlidersHorizontal, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useOfficers } from '../providers/useOfficers.ts'
 import type { QueueResource } from '../records.ts'
@@ -61,7 +62,7 @@ export function MoreFilters({
     <>
       <button
         type="button"
-        className="btn bare"
+        className={buttonClass('bare')}
         aria-expanded={shown}
         aria-disabled={set}
         onClick={() => !set && setOpen(!open)}
@@ -111,7 +112,7 @@ export function DeletedSwitch({ resource }: { resource: QueueResource }) {
   return (
     <button
       type="button"
-      className={on ? 'btn' : 'btn bare'}
+      className={on ? buttonClass() : buttonClass('bare')}
       aria-pressed={on}
       onClick={() => setFilters({ ...filterValues, deleted: on ? '' : true })}
     >

@@ -1,7 +1,9 @@
-import { clsx } from 'clsx'
 import { type ReactNode, useMemo } from 'react'
 import { LinkBase, useResourceContext } from 'react-admin'
 import { AgeIcon } from '../elements/Age.tsx'
+import { buttonClass } from '../elements/buttonClass.ts'
+import flowStyles from '../elements/flow.module.css'
+import textStyles from '../elements/text.module.css'
 import { useNow } from '../elements/useNow.ts'
 import { duration, minutesSince } from '../format/duration.ts'
 import { formatCount } from '../format/numbers.ts'
@@ -61,8 +63,8 @@ function NextDossier({ resource }: { resource: QueueResource }) {
   return (
     <>
       {waited !== null && (
-        <span className={clsx('soft', styles.oldest)}>
-          {words('rows.oldest_free')} <b className="strong">{duration(waited, words)}</b>
+        <span className={styles.oldest} data-tone="muted">
+          {words('rows.oldest_free')} <b className={textStyles.strong}>{duration(waited, words)}</b>
         </span>
       )}
       <ReviewNext resource={resource} />
@@ -78,7 +80,7 @@ function EmptyQueue({ resource }: { resource: QueueResource }) {
   return (
     <Message seal title={words(`queue.empty.${resource}`)} text={words('queue.empty_text')}>
       {other && (
-        <LinkBase className="btn primary" to={`/${other.resource}`}>
+        <LinkBase className={buttonClass('primary')} to={`/${other.resource}`}>
           {words('queue.go', { queue: words(`names.${other.resource}`), waiting: other.waiting })}
         </LinkBase>
       )}
@@ -127,7 +129,7 @@ export function QueueList<R extends Dossier>({ columns, filters, rare }: Props<R
           {filters}
           <HandlingFilters resource={resource} />
           <StatusFilter resource={resource} />
-          <span className="grow" />
+          <span className={flowStyles.grow} />
           <MoreFilters resource={resource} fields={rare?.fields}>
             {rare?.filters}
             <DeletedSwitch resource={resource} />

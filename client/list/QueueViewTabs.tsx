@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { TriangleAlert, Users } from 'lucide-react'
 import { useListContext, useNavigate } from 'react-admin'
+import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
@@ -89,12 +90,12 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
                 onClick={() => openView(view)}
               >
                 {broken ? (
-                  <TriangleAlert size={14} aria-hidden="true" className="warn" />
+                  <TriangleAlert size={14} aria-hidden="true" data-tone="warn" />
                 ) : (
                   view.shared && <Users size={14} aria-hidden="true" />
                 )}
-                <bdi className="clip">{view.name}</bdi>
-                {broken && <span className="sr">{words('views.broken')}</span>}
+                <bdi className={textStyles.clip}>{view.name}</bdi>
+                {broken && <span className={textStyles.spoken}>{words('views.broken')}</span>}
                 {number(counts?.views[view.id])}
               </button>
               {view === shown && <ViewMenu view={view} />}

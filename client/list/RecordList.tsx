@@ -1,6 +1,8 @@
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNavigate, useResourceContext } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import chipStyles from '../elements/chip.module.css'
 import { clockTime } from '../format/time.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
@@ -55,7 +57,7 @@ function NotLive({ since }: { since: number }) {
   const words = useWords()
   const { language } = useLanguage()
   return (
-    <span className="chip">
+    <span className={chipStyles.chip} data-slot="chip">
       <WifiOff size={13} aria-hidden="true" />
       {words('list.not_live', { time: clockTime(since, language) })}
     </span>
@@ -78,7 +80,7 @@ function NoRows({ kept, tabs, first, empty }: NoRowsProps) {
     const clear = () => setFilters(Object.fromEntries(kept.map((field) => [field, filterValues[field] ?? ''])))
     return (
       <Message title={words('list.none')} text={words('list.none_text')}>
-        <button type="button" className="btn" onClick={clear}>
+        <button type="button" className={buttonClass()} onClick={clear}>
           {words('list.clear')}
         </button>
       </Message>

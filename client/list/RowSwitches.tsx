@@ -1,5 +1,6 @@
 import { ArrowDownUp, Rows4 } from 'lucide-react'
 import { useListContext, useStore } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { useWords } from '../i18n/useWords.ts'
 
 /** The row spacing; stored in this browser. */
@@ -11,7 +12,11 @@ export function OrderSwitch({ field }: { field: string }) {
   const { sort, setSort } = useListContext()
   const oldest = sort.field !== field || sort.order === 'ASC'
   return (
-    <button type="button" className="btn bare" onClick={() => setSort({ field, order: oldest ? 'DESC' : 'ASC' })}>
+    <button
+      type="button"
+      className={buttonClass('bare')}
+      onClick={() => setSort({ field, order: oldest ? 'DESC' : 'ASC' })}
+    >
       <ArrowDownUp size={15} strokeWidth={1.6} aria-hidden="true" />
       {words(oldest ? 'pick.oldest' : 'pick.newest')}
     </button>
@@ -25,7 +30,7 @@ export function DensitySwitch() {
   return (
     <button
       type="button"
-      className="btn bare icon"
+      className={buttonClass('bare', 'icon')}
       data-slot="dense"
       aria-pressed={dense}
       aria-label={words('rows.dense')}

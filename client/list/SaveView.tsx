@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
 import type { Bodies } from '../providers/bodies.ts'
@@ -67,23 +69,33 @@ function SaveForm({ resource, onClose }: { resource: QueueResource; onClose: () 
         if (!isPending) mutate({ name: String(form.get('name')).trim(), shared: form.get('shared') === 'on' })
       }}
     >
-      <p className="small soft">{words('views.text')}</p>
-      <label className="label" htmlFor={id}>
+      <p className={textStyles.small} data-tone="muted">
+        {words('views.text')}
+      </p>
+      <label className={formStyles.label} htmlFor={id}>
         {words('views.name')}
       </label>
-      {/* biome-ignore lint/a11y/noAutofocus: the popover was opened to type here */}
-      <input id={id} name="name" className="input" maxLength={limits.view_name} dir="auto" required autoFocus />
+      <input
+        id={id}
+        name="name"
+        className={formStyles.input}
+        maxLength={limits.view_name}
+        dir="auto"
+        required
+        // biome-ignore lint/a11y/noAutofocus: the popover was opened to type here
+        autoFocus
+      />
       {shares && (
         <label className={formStyles.check}>
           <input type="checkbox" name="shared" /> {words('views.shared')}
         </label>
       )}
       {error && (
-        <p className="field-error" role="alert">
+        <p className={formStyles.error} role="alert">
           {problemOf(error)}
         </p>
       )}
-      <button type="submit" className="btn primary" aria-disabled={isPending}>
+      <button type="submit" className={buttonClass('primary')} aria-disabled={isPending}>
         {words(isPending ? 'views.keeping' : 'views.keep')}
       </button>
     </form>

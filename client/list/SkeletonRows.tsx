@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import skeletonStyles from '../elements/skeleton.module.css'
 import listTableStyles from './ListTable.module.css'
 import styles from './SkeletonRows.module.css'
 
@@ -12,12 +13,15 @@ export function SkeletonRows({ columns, select }: { columns: number; select: boo
     <tr key={row} aria-hidden="true">
       {select && (
         <td className={listTableStyles.select}>
-          <span className={clsx('skeleton', styles.box)} />
+          <span className={clsx(skeletonStyles.skeleton, styles.box)} />
         </td>
       )}
       {cells.map((cell) => (
         <td key={cell}>
-          <span className="skeleton" style={{ width: `${cell === 0 ? 52 + ((index * 17) % 34) : 62}%` }} />
+          <span
+            className={skeletonStyles.skeleton}
+            style={{ width: `${cell === 0 ? 52 + ((index * 17) % 34) : 62}%` }}
+          />
         </td>
       ))}
     </tr>

@@ -1,3 +1,4 @@
+import { buttonClass } from '../elements/buttonClass.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
 import { isHttpError } from '../providers/http.ts'
@@ -9,7 +10,7 @@ export function UnknownAddress({ error, onClear }: { error: unknown; onClear: ()
   const what = [...new Set(fields.map((field) => field.split('.')[0]))].join(words('comma'))
   return (
     <Message title={words('address.title')} text={words('address.text', { what })}>
-      <button type="button" className="btn primary" onClick={onClear}>
+      <button type="button" className={buttonClass('primary')} onClick={onClear}>
         {words('address.clear')}
       </button>
     </Message>

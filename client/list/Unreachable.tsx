@@ -1,5 +1,8 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import bannerStyles from '../elements/banner.module.css'
+import { buttonClass } from '../elements/buttonClass.ts'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './Unreachable.module.css'
 
@@ -26,7 +29,7 @@ export function Unreachable({ onRetry, isBusy, hasRows }: Props) {
   }, [left, isBusy, onRetry])
   return (
     <div className={styles.away}>
-      <div className="banner">
+      <div className={bannerStyles.banner} data-slot="banner">
         <WifiOff size={20} strokeWidth={1.6} aria-hidden="true" />
         <div role="alert">
           <b>{words('unreachable.title')}</b>
@@ -34,11 +37,11 @@ export function Unreachable({ onRetry, isBusy, hasRows }: Props) {
             {words('unreachable.text')} {hasRows && words('unreachable.rows')}
           </p>
         </div>
-        <div className="end">
-          <span className="small" aria-hidden="true">
+        <div className={bannerStyles.end}>
+          <span className={textStyles.small} aria-hidden="true">
             {words('unreachable.in', { smart_count: left })}
           </span>
-          <button type="button" className="btn" onClick={onRetry} disabled={isBusy}>
+          <button type="button" className={buttonClass()} onClick={onRetry} disabled={isBusy}>
             <RefreshCw size={15} strokeWidth={1.6} aria-hidden="true" />
             {words('unreachable.now')}
           </button>

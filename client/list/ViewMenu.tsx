@@ -3,7 +3,10 @@ import { clsx } from 'clsx'
 import { EllipsisVertical } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useDataProvider, useNavigate } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import flowStyles from '../elements/flow.module.css'
 import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
 import { restoreFocus } from '../layout/restoreFocus.ts'
@@ -74,14 +77,18 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
         })
       }}
     >
-      {view.shared && <p className="small soft">{words('views.is_shared', { name: view.owner.name })}</p>}
-      <label className="label" htmlFor={id}>
+      {view.shared && (
+        <p className={textStyles.small} data-tone="muted">
+          {words('views.is_shared', { name: view.owner.name })}
+        </p>
+      )}
+      <label className={formStyles.label} htmlFor={id}>
         {words('views.name')}
       </label>
       <input
         id={id}
         name="name"
-        className="input"
+        className={formStyles.input}
         maxLength={limits.view_name}
         dir="auto"
         required
@@ -95,18 +102,18 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
         </label>
       )}
       {error && (
-        <p className="field-error" role="alert">
+        <p className={formStyles.error} role="alert">
           {problemOf(error)}
         </p>
       )}
-      <div className={clsx('row', styles.acts)}>
+      <div className={clsx(flowStyles.row, styles.acts)}>
         {view.allowed_actions.includes('delete') &&
           (sure ? (
             <>
-              <span className="small">{words(view.shared ? 'views.sure' : 'views.sure_own')}</span>
+              <span className={textStyles.small}>{words(view.shared ? 'views.sure' : 'views.sure_own')}</span>
               <button
                 type="button"
-                className="btn danger"
+                className={buttonClass('danger')}
                 aria-disabled={busy}
                 onClick={() => !busy && remove.mutate()}
               >
@@ -114,12 +121,12 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
               </button>
             </>
           ) : (
-            <button type="button" className="btn bare danger" onClick={() => setSure(true)}>
+            <button type="button" className={buttonClass('bare', 'danger')} onClick={() => setSure(true)}>
               {words('views.delete')}
             </button>
           ))}
-        <span className="grow" />
-        <button type="submit" className="btn primary" aria-disabled={busy}>
+        <span className={flowStyles.grow} />
+        <button type="submit" className={buttonClass('primary')} aria-disabled={busy}>
           {words(busy ? 'views.keeping' : 'views.keep')}
         </button>
       </div>

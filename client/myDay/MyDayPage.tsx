@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useGetIdentity } from 'react-admin'
+import textStyles from '../elements/text.module.css'
 import { clockTime, longDate } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { SheetHead } from '../layout/SheetHead.tsx'
@@ -20,7 +21,7 @@ export function MyDayPage() {
         title={words('work.title')}
         beside={
           data && (
-            <span className="small soft">
+            <span className={textStyles.small} data-tone="muted">
               {longDate(data.at, language)},{' '}
               {words('dashboard.as_of', { time: clockTime(Date.parse(data.at), language) })}
             </span>

@@ -1,9 +1,12 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { LinkBase } from 'react-admin'
+import cardStyles from '../elements/card.module.css'
 import { Name } from '../elements/Name.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
+import skeletonStyles from '../elements/skeleton.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
+import textStyles from '../elements/text.module.css'
 import { duration, minutesSince } from '../format/duration.ts'
 import { formatCount, formatPercent } from '../format/numbers.ts'
 import { fullTime } from '../format/time.ts'
@@ -36,7 +39,7 @@ function Part({
 }) {
   const id = useId()
   return (
-    <section className={clsx('card', styles.part)} data-span={span} aria-labelledby={id}>
+    <section className={clsx(cardStyles.card, styles.part)} data-span={span} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {beside}
@@ -49,12 +52,14 @@ function Part({
 function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div>
-      <dt className="small soft">{label}</dt>
+      <dt className={textStyles.small} data-tone="muted">
+        {label}
+      </dt>
       <dd>
         <b>
           <bdi>{value}</bdi>
         </b>
-        <span className="soft">{children}</span>
+        <span data-tone="muted">{children}</span>
       </dd>
     </div>
   )
@@ -68,7 +73,7 @@ function Figures({ work }: { work: Work }) {
   const total = decided.accepted + decided.refused
   const number = (value: number) => formatCount(value, language)
   return (
-    <dl className={clsx('card', styles.figures)}>
+    <dl className={clsx(cardStyles.card, styles.figures)}>
       <Figure label={words(`work.decided.${period}`)} value={number(total)}>
         {words('dashboard.accepted_refused', { accepted: number(decided.accepted), refused: number(decided.refused) })}
       </Figure>
@@ -98,13 +103,13 @@ function DecidedRow({ decision }: { decision: Decision }) {
     <li>
       <Timestamp at={decision.at} />
       <StateChip state={action === 'accept' ? 'accepted' : 'refused'} />
-      <LinkBase className="clip" to={`/${resource}/${record_id}/show`}>
+      <LinkBase className={textStyles.clip} to={`/${resource}/${record_id}/show`}>
         <b>
           <bdi>{name ?? trader?.name ?? record_id.slice(-8)}</bdi>
         </b>{' '}
-        <span className="soft">{translateName(words, resource, 'kind')}</span>
+        <span data-tone="muted">{translateName(words, resource, 'kind')}</span>
       </LinkBase>
-      <span className="soft clip" title={after}>
+      <span className={textStyles.clip} data-tone="muted" title={after}>
         {after}
       </span>
     </li>
@@ -122,13 +127,13 @@ function Latest({ work }: { work: Work }) {
       span="wide"
       beside={
         work.latest.length > 0 && (
-          <LinkBase className="link" to={all}>
+          <LinkBase className={textStyles.link} to={all}>
             {words('work.all', { count: formatCount(accepted + refused, language) })}
           </LinkBase>
         )
       }
     >
-      {work.latest.length === 0 && <p className="soft">{words('work.none')}</p>}
+      {work.latest.length === 0 && <p data-tone="muted">{words('work.none')}</p>}
       <ol className={styles.latest}>
         {work.latest.map((decision) => (
           <DecidedRow key={decision.id} decision={decision} />
@@ -142,14 +147,14 @@ function OnDesk({ work }: { work: Work }) {
   const words = useWords()
   return (
     <Part title={words('work.on_desk')} span="narrow">
-      {work.on_desk.length === 0 && <p className="soft">{words('work.on_desk_none')}</p>}
+      {work.on_desk.length === 0 && <p data-tone="muted">{words('work.on_desk_none')}</p>}
       <ul className={styles.lines}>
         {work.on_desk.map(({ resource, record_id, name, since }) => (
           <li key={record_id}>
-            <LinkBase className="clip" to={`/${resource}/${record_id}/show`}>
+            <LinkBase className={textStyles.clip} to={`/${resource}/${record_id}/show`}>
               <Name>{name ?? record_id.slice(-8)}</Name>
             </LinkBase>
-            <span className="soft">{duration(minutesSince(since, Date.parse(work.at)), words)}</span>
+            <span data-tone="muted">{duration(minutesSince(since, Date.parse(work.at)), words)}</span>
           </li>
         ))}
       </ul>
@@ -175,7 +180,7 @@ function Team({ work, team }: { work: Work; team: NonNullable<Work['team']> }) {
           <li key={label}>
             <span>{label}</span>
             <span>
-              <b>{own}</b> <span className="soft">{words('work.team_is', { value: all })}</span>
+              <b>{own}</b> <span data-tone="muted">{words('work.team_is', { value: all })}</span>
             </span>
           </li>
         ))}
@@ -190,14 +195,14 @@ function Overturned({ work }: { work: Work }) {
   const { decisions } = work.overturned
   return (
     <Part title={words('work.overturned_list')} span="narrow">
-      {decisions.length === 0 && <p className="soft">{words('work.overturned_none')}</p>}
+      {decisions.length === 0 && <p data-tone="muted">{words('work.overturned_none')}</p>}
       <ul className={styles.reversals}>
         {decisions.map(({ entry, at, by, why, decision }) => (
           <li key={entry}>
             <LinkBase to={listPath('audit-entries', { id: [entry] })}>
               <Name>{decision.name ?? decision.record_id.slice(-8)}</Name>
             </LinkBase>
-            <span className="soft">
+            <span data-tone="muted">
               {words('work.reversed_by', { by: by.name, when: fullTime(at, language) })}
               {why && (
                 <>
@@ -209,7 +214,9 @@ function Overturned({ work }: { work: Work }) {
           </li>
         ))}
       </ul>
-      <p className="small soft">{words('work.private')}</p>
+      <p className={textStyles.small} data-tone="muted">
+        {words('work.private')}
+      </p>
     </Part>
   )
 }
@@ -230,8 +237,8 @@ export function OfficerWork({
   if (!work)
     return (
       <div className={styles.work} role="status">
-        <span className="sr">{words('loading')}</span>
-        <span className="skeleton" style={{ width: '60%' }} />
+        <span className={textStyles.spoken}>{words('loading')}</span>
+        <span className={skeletonStyles.skeleton} style={{ width: '60%' }} />
       </div>
     )
   return (
@@ -241,7 +248,7 @@ export function OfficerWork({
         title={words('work.week')}
         span="wide"
         beside={
-          <span className="soft">
+          <span data-tone="muted">
             {words('work.week_total', {
               smart_count: work.week.decided,
             })}

@@ -1,3 +1,4 @@
+import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import type { Period } from './useWork.ts'
 
@@ -10,7 +11,7 @@ const PERIODS = [
 export function PeriodChoice({ period, onChoose }: { period: Period; onChoose: (period: Period) => void }) {
   const words = useWords()
   return (
-    <fieldset className="seg" aria-label={words('dashboard.period')}>
+    <fieldset className={formStyles.segments} aria-label={words('dashboard.period')}>
       {PERIODS.map(([name, label]) => (
         <button key={name} type="button" aria-pressed={period === name} onClick={() => onChoose(name)}>
           {words(label)}

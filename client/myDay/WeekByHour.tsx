@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
 import { tagOf } from '../i18n/languages.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -42,7 +43,7 @@ export function WeekByHour({ work }: { work: Work }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">{words('work.day')}</span>
+              <span className={textStyles.spoken}>{words('work.day')}</span>
             </th>
             {hours.map((hour) => (
               <th key={hour} scope="col" aria-label={String(hour)}>
@@ -72,7 +73,7 @@ export function WeekByHour({ work }: { work: Work }) {
                 })}
                 <td className={styles.sum}>
                   <b>{formatCount(sum(day, 'decided'), language)}</b>{' '}
-                  {over > 0 && <span className="soft">{words('work.some_over', { over })}</span>}
+                  {over > 0 && <span data-tone="muted">{words('work.some_over', { over })}</span>}
                 </td>
               </tr>
             )

@@ -1,8 +1,11 @@
 import { clsx } from 'clsx'
 import { LinkBase, useGetList } from 'react-admin'
 import factsStyles from '../elements/Facts.module.css'
+import flowStyles from '../elements/flow.module.css'
 import { Person } from '../elements/Person.tsx'
+import skeletonStyles from '../elements/skeleton.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
+import textStyles from '../elements/text.module.css'
 import { translateName } from '../i18n/translateName.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { listPath } from '../list/listPath.ts'
@@ -25,21 +28,21 @@ export function AccountJournal({ filter, most = 15 }: { filter: Record<string, s
     <section className={factsStyles.factsPart} data-slot="facts-part">
       <h2>
         {words('history.title')}
-        <LinkBase className={clsx('link', factsStyles.aside)} to={listPath('audit-entries', filter)}>
+        <LinkBase className={clsx(textStyles.link, factsStyles.aside)} to={listPath('audit-entries', filter)}>
           {words('history.all')}
         </LinkBase>
       </h2>
-      {error && <p className="soft">{words('history.failed')}</p>}
-      {isPending && <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width: '60%' }} />}
-      {data?.length === 0 && <p className="soft">{words('history.none')}</p>}
+      {error && <p data-tone="muted">{words('history.failed')}</p>}
+      {isPending && <span className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)} style={{ width: '60%' }} />}
+      {data?.length === 0 && <p data-tone="muted">{words('history.none')}</p>}
       <ol className={styles.entries}>
         {data?.map((entry) => (
           <li key={entry.id}>
             <Person id={entry.actor_id} name={entry.actor_name} type={entry.actor_type} />
-            <span className="small soft">
+            <span className={textStyles.small} data-tone="muted">
               <Timestamp at={entry.at} />
             </span>
-            <span className="grow">
+            <span className={flowStyles.grow}>
               {verb(entry.action)} · {translateName(words, entry.resource, 'kind', 'names')}
             </span>
           </li>

@@ -1,5 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { type FormEvent, type ReactNode, useCallback, useId } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
+import dialogStyles from '../elements/dialog.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { ConflictMessage } from '../review/ConflictMessage.tsx'
 
@@ -27,7 +29,7 @@ export function ActionDialog({ title, text, confirm, isDanger, isBusy, error, on
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <form
-        className="dialog"
+        className={dialogStyles.dialog}
         ref={form}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
@@ -38,11 +40,15 @@ export function ActionDialog({ title, text, confirm, isDanger, isBusy, error, on
         <p>{text}</p>
         {children}
         {error ? <ConflictMessage error={error} onReload={() => window.location.reload()} /> : null}
-        <div className="acts">
-          <button type="button" className="btn tall bare" onClick={onClose} disabled={isBusy}>
+        <div className={dialogStyles.acts}>
+          <button type="button" className={buttonClass('tall', 'bare')} onClick={onClose} disabled={isBusy}>
             {words('action.back')}
           </button>
-          <button type="submit" className={isDanger ? 'btn tall danger fill' : 'btn tall primary'} disabled={isBusy}>
+          <button
+            type="submit"
+            className={isDanger ? buttonClass('tall', 'danger', 'fill') : buttonClass('tall', 'primary')}
+            disabled={isBusy}
+          >
             {isBusy ? words('decision.sending') : confirm}
           </button>
         </div>

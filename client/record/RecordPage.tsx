@@ -2,6 +2,10 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkBase, type RaRecord, useGetOne, useParams } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import flowStyles from '../elements/flow.module.css'
+import skeletonStyles from '../elements/skeleton.module.css'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
@@ -30,7 +34,7 @@ export function RecordPage<R extends RaRecord>({
   const { data: record, error, refetch } = useGetOne<R>(resource, { id })
   const crumb = (
     <>
-      <ChevronLeft size={12} className="flip" aria-hidden="true" />
+      <ChevronLeft size={12} className={flowStyles.mirrored} aria-hidden="true" />
       <LinkBase to={`/${resource}`}>{words(label)}</LinkBase>
     </>
   )
@@ -42,10 +46,10 @@ export function RecordPage<R extends RaRecord>({
           <LoadProblem error={error} onRetry={refetch} />
         ) : (
           <div className={styles.record} data-slot="record-body" role="status">
-            <span className="sr">{words('loading')}</span>
-            <span className="skeleton" style={{ width: '40%' }} />
-            <span className="skeleton" style={{ width: '60%' }} />
-            <span className="skeleton" style={{ width: '50%' }} />
+            <span className={textStyles.spoken}>{words('loading')}</span>
+            <span className={skeletonStyles.skeleton} style={{ width: '40%' }} />
+            <span className={skeletonStyles.skeleton} style={{ width: '60%' }} />
+            <span className={skeletonStyles.skeleton} style={{ width: '50%' }} />
           </div>
         )}
       </>
@@ -61,7 +65,7 @@ export function RecordPage<R extends RaRecord>({
         end={
           <>
             {parts?.end}
-            <LinkBase className="btn" to={entries}>
+            <LinkBase className={buttonClass()} to={entries}>
               <ScrollText size={15} strokeWidth={1.6} aria-hidden="true" />
               {words('whole.entries')}
             </LinkBase>

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { LinkBase, type RaRecord, useGetList } from 'react-admin'
+import cardStyles from '../elements/card.module.css'
+import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import listTableStyles from '../list/ListTable.module.css'
@@ -35,18 +37,22 @@ export function RelatedList<R extends RaRecord>({
     <section aria-labelledby={id} className={styles.related}>
       <header>
         <h2 id={id}>{words(title)}</h2>
-        {total !== undefined && <span className="small soft">{formatCount(total, language)}</span>}
+        {total !== undefined && (
+          <span className={textStyles.small} data-tone="muted">
+            {formatCount(total, language)}
+          </span>
+        )}
         {total !== undefined && total > most && (
-          <LinkBase className="link small" to={listPath(resource, filter)}>
+          <LinkBase className={clsx(textStyles.link, textStyles.small)} to={listPath(resource, filter)}>
             {words('list.see_all', { total: formatCount(total, language) })}
           </LinkBase>
         )}
       </header>
-      {error && <p className="soft">{words('list.failed')}</p>}
+      {error && <p data-tone="muted">{words('list.failed')}</p>}
       {!error && isPending && <div className={styles.bone} />}
-      {!error && data?.length === 0 && <p className="soft">{words('list.nothing')}</p>}
+      {!error && data?.length === 0 && <p data-tone="muted">{words('list.nothing')}</p>}
       {!error && data && data.length > 0 && (
-        <div className="card">
+        <div className={cardStyles.card}>
           <table className={clsx(styles.smallTable, listTableStyles.table)}>
             <colgroup>
               {columns.map((column) => (
@@ -59,7 +65,7 @@ export function RelatedList<R extends RaRecord>({
                   <th
                     key={column.label}
                     scope="col"
-                    className={clsx(column.end && 'num', column.whole && listTableStyles.whole)}
+                    className={clsx(column.end && textStyles.num, column.whole && listTableStyles.whole)}
                   >
                     {words(column.label)}
                   </th>
@@ -70,10 +76,13 @@ export function RelatedList<R extends RaRecord>({
               {data.map((record) => (
                 <tr key={record.id}>
                   {columns.map((column, place) => (
-                    <td key={column.label} className={clsx(column.end && 'num', column.whole && listTableStyles.whole)}>
+                    <td
+                      key={column.label}
+                      className={clsx(column.end && textStyles.num, column.whole && listTableStyles.whole)}
+                    >
                       {place === 0 ? (
                         <LinkBase
-                          className={clsx('clip', listTableStyles.opener)}
+                          className={clsx(textStyles.clip, listTableStyles.opener)}
                           to={`/${resource}/${record.id}/show`}
                         >
                           {column.cell(record)}

@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import bannerStyles from '../elements/banner.module.css'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { codeOf, isHttpError, statusOf } from '../providers/http.ts'
 import { isSignedOut, onSignedIn } from '../providers/session.ts'
@@ -36,15 +38,15 @@ export function ConflictMessage({ error, onReload }: { error: unknown; onReload?
     return fields.length > 0 ? fields.join(' ') : words('conflict.failed', { id: body?.request_id ?? '–' })
   }
   return (
-    <div className="banner" data-tone={unknown ? 'bad' : undefined} role="alert">
+    <div className={bannerStyles.banner} data-slot="banner" data-tone={unknown ? 'bad' : undefined} role="alert">
       <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
       <div>
         <b>{words(unknown ? 'conflict.unknown' : 'conflict.title')}</b>
         <p>{said()}</p>
       </div>
       {status === 409 && onReload && (
-        <div className="end">
-          <button type="button" className="btn" onClick={onReload}>
+        <div className={bannerStyles.end}>
+          <button type="button" className={buttonClass()} onClick={onReload}>
             {words('action.reload')}
           </button>
         </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   ArrowUpFromLine,
   Copy,
@@ -12,6 +13,8 @@ import {
   ReceiptText,
   ShieldCheck,
 } from 'lucide-react'
+import chipStyles from '../elements/chip.module.css'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import type { Flag } from '../records.ts'
 import styles from './FlagChips.module.css'
@@ -40,18 +43,23 @@ export function FlagChips({ flags }: { flags: readonly Flag[] }) {
   const words = useWords()
   const [first, ...others] = flags
   if (!first) return null
-  const [Icon, tone] = LOOK[first]
+  const [Icon] = LOOK[first]
+  const urgent = mustBeAnswered(first)
   const rest = others.map((flag) => words(`flag.${flag}`)).join(words('comma'))
   return (
     <span className={styles.flags}>
-      <span className={`chip ${tone}`}>
+      <span
+        className={clsx(chipStyles.chip, !urgent && chipStyles.line)}
+        data-slot="chip"
+        data-tone={urgent ? 'warn' : undefined}
+      >
         <Icon size={13} strokeWidth={1.8} aria-hidden="true" />
-        <span className="clip">{words(`flag.${first}`)}</span>
+        <span className={textStyles.clip}>{words(`flag.${first}`)}</span>
       </span>
       {others.length > 0 && (
-        <span className="chip line" title={rest}>
+        <span className={clsx(chipStyles.chip, chipStyles.line)} data-slot="chip" title={rest}>
           <span aria-hidden="true">+{others.length}</span>
-          <span className="sr">{rest}</span>
+          <span className={textStyles.spoken}>{rest}</span>
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { buttonClass } from '../elements/buttonClass.ts'
 import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
@@ -9,7 +10,7 @@ import { useOpenNext } from './useOpenNext.ts'
 export function ReviewNext({
   resource,
   keys = ['Shift', '↵'],
-  className = 'btn primary',
+  className = buttonClass('primary'),
 }: {
   resource: QueueResource
   keys?: readonly string[]

@@ -2,8 +2,10 @@ import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { DeletedChip } from '../elements/DeletedChip.tsx'
+import flowStyles from '../elements/flow.module.css'
 import { Rib } from '../elements/Rib.tsx'
 import { isState, StateChip } from '../elements/StateChip.tsx'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import type { Found } from '../records.ts'
 import { useFindResource } from '../registry.tsx'
@@ -47,9 +49,9 @@ export function ResultRow({
         <b>
           {representedAs === 'rib' ? <Rib number={title} /> : <Title code={representedAs === 'code'}>{title}</Title>}
         </b>
-        {code && <span className={clsx('mono clip', searchDialogStyles.mono)}>{code}</span>}
+        {code && <span className={clsx(textStyles.mono, textStyles.clip, searchDialogStyles.mono)}>{code}</span>}
       </span>
-      {detail && detail !== title && <bdi className={clsx('bidi', searchDialogStyles.detail)}>{detail}</bdi>}
+      {detail && detail !== title && <bdi className={clsx(textStyles.bidi, searchDialogStyles.detail)}>{detail}</bdi>}
       {isState(state) && <StateChip state={state} />}
       {deleted_at && <DeletedChip />}
     </a>
@@ -58,9 +60,9 @@ export function ResultRow({
 
 const Title = ({ children, code }: { children: string; code: boolean }) =>
   code ? (
-    <span className={clsx('mono clip', searchDialogStyles.mono)}>{children}</span>
+    <span className={clsx(textStyles.mono, textStyles.clip, searchDialogStyles.mono)}>{children}</span>
   ) : (
-    <bdi className="bidi">{children}</bdi>
+    <bdi className={textStyles.bidi}>{children}</bdi>
   )
 
 /** Links to the list that shows all results of a kind. */
@@ -77,7 +79,7 @@ export function MoreRow({ id, resource, to, isSelected, onOpen }: Row & { resour
       onClick={handleClick(onOpen)}
     >
       {words('find.more', { list: words(`names.${resource}`) })}
-      <ArrowRight size={14} className="flip" aria-hidden="true" />
+      <ArrowRight size={14} className={flowStyles.mirrored} aria-hidden="true" />
     </a>
   )
 }

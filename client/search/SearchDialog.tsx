@@ -3,7 +3,11 @@ import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import flowStyles from '../elements/flow.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
+import skeletonStyles from '../elements/skeleton.module.css'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { listPath } from '../list/listPath.ts'
 import { isHttpError, isUnreachable } from '../providers/http.ts'
@@ -96,8 +100,10 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
       onClose={onClose}
       disableRestoreFocus
       maxWidth={false}
-      className={styles.searchDialog}
-      slotProps={{ paper: { className: styles.searchSheet, 'aria-label': words('find.everything') } }}
+      slotProps={{
+        container: { className: styles.container },
+        paper: { className: styles.searchSheet, 'aria-label': words('find.everything') },
+      }}
     >
       <div className={styles.ask}>
         <Search size={17} strokeWidth={1.6} aria-hidden="true" />
@@ -123,7 +129,12 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
           onKeyDown={press}
         />
         {text !== '' && (
-          <button type="button" className="btn bare icon s" aria-label={words('find.close')} onClick={onClose}>
+          <button
+            type="button"
+            className={buttonClass('bare', 'icon', 'small')}
+            aria-label={words('find.close')}
+            onClick={onClose}
+          >
             <X size={16} />
           </button>
         )}
@@ -174,7 +185,11 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
 function RequestId({ error }: { error: unknown }) {
   const words = useWords()
   const id = isHttpError(error) ? error.body?.request_id : undefined
-  return id ? <span className="small soft">{words('problem.request', { id })}</span> : null
+  return id ? (
+    <span className={textStyles.small} data-tone="muted">
+      {words('problem.request', { id })}
+    </span>
+  ) : null
 }
 
 function DialogMessage({
@@ -192,7 +207,7 @@ function DialogMessage({
     <div className={styles.said} data-slot="said" role={alert ? 'alert' : undefined}>
       <b>{title}</b>
       <p>{text}</p>
-      {children && <div className={clsx('row', styles.row)}>{children}</div>}
+      {children && <div className={clsx(flowStyles.row, styles.row)}>{children}</div>}
     </div>
   )
 }
@@ -219,7 +234,7 @@ function SearchMessage({
         text={words(isUnreachable(error) ? 'find.away' : 'find.failed_text')}
         alert
       >
-        <button type="button" className="btn" onClick={onRetry}>
+        <button type="button" className={buttonClass()} onClick={onRetry}>
           {words('action.try_again')}
         </button>
         <RequestId error={error} />
@@ -237,7 +252,7 @@ function SearchSkeleton() {
   return (
     <div className={styles.waitingRows} aria-hidden="true">
       {WIDTHS.map((width) => (
-        <span key={width} className="skeleton" style={{ width: `${width}%` }} />
+        <span key={width} className={skeletonStyles.skeleton} style={{ width: `${width}%` }} />
       ))}
     </div>
   )

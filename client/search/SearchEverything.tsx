@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { SearchDialog } from './SearchDialog.tsx'
@@ -71,7 +72,7 @@ export function SearchButton({ onDesk = false }: { onDesk?: boolean }) {
       onClick={openSearch}
     >
       <Search size={15} strokeWidth={1.6} aria-hidden="true" />
-      <span className="clip" data-slot="foldable">
+      <span className={textStyles.clip} data-slot="foldable">
         {onDesk ? words('list.search') : label}
       </span>
       <span className={clsx(keyCapStyles.caps, styles.caps)} data-slot="foldable">

@@ -1,12 +1,15 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
+import chipStyles from '../elements/chip.module.css'
+import flowStyles from '../elements/flow.module.css'
+import formStyles from '../elements/form.module.css'
 import { conditionText } from '../format/conditionText.ts'
 import type { Key } from '../i18n/useWords.ts'
 import { useWords } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
 import styles from './ControlForms.module.css'
-import formStyles from './SettingForm.module.css'
+import settingFormStyles from './SettingForm.module.css'
 import { SettingFrame } from './SettingFrame.tsx'
 import { useSettingForm } from './useSettingForm.ts'
 
@@ -36,12 +39,12 @@ export function HoldForm({ setting }: { setting: Setting<'hold_minutes'> }) {
       isDefault={form.value === setting.default}
       onDefault={() => form.setTyped(setting.default)}
     >
-      <div className={formStyles.settingPart}>
+      <div className={settingFormStyles.settingPart}>
         <label htmlFor={id}>{words('setting.all_decisions')}</label>
-        <span className="row">
+        <span className={flowStyles.row}>
           <input
             id={id}
-            className={clsx('input', formStyles.input, formStyles.short)}
+            className={clsx(formStyles.input, settingFormStyles.input, settingFormStyles.short)}
             type="number"
             min={0}
             max={60}
@@ -52,10 +55,10 @@ export function HoldForm({ setting }: { setting: Setting<'hold_minutes'> }) {
             aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => form.setTyped(event.target.valueAsNumber)}
           />
-          <span className="soft">{words('setting.minutes')}</span>
+          <span data-tone="muted">{words('setting.minutes')}</span>
         </span>
         {error && (
-          <p className={clsx('field-error', formStyles.fieldError)} id={`${id}-error`}>
+          <p className={clsx(formStyles.error, settingFormStyles.fieldError)} id={`${id}-error`}>
             {error}
           </p>
         )}
@@ -79,7 +82,7 @@ function Conditions({ part, conditions, may, onChange }: ConditionsProps) {
         {conditions.map((one) => {
           const text = conditionText(one, words)
           return (
-            <li key={one} className="chip ok">
+            <li key={one} className={chipStyles.chip} data-tone="ok" data-slot="chip">
               {text}
               {may && (
                 <button
@@ -93,11 +96,11 @@ function Conditions({ part, conditions, may, onChange }: ConditionsProps) {
             </li>
           )
         })}
-        {conditions.length === 0 && <li className="soft">{words('setting.nothing')}</li>}
+        {conditions.length === 0 && <li data-tone="muted">{words('setting.nothing')}</li>}
       </ul>
       {may && (
         <select
-          className="input"
+          className={formStyles.input}
           aria-label={words('setting.add_condition', { kind })}
           value=""
           onChange={({ target }) => {
@@ -116,7 +119,7 @@ function Conditions({ part, conditions, may, onChange }: ConditionsProps) {
       )}
       {may && isAmount && (
         <input
-          className="input"
+          className={formStyles.input}
           inputMode="decimal"
           dir="ltr"
           aria-label={words('setting.over_amount')}

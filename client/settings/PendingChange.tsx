@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { conditionText } from '../format/conditionText.ts'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords, type Words } from '../i18n/useWords.ts'
@@ -49,9 +52,11 @@ export function PendingChange({ setting }: { setting: ConsoleSetting }) {
           </b>
           , {shortTime(proposal.at, language, Date.now())}
         </p>
-        <p className="small soft">{words('setting.holds_until')}</p>
+        <p className={textStyles.small} data-tone="muted">
+          {words('setting.holds_until')}
+        </p>
         {act.error && !isReturning ? (
-          <p className="field-error" role="alert">
+          <p className={formStyles.error} role="alert">
             {words('setting.failed')}
           </p>
         ) : null}
@@ -60,7 +65,7 @@ export function PendingChange({ setting }: { setting: ConsoleSetting }) {
         {may('withdraw') && (
           <button
             type="button"
-            className="btn"
+            className={buttonClass()}
             disabled={act.isPending}
             onClick={() => act.mutate({ verb: 'withdraw' })}
           >
@@ -68,14 +73,14 @@ export function PendingChange({ setting }: { setting: ConsoleSetting }) {
           </button>
         )}
         {may('return') && (
-          <button type="button" className="btn" disabled={act.isPending} onClick={() => setReturning(true)}>
+          <button type="button" className={buttonClass()} disabled={act.isPending} onClick={() => setReturning(true)}>
             {words('proposal.return')}
           </button>
         )}
         {may('confirm') && (
           <button
             type="button"
-            className="btn primary"
+            className={buttonClass('primary')}
             disabled={act.isPending}
             onClick={() => act.mutate({ verb: 'confirm' })}
           >

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
+import flowStyles from '../elements/flow.module.css'
+import formStyles from '../elements/form.module.css'
 import { duration } from '../format/duration.ts'
 import { en } from '../i18n/en.ts'
 import { type Key, useWords, type Words } from '../i18n/useWords.ts'
@@ -54,7 +56,7 @@ function PartField({
     return (
       <div className={styles.settingPart}>
         <label htmlFor={id}>{partName(part, words)}</label>
-        <span className="row">
+        <span className={flowStyles.row}>
           <input
             id={id}
             type="checkbox"
@@ -62,7 +64,7 @@ function PartField({
             disabled={fixed}
             onChange={(event) => onChange(event.target.checked)}
           />
-          <span className="soft">{words('setting.required')}</span>
+          <span data-tone="muted">{words('setting.required')}</span>
         </span>
       </div>
     )
@@ -72,7 +74,7 @@ function PartField({
         <label htmlFor={id}>{partName(part, words)}</label>
         <select
           id={id}
-          className={clsx('input', styles.input, styles.short)}
+          className={clsx(formStyles.input, styles.input, styles.short)}
           value={value}
           disabled={fixed}
           onChange={(event) => onChange(event.target.value)}
@@ -88,10 +90,10 @@ function PartField({
   return (
     <div className={styles.settingPart}>
       <label htmlFor={id}>{partName(part, words)}</label>
-      <span className="row">
+      <span className={flowStyles.row}>
         <input
           id={id}
-          className={clsx('input', styles.input, number && styles.short)}
+          className={clsx(formStyles.input, styles.input, number && styles.short)}
           type={number ? 'number' : 'url'}
           min={0}
           dir="ltr"
@@ -103,13 +105,13 @@ function PartField({
             onChange(number && event.target.value !== '' ? Number(event.target.value) : event.target.value)
           }
         />
-        {number && <span className="soft">{words(`setting.${unit}`)}</span>}
+        {number && <span data-tone="muted">{words(`setting.${unit}`)}</span>}
         {UNITS[setting.id] === 'minutes' && typeof value === 'number' && value >= 60 && (
-          <span className="soft">{duration(value, words)}</span>
+          <span data-tone="muted">{duration(value, words)}</span>
         )}
       </span>
       {error && (
-        <p className={clsx('field-error', styles.fieldError)} id={`${id}-error`}>
+        <p className={clsx(formStyles.error, styles.fieldError)} id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -1,5 +1,9 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
+import cardStyles from '../elements/card.module.css'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
@@ -23,7 +27,7 @@ export function SettingFrame({ setting, form, isDefault, onDefault, children }: 
   const may = setting.allowed_actions.includes('change')
   return (
     <form
-      className={clsx('card', styles.setting)}
+      className={clsx(cardStyles.card, styles.setting)}
       aria-labelledby={id}
       noValidate
       onSubmit={(event) => {
@@ -33,8 +37,8 @@ export function SettingFrame({ setting, form, isDefault, onDefault, children }: 
     >
       <header>
         <h2 id={id}>{words(`setting.${setting.id}.name`)}</h2>
-        <p className="soft">{words(`setting.${setting.id}.text`)}</p>
-        <p className={clsx('small soft', styles.small)}>
+        <p data-tone="muted">{words(`setting.${setting.id}.text`)}</p>
+        <p className={clsx(textStyles.small, styles.small)} data-tone="muted">
           {setting.changed
             ? words('setting.changed', {
                 name: setting.changed.officer.name,
@@ -47,22 +51,22 @@ export function SettingFrame({ setting, form, isDefault, onDefault, children }: 
       <div className={styles.settingParts}>{children}</div>
       {setting.proposal && <PendingChange setting={setting} />}
       {form.error && Object.keys(form.errors).length === 0 && (
-        <p className={clsx('field-error', styles.fieldError)} role="alert">
+        <p className={clsx(formStyles.error, styles.fieldError)} role="alert">
           {words('setting.failed')}
         </p>
       )}
       {may && (
         <footer>
-          <button type="submit" className="btn primary" disabled={!form.isTyped || form.isBusy}>
+          <button type="submit" className={buttonClass('primary')} disabled={!form.isTyped || form.isBusy}>
             {words(form.isBusy ? 'setting.saving' : 'setting.save')}
           </button>
           {form.isTyped && (
-            <button type="button" className="btn" onClick={form.undo}>
+            <button type="button" className={buttonClass()} onClick={form.undo}>
               {words('setting.undo')}
             </button>
           )}
           {!isDefault && (
-            <button type="button" className="btn bare" onClick={onDefault}>
+            <button type="button" className={buttonClass('bare')} onClick={onDefault}>
               {words('setting.back_to_default')}
             </button>
           )}

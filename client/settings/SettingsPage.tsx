@@ -1,3 +1,5 @@
+import skeletonStyles from '../elements/skeleton.module.css'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
@@ -31,8 +33,8 @@ export function SettingsPage() {
             data.map((setting) => <OneSetting key={setting.id} setting={setting} />)
           ) : (
             <div role="status">
-              <span className="sr">{words('loading')}</span>
-              <span className="skeleton" style={{ width: '30%' }} />
+              <span className={textStyles.spoken}>{words('loading')}</span>
+              <span className={skeletonStyles.skeleton} style={{ width: '30%' }} />
             </div>
           )}
         </div>

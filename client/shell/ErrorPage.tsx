@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
 import layoutStyles from './Layout.module.css'
@@ -9,10 +10,10 @@ export function ErrorPage({ resetErrorBoundary }: { resetErrorBoundary: (reason:
   return (
     <main className={clsx(layoutStyles.sheet, layoutStyles.alone)}>
       <Message title={words('crash.title')} text={words('crash.text')}>
-        <button type="button" className="btn primary" onClick={() => resetErrorBoundary('again')}>
+        <button type="button" className={buttonClass('primary')} onClick={() => resetErrorBoundary('again')}>
           {words('action.try_again')}
         </button>
-        <button type="button" className="btn" onClick={() => window.location.reload()}>
+        <button type="button" className={buttonClass()} onClick={() => window.location.reload()}>
           {words('action.reload')}
         </button>
       </Message>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import layoutStyles from './Layout.module.css'
 
@@ -6,7 +7,7 @@ export function LoadingPage() {
   const words = useWords()
   return (
     <div className={clsx(layoutStyles.sheet, layoutStyles.alone)} role="status">
-      <span className="sr">{words('loading')}</span>
+      <span className={textStyles.spoken}>{words('loading')}</span>
     </div>
   )
 }

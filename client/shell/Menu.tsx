@@ -2,9 +2,12 @@ import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { LinkBase, useLocation } from 'react-admin'
 import { AgeIcon } from '../elements/Age.tsx'
+import { buttonClass } from '../elements/buttonClass.ts'
+import flowStyles from '../elements/flow.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import logoStyles from '../elements/Logo.module.css'
 import { Logo } from '../elements/Logo.tsx'
+import textStyles from '../elements/text.module.css'
 import { queueState } from '../format/age.ts'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -36,7 +39,7 @@ function WaitingCount({ queue, unreachable }: { queue: QueueCount | undefined; u
     <span className={styles.count} data-slot="count">
       {state && <AgeIcon state={state} />}
       <span aria-hidden="true">{formatCount(queue.waiting, language)}</span>
-      <span className="sr">{words('menu.waiting', { waiting: queue.waiting, over: queue.over })}</span>
+      <span className={textStyles.spoken}>{words('menu.waiting', { waiting: queue.waiting, over: queue.over })}</span>
     </span>
   )
 }
@@ -84,7 +87,7 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
                       title={words(label)}
                     >
                       <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-                      <span className="clip" data-slot="foldable">
+                      <span className={textStyles.clip} data-slot="foldable">
                         {words(label)}
                       </span>
                       <MenuCount resource={resource} className={styles.count} />
@@ -103,10 +106,10 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
         <UserBlock />
         <div className={styles.tools} data-slot="tools">
           <LanguageSwitch />
-          <span className="grow" />
+          <span className={flowStyles.grow} data-slot="space" />
           <button
             type="button"
-            className="btn bare icon s"
+            className={buttonClass('bare', 'icon', 'small')}
             aria-label={words('keys.title')}
             title={words('keys.title')}
             onClick={openKeySheet}

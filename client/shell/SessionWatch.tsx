@@ -3,6 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAuthProvider, useGetIdentity, useLogout } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import dialogStyles from '../elements/dialog.module.css'
+import formStyles from '../elements/form.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { statusOf } from '../providers/http.ts'
@@ -96,9 +99,9 @@ function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: (
         aria-labelledby={`${id}-title`}
         onKeyDown={(event) => event.stopPropagation()}
       >
-        <div className="dialog">
+        <div className={dialogStyles.dialog}>
           <h2 id={`${id}-title`}>{words('code.title')}</h2>
-          <div role="alert" className={clsx(problem && 'field-error')}>
+          <div role="alert" className={clsx(problem && formStyles.error)}>
             {problem && words(problem)}
           </div>
           <CodeStep
@@ -120,19 +123,19 @@ function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: (
       aria-describedby={`${id}-text`}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <form className="dialog" onSubmit={submit}>
+      <form className={dialogStyles.dialog} onSubmit={submit}>
         <h2 id={`${id}-title`}>{words('session.title')}</h2>
         <p id={`${id}-text`}>{words('session.text')}</p>
-        <div role="alert" className={clsx(problem && 'field-error')}>
+        <div role="alert" className={clsx(problem && formStyles.error)}>
           {problem && words(problem)}
         </div>
         <div>
-          <label className="label" htmlFor={`${id}-email`}>
+          <label className={formStyles.label} htmlFor={`${id}-email`}>
             {words('sign_in.email')}
           </label>
           <input
             id={`${id}-email`}
-            className="input"
+            className={formStyles.input}
             dir="ltr"
             type="email"
             name="email"
@@ -142,13 +145,13 @@ function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: (
           />
         </div>
         <div>
-          <label className="label" htmlFor={`${id}-password`}>
+          <label className={formStyles.label} htmlFor={`${id}-password`}>
             {words('sign_in.password')}
           </label>
           <input
             id={`${id}-password`}
             ref={password}
-            className="input"
+            className={formStyles.input}
             dir="ltr"
             type="password"
             name="password"
@@ -157,11 +160,11 @@ function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: (
             autoFocus
           />
         </div>
-        <div className="acts">
-          <button type="button" className="btn tall bare" onClick={onLeave} disabled={busy}>
+        <div className={dialogStyles.acts}>
+          <button type="button" className={buttonClass('tall', 'bare')} onClick={onLeave} disabled={busy}>
             {words('session.other')}
           </button>
-          <button type="submit" className="btn tall primary" disabled={busy}>
+          <button type="submit" className={buttonClass('tall', 'primary')} disabled={busy}>
             {words(busy ? 'sign_in.busy' : 'sign_in.title')}
           </button>
         </div>

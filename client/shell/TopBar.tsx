@@ -3,8 +3,10 @@ import { clsx } from 'clsx'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
 import logoStyles from '../elements/Logo.module.css'
 import { Logo } from '../elements/Logo.tsx'
+import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { Bell } from '../inbox/Bell.tsx'
@@ -28,7 +30,7 @@ export function TopBar({ queue }: { queue: QueueResource }) {
     <header className={styles.top} data-slot="top">
       <button
         type="button"
-        className="btn bare icon s"
+        className={buttonClass('bare', 'icon', 'small')}
         aria-label={words('top.menu')}
         title={words('top.menu')}
         aria-haspopup="dialog"
@@ -98,7 +100,9 @@ function QueueTabs({ current }: { current: QueueResource }) {
               {isError ? '–' : waiting && formatCount(waiting.waiting, language)}
             </span>
             {waiting && (
-              <span className="sr">{words('menu.waiting', { waiting: waiting.waiting, over: waiting.over })}</span>
+              <span className={textStyles.spoken}>
+                {words('menu.waiting', { waiting: waiting.waiting, over: waiting.over })}
+              </span>
             )}
           </LinkBase>
         )

@@ -4,7 +4,9 @@ import { clsx } from 'clsx'
 import { Check, CircleUser, Ellipsis, KeyRound, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useGetIdentity, useLogout } from 'react-admin'
-
+import flowStyles from '../elements/flow.module.css'
+import personStyles from '../elements/Person.module.css'
+import textStyles from '../elements/text.module.css'
 import { initials } from '../format/initials.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useLanguageItems } from '../layout/LanguageMenu.tsx'
@@ -27,20 +29,24 @@ export function UserBlock({ small = false }: { small?: boolean }) {
     <>
       <button
         type="button"
-        className={clsx(styles.meBlock, small && clsx('small', styles.small))}
+        className={clsx(styles.meBlock, small && clsx(textStyles.small, styles.small))}
         title={small ? name : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className="avatar big me" aria-hidden="true">
+        <span
+          className={clsx(personStyles.avatar, personStyles.big, personStyles.me)}
+          data-slot="avatar"
+          aria-hidden="true"
+        >
           {initials(name)}
         </span>
-        <span className={small ? 'sr' : clsx('grow', styles.grow)} data-slot="foldable">
-          <b className="clip">{name}</b>
+        <span className={small ? textStyles.spoken : clsx(flowStyles.grow, styles.grow)} data-slot="foldable">
+          <b className={textStyles.clip}>{name}</b>
           {identity && <span>{words(`role.${identity.role as SessionOfficer['role']}`)}</span>}
         </span>
-        {!small && <Ellipsis size={16} strokeWidth={1.5} className="soft" data-slot="foldable" aria-hidden="true" />}
+        {!small && <Ellipsis size={16} strokeWidth={1.5} data-tone="muted" data-slot="foldable" aria-hidden="true" />}
       </button>
       <Menu
         anchorEl={anchor}
@@ -70,7 +76,7 @@ export function UserBlock({ small = false }: { small?: boolean }) {
           {words('account.open')}
         </MenuItem>
         <MenuItem onClick={() => logout({}, '/login', false)}>
-          <LogOut size={15} strokeWidth={1.6} className="flip" aria-hidden="true" />
+          <LogOut size={15} strokeWidth={1.6} className={flowStyles.mirrored} aria-hidden="true" />
           {words('user.sign_out')}
         </MenuItem>
       </Menu>

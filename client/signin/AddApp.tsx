@@ -2,7 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { QRCodeSVG } from 'qrcode.react'
 import { type FormEvent, useId, useRef } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { CopyButton } from '../elements/CopyButton.tsx'
+import formStyles from '../elements/form.module.css'
+import skeletonStyles from '../elements/skeleton.module.css'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import type { Bodies } from '../providers/bodies.ts'
 import { API, request } from '../providers/http.ts'
@@ -49,11 +53,11 @@ export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
           {begun.data ? (
             <QRCodeSVG value={begun.data.uri} size={116} title={words('factor.qr')} />
           ) : (
-            <span className="skeleton" style={{ width: 116, height: 116 }} />
+            <span className={skeletonStyles.skeleton} style={{ width: 116, height: 116 }} />
           )}
         </div>
         <div>
-          <p className="soft">{words('factor.scan')}</p>
+          <p data-tone="muted">{words('factor.scan')}</p>
           {begun.data && (
             <>
               <span className={styles.key} dir="ltr">
@@ -64,24 +68,24 @@ export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
           )}
         </div>
       </div>
-      <div role="alert" className={clsx(problem && 'field-error')}>
+      <div role="alert" className={clsx(problem && formStyles.error)}>
         {problem && words(factorProblem(problem))}
       </div>
-      <label className="label" htmlFor={id}>
+      <label className={formStyles.label} htmlFor={id}>
         {words('factor.six_digits')}
       </label>
       <div className={styles.row}>
         <input
           id={id}
           ref={input}
-          className={clsx('input mono', styles.input)}
+          className={clsx(formStyles.input, textStyles.mono, styles.input)}
           dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
           required
         />
-        <button type="submit" className="btn tall primary" disabled={!begun.data || confirm.isPending}>
+        <button type="submit" className={buttonClass('tall', 'primary')} disabled={!begun.data || confirm.isPending}>
           {words('factor.confirm')}
         </button>
       </div>

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { buttonClass } from '../elements/buttonClass.ts'
+import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { addPasskey } from './passkey.ts'
 
@@ -10,13 +12,13 @@ export function AddPasskey({ isMain = false, onDone }: { isMain?: boolean; onDon
     <div>
       <button
         type="button"
-        className={isMain ? 'btn tall primary' : 'btn'}
+        className={isMain ? buttonClass('tall', 'primary') : buttonClass()}
         disabled={add.isPending}
         onClick={() => add.mutate()}
       >
         {words('passkey.add')}
       </button>
-      <div role="alert" className={add.error ? 'field-error' : ''}>
+      <div role="alert" className={add.error ? formStyles.error : ''}>
         {add.error && words('passkey.hint')}
       </div>
     </div>

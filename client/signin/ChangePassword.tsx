@@ -1,6 +1,8 @@
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useGetIdentity } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import dialogStyles from '../elements/dialog.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -21,7 +23,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
     >
       <PasswordForm
-        className="dialog"
+        className={dialogStyles.dialog}
         currentLabel="password.current"
         email={String(identity?.email ?? '')}
         onDone={() => {
@@ -36,11 +38,11 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         }
       >
         {(busy) => (
-          <div className="acts">
-            <button type="button" className="btn tall bare" onClick={onClose} disabled={busy}>
+          <div className={dialogStyles.acts}>
+            <button type="button" className={buttonClass('tall', 'bare')} onClick={onClose} disabled={busy}>
               {words('action.back')}
             </button>
-            <button type="submit" className="btn tall primary" disabled={busy}>
+            <button type="submit" className={buttonClass('tall', 'primary')} disabled={busy}>
               {words(busy ? 'password.saving' : 'password.save')}
             </button>
           </div>

@@ -1,5 +1,8 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './CodeStep.module.css'
 
@@ -30,7 +33,7 @@ function DigitBoxes({ onCode, isBusy, hintId }: { onCode: (code: string) => void
   )
   return (
     <>
-      <label className="label" htmlFor={id}>
+      <label className={formStyles.label} htmlFor={id}>
         {words('code.digits')}
       </label>
       <div className={styles.boxes} dir="ltr">
@@ -83,13 +86,13 @@ export function CodeStep({
     <>
       {byRecovery ? (
         <form onSubmit={submit}>
-          <label className="label" htmlFor={`${id}-recovery`}>
+          <label className={formStyles.label} htmlFor={`${id}-recovery`}>
             {words('code.recovery')}
           </label>
           <input
             id={`${id}-recovery`}
             ref={field}
-            className="input mono"
+            className={clsx(formStyles.input, textStyles.mono)}
             dir="ltr"
             maxLength={16}
             autoComplete="off"
@@ -101,7 +104,7 @@ export function CodeStep({
           <p id={`${id}-hint`} className={styles.hint}>
             {words('code.recovery_hint')}
           </p>
-          <button type="submit" className="btn primary tall wide" disabled={isBusy}>
+          <button type="submit" className={buttonClass('primary', 'tall', 'wide')} disabled={isBusy}>
             {words(isBusy ? 'sign_in.busy' : 'sign_in.title')}
           </button>
         </form>

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import cardStyles from '../elements/card.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { forgetSession } from '../providers/authProvider.ts'
@@ -30,23 +32,23 @@ export function Enrol() {
       <header className={styles.top}>
         <LanguageSwitch />
         <bdi>{identity?.fullName}</bdi>
-        <button type="button" className="btn" onClick={() => logout({}, '/login', false)}>
+        <button type="button" className={buttonClass()} onClick={() => logout({}, '/login', false)}>
           {words('user.sign_out')}
         </button>
       </header>
       <main className={styles.main}>
         <div>
           <h1>{title}</h1>
-          <p className="soft">{words('factor.enrol_text')}</p>
+          <p data-tone="muted">{words('factor.enrol_text')}</p>
         </div>
         {!codes && (
-          <div className={clsx('card', styles.card)}>
+          <div className={clsx(cardStyles.card, styles.card)}>
             <h2>{words('factor.passkey')}</h2>
-            <p className="soft">{words('passkey.text')}</p>
+            <p data-tone="muted">{words('passkey.text')}</p>
             <AddPasskey isMain onDone={(made) => (made ? setCodes(made) : finish())} />
           </div>
         )}
-        <div className={clsx('card', styles.card)}>
+        <div className={clsx(cardStyles.card, styles.card)}>
           {codes ? (
             <RecoveryCodes codes={codes} onKept={finish} />
           ) : (

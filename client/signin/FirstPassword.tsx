@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { forgetSession } from '../providers/authProvider.ts'
@@ -43,10 +44,14 @@ export function FirstPassword() {
         >
           {(busy) => (
             <>
-              <button type="submit" className="btn primary tall wide" disabled={busy}>
+              <button type="submit" className={buttonClass('primary', 'tall', 'wide')} disabled={busy}>
                 {words(busy ? 'password.saving' : 'password.save')}
               </button>
-              <button type="button" className="btn bare tall wide" onClick={() => logout({}, '/login', false)}>
+              <button
+                type="button"
+                className={buttonClass('bare', 'tall', 'wide')}
+                onClick={() => logout({}, '/login', false)}
+              >
                 {words('user.sign_out')}
               </button>
             </>

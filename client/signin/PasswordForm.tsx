@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { isHttpError, statusOf } from '../providers/http.ts'
@@ -36,7 +38,7 @@ export function PasswordForm({
   /** For the browser's password manager. */
   email: string
   onDone: () => void
-  className: string
+  className: string | undefined
   head: ReactNode
   children: (busy: boolean) => ReactNode
 }) {
@@ -75,12 +77,12 @@ export function PasswordForm({
 
   const field = (name: string, label: Key, autoComplete: string, hint?: string) => (
     <div>
-      <label className="label" htmlFor={`${id}-${name}`}>
+      <label className={formStyles.label} htmlFor={`${id}-${name}`}>
         {words(label)}
       </label>
       <input
         id={`${id}-${name}`}
-        className={clsx('input', signInStyles.input)}
+        className={clsx(formStyles.input, signInStyles.input)}
         dir="ltr"
         type="password"
         name={name}
@@ -89,7 +91,7 @@ export function PasswordForm({
         required
       />
       {hint && (
-        <span id={`${id}-hint`} className="small soft">
+        <span id={`${id}-hint`} className={textStyles.small} data-tone="muted">
           {hint}
         </span>
       )}
@@ -99,7 +101,7 @@ export function PasswordForm({
   return (
     <form className={className} ref={form} onSubmit={submit}>
       {head}
-      <div role="alert" className={problem ? 'field-error' : ''}>
+      <div role="alert" className={problem ? formStyles.error : ''}>
         {problem && words(problem, { least: MIN_LENGTH })}
       </div>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

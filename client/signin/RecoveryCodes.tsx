@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
 import { CopyButton } from '../elements/CopyButton.tsx'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './RecoveryCodes.module.css'
 
@@ -24,13 +27,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="small soft">{words('factor.codes_text')}</p>
-      <div role="alert" className={isWarned ? 'field-error' : ''}>
+      <p className={textStyles.small} data-tone="muted">
+        {words('factor.codes_text')}
+      </p>
+      <div role="alert" className={isWarned ? formStyles.error : ''}>
         {isWarned && words('factor.leave')}
       </div>
       <button
         type="button"
-        className="btn tall primary"
+        className={buttonClass('tall', 'primary')}
         onClick={() => (isCopied || isWarned ? onKept() : setWarned(true))}
       >
         {words('factor.kept')}

@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useLogin, useNavigate } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { Bodies } from '../providers/bodies.ts'
 import { statusOf } from '../providers/http.ts'
@@ -100,12 +103,12 @@ export function SignIn() {
           {problem && words(problem)}
           {!problem && ended && words('sign_in.ended')}
         </div>
-        <label className="label" htmlFor={`${id}-email`}>
+        <label className={formStyles.label} htmlFor={`${id}-email`}>
           {words('sign_in.email')}
         </label>
         <input
           id={`${id}-email`}
-          className={clsx('input ltr', styles.input)}
+          className={clsx(formStyles.input, textStyles.ltr, styles.input)}
           type="email"
           name="email"
           autoComplete="username"
@@ -114,14 +117,14 @@ export function SignIn() {
           autoFocus
           required
         />
-        <label className="label" htmlFor={`${id}-password`}>
+        <label className={formStyles.label} htmlFor={`${id}-password`}>
           {words('sign_in.password')}
         </label>
         <div className={styles.secret}>
           <input
             id={`${id}-password`}
             ref={password}
-            className={clsx('input ltr', styles.input)}
+            className={clsx(formStyles.input, textStyles.ltr, styles.input)}
             type={shown ? 'text' : 'password'}
             name="password"
             autoComplete="current-password"
@@ -131,7 +134,7 @@ export function SignIn() {
             {words(shown ? 'sign_in.hide' : 'sign_in.show')}
           </button>
         </div>
-        <button type="submit" className="btn primary tall wide" disabled={busy}>
+        <button type="submit" className={buttonClass('primary', 'tall', 'wide')} disabled={busy}>
           {words(busy ? 'sign_in.busy' : 'sign_in.title')}
         </button>
         <UsePasskey onDone={entered} />

@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { acceptSession } from '../providers/authProvider.ts'
 import type { Bodies } from '../providers/bodies.ts'
@@ -50,12 +53,12 @@ export function TakeInvitation() {
 
   const field = (name: string, label: Key) => (
     <div>
-      <label className="label" htmlFor={`${id}-${name}`}>
+      <label className={formStyles.label} htmlFor={`${id}-${name}`}>
         {words(label)}
       </label>
       <input
         id={`${id}-${name}`}
-        className={clsx('input ltr', styles.input)}
+        className={clsx(formStyles.input, textStyles.ltr, styles.input)}
         type="password"
         name={name}
         autoComplete="new-password"
@@ -74,8 +77,10 @@ export function TakeInvitation() {
         </div>
         {field('password', 'password.next')}
         {field('again', 'password.again')}
-        <p className="small soft">{words('password.length', { least: MIN_LENGTH })}</p>
-        <button type="submit" className="btn primary tall wide" disabled={busy}>
+        <p className={textStyles.small} data-tone="muted">
+          {words('password.length', { least: MIN_LENGTH })}
+        </p>
+        <button type="submit" className={buttonClass('primary', 'tall', 'wide')} disabled={busy}>
           {words(busy ? 'sign_in.busy' : 'invitation.take')}
         </button>
       </form>

@@ -1,5 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
+import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { acceptSession } from '../providers/authProvider.ts'
 import { signInByPasskey } from './passkey.ts'
@@ -22,11 +24,11 @@ export function UsePasskey({ onDone }: { onDone: () => void }) {
   }
   return (
     <div style={{ marginTop: 16 }}>
-      <button type="button" className="btn tall wide" disabled={isBusy} onClick={() => void use()}>
+      <button type="button" className={buttonClass('tall', 'wide')} disabled={isBusy} onClick={() => void use()}>
         <KeyRound size={15} strokeWidth={1.6} aria-hidden="true" />
         {words('passkey.use')}
       </button>
-      <div role="alert" className={hasFailed ? 'field-error' : ''}>
+      <div role="alert" className={hasFailed ? formStyles.error : ''}>
         {hasFailed && words('passkey.failed')}
       </div>
     </div>

@@ -1,4 +1,6 @@
 import { type FormEvent, useId } from 'react'
+import dialogStyles from '../../elements/dialog.module.css'
+import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 import { useOfficers } from '../../providers/useOfficers.ts'
@@ -14,7 +16,7 @@ export function BulkAssign({ title, titleId, isBusy, problem, onClose, onSend }:
   const officers = useOfficers(ASSIGNABLE)
   return (
     <form
-      className="dialog"
+      className={dialogStyles.dialog}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         const form = new FormData(event.currentTarget)
@@ -24,12 +26,12 @@ export function BulkAssign({ title, titleId, isBusy, problem, onClose, onSend }:
       <h2 id={titleId}>{title}</h2>
       <p>{words('bulk.assign_text')}</p>
       <div>
-        <label className="label" htmlFor={`${id}-officer`}>
+        <label className={formStyles.label} htmlFor={`${id}-officer`}>
           {words('bulk.assign_to')}
         </label>
         {/* The key remounts the select when the officers are loaded, so that the first one is chosen. */}
         {/* biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose here */}
-        <select key={officers.length} id={`${id}-officer`} name="officer" className="input" autoFocus>
+        <select key={officers.length} id={`${id}-officer`} name="officer" className={formStyles.input} autoFocus>
           {officers.map((officer) => (
             <option key={officer.id} value={officer.id}>
               {officer.name}
@@ -39,10 +41,18 @@ export function BulkAssign({ title, titleId, isBusy, problem, onClose, onSend }:
         </select>
       </div>
       <div>
-        <label className="label" htmlFor={`${id}-why`}>
+        <label className={formStyles.label} htmlFor={`${id}-why`}>
           {words('bulk.why')}
         </label>
-        <textarea id={`${id}-why`} name="why" className="input" rows={2} maxLength={limits.why} dir="auto" required />
+        <textarea
+          id={`${id}-why`}
+          name="why"
+          className={formStyles.input}
+          rows={2}
+          maxLength={limits.why}
+          dir="auto"
+          required
+        />
       </div>
       <BulkFormButtons isBusy={isBusy} problem={problem} onClose={onClose} label={words('bulk.assign_do')} />
     </form>

@@ -2,8 +2,10 @@ import { clsx } from 'clsx'
 import { CircleX, LockOpen, UserPlus, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import footStyles from '../../elements/foot.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { FOCUSABLE_ROW, restoreFocus } from '../../layout/restoreFocus.ts'
@@ -50,7 +52,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
         <section className={clsx(footStyles.foot, styles.bulk)} aria-label={words('bulk.label')}>
           <button
             type="button"
-            className="btn bare icon s"
+            className={buttonClass('bare', 'icon', 'small')}
             aria-label={words('bulk.clear')}
             title={words('bulk.clear')}
             onClick={() => {
@@ -60,8 +62,8 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
           >
             <X size={15} aria-hidden="true" />
           </button>
-          <span className="strong">{said}</span>
-          <span className="small">
+          <span className={textStyles.strong}>{said}</span>
+          <span className={textStyles.small}>
             {tooMany ? words('bulk.most', { most: limits.bulk_rows }) : words('bulk.none_accepted')}
           </span>
           <span className={styles.end}>
@@ -71,7 +73,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
                 <button
                   key={name}
                   type="button"
-                  className={name === 'refuse' ? 'btn danger' : 'btn'}
+                  className={name === 'refuse' ? buttonClass('danger') : buttonClass()}
                   aria-disabled={off}
                   aria-haspopup="dialog"
                   onClick={() => !off && setAct({ name, rows: chosen })}

@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
+import dialogStyles from '../../elements/dialog.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { BulkBody } from '../../providers/bodies.ts'
 import { useSaveErrorText } from '../../providers/useSaveErrorText.ts'
@@ -34,7 +35,7 @@ export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: 
       {!results && act === 'assign' && <BulkAssign {...form} onSend={(body) => send({ action: 'assign', ...body })} />}
       {!results && act === 'release' && (
         <form
-          className="dialog"
+          className={dialogStyles.dialog}
           onSubmit={(event) => {
             event.preventDefault()
             send({ action: 'release' })

@@ -1,3 +1,6 @@
+import { buttonClass } from '../../elements/buttonClass.ts'
+import dialogStyles from '../../elements/dialog.module.css'
+import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { BulkBody } from '../../providers/bodies.ts'
 import type { BulkAct, BulkProps } from './useBulk.ts'
@@ -27,17 +30,17 @@ export function BulkFormButtons({
   return (
     <>
       {problem && (
-        <p className="field-error" role="alert">
+        <p className={formStyles.error} role="alert">
           {problem}
         </p>
       )}
-      <div className="acts">
-        <button type="button" className="btn tall bare" onClick={onClose} disabled={isBusy}>
+      <div className={dialogStyles.acts} data-slot="acts">
+        <button type="button" className={buttonClass('tall', 'bare')} onClick={onClose} disabled={isBusy}>
           {words('bulk.back')}
         </button>
         <button
           type="submit"
-          className={isDanger ? 'btn tall danger fill' : 'btn tall primary'}
+          className={isDanger ? buttonClass('tall', 'danger', 'fill') : buttonClass('tall', 'primary')}
           aria-disabled={isBusy || isDisabled}
         >
           {isBusy ? words('bulk.sending') : label}

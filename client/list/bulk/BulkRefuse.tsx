@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
+import formStyles from '../../elements/form.module.css'
+import textStyles from '../../elements/text.module.css'
 import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
@@ -66,7 +68,7 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
         <h3>{words('bulk.reads')}</h3>
         {languages.map(([language, traders]) => (
           <div key={language} className={styles.reads}>
-            <span className="small soft">
+            <span className={textStyles.small} data-tone="muted">
               {words('bulk.in_language', { language: words(`language.${language}`), smart_count: traders })}
             </span>
             <p lang={language} dir={text ? 'auto' : directionOf(language)}>
@@ -74,12 +76,12 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
             </p>
           </div>
         ))}
-        <label className="label" htmlFor={`${id}-own`}>
+        <label className={formStyles.label} htmlFor={`${id}-own`}>
           {words('bulk.own_text')}
         </label>
         <textarea
           id={`${id}-own`}
-          className="input"
+          className={formStyles.input}
           rows={3}
           maxLength={limits.reason}
           dir="auto"
@@ -87,15 +89,15 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
           aria-describedby={`${id}-hint`}
           onChange={(event) => setOwn(event.target.value)}
         />
-        <p className="small soft" id={`${id}-hint`}>
+        <p className={textStyles.small} data-tone="muted" id={`${id}-hint`}>
           {words('bulk.own_text_hint')}
         </p>
-        <label className="label" htmlFor={`${id}-note`}>
+        <label className={formStyles.label} htmlFor={`${id}-note`}>
           {words('bulk.note')}
         </label>
         <textarea
           id={`${id}-note`}
-          className="input"
+          className={formStyles.input}
           rows={2}
           maxLength={limits.decision_note}
           dir="auto"
@@ -104,7 +106,9 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
         />
       </div>
       <footer>
-        <span className={clsx('small soft', styles.last)}>{missing && words(`bulk.${missing}`, { least })}</span>
+        <span className={clsx(textStyles.small, styles.last)} data-tone="muted">
+          {missing && words(`bulk.${missing}`, { least })}
+        </span>
         <BulkFormButtons
           isBusy={isBusy}
           problem={problem}

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX } from 'lucide-react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import dialogStyles from '../../elements/dialog.module.css'
 import { Name } from '../../elements/Name.tsx'
 import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
@@ -24,7 +26,7 @@ export function BulkResults({ titleId, title, rows, results, onClose }: Props) {
     code in en.bulk.problem ? words(`bulk.problem.${code}` as Key) : message
   const ordered = [...results].sort((a, b) => Number(a.status === 'done') - Number(b.status === 'done'))
   return (
-    <div className={clsx('dialog', styles.results)}>
+    <div className={clsx(dialogStyles.dialog, styles.results)}>
       <h2 id={titleId}>{title}</h2>
       <p role="status">
         {failed === 0 ? words('bulk.all_done', { smart_count: done }) : words('bulk.summary', { done, failed })}
@@ -33,14 +35,14 @@ export function BulkResults({ titleId, title, rows, results, onClose }: Props) {
         {ordered.map((result) => (
           <li key={result.id}>
             {result.status === 'done' ? (
-              <CircleCheck size={16} className="ok" aria-hidden="true" />
+              <CircleCheck size={16} data-tone="ok" aria-hidden="true" />
             ) : (
-              <CircleX size={16} className="bad" aria-hidden="true" />
+              <CircleX size={16} data-tone="bad" aria-hidden="true" />
             )}
             <span className={styles.name}>
               <Name>{nameOf(result.id)}</Name>
             </span>
-            <span className={result.status === 'done' ? 'soft' : ''}>
+            <span data-tone={result.status === 'done' ? 'muted' : undefined}>
               {result.status === 'done'
                 ? words('bulk.done')
                 : `${words('bulk.not_done')}${words('comma')}${why(result.code, result.message)}`}
@@ -48,9 +50,9 @@ export function BulkResults({ titleId, title, rows, results, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <div className="acts">
+      <div className={dialogStyles.acts}>
         {/* biome-ignore lint/a11y/noAutofocus: the form that held the focus is gone */}
-        <button type="button" className="btn tall primary" onClick={onClose} autoFocus>
+        <button type="button" className={buttonClass('tall', 'primary')} onClick={onClose} autoFocus>
           {words('bulk.close')}
         </button>
       </div>

@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../../elements/Facts.tsx'
+import flowStyles from '../../elements/flow.module.css'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { formatDecimals, formatMoney } from '../../format/numbers.ts'
 import { longDate } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -38,7 +41,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
         {transaction && (
           <>
             <Fact label={words('fact.transaction')} copy={transaction.reference}>
-              <LinkBase className="link mono" to={`/transactions/${transaction.id}/show`}>
+              <LinkBase className={clsx(textStyles.link, textStyles.mono)} to={`/transactions/${transaction.id}/show`}>
                 {transaction.reference}
               </LinkBase>
             </Fact>
@@ -48,7 +51,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
           </>
         )}
         <Fact label={words('fact.instance')} copy={record.title}>
-          <LinkBase className="link" to={`/payment-instances/${record.id}/show`}>
+          <LinkBase className={textStyles.link} to={`/payment-instances/${record.id}/show`}>
             <bdi>{record.title}</bdi>
           </LinkBase>
         </Fact>
@@ -72,8 +75,8 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
         <ParentFact label={words('fact.identification')} resource="identifications" parent={record.identification} />
         <ParentFact label={words('fact.brand')} resource="brands" parent={record.brand} />
         <Fact label={words('fact.bank_account')}>
-          <span className="row">
-            <LinkBase className="link" to={`/bank-accounts/${record.bank_account.id}/show`}>
+          <span className={flowStyles.row} data-slot="row">
+            <LinkBase className={textStyles.link} to={`/bank-accounts/${record.bank_account.id}/show`}>
               <Rib number={record.bank_account.account_number} />
             </LinkBase>
             <StateChip state={record.bank_account.status} />
@@ -106,7 +109,7 @@ function ExpectedProofFacts({ record }: { record: ActivationProof }) {
             <Rib number={fee.payee.rib} />
           </Fact>
           <Fact label={words('expected.reference')} copy={fee.reference}>
-            <span className="mono">{fee.reference}</span>
+            <span className={textStyles.mono}>{fee.reference}</span>
           </Fact>
         </>
       )}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
+import textStyles from '../../elements/text.module.css'
 import { duration } from '../../format/duration.ts'
 import { fullTime } from '../../format/time.ts'
 import { translateName } from '../../i18n/translateName.ts'
@@ -77,7 +78,7 @@ function changesOf({ from, to, details }: AuditEntry, words: Words): Change[] {
 
 function Changes({ changes }: { changes: Change[] }) {
   const words = useWords()
-  const empty = <span className="soft">{words('logged.empty')}</span>
+  const empty = <span data-tone="muted">{words('logged.empty')}</span>
   return (
     <table className={styles.changes}>
       <thead>
@@ -100,7 +101,7 @@ function Changes({ changes }: { changes: Change[] }) {
                 </del>
               )}
             </td>
-            <td className="strong">{after === null ? empty : <bdi>{after}</bdi>}</td>
+            <td className={textStyles.strong}>{after === null ? empty : <bdi>{after}</bdi>}</td>
           </tr>
         ))}
       </tbody>
@@ -118,7 +119,7 @@ function PagesSeen({ files }: { files: SeenFile[] }) {
           {pages_seen.length > 0
             ? words('logged.pages_seen', { pages: pages_seen.join(', ') })
             : words('logged.no_page_seen')}{' '}
-          <span className="mono soft">
+          <span className={textStyles.mono} data-tone="muted">
             sha256 {sha256.slice(0, 8)} … {sha256.slice(-4)}
           </span>
         </li>
@@ -163,11 +164,11 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
               <dt>{words('fact.record')}</dt>
               <dd>
                 {page ? (
-                  <LinkBase className="link mono" to={page}>
+                  <LinkBase className={clsx(textStyles.link, textStyles.mono)} to={page}>
                     {entry.record_id}
                   </LinkBase>
                 ) : (
-                  <span className="mono">{entry.record_id}</span>
+                  <span className={textStyles.mono}>{entry.record_id}</span>
                 )}
               </dd>
             </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import textStyles from '../../elements/text.module.css'
 import { duration } from '../../format/duration.ts'
 import { en } from '../../i18n/en.ts'
 import { Sentence } from '../../i18n/Sentence.tsx'
@@ -28,7 +29,12 @@ function Subject({ entry }: { entry: AuditEntry }) {
   if (name === null)
     return (
       <>
-        {kind} {record_id && <span className="mono soft">{record_id.slice(-8)}</span>}
+        {kind}{' '}
+        {record_id && (
+          <span className={textStyles.mono} data-tone="muted">
+            {record_id.slice(-8)}
+          </span>
+        )}
       </>
     )
   const own = entry.name !== null && Object.hasOwn(en.sentence.subject, resource)
@@ -81,7 +87,7 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
           <bdi title={reason}>{reason}</bdi>
         </>
       )}
-      {after && <span className="soft"> {after}</span>}
+      {after && <span data-tone="muted"> {after}</span>}
     </span>
   )
 }

@@ -3,6 +3,10 @@ import { clsx } from 'clsx'
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import flowStyles from '../../elements/flow.module.css'
+import formStyles from '../../elements/form.module.css'
+import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
@@ -61,14 +65,14 @@ function ExportProgress({ progress: { done, total }, onCancel }: { progress: Pro
         value={share}
         aria-label={words('exporting.progress')}
       />
-      <span className="row">
-        <span className="small soft">
+      <span className={flowStyles.row}>
+        <span className={textStyles.small} data-tone="muted">
           {words('exporting.of', {
             done: formatCount(done, language),
             total: total > 0 ? formatCount(total, language) : '…',
           })}
         </span>
-        <button type="button" className={clsx('link', journalPanelStyles.aside)} onClick={onCancel}>
+        <button type="button" className={clsx(textStyles.link, journalPanelStyles.aside)} onClick={onCancel}>
           {words('exporting.cancel')}
         </button>
       </span>
@@ -89,7 +93,7 @@ export function ExportButton() {
     : words('exporting.this_many', { smart_count: total, count: formatCount(total, language) })
   return (
     <PanelButton
-      className="btn"
+      className={buttonClass()}
       title={title}
       atEnd
       face={
@@ -101,10 +105,10 @@ export function ExportButton() {
     >
       {() => (
         <div className={journalPanelStyles.panel}>
-          <div className="row">
+          <div className={flowStyles.row}>
             <h2>{title}</h2>
             <fieldset
-              className={clsx('seg', journalPanelStyles.aside)}
+              className={clsx(formStyles.segments, journalPanelStyles.aside)}
               aria-label={words('exporting.format')}
               disabled={state.at === 'work'}
             >
@@ -115,31 +119,38 @@ export function ExportButton() {
               ))}
             </fieldset>
           </div>
-          <p className="small soft">{words(total === 0 ? 'exporting.nothing' : 'exporting.text')}</p>
+          <p className={textStyles.small} data-tone="muted">
+            {words(total === 0 ? 'exporting.nothing' : 'exporting.text')}
+          </p>
           {state.at === 'work' ? (
             <ExportProgress progress={state.progress} onCancel={cancel} />
           ) : (
-            <button type="button" className="btn primary" disabled={total === 0} onClick={() => void start(format)}>
+            <button
+              type="button"
+              className={buttonClass('primary')}
+              disabled={total === 0}
+              onClick={() => void start(format)}
+            >
               {words('exporting.start')}
             </button>
           )}
           <div role="status">
             {state.at === 'done' && (
-              <p className="row">
-                <CircleCheck size={15} strokeWidth={1.6} className="ok" aria-hidden="true" />
+              <p className={flowStyles.row}>
+                <CircleCheck size={15} strokeWidth={1.6} data-tone="ok" aria-hidden="true" />
                 <span>
                   {words('exporting.done', { smart_count: state.rows, count: formatCount(state.rows, language) })}
                 </span>
                 {state.again && (
-                  <button type="button" className={clsx('btn', journalPanelStyles.aside)} onClick={state.again}>
+                  <button type="button" className={clsx(buttonClass(), journalPanelStyles.aside)} onClick={state.again}>
                     {words('exporting.save')}
                   </button>
                 )}
               </p>
             )}
             {(state.at === 'cancelled' || state.at === 'failed') && (
-              <p className="row">
-                <TriangleAlert size={15} strokeWidth={1.6} className="warn" aria-hidden="true" />
+              <p className={flowStyles.row}>
+                <TriangleAlert size={15} strokeWidth={1.6} data-tone="warn" aria-hidden="true" />
                 {words(`exporting.${state.at}`, { done: formatCount(state.done, language) })}
               </p>
             )}

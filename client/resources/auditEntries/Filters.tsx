@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useListContext } from 'react-admin'
+import textStyles from '../../elements/text.module.css'
 import { duration } from '../../format/duration.ts'
 import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
@@ -55,7 +56,7 @@ function LinkedFilter({ source, label, shown = false }: { source: string; label:
   return (
     <span className={clsx(styles.given, filterPickStyles.pick, filterPickStyles.set)} data-slot="pick">
       <span>
-        {label} {shown && <b className="clip">{value}</b>}
+        {label} {shown && <b className={textStyles.clip}>{value}</b>}
       </span>
       <button
         type="button"

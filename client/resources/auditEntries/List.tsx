@@ -1,7 +1,11 @@
+import { clsx } from 'clsx'
 import { ArrowRight, Clock, ShieldCheck } from 'lucide-react'
 import { useStore } from 'react-admin'
+import flowStyles from '../../elements/flow.module.css'
+import formStyles from '../../elements/form.module.css'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
 import { clockTime, fullTime, longDate } from '../../format/time.ts'
 import { translateName } from '../../i18n/translateName.ts'
@@ -50,10 +54,14 @@ function EntryRecord({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const Icon = useFindResource()(entry.resource)?.icon
   return (
-    <span className="row">
-      {Icon && <Icon size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />}
+    <span className={flowStyles.row}>
+      {Icon && <Icon size={15} strokeWidth={1.5} data-tone="muted" aria-hidden="true" />}
       <span>{translateName(words, entry.resource, 'kind')}</span>
-      {entry.record_id && <span className="mono soft clip">{entry.record_id.slice(-8)}</span>}
+      {entry.record_id && (
+        <span className={clsx(textStyles.mono, textStyles.clip)} data-tone="muted">
+          {entry.record_id.slice(-8)}
+        </span>
+      )}
     </span>
   )
 }
@@ -62,10 +70,10 @@ function FromTo({ from, to }: { from: string | null; to: string | null }) {
   const words = useWords()
   const state = (name: string | null) => (name === null ? '–' : translateName(words, name, 'state'))
   return (
-    <span className="row">
+    <span className={flowStyles.row}>
       <span>{state(from)}</span>
-      <ArrowRight size={13} className="flip" aria-hidden="true" />
-      <span className="strong clip">{state(to)}</span>
+      <ArrowRight size={13} className={flowStyles.mirrored} aria-hidden="true" />
+      <span className={clsx(textStyles.strong, textStyles.clip)}>{state(to)}</span>
     </span>
   )
 }
@@ -103,14 +111,14 @@ function SealCell({ seal }: { seal: number | null }) {
   const { language } = useLanguage()
   if (seal === null)
     return (
-      <span className="row soft">
+      <span className={flowStyles.row} data-tone="muted">
         <Clock size={14} strokeWidth={1.7} aria-hidden="true" />
         {words('sentence.not_sealed')}
       </span>
     )
   const number = formatCount(seal, language)
   return (
-    <span className="row ok" title={words('sentence.sealed_in', { number })}>
+    <span className={flowStyles.row} data-tone="ok" title={words('sentence.sealed_in', { number })}>
       <ShieldCheck size={14} strokeWidth={1.7} aria-hidden="true" />
       <bdi>{number}</bdi>
     </span>
@@ -136,7 +144,7 @@ type View = keyof typeof VIEWS
 function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   const words = useWords()
   return (
-    <fieldset className="seg" aria-label={words('sentence.view_as')}>
+    <fieldset className={formStyles.segments} aria-label={words('sentence.view_as')}>
       {(['sentences', 'columns'] as const).map((name) => (
         <button key={name} type="button" aria-pressed={view === name} onClick={() => onChoose(name)}>
           {words(`sentence.${name}`)}

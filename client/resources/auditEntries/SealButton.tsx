@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import chipStyles from '../../elements/chip.module.css'
+import flowStyles from '../../elements/flow.module.css'
+import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { minutesSince } from '../../format/duration.ts'
 import { formatCount } from '../../format/numbers.ts'
@@ -37,20 +41,20 @@ export function SealChip() {
   if (!data) return null
   if (data.stopped)
     return (
-      <span className="chip bad" role="status">
+      <span className={chipStyles.chip} data-tone="bad" data-slot="chip" role="status">
         <ShieldAlert size={13} strokeWidth={1.8} aria-hidden="true" />
         {words('sealing.stopped', { when: when(data.stopped.since) })}
       </span>
     )
   if (data.late > 0)
     return (
-      <span className="chip warn" role="status">
+      <span className={chipStyles.chip} data-tone="warn" data-slot="chip" role="status">
         <ShieldAlert size={13} strokeWidth={1.8} aria-hidden="true" />
         {words('sealing.late', { smart_count: data.late, count: formatCount(data.late, language) })}
       </span>
     )
   return (
-    <span className={data.newest ? 'chip ok' : 'chip'}>
+    <span className={chipStyles.chip} data-slot="chip" data-tone={data.newest ? 'ok' : undefined}>
       <ShieldCheck size={13} strokeWidth={1.8} aria-hidden="true" />
       {data.newest ? words('sealing.newest', { when: when(data.newest.at) }) : words('sealing.none')}
     </span>
@@ -65,27 +69,29 @@ function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
     <>
       {stopped && (
         <div className={journalPanelStyles.verified}>
-          <p className="row bad strong">
+          <p className={clsx(flowStyles.row, textStyles.strong)} data-tone="bad">
             <ShieldAlert size={16} aria-hidden="true" />
             {words('sealing.stopped_title')}
           </p>
-          <p className="small soft">{words('sealing.stopped_text')}</p>
+          <p className={textStyles.small} data-tone="muted">
+            {words('sealing.stopped_text')}
+          </p>
           <ProblemList problems={stopped.problems} />
         </div>
       )}
       {accepted_gaps.map(({ seal, at, reason }) => (
         <div key={seal} className={journalPanelStyles.verified}>
-          <p className="row warn strong">
+          <p className={clsx(flowStyles.row, textStyles.strong)} data-tone="warn">
             <ShieldAlert size={16} aria-hidden="true" />
             {words('sealing.gap', { number: formatCount(seal, language), when: fullTime(at, language) })}
           </p>
-          <p className="small soft">
+          <p className={textStyles.small} data-tone="muted">
             <bdi>{reason}</bdi>
           </p>
         </div>
       ))}
       {heads_lag && heads_lag.heads > 0 && (
-        <p className="small warn">
+        <p className={textStyles.small} data-tone="warn">
           {words('sealing.lag', { smart_count: heads_lag.heads, count: formatCount(heads_lag.heads, language) })}
         </p>
       )}
@@ -96,7 +102,7 @@ function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
 /** The problems, as the server words them. */
 function ProblemList({ problems }: { problems: NewestVerified['problems'] }) {
   return (
-    <ul className={clsx('small soft', journalPanelStyles.problems)} dir="ltr" lang="en">
+    <ul className={clsx(textStyles.small, journalPanelStyles.problems)} data-tone="muted" dir="ltr" lang="en">
       {problems.map(({ message }) => (
         <li key={message}>{message}</li>
       ))}
@@ -108,15 +114,15 @@ function ProblemList({ problems }: { problems: NewestVerified['problems'] }) {
 function Verdict({ data }: { data: NewestVerified | undefined }) {
   const words = useWords()
   const { language } = useLanguage()
-  if (!data) return <p className="bad">{words('sealing.failed')}</p>
+  if (!data) return <p data-tone="bad">{words('sealing.failed')}</p>
   return (
     <>
-      <p className={data.ok ? 'row ok strong' : 'row bad strong'}>
+      <p className={clsx(flowStyles.row, textStyles.strong)} data-tone={data.ok ? 'ok' : 'bad'}>
         {data.ok ? <ShieldCheck size={16} aria-hidden="true" /> : <ShieldAlert size={16} aria-hidden="true" />}
         {words(data.ok ? 'sealing.good' : 'sealing.bad')}
       </p>
       {data.ok ? (
-        <p className="small soft">
+        <p className={textStyles.small} data-tone="muted">
           {words('sealing.good_text', {
             seals: formatCount(data.seals, language),
             entries: formatCount(data.entries, language),
@@ -141,9 +147,9 @@ function VerifyResult() {
   return (
     <>
       <div role="status" className={journalPanelStyles.verified}>
-        {isFetching ? <p className="soft">{words('sealing.working')}</p> : <Verdict data={error ? undefined : data} />}
+        {isFetching ? <p data-tone="muted">{words('sealing.working')}</p> : <Verdict data={error ? undefined : data} />}
       </div>
-      <button type="button" className="btn" disabled={isFetching} onClick={() => void refetch()}>
+      <button type="button" className={buttonClass()} disabled={isFetching} onClick={() => void refetch()}>
         {words('sealing.again')}
       </button>
     </>
@@ -157,7 +163,7 @@ export function SealButton() {
   const { data } = useSealState()
   return (
     <PanelButton
-      className="btn"
+      className={buttonClass()}
       title={words('sealing.title')}
       atEnd
       face={
@@ -170,7 +176,9 @@ export function SealButton() {
       {() => (
         <div className={journalPanelStyles.panel}>
           <h2>{words('sealing.title')}</h2>
-          <p className="small soft">{words('sealing.text')}</p>
+          <p className={textStyles.small} data-tone="muted">
+            {words('sealing.text')}
+          </p>
           {data && (
             <p>
               {data.unsealed === 0

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { bankName } from '../../elements/localName.ts'
+import textStyles from '../../elements/text.module.css'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { BankAccount } from '../../records.ts'
 import { CheckedFact } from '../../review/facts/CheckedFact.tsx'
@@ -35,7 +36,7 @@ export function BankAccountFacts({ record }: { record: BankAccount }) {
         </CheckedFact>
         <Verdict label="key" record={record} on="key" />
         <CheckedFact label={words('fact.rib')} copy={record.account_number} checks={checks} on="account_number">
-          <span className="mono">{record.account_number}</span>
+          <span className={textStyles.mono}>{record.account_number}</span>
         </CheckedFact>
         <DocumentFact record={record} />
       </FactList>

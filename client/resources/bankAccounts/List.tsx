@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { bankName } from '../../elements/localName.ts'
 import { Rib } from '../../elements/Rib.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
@@ -16,7 +17,7 @@ function BankCell({ record }: { record: BankAccount }) {
   return (
     <span className={bank ? styles.bank : clsx(styles.bank, styles.unknown)} title={name}>
       <span className={styles.short}>{bank?.short ?? bank_code}</span>
-      <span className="sr">{name}</span>
+      <span className={textStyles.spoken}>{name}</span>
     </span>
   )
 }

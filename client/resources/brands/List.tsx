@@ -1,3 +1,4 @@
+import flowStyles from '../../elements/flow.module.css'
 import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import type { Column } from '../../list/ListTable.tsx'
@@ -11,7 +12,7 @@ const columns: Column<Brand>[] = [
     width: 236,
     soft: true,
     cell: ({ identification }) => (
-      <span className="row">
+      <span className={flowStyles.row}>
         <Name>{identification.name}</Name>
         <StateChip state={identification.status} />
       </span>

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { translateName } from '../../i18n/translateName.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { FilterText } from '../../list/FilterPick.tsx'
@@ -16,18 +18,27 @@ const NEWEST = { field: 'created_at', order: 'DESC' } as const
 function DeliveredRecord({ record }: { record: Delivery }) {
   const words = useWords()
   return (
-    <LinkBase className="link clip" to={`/${record.resource}/${record.record_id}/show`}>
-      {record.name === null ? <span className="mono">{record.record_id.slice(-8)}</span> : <Name>{record.name}</Name>}{' '}
-      <span className="soft">{translateName(words, record.resource, 'kind')}</span>
+    <LinkBase className={clsx(textStyles.link, textStyles.clip)} to={`/${record.resource}/${record.record_id}/show`}>
+      {record.name === null ? (
+        <span className={textStyles.mono}>{record.record_id.slice(-8)}</span>
+      ) : (
+        <Name>{record.name}</Name>
+      )}{' '}
+      <span data-tone="muted">{translateName(words, record.resource, 'kind')}</span>
     </LinkBase>
   )
 }
 
 const columns: Column<Delivery>[] = [
-  { label: 'column.event', cell: (record) => <span className="mono">{record.event_type}</span> },
+  { label: 'column.event', cell: (record) => <span className={textStyles.mono}>{record.event_type}</span> },
   { label: 'column.trader', width: 170, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'column.on_record', width: 210, cell: (record) => <DeliveredRecord record={record} /> },
-  { label: 'column.url', width: 200, soft: true, cell: ({ webhook }) => <span className="mono">{webhook.url}</span> },
+  {
+    label: 'column.url',
+    width: 200,
+    soft: true,
+    cell: ({ webhook }) => <span className={textStyles.mono}>{webhook.url}</span>,
+  },
   { label: 'column.attempt', width: 80, end: true, soft: true, cell: ({ attempt }) => attempt },
   { label: 'column.answer', width: 90, cell: (record) => <HttpStatus status={record.http_status} /> },
   { label: 'column.time', width: 130, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },

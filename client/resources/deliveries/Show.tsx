@@ -1,9 +1,12 @@
+import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import { LinkBase } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { CodePart } from '../../record/CodePart.tsx'
@@ -22,7 +25,7 @@ function Redeliver({ record }: { record: Delivery }) {
   return (
     <button
       type="button"
-      className="btn"
+      className={buttonClass()}
       aria-disabled={act.isPending}
       onClick={() => !act.isPending && act.mutate(['redeliver'])}
     >
@@ -42,7 +45,7 @@ export function DeliveryShow() {
         <>
           <FactList>
             <Fact label={words('fact.url')} copy={record.webhook.url}>
-              <LinkBase className="link mono" to={`/webhooks/${record.webhook.id}/show`}>
+              <LinkBase className={clsx(textStyles.link, textStyles.mono)} to={`/webhooks/${record.webhook.id}/show`}>
                 {record.webhook.url}
               </LinkBase>
             </Fact>
@@ -51,7 +54,7 @@ export function DeliveryShow() {
             </Fact>
             <Fact label={words('fact.record')} copy={record.record_id}>
               <LinkBase
-                className={record.name === null ? 'link mono' : 'link'}
+                className={record.name === null ? clsx(textStyles.link, textStyles.mono) : textStyles.link}
                 to={`/${record.resource}/${record.record_id}/show`}
               >
                 {record.name === null ? record.record_id : <Name>{record.name}</Name>}
@@ -65,7 +68,7 @@ export function DeliveryShow() {
               <Timestamp at={record.created_at} />
             </Fact>
             <Fact label={words('fact.id')} copy={record.id}>
-              <span className="mono">{record.id}</span>
+              <span className={textStyles.mono}>{record.id}</span>
             </Fact>
           </FactList>
           <CodePart title={words('delivery.answer')} text={record.response_body || '–'} />

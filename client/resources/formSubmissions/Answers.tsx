@@ -1,6 +1,9 @@
 import { Eye, EyeOff, Info } from 'lucide-react'
 import { useId } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { CopyButton } from '../../elements/CopyButton.tsx'
+import cardStyles from '../../elements/card.module.css'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { codeOf } from '../../providers/http.ts'
 import relatedListStyles from '../../record/RelatedList.module.css'
@@ -25,7 +28,9 @@ export function Answers({ record }: { record: FormSubmission }) {
     <section className={relatedListStyles.related} aria-labelledby={id}>
       <header>
         <h2 id={id}>{words('answers.title')}</h2>
-        <span className="small soft">{words('answers.version', { n: record.form.version })}</span>
+        <span className={textStyles.small} data-tone="muted">
+          {words('answers.version', { n: record.form.version })}
+        </span>
       </header>
       <p className={styles.ruleNote}>
         <Info size={15} strokeWidth={1.6} aria-hidden="true" />
@@ -35,7 +40,7 @@ export function Answers({ record }: { record: FormSubmission }) {
         {partsOf(sections, fields)
           .filter((part) => part.fields.length > 0)
           .map(({ section, fields: own }) => (
-            <section key={section?.id ?? ''} className="card">
+            <section key={section?.id ?? ''} className={cardStyles.card}>
               {(section || sections.length > 0) && <SectionHead section={section} />}
               <ul>
                 {own.map((field) => (
@@ -59,19 +64,21 @@ function Answer({ field, may, reveals }: { field: FormField; may: boolean; revea
     <li>
       <div className={formStyles.asked}>
         <b dir="auto">{field.label}</b>
-        <span className="soft small">{words(`form.type.${field.data_type}`)}</span>
+        <span className={textStyles.small} data-tone="muted">
+          {words(`form.type.${field.data_type}`)}
+        </span>
       </div>
       <div className={styles.answer}>
         {!mine && (
           <span className={styles.dots}>
             <span aria-hidden="true">••••••</span>
-            <span className="sr">{words('answers.hidden')}</span>
+            <span className={textStyles.spoken}>{words('answers.hidden')}</span>
           </span>
         )}
         {may && (
           <button
             type="button"
-            className="btn xs"
+            className={buttonClass('slim')}
             aria-label={words(mine ? 'answers.hide_what' : 'answers.reveal_what', { label: field.label })}
             aria-disabled={waiting}
             onClick={() => {
@@ -88,9 +95,9 @@ function Answer({ field, may, reveals }: { field: FormField; may: boolean; revea
           </button>
         )}
       </div>
-      <div role="status" className={mine || error ? styles.answerShown : 'sr'}>
+      <div role="status" className={mine || error ? styles.answerShown : textStyles.spoken}>
         {error !== null && (
-          <div className="bad">
+          <div data-tone="bad">
             {words(codeOf(error) === 'SERVICE_UNAVAILABLE' ? 'answers.unreadable' : 'answers.failed')}
           </div>
         )}
@@ -108,7 +115,7 @@ function Answer({ field, may, reveals }: { field: FormField; may: boolean; revea
 /** Shows a choice by its label, as the payer saw it, with the stored value beside it. */
 function Value({ field, value }: { field: FormField; value: string | string[] | null }) {
   const words = useWords()
-  if (value === null) return <div className="soft">{words('answers.left_out')}</div>
+  if (value === null) return <div data-tone="muted">{words('answers.left_out')}</div>
   const values = Array.isArray(value) ? value : [value]
   const label = (one: string) => field.options.find((option) => option.value === one)?.label ?? one
   return (

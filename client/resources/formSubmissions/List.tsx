@@ -1,4 +1,5 @@
 import { LinkBase } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { Name } from '../../elements/Name.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { useWords } from '../../i18n/useWords.ts'
@@ -31,7 +32,7 @@ export function SubmissionList() {
         </>
       }
       end={
-        <LinkBase className="btn" to="/forms">
+        <LinkBase className={buttonClass()} to="/forms">
           {words('names.forms')}
         </LinkBase>
       }

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { OwnerFacts } from '../../record/OwnerFacts.tsx'
@@ -25,7 +27,10 @@ export function SubmissionShow() {
             </Fact>
             {record.transaction && (
               <Fact label={words('fact.transaction')} copy={record.transaction.reference}>
-                <LinkBase className="link mono" to={`/transactions/${record.transaction.id}/show`}>
+                <LinkBase
+                  className={clsx(textStyles.link, textStyles.mono)}
+                  to={`/transactions/${record.transaction.id}/show`}
+                >
                   <bdi dir="ltr">{record.transaction.reference}</bdi>
                 </LinkBase>
               </Fact>
@@ -35,7 +40,7 @@ export function SubmissionShow() {
               <Timestamp at={record.created_at} />
             </Fact>
             <Fact label={words('fact.id')} copy={record.id}>
-              <span className="mono">{record.id}</span>
+              <span className={textStyles.mono}>{record.id}</span>
             </Fact>
           </FactList>
           <Answers record={record} />

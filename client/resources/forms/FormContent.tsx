@@ -1,5 +1,8 @@
 import { clsx } from 'clsx'
+import cardStyles from '../../elements/card.module.css'
+import chipStyles from '../../elements/chip.module.css'
 import { Name } from '../../elements/Name.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { FormField, FormSection } from '../../records.ts'
 import styles from './FormContent.module.css'
@@ -8,13 +11,17 @@ import { partsOf } from './parts.ts'
 /** The content of a form: its sections with their fields, types, rules and choices, in the payer's order. */
 export function FormContent({ sections, fields }: { sections: readonly FormSection[]; fields: readonly FormField[] }) {
   const words = useWords()
-  if (fields.length === 0 && sections.length === 0) return <p className="soft">{words('form.none')}</p>
+  if (fields.length === 0 && sections.length === 0) return <p data-tone="muted">{words('form.none')}</p>
   return (
     <div className={styles.formParts}>
       {partsOf(sections, fields).map(({ section, fields: own }) => (
-        <section key={section?.id ?? ''} className="card">
+        <section key={section?.id ?? ''} className={cardStyles.card}>
           <SectionHead section={section} />
-          {own.length === 0 && <p className={clsx('soft', styles.none)}>{words('form.empty_section')}</p>}
+          {own.length === 0 && (
+            <p className={styles.none} data-tone="muted">
+              {words('form.empty_section')}
+            </p>
+          )}
           <ul>
             {own.map((field) => (
               <li key={field.id}>
@@ -48,13 +55,21 @@ function Field({ field }: { field: FormField }) {
     <>
       <div className={styles.asked}>
         <b dir="auto">{field.label}</b>
-        <span className={clsx('mono soft', styles.inputName)}>{field.input_name}</span>
+        <span className={clsx(textStyles.mono, styles.inputName)} data-tone="muted">
+          {field.input_name}
+        </span>
       </div>
       <div className={styles.kind}>
         <span>{words(`form.type.${field.data_type}`)}</span>
-        <span className={field.is_required ? 'chip line' : clsx('soft', styles.optional)}>
-          {words(field.is_required ? 'form.required' : 'form.optional')}
-        </span>
+        {field.is_required ? (
+          <span className={clsx(chipStyles.chip, chipStyles.line)} data-slot="chip">
+            {words('form.required')}
+          </span>
+        ) : (
+          <span className={styles.optional} data-tone="muted">
+            {words('form.optional')}
+          </span>
+        )}
       </div>
       {(field.help_text || field.validation_rules || field.options.length > 0) && (
         <dl className={styles.more}>
@@ -70,7 +85,7 @@ function Field({ field }: { field: FormField }) {
             <div>
               <dt>{words('form.rules')}</dt>
               <dd>
-                <span className="mono">{field.validation_rules}</span>
+                <span className={textStyles.mono}>{field.validation_rules}</span>
               </dd>
             </div>
           )}
@@ -79,9 +94,13 @@ function Field({ field }: { field: FormField }) {
               <dt>{words('form.choices')}</dt>
               <dd className={styles.options}>
                 {field.options.map(({ value, label }) => (
-                  <span key={value} className="chip">
+                  <span key={value} className={chipStyles.chip} data-slot="chip">
                     <bdi>{label}</bdi>
-                    {value !== label && <span className="mono soft">{value}</span>}
+                    {value !== label && (
+                      <span className={textStyles.mono} data-tone="muted">
+                        {value}
+                      </span>
+                    )}
                   </span>
                 ))}
               </dd>

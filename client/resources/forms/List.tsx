@@ -1,4 +1,5 @@
 import { LinkBase } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
@@ -38,7 +39,7 @@ export function FormList() {
       }}
       filters={<OwnerFilters />}
       end={
-        <LinkBase className="btn" to="/form-submissions">
+        <LinkBase className={buttonClass()} to="/form-submissions">
           {words('form.submissions_go')}
         </LinkBase>
       }

@@ -2,6 +2,7 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { OwnerFacts } from '../../record/OwnerFacts.tsx'
@@ -25,7 +26,7 @@ export function FormShow() {
           <FactList>
             {record.description && (
               <Fact label={words('fact.description')}>
-                <bdi className="wrap">{record.description}</bdi>
+                <bdi className={textStyles.wrap}>{record.description}</bdi>
               </Fact>
             )}
             {record.industry && (
@@ -48,14 +49,16 @@ export function FormShow() {
               <Timestamp at={record.updated_at} />
             </Fact>
             <Fact label={words('fact.id')} copy={record.id}>
-              <span className="mono">{record.id}</span>
+              <span className={textStyles.mono}>{record.id}</span>
             </Fact>
           </FactList>
           {record.sections && record.fields && (
             <section className={relatedListStyles.related} aria-labelledby="form-content">
               <header>
                 <h2 id="form-content">{words('form.content')}</h2>
-                <span className="small soft">{record.fields.length}</span>
+                <span className={textStyles.small} data-tone="muted">
+                  {record.fields.length}
+                </span>
               </header>
               <FormContent sections={record.sections} fields={record.fields} />
             </section>

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { ArrowUpRight } from 'lucide-react'
 import { useGetIdentity } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { Fact } from '../../elements/Facts.tsx'
+import flowStyles from '../../elements/flow.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { algiersDay, shortDay } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -61,13 +63,13 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
             aria-label={words('look_up.opens', { register: name })}
           >
             {!kept && words('look_up.open')}
-            <ArrowUpRight size={13} className="flip" aria-hidden="true" />
+            <ArrowUpRight size={13} className={flowStyles.mirrored} aria-hidden="true" />
           </a>
         )}
         {record.readings_open && (
           <button
             type="button"
-            className={clsx('btn xs', styles.button)}
+            className={clsx(buttonClass('slim'), styles.button)}
             disabled={saving}
             aria-label={kept ? undefined : words('look_up.marks', { register: name })}
             onClick={() => reading.send(kept ? '' : algiersDay(now))}

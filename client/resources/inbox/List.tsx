@@ -1,6 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { LinkBase } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import chipStyles from '../../elements/chip.module.css'
+import flowStyles from '../../elements/flow.module.css'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { InboxSentence } from '../../inbox/InboxSentence.tsx'
 import { Message } from '../../layout/Message.tsx'
@@ -10,6 +14,7 @@ import entryStyles from '../../record/entry.module.css'
 import type { InboxItem } from '../../records.ts'
 import { MarkRead } from '../../review/casework/MarkRead.tsx'
 import { useMarkRead } from '../../review/casework/useMarkRead.ts'
+import styles from './List.module.css'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 const POLL_MS = 15_000
@@ -22,9 +27,13 @@ function RecordKind({ resource }: { resource: string }) {
 function FirstLine({ record }: { record: InboxItem }) {
   const words = useWords()
   return (
-    <span className="row">
-      {record.read_at === null && <span className="chip info">{words('inbox.new')}</span>}
-      <span className="clip">
+    <span className={flowStyles.row}>
+      {record.read_at === null && (
+        <span className={chipStyles.chip} data-tone="info" data-slot="chip">
+          {words('inbox.new')}
+        </span>
+      )}
+      <span className={textStyles.clip}>
         <InboxSentence item={record} />
       </span>
     </span>
@@ -33,7 +42,12 @@ function FirstLine({ record }: { record: InboxItem }) {
 
 const columns: Column<InboxItem>[] = [
   { label: 'inbox.column.said', cell: (record) => <FirstLine record={record} /> },
-  { label: 'inbox.column.text', width: 360, soft: true, cell: ({ text }) => <bdi className="clip">{text}</bdi> },
+  {
+    label: 'inbox.column.text',
+    width: 360,
+    soft: true,
+    cell: ({ text }) => <bdi className={textStyles.clip}>{text}</bdi>,
+  },
   { label: 'inbox.column.kind', width: 150, soft: true, cell: (record) => <RecordKind resource={record.resource} /> },
   { label: 'column.time', width: 130, soft: true, cell: (record) => <Timestamp at={record.created_at} /> },
 ]
@@ -43,17 +57,17 @@ function WholeNote({ record }: { record: InboxItem }) {
   const read = useMarkRead()
   return (
     <div className={entryStyles.entry}>
-      <p className="note-whole" dir="auto">
+      <p className={styles.whole} dir="auto">
         {record.text}
       </p>
-      <p className="row">
+      <p className={flowStyles.row}>
         <LinkBase
-          className="btn primary"
+          className={buttonClass('primary')}
           to={`/${record.resource}/${record.record_id}/show`}
           onClick={() => record.read_at === null && read.mutate(record.id)}
         >
           {words('inbox.open', { name: record.name })}
-          <ArrowRight size={14} className="flip" aria-hidden="true" />
+          <ArrowRight size={14} className={flowStyles.mirrored} aria-hidden="true" />
         </LinkBase>
         {record.read_at === null && <MarkRead noteId={record.id} />}
       </p>

@@ -1,6 +1,7 @@
 import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
 import { FilterText } from '../../list/FilterPick.tsx'
@@ -16,7 +17,10 @@ const OLDEST_FIRST = { field: 'found_at', order: 'ASC' } as const
 const WAITING_FILTER = { status: 'waiting' }
 
 const columns: Column<LateMoney>[] = [
-  { label: 'column.reference', cell: (record) => <span className="mono">{record.transaction.reference}</span> },
+  {
+    label: 'column.reference',
+    cell: (record) => <span className={textStyles.mono}>{record.transaction.reference}</span>,
+  },
   { label: 'column.trader', width: 150, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'late.why_column', width: 180, soft: true, cell: (record) => <Cause of={record.cause} /> },
   {

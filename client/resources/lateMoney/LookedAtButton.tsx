@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLimits } from '../../providers/references.ts'
@@ -8,7 +10,7 @@ import type { LateMoney } from '../../records.ts'
 
 export function LateMoneyState({ record }: { record: LateMoney }) {
   const words = useWords()
-  return <span className="soft">{words(record.looked_at === null ? 'late.open' : 'late.done')}</span>
+  return <span data-tone="muted">{words(record.looked_at === null ? 'late.open' : 'late.done')}</span>
 }
 
 /** Asks what became of the money, if the server allows this officer to answer; otherwise shows `done`. */
@@ -36,7 +38,7 @@ export function LookedAtButton({
     <>
       <button
         type="button"
-        className={inRow ? 'btn xs' : 'btn primary'}
+        className={inRow ? buttonClass('slim') : buttonClass('primary')}
         aria-label={words('late.look_what', { name })}
         onClick={() => {
           act.reset()
@@ -56,13 +58,13 @@ export function LookedAtButton({
           onSubmit={(form) => act.mutate(['looked-at', { why: String(form.get('why')).trim() }])}
         >
           <div>
-            <label className="label" htmlFor={id}>
+            <label className={formStyles.label} htmlFor={id}>
               {words('late.look.why')}
             </label>
             <textarea
               id={id}
               name="why"
-              className="input"
+              className={formStyles.input}
               rows={3}
               maxLength={limits.late_money_why}
               required

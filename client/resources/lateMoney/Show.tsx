@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../../elements/Facts.tsx'
+import flowStyles from '../../elements/flow.module.css'
 import { Money } from '../../elements/Money.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { OwnerFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
@@ -23,7 +25,13 @@ export function LateMoneyShow() {
       aside={(record) => <Timeline resource="late-money" id={record.id} />}
     >
       {(record) => (
-        <FactList lead={<p className={clsx('soft', styles.lead)}>{words('late.about')}</p>}>
+        <FactList
+          lead={
+            <p className={styles.lead} data-tone="muted">
+              {words('late.about')}
+            </p>
+          }
+        >
           <Fact label={words('late.why_column')}>
             <Cause of={record.cause} />
           </Fact>
@@ -40,7 +48,7 @@ export function LateMoneyShow() {
             <Fact label={words('late.by')}>
               <bdi>{record.looked_by.name}</bdi>{' '}
               {record.looked_at && (
-                <span className="soft">
+                <span data-tone="muted">
                   <Timestamp at={record.looked_at} />
                 </span>
               )}
@@ -48,12 +56,15 @@ export function LateMoneyShow() {
           )}
           {record.why && (
             <Fact label={words('late.why')}>
-              <bdi className="wrap">{record.why}</bdi>
+              <bdi className={textStyles.wrap}>{record.why}</bdi>
             </Fact>
           )}
           <Fact label={words('fact.transaction')} copy={record.transaction.reference}>
-            <span className="row">
-              <LinkBase className="link mono" to={`/transactions/${record.transaction.id}/show`}>
+            <span className={flowStyles.row}>
+              <LinkBase
+                className={clsx(textStyles.link, textStyles.mono)}
+                to={`/transactions/${record.transaction.id}/show`}
+              >
                 {record.transaction.reference}
               </LinkBase>
               <StateChip state={record.transaction.status} />

@@ -1,4 +1,5 @@
 import { LinkBase, type RaRecord } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import type { State } from '../../elements/StateChip.tsx'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
@@ -58,7 +59,7 @@ export function LinkList<R extends RaRecord>({ columns, states, usage, amount, o
         </>
       }
       end={
-        <LinkBase className="btn" to={other.to}>
+        <LinkBase className={buttonClass()} to={other.to}>
           {words(other.label)}
         </LinkBase>
       }

@@ -1,6 +1,8 @@
 import { Fact, FactList } from '../../elements/Facts.tsx'
+import flowStyles from '../../elements/flow.module.css'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { OwnerFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
@@ -16,7 +18,7 @@ export function LinkOwnerFacts({ record }: { record: PaymentLink | PayLink }) {
   return (
     <FactList title={words('link.belongs')}>
       <Fact label={words('fact.instance')}>
-        <span className="row">
+        <span className={flowStyles.row}>
           <RecordLink resource="payment-instances" id={instance.id} name={instance.title} />
           <StateChip state={instance.acceptance_status} />
           <StateChip state={instance.status} />
@@ -27,13 +29,13 @@ export function LinkOwnerFacts({ record }: { record: PaymentLink | PayLink }) {
       </Fact>
       <OwnerFacts record={record} />
       <Fact label={words('link.slug')} copy={record.slug}>
-        <span className="mono">{record.slug}</span>
+        <span className={textStyles.mono}>{record.slug}</span>
       </Fact>
       <Fact label={words('fact.created_at')}>
         <Timestamp at={record.created_at} />
       </Fact>
       <Fact label={words('fact.id')} copy={record.id}>
-        <span className="mono">{record.id}</span>
+        <span className={textStyles.mono}>{record.id}</span>
       </Fact>
     </FactList>
   )

@@ -2,6 +2,7 @@ import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { RelatedList } from '../../record/RelatedList.tsx'
 import type { FormSubmission, Transaction } from '../../records.ts'
 
@@ -12,7 +13,7 @@ export const LinkPayments = ({ linkId }: { linkId: string }) => (
     filter={{ payable_id: linkId }}
     title="names.transactions"
     columns={[
-      { label: 'column.reference', cell: (row) => <span className="mono">{row.reference}</span> },
+      { label: 'column.reference', cell: (row) => <span className={textStyles.mono}>{row.reference}</span> },
       { label: 'fact.payer', width: 180, cell: ({ payer }) => (payer.name ? <Name>{payer.name}</Name> : '–') },
       { label: 'column.amount', width: 140, end: true, whole: true, cell: (row) => <Money {...row} /> },
       { label: 'column.state', width: 120, cell: (row) => <StateChip state={row.status} /> },

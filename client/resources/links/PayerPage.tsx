@@ -1,7 +1,10 @@
+import { clsx } from 'clsx'
 import { ExternalLink } from 'lucide-react'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import factsStyles from '../../elements/Facts.module.css'
 import { Fact } from '../../elements/Facts.tsx'
+import flowStyles from '../../elements/flow.module.css'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 
 /** The address of the payer's page, with buttons to open it in a new tab and to copy it. A draft has none yet. */
@@ -10,7 +13,7 @@ export function PayerPage({ url }: { url: string | null }) {
   if (url === null)
     return (
       <Fact label={words('link.address')}>
-        <span className="soft">{words('link.unpublished')}</span>
+        <span data-tone="muted">{words('link.unpublished')}</span>
       </Fact>
     )
   return (
@@ -18,14 +21,14 @@ export function PayerPage({ url }: { url: string | null }) {
       <dt>{words('link.address')}</dt>
       <dd>
         <a
-          className="link row"
+          className={clsx(textStyles.link, flowStyles.row)}
           href={url}
           target="_blank"
           rel="noreferrer"
           aria-label={`${words('link.open')} ${url}`}
           title={words('link.open')}
         >
-          <span className="mono clip">{url}</span>
+          <span className={clsx(textStyles.mono, textStyles.clip)}>{url}</span>
           <ExternalLink size={14} strokeWidth={1.6} aria-hidden="true" />
         </a>
         <CopyButton value={url} label={words('link.address')} />

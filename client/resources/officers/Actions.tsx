@@ -1,6 +1,9 @@
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { CopyButton } from '../../elements/CopyButton.tsx'
+import dialogStyles from '../../elements/dialog.module.css'
+import flowStyles from '../../elements/flow.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { inPath } from '../../providers/bodies.ts'
@@ -42,7 +45,7 @@ export function OfficerActions({ record }: { record: Officer }) {
         <button
           key={action}
           type="button"
-          className={action === 'disable' ? 'btn danger' : 'btn'}
+          className={action === 'disable' ? buttonClass('danger') : buttonClass()}
           onClick={() => {
             act.reset()
             setOpen(action)
@@ -75,15 +78,15 @@ function NewPassword({ name, password, onClose }: { name: string; password: stri
   const id = useId()
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
-      <div className="dialog">
+      <div className={dialogStyles.dialog}>
         <h2 id={id}>{words('officer.reset_password.done', { name })}</h2>
         <p>{words('officer.reset_password.once')}</p>
         <div className={secretStyles.secret}>
-          <span className="grow">{password}</span>
+          <span className={flowStyles.grow}>{password}</span>
           <CopyButton value={password} label={words('officer.password')} />
         </div>
-        <div className="acts">
-          <button type="button" className="btn tall primary" onClick={onClose}>
+        <div className={dialogStyles.acts}>
+          <button type="button" className={buttonClass('tall', 'primary')} onClick={onClose}>
             {words('officer.reset_password.noted')}
           </button>
         </div>

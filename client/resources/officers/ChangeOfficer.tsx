@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { forgetSession } from '../../providers/authProvider.ts'
@@ -41,7 +43,7 @@ export function ChangeOfficerButton({ record }: { record: Officer }) {
     <>
       <button
         type="button"
-        className="btn"
+        className={buttonClass()}
         onClick={() => {
           save.reset()
           setOpen(true)
@@ -62,23 +64,29 @@ export function ChangeOfficerButton({ record }: { record: Officer }) {
           }
         >
           <div>
-            <label className="label" htmlFor={`${id}-name`}>
+            <label className={formStyles.label} htmlFor={`${id}-name`}>
               {words('fact.name')}
             </label>
             <input
               id={`${id}-name`}
               name="name"
-              className="input"
+              className={formStyles.input}
               defaultValue={record.name}
               maxLength={limits.officer_name}
               required
             />
           </div>
           <div>
-            <label className="label" htmlFor={`${id}-role`}>
+            <label className={formStyles.label} htmlFor={`${id}-role`}>
               {words('fact.role')}
             </label>
-            <select id={`${id}-role`} name="role" className="input" defaultValue={record.role} disabled={!role}>
+            <select
+              id={`${id}-role`}
+              name="role"
+              className={formStyles.input}
+              defaultValue={record.role}
+              disabled={!role}
+            >
               {ROLES.map((each) => (
                 <option key={each} value={each}>
                   {words(`role.${each}`)}

@@ -1,7 +1,11 @@
 import Dialog from '@mui/material/Dialog'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { CopyButton } from '../../elements/CopyButton.tsx'
+import dialogStyles from '../../elements/dialog.module.css'
+import flowStyles from '../../elements/flow.module.css'
+import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 import type { Bodies } from '../../providers/bodies.ts'
@@ -39,7 +43,7 @@ export function InviteOfficer() {
     <>
       <button
         type="button"
-        className="btn primary"
+        className={buttonClass('primary')}
         onClick={() => {
           invite.reset()
           setOpen(true)
@@ -64,22 +68,36 @@ export function InviteOfficer() {
           }
         >
           <div>
-            <label className="label" htmlFor={`${id}-name`}>
+            <label className={formStyles.label} htmlFor={`${id}-name`}>
               {words('fact.name')}
             </label>
-            <input id={`${id}-name`} name="name" className="input" maxLength={limits.officer_name} required />
+            <input
+              id={`${id}-name`}
+              name="name"
+              className={formStyles.input}
+              maxLength={limits.officer_name}
+              required
+            />
           </div>
           <div>
-            <label className="label" htmlFor={`${id}-email`}>
+            <label className={formStyles.label} htmlFor={`${id}-email`}>
               {words('sign_in.email')}
             </label>
-            <input id={`${id}-email`} name="email" type="email" className="input" dir="ltr" maxLength={254} required />
+            <input
+              id={`${id}-email`}
+              name="email"
+              type="email"
+              className={formStyles.input}
+              dir="ltr"
+              maxLength={254}
+              required
+            />
           </div>
           <div>
-            <label className="label" htmlFor={`${id}-role`}>
+            <label className={formStyles.label} htmlFor={`${id}-role`}>
               {words('fact.role')}
             </label>
-            <select id={`${id}-role`} name="role" className="input" defaultValue="officer">
+            <select id={`${id}-role`} name="role" className={formStyles.input} defaultValue="officer">
               {ROLES.map((each) => (
                 <option key={each} value={each}>
                   {words(`role.${each}`)}
@@ -109,17 +127,17 @@ export function InvitationLink({ name, invitation_url, onClose }: Invited & { on
   const id = useId()
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
-      <div className="dialog">
+      <div className={dialogStyles.dialog}>
         <h2 id={id}>{words('invitation.done', { name })}</h2>
         <p>{words('invitation.once')}</p>
         <div className={secretStyles.secret}>
-          <span className="grow" dir="ltr">
+          <span className={flowStyles.grow} dir="ltr">
             {invitation_url}
           </span>
           <CopyButton value={invitation_url} label={words('invitation.link')} />
         </div>
-        <div className="acts">
-          <button type="button" className="btn tall primary" onClick={onClose}>
+        <div className={dialogStyles.acts}>
+          <button type="button" className={buttonClass('tall', 'primary')} onClick={onClose}>
             {words('invitation.close')}
           </button>
         </div>

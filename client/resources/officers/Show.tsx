@@ -2,8 +2,12 @@ import { useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import { Fact, FactList } from '../../elements/Facts.tsx'
+import flowStyles from '../../elements/flow.module.css'
+import formStyles from '../../elements/form.module.css'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
+import tileStyles from '../../elements/tile.module.css'
 import { initials } from '../../format/initials.ts'
 import { shortTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -24,7 +28,7 @@ export function OfficerShow() {
     <RecordPage<Officer>
       head={(record) => ({
         tile: (
-          <span className="tile" aria-hidden="true">
+          <span className={tileStyles.tile} aria-hidden="true">
             {initials(record.name)}
           </span>
         ),
@@ -32,7 +36,7 @@ export function OfficerShow() {
         below: (
           <>
             <Role of={record.role} />
-            <span className="row">
+            <span className={flowStyles.row}>
               <bdi dir="ltr">{record.email}</bdi>
               <CopyButton value={record.email} label={words('fact.email')} />
             </span>
@@ -59,15 +63,15 @@ function OfficerParts({ record }: { record: Officer }) {
   if (!isSupervising && identity?.id !== record.id) return <Account record={record} />
   return (
     <>
-      <div className="row">
-        <fieldset className="seg" aria-label={words('work.parts')}>
+      <div className={flowStyles.row}>
+        <fieldset className={formStyles.segments} aria-label={words('work.parts')}>
           {(['work', 'account'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={part === name} onClick={() => setPart(name)}>
               {words(name === 'work' ? 'work.of' : 'work.account')}
             </button>
           ))}
         </fieldset>
-        <span className="grow" />
+        <span className={flowStyles.grow} />
         {part === 'work' && <PeriodChoice period={period} onChoose={setPeriod} />}
       </div>
       {part === 'work' ? <OfficerWork officerId={record.id} period={period} /> : <Account record={record} />}
@@ -103,7 +107,7 @@ function Account({ record }: { record: Officer }) {
         <Timestamp at={record.created_at} />
       </Fact>
       <Fact label={words('fact.id')} copy={record.id}>
-        <span className="mono">{record.id}</span>
+        <span className={textStyles.mono}>{record.id}</span>
       </Fact>
     </FactList>
   )

@@ -2,6 +2,7 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Money } from '../../elements/Money.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { CodePart } from '../../record/CodePart.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
@@ -22,7 +23,7 @@ function Timeout({ record }: { record: PayLink }) {
     <>
       {words('link.minutes', { smart_count: minutes })}
       {words('comma')}
-      <span className="soft">{words(`link.timeout_of.${source}`)}</span>
+      <span data-tone="muted">{words(`link.timeout_of.${source}`)}</span>
     </>
   )
 }
@@ -41,7 +42,7 @@ export function PayLinkShow() {
             <PayerPage url={record.payment_link} />
             {record.details && (
               <Fact label={words('fact.description')}>
-                <bdi className="wrap">{record.details}</bdi>
+                <bdi className={textStyles.wrap}>{record.details}</bdi>
               </Fact>
             )}
             <Fact label={words('fact.amount')} copy={record.amount}>

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLimits } from '../../providers/references.ts'
@@ -26,7 +28,7 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
         <button
           key={action}
           type="button"
-          className={action === 'suspend' ? 'btn danger' : 'btn primary'}
+          className={action === 'suspend' ? buttonClass('danger') : buttonClass('primary')}
           onClick={() => {
             act.reset()
             setOpen(action)
@@ -47,10 +49,18 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
           onSubmit={(form) => act.mutate([open, { reason: String(form.get('reason')).trim() }])}
         >
           <div>
-            <label className="label" htmlFor={id}>
+            <label className={formStyles.label} htmlFor={id}>
               {words('instance.reason')}
             </label>
-            <textarea id={id} name="reason" className="input" rows={3} maxLength={limits.reason} required dir="auto" />
+            <textarea
+              id={id}
+              name="reason"
+              className={formStyles.input}
+              rows={3}
+              maxLength={limits.reason}
+              required
+              dir="auto"
+            />
           </div>
         </ActionDialog>
       )}

@@ -1,10 +1,12 @@
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../../elements/Facts.tsx'
+import flowStyles from '../../elements/flow.module.css'
 import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { OwnerFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
@@ -44,15 +46,15 @@ export function PaymentInstanceShow() {
             />
             <ParentFact label={words('fact.brand')} resource="brands" parent={record.brand} />
             <Fact label={words('fact.bank_account')}>
-              <span className="row">
-                <LinkBase className="link" to={`/bank-accounts/${record.bank_account.id}/show`}>
+              <span className={flowStyles.row}>
+                <LinkBase className={textStyles.link} to={`/bank-accounts/${record.bank_account.id}/show`}>
                   <Rib number={record.bank_account.account_number} />
                 </LinkBase>
                 <StateChip state={record.bank_account.status} />
               </span>
             </Fact>
             <Fact label={words('fact.method')}>
-              <span className="row">
+              <span className={flowStyles.row}>
                 <Method of={record.payment_method} />
                 {record.payment_method !== 'online' && (
                   <RecordLink resource="activation-proofs" id={record.id} name={words('kind.activation-proofs')} />
@@ -60,16 +62,16 @@ export function PaymentInstanceShow() {
               </span>
             </Fact>
             <Fact label={words('fact.license')} copy={record.license_reference}>
-              <span className="mono">{record.license_reference}</span>
+              <span className={textStyles.mono}>{record.license_reference}</span>
             </Fact>
             {record.acceptance_reason && (
               <Fact label={words('fact.acceptance_reason')}>
-                <bdi className="wrap">{record.acceptance_reason}</bdi>
+                <bdi className={textStyles.wrap}>{record.acceptance_reason}</bdi>
               </Fact>
             )}
             {record.status_reason && (
               <Fact label={words('fact.status_reason')}>
-                <bdi className="wrap">{record.status_reason}</bdi>
+                <bdi className={textStyles.wrap}>{record.status_reason}</bdi>
               </Fact>
             )}
             <Fact label={words('fact.created_at')}>
@@ -81,7 +83,7 @@ export function PaymentInstanceShow() {
               </Fact>
             )}
             <Fact label={words('fact.id')} copy={record.id}>
-              <span className="mono">{record.id}</span>
+              <span className={textStyles.mono}>{record.id}</span>
             </Fact>
           </FactList>
           <SettlementFacts settlement={record.settlement} />
@@ -117,7 +119,7 @@ export function PaymentInstanceShow() {
             filter={{ payment_instance_id: record.id }}
             title="names.transactions"
             columns={[
-              { label: 'column.reference', cell: (row) => <span className="mono">{row.reference}</span> },
+              { label: 'column.reference', cell: (row) => <span className={textStyles.mono}>{row.reference}</span> },
               {
                 label: 'column.amount',
                 width: 150,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { PaymentLink } from '../../records.ts'
@@ -11,7 +12,7 @@ export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['all
   const { language } = useLanguage()
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  if (payers.length === 0) return <span className="soft">{words('link.nobody')}</span>
+  if (payers.length === 0) return <span data-tone="muted">{words('link.nobody')}</span>
   return (
     <>
       {/* Focus the list: the button that had the focus disappears. */}
@@ -26,7 +27,7 @@ export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['all
       {!all && payers.length > FIRST && (
         <button
           type="button"
-          className="link"
+          className={textStyles.link}
           onClick={() => {
             setAll(true)
             list.current?.focus()

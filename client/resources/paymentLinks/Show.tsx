@@ -1,7 +1,9 @@
 import { Fact, FactList } from '../../elements/Facts.tsx'
+import flowStyles from '../../elements/flow.module.css'
 import { Money } from '../../elements/Money.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { formatMoney, isolateAmount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { CodePart } from '../../record/CodePart.tsx'
@@ -63,7 +65,7 @@ export function PaymentLinkShow() {
             <PayerPage url={record.url} />
             {record.description && (
               <Fact label={words('fact.description')}>
-                <bdi className="wrap">{record.description}</bdi>
+                <bdi className={textStyles.wrap}>{record.description}</bdi>
               </Fact>
             )}
             <Fact label={words('fact.amount')} copy={record.amount ?? undefined}>
@@ -89,7 +91,7 @@ export function PaymentLinkShow() {
             </Fact>
             <Fact label={words('link.form')}>
               {record.form ? (
-                <span className="row">
+                <span className={flowStyles.row}>
                   <RecordLink resource="forms" id={record.form.id} name={record.form.name} />
                   <StateChip state={record.form.status} />
                 </span>

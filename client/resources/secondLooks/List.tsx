@@ -1,3 +1,4 @@
+import chipStyles from '../../elements/chip.module.css'
 import { Name } from '../../elements/Name.tsx'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
@@ -24,7 +25,11 @@ function LookName({ record }: { record: SecondLook }) {
 
 function Proposes({ action }: { action: string }) {
   const words = useWords()
-  return <span className="chip info">{words(`proposal.to_${action}` as Key)}</span>
+  return (
+    <span className={chipStyles.chip} data-tone="info" data-slot="chip">
+      {words(`proposal.to_${action}` as Key)}
+    </span>
+  )
 }
 
 function Needs({ needs }: { needs: string[] }) {
@@ -36,7 +41,7 @@ function Turn({ record }: { record: SecondLook }) {
   const words = useWords()
   if (record.claim) return <Person id={record.claim.officer.id} name={record.claim.officer.name} />
   return record.allowed_actions.includes('confirm') ? null : (
-    <span className="soft">{words('proposal.others_turn')}</span>
+    <span data-tone="muted">{words('proposal.others_turn')}</span>
   )
 }
 

@@ -3,7 +3,9 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
 import { Person } from '../../elements/Person.tsx'
+import skeletonStyles from '../../elements/skeleton.module.css'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
 import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -51,19 +53,19 @@ export function AccessesPart({ traderId }: { traderId: string }) {
     <section className={styles.accesses} data-slot="accesses" aria-labelledby={id}>
       <h2 id={id}>
         {words('whole.seen')}
-        <LinkBase className={clsx('link', styles.aside)} to={listPath('audit-entries', filter)}>
+        <LinkBase className={clsx(textStyles.link, styles.aside)} to={listPath('audit-entries', filter)}>
           {words('whole.seen_all')}
         </LinkBase>
       </h2>
       <Counts traderId={traderId} />
-      {error && <p className="soft">{words('whole.seen_failed')}</p>}
-      {isPending && <span className="skeleton" data-slot="skeleton" style={{ width: '60%' }} />}
-      {data?.length === 0 && <p className="soft">{words('whole.seen_none')}</p>}
+      {error && <p data-tone="muted">{words('whole.seen_failed')}</p>}
+      {isPending && <span className={skeletonStyles.skeleton} data-slot="skeleton" style={{ width: '60%' }} />}
+      {data?.length === 0 && <p data-tone="muted">{words('whole.seen_none')}</p>}
       <ol>
         {data?.map((entry) => (
           <li key={entry.id}>
             <Person id={entry.actor_id} name={entry.actor_name} />
-            <span className="small soft">
+            <span className={textStyles.small} data-tone="muted">
               <Timestamp at={entry.at} />
             </span>
             <span className={styles.what} data-tone={entry.action === 'view' ? 'muted' : 'warn'}>

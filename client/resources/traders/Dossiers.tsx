@@ -3,11 +3,14 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import { LinkBase, useDataProvider } from 'react-admin'
 import { Age } from '../../elements/Age.tsx'
+import cardStyles from '../../elements/card.module.css'
 import { DeletedChip } from '../../elements/DeletedChip.tsx'
+import flowStyles from '../../elements/flow.module.css'
 import { Name } from '../../elements/Name.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import listTableStyles from '../../list/ListTable.module.css'
@@ -88,24 +91,28 @@ export function TraderDossiers({
       <header>
         <h2 id={id}>{words('whole.dossiers')}</h2>
         {onShowAll && total > shown.length && (
-          <button type="button" className="link small" onClick={onShowAll}>
+          <button type="button" className={clsx(textStyles.link, textStyles.small)} onClick={onShowAll}>
             {words('whole.all_dossiers')}
           </button>
         )}
         {!onShowAll &&
           cut.map((kind) => (
-            <LinkBase key={kind.resource} className="link small" to={listPath(kind.resource, { trader_id: traderId })}>
+            <LinkBase
+              key={kind.resource}
+              className={clsx(textStyles.link, textStyles.small)}
+              to={listPath(kind.resource, { trader_id: traderId })}
+            >
               {words(`names.${kind.resource}`)}
               {words('comma')}
               {words('list.see_all', { total: formatCount(kind.total, language) })}
             </LinkBase>
           ))}
       </header>
-      {error && <p className="soft">{words('list.failed')}</p>}
+      {error && <p data-tone="muted">{words('list.failed')}</p>}
       {!error && pending && <div className={relatedListStyles.bone} />}
-      {!error && !pending && lines.length === 0 && <p className="soft">{words('list.nothing')}</p>}
+      {!error && !pending && lines.length === 0 && <p data-tone="muted">{words('list.nothing')}</p>}
       {!error && !pending && lines.length > 0 && (
-        <div className="card">
+        <div className={cardStyles.card}>
           <table className={clsx(relatedListStyles.smallTable, listTableStyles.table)}>
             <colgroup>
               <col style={{ width: 140 }} />
@@ -120,7 +127,7 @@ export function TraderDossiers({
                 <th scope="col">{words('whole.asks')}</th>
                 <th scope="col">{words('whole.subject')}</th>
                 <th scope="col">{words('column.state')}</th>
-                <th scope="col" className="num">
+                <th scope="col" className={textStyles.num}>
                   {words('whole.version')}
                 </th>
                 <th scope="col">{words('whole.decided')}</th>
@@ -135,8 +142,8 @@ export function TraderDossiers({
                   <tr key={`${resource}${record.id}`}>
                     <td>
                       <LinkBase className={listTableStyles.opener} to={`/${resource}/${record.id}/show`}>
-                        <span className="row">
-                          <Icon size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />
+                        <span className={flowStyles.row}>
+                          <Icon size={15} strokeWidth={1.5} data-tone="muted" aria-hidden="true" />
                           {words(`kind.${resource}`)}
                         </span>
                       </LinkBase>
@@ -145,11 +152,13 @@ export function TraderDossiers({
                     <td>
                       <StateChip state={stateOf(record)} />
                     </td>
-                    <td className="num soft">{record.submissions}</td>
-                    <td className="soft">
+                    <td className={textStyles.num} data-tone="muted">
+                      {record.submissions}
+                    </td>
+                    <td data-tone="muted">
                       <Outcome dossier={record} />
                     </td>
-                    <td className="soft">
+                    <td data-tone="muted">
                       <Name>{record.workspace.name}</Name>
                     </td>
                   </tr>

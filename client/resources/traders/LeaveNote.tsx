@@ -1,5 +1,6 @@
 import { StickyNote } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
@@ -21,7 +22,7 @@ export function LeaveNote({ trader }: { trader: Trader }) {
       <button
         ref={button}
         type="button"
-        className="btn"
+        className={buttonClass()}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

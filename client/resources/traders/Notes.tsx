@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
+import flowStyles from '../../elements/flow.module.css'
 import { Person } from '../../elements/Person.tsx'
+import skeletonStyles from '../../elements/skeleton.module.css'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { translateName } from '../../i18n/translateName.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { API, request } from '../../providers/http.ts'
@@ -18,19 +22,22 @@ export const useTraderNotes = (traderId: string) =>
 export function TraderNotes({ traderId }: { traderId: string }) {
   const words = useWords()
   const { data, error, isPending } = useTraderNotes(traderId)
-  if (error) return <p className="soft">{words('list.failed')}</p>
-  if (isPending) return <span className="skeleton" style={{ width: '60%' }} />
-  if (data.length === 0) return <p className="soft">{words('whole.no_notes')}</p>
+  if (error) return <p data-tone="muted">{words('list.failed')}</p>
+  if (isPending) return <span className={skeletonStyles.skeleton} style={{ width: '60%' }} />
+  if (data.length === 0) return <p data-tone="muted">{words('whole.no_notes')}</p>
   return (
     <ol className={styles.notes}>
       {data.map((note) => (
         <li key={note.id}>
-          <span className="row">
+          <span className={flowStyles.row}>
             <Person id={note.officer.id} name={note.officer.name} />
-            <LinkBase className="link small" to={`/${note.resource}/${note.record_id}/show`}>
+            <LinkBase
+              className={clsx(textStyles.link, textStyles.small)}
+              to={`/${note.resource}/${note.record_id}/show`}
+            >
               {translateName(words, note.resource, 'kind')}
             </LinkBase>
-            <span className="small soft">
+            <span className={textStyles.small} data-tone="muted">
               <Timestamp at={note.created_at} />
             </span>
           </span>

@@ -1,4 +1,7 @@
 import { CopyButton } from '../../elements/CopyButton.tsx'
+import flowStyles from '../../elements/flow.module.css'
+import textStyles from '../../elements/text.module.css'
+import tileStyles from '../../elements/tile.module.css'
 import { initials } from '../../format/initials.ts'
 import { longDate } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -20,19 +23,19 @@ export function TraderShow() {
     <RecordPage<Trader>
       head={(record) => ({
         tile: (
-          <span className="tile" aria-hidden="true">
+          <span className={tileStyles.tile} aria-hidden="true">
             {initials(record.name)}
           </span>
         ),
         below: (
           <>
             <span>{words('trader.since', { date: longDate(record.created_at, language) })}</span>
-            <span className="row">
+            <span className={flowStyles.row}>
               <bdi dir="ltr">{record.email}</bdi>
               <CopyButton value={record.email} label={words('fact.email')} />
             </span>
-            <span className="row">
-              <span className="mono">{record.id.slice(-8)}</span>
+            <span className={flowStyles.row}>
+              <span className={textStyles.mono}>{record.id.slice(-8)}</span>
               <CopyButton value={record.id} label={words('fact.id')} />
             </span>
             <span>{words(`language.${record.language}`)}</span>

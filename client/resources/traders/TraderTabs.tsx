@@ -3,6 +3,7 @@ import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Money } from '../../elements/Money.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import listTabsStyles from '../../list/ListTabs.module.css'
@@ -66,7 +67,7 @@ function Transactions({ traderId, most }: { traderId: string; most: number }) {
       title="names.transactions"
       most={most}
       columns={[
-        { label: 'column.reference', cell: (row) => <span className="mono">{row.reference}</span> },
+        { label: 'column.reference', cell: (row) => <span className={textStyles.mono}>{row.reference}</span> },
         { label: 'column.method', width: 120, cell: (row) => <Method of={row.payment_method} /> },
         { label: 'column.amount', width: 150, end: true, whole: true, cell: (row) => <Money {...row} /> },
         { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
@@ -84,7 +85,7 @@ function Deliveries({ traderId }: { traderId: string }) {
       title="names.deliveries"
       most={25}
       columns={[
-        { label: 'column.event', cell: (row) => <span className="mono">{row.event_type}</span> },
+        { label: 'column.event', cell: (row) => <span className={textStyles.mono}>{row.event_type}</span> },
         { label: 'column.attempt', width: 90, end: true, cell: ({ attempt }) => attempt },
         { label: 'column.answer', width: 130, cell: (row) => <HttpStatus status={row.http_status} /> },
         { label: 'column.time', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },

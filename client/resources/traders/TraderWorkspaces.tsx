@@ -1,7 +1,10 @@
+import { clsx } from 'clsx'
 import { Building2, CreditCard } from 'lucide-react'
 import { useId } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
+import flowStyles from '../../elements/flow.module.css'
 import { StateChip } from '../../elements/StateChip.tsx'
+import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { listPath } from '../../list/listPath.ts'
@@ -31,7 +34,10 @@ export function TraderWorkspaces({ trader }: { trader: Trader }) {
       <header>
         <h2 id={id}>{words('whole.places')}</h2>
         {total > PAGE.perPage && (
-          <LinkBase className="link small" to={listPath('payment-instances', { trader_id: trader.id })}>
+          <LinkBase
+            className={clsx(textStyles.link, textStyles.small)}
+            to={listPath('payment-instances', { trader_id: trader.id })}
+          >
             {words('names.payment-instances')}
             {words('comma')}
             {words('list.see_all', { total: formatCount(total, language) })}
@@ -46,10 +52,12 @@ export function TraderWorkspaces({ trader }: { trader: Trader }) {
             <article key={workspaceId}>
               <h3>
                 <Building2 size={15} strokeWidth={1.5} aria-hidden="true" />
-                <LinkBase className="link" to={`/workspaces/${workspaceId}/show`}>
+                <LinkBase className={textStyles.link} to={`/workspaces/${workspaceId}/show`}>
                   <bdi>{name}</bdi>
                 </LinkBase>
-                <span className="mono soft">{reference}</span>
+                <span className={textStyles.mono} data-tone="muted">
+                  {reference}
+                </span>
               </h3>
               <p>
                 {[
@@ -60,11 +68,14 @@ export function TraderWorkspaces({ trader }: { trader: Trader }) {
                 ].join(words('comma'))}
               </p>
               <ul className={styles.instances}>
-                {here?.length === 0 && total <= PAGE.perPage && <li className="soft">{words('whole.no_instance')}</li>}
+                {here?.length === 0 && total <= PAGE.perPage && <li data-tone="muted">{words('whole.no_instance')}</li>}
                 {here?.map((instance) => (
-                  <li key={instance.id} className="row">
-                    <CreditCard size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />
-                    <LinkBase className="grow clip" to={`/payment-instances/${instance.id}/show`}>
+                  <li key={instance.id} className={flowStyles.row}>
+                    <CreditCard size={15} strokeWidth={1.5} data-tone="muted" aria-hidden="true" />
+                    <LinkBase
+                      className={clsx(flowStyles.grow, textStyles.clip)}
+                      to={`/payment-instances/${instance.id}/show`}
+                    >
                       <bdi>{instance.title}</bdi>
                     </LinkBase>
                     <StateChip state={instance.status === 'suspended' ? instance.status : instance.acceptance_status} />

@@ -2,6 +2,7 @@ import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
@@ -19,7 +20,7 @@ function Payable({ record: { payable_type, link } }: { record: Transaction }) {
 }
 
 const columns: Column<Transaction>[] = [
-  { label: 'column.reference', cell: (record) => <span className="mono">{record.reference}</span> },
+  { label: 'column.reference', cell: (record) => <span className={textStyles.mono}>{record.reference}</span> },
   { label: 'column.trader', width: 200, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'column.payable', width: 190, soft: true, cell: (record) => <Payable record={record} /> },
   { label: 'column.method', width: 110, soft: true, cell: (record) => <Method of={record.payment_method} /> },

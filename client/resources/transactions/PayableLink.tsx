@@ -1,3 +1,4 @@
+import flowStyles from '../../elements/flow.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import type { Transaction } from '../../records.ts'
@@ -17,9 +18,9 @@ export function PayableLink({
   const words = useWords()
   const kind = words(`payable.${payable_type}`)
   return (
-    <span className="row">
+    <span className={flowStyles.row}>
       <RecordLink resource={RESOURCE[payable_type]} id={payable_id} name={link?.title ?? kind} />
-      {link && <span className="soft">{kind}</span>}
+      {link && <span data-tone="muted">{kind}</span>}
     </span>
   )
 }

@@ -1,9 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { LinkBase } from 'react-admin'
+import bannerStyles from '../../elements/banner.module.css'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Money } from '../../elements/Money.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { formatMoney, isolateAmount } from '../../format/numbers.ts'
 import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -32,14 +35,14 @@ function LateNotice({ record }: { record: Transaction }) {
   if (!late) return null
   const amount = isolateAmount(formatMoney(late.amount, late.currency, language))
   return (
-    <div className="banner" role="note">
+    <div className={bannerStyles.banner} data-slot="banner" role="note">
       <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
       <div>
         <b>{words('late.banner')}</b>
         <p>{words(late.looked_at === null ? 'late.banner_open' : 'late.banner_done', { amount })}</p>
       </div>
-      <div className="end">
-        <LinkBase className="btn" to={`/late-money/${record.id}/show`}>
+      <div className={bannerStyles.end}>
+        <LinkBase className={buttonClass()} to={`/late-money/${record.id}/show`}>
           {words('late.see')}
         </LinkBase>
       </div>
@@ -92,7 +95,7 @@ export function TransactionShow() {
             )}
             {record.submission && (
               <Fact label={words('answers.submission')}>
-                <LinkBase className="link" to={`/form-submissions/${record.submission.id}/show`}>
+                <LinkBase className={textStyles.link} to={`/form-submissions/${record.submission.id}/show`}>
                   {words('kind.form-submissions')}
                 </LinkBase>
               </Fact>
@@ -116,7 +119,7 @@ export function TransactionShow() {
               </Fact>
             )}
             <Fact label={words('fact.id')} copy={record.id}>
-              <span className="mono">{record.id}</span>
+              <span className={textStyles.mono}>{record.id}</span>
             </Fact>
           </FactList>
           <SettlementFacts settlement={record.settlement} />

@@ -1,9 +1,13 @@
+import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import { LinkBase } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import flowStyles from '../../elements/flow.module.css'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { isState, StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { translateName } from '../../i18n/translateName.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
@@ -28,10 +32,10 @@ function UnreachedReason({ record }: { record: UnreachedEvent }) {
   const { why, endpoints } = record
   const worst = endpoints.find(({ status }) => status === why) ?? endpoints[0]
   return (
-    <span className="row">
+    <span className={flowStyles.row}>
       <span>{words(`unreached.why.${why}`)}</span>
       {worst && (
-        <span className="mono clip" title={worst.url_host}>
+        <span className={clsx(textStyles.mono, textStyles.clip)} title={worst.url_host}>
           {worst.url_host}
         </span>
       )}
@@ -48,15 +52,15 @@ function Redeliver({ record }: { record: UnreachedEvent }) {
   )
   if (!record.allowed_actions.includes('redeliver'))
     return (
-      <span className="soft" title={words('unreached.no_listener')}>
-        <span className="sr">{words('unreached.no_listener')}</span>
+      <span data-tone="muted" title={words('unreached.no_listener')}>
+        <span className={textStyles.spoken}>{words('unreached.no_listener')}</span>
         <span aria-hidden="true">–</span>
       </span>
     )
   return (
     <button
       type="button"
-      className="btn"
+      className={buttonClass()}
       aria-disabled={act.isPending}
       aria-label={words('unreached.redeliver_what', { name: record.name })}
       onClick={() => !act.isPending && act.mutate(['redeliver'])}
@@ -96,7 +100,7 @@ function Empty() {
   const words = useWords()
   return (
     <Message seal title={words('unreached.none')} text={words('unreached.none_text')}>
-      <LinkBase className="btn" to="/deliveries">
+      <LinkBase className={buttonClass()} to="/deliveries">
         {words('unreached.deliveries')}
       </LinkBase>
     </Message>

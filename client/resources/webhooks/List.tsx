@@ -1,6 +1,7 @@
 import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { OwnerFilters } from '../../list/RecordFilters.tsx'
@@ -18,7 +19,7 @@ function EventCount({ events }: Pick<Webhook, 'events'>) {
 }
 
 const columns: Column<Webhook>[] = [
-  { label: 'column.url', cell: (record) => <span className="mono">{record.url}</span> },
+  { label: 'column.url', cell: (record) => <span className={textStyles.mono}>{record.url}</span> },
   { label: 'column.trader', width: 240, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'column.events', width: 170, end: true, soft: true, cell: (r) => <EventCount events={r.events} /> },
   { label: 'column.state', width: 140, cell: (record) => <StateChip state={stateOf(record)} /> },

@@ -2,6 +2,7 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { OwnerFacts } from '../../record/OwnerFacts.tsx'
@@ -21,7 +22,7 @@ export function WebhookShow() {
         <>
           <FactList>
             <Fact label={words('fact.url')} copy={record.url}>
-              <span className="mono">{record.url}</span>
+              <span className={textStyles.mono}>{record.url}</span>
             </Fact>
             {record.description && (
               <Fact label={words('fact.description')}>
@@ -34,13 +35,13 @@ export function WebhookShow() {
             {record.failing_since && (
               <Fact label={words('fact.failing_since')}>
                 <Timestamp at={record.failing_since} />{' '}
-                <span className="soft">{words('webhook.failures', { smart_count: record.failures })}</span>
+                <span data-tone="muted">{words('webhook.failures', { smart_count: record.failures })}</span>
               </Fact>
             )}
             <Fact label={words('fact.events')}>
               {record.events.length === 0 && words('webhook.all_events')}
               {record.events.map((event) => (
-                <div key={event} className="mono">
+                <div key={event} className={textStyles.mono}>
                   {event}
                 </div>
               ))}
@@ -50,7 +51,7 @@ export function WebhookShow() {
               <Timestamp at={record.created_at} />
             </Fact>
             <Fact label={words('fact.id')} copy={record.id}>
-              <span className="mono">{record.id}</span>
+              <span className={textStyles.mono}>{record.id}</span>
             </Fact>
           </FactList>
           <RelatedList<Delivery>
@@ -59,7 +60,7 @@ export function WebhookShow() {
             title="names.deliveries"
             most={10}
             columns={[
-              { label: 'column.event', cell: (row) => <span className="mono">{row.event_type}</span> },
+              { label: 'column.event', cell: (row) => <span className={textStyles.mono}>{row.event_type}</span> },
               { label: 'column.attempt', width: 90, end: true, cell: (row) => row.attempt },
               { label: 'column.answer', width: 130, cell: (row) => <HttpStatus status={row.http_status} /> },
               { label: 'column.time', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },

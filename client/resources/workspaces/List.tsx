@@ -1,5 +1,6 @@
 import { Name } from '../../elements/Name.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
@@ -10,7 +11,12 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 const columns: Column<Workspace>[] = [
   { label: 'column.workspace', sort: 'name', cell: (record) => <Name>{record.name}</Name> },
   { label: 'column.owner', width: 300, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
-  { label: 'column.reference', width: 150, soft: true, cell: (r) => <span className="mono">{r.reference}</span> },
+  {
+    label: 'column.reference',
+    width: 150,
+    soft: true,
+    cell: (r) => <span className={textStyles.mono}>{r.reference}</span>,
+  },
   { label: 'column.members', width: 96, end: true, soft: true, cell: ({ members }) => members.length },
   { label: 'column.since', width: 150, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]

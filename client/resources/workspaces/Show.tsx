@@ -4,6 +4,7 @@ import { Name } from '../../elements/Name.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
@@ -25,7 +26,13 @@ export function WorkspaceShow() {
   const words = useWords()
   return (
     <RecordPage<Workspace>
-      head={(record) => ({ beside: <span className="mono soft">{record.reference}</span> })}
+      head={(record) => ({
+        beside: (
+          <span className={textStyles.mono} data-tone="muted">
+            {record.reference}
+          </span>
+        ),
+      })}
       aside={(record) => <AccountJournal filter={{ workspace_id: record.id }} />}
     >
       {(record) => (
@@ -40,17 +47,17 @@ export function WorkspaceShow() {
                 : record.members.map((member) => (
                     <div key={member.id}>
                       <RecordLink resource="traders" {...member} />{' '}
-                      <bdi dir="ltr" className="soft">
+                      <bdi dir="ltr" data-tone="muted">
                         {member.email}
                       </bdi>
                     </div>
                   ))}
             </Fact>
             <Fact label={words('fact.reference')} copy={record.reference}>
-              <span className="mono">{record.reference}</span>
+              <span className={textStyles.mono}>{record.reference}</span>
             </Fact>
             <Fact label={words('fact.id')} copy={record.id}>
-              <span className="mono">{record.id}</span>
+              <span className={textStyles.mono}>{record.id}</span>
             </Fact>
           </FactList>
           <RelatedList<Identification>
@@ -118,7 +125,7 @@ export function WorkspaceShow() {
             filter={{ workspace_id: record.id }}
             title="names.transactions"
             columns={[
-              { label: 'column.reference', cell: (row) => <span className="mono">{row.reference}</span> },
+              { label: 'column.reference', cell: (row) => <span className={textStyles.mono}>{row.reference}</span> },
               { label: 'column.amount', width: 150, end: true, whole: true, cell: (row) => <Money {...row} /> },
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
               { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
@@ -129,7 +136,7 @@ export function WorkspaceShow() {
             filter={{ workspace_id: record.id }}
             title="names.webhooks"
             columns={[
-              { label: 'column.url', cell: (row) => <span className="mono">{row.url}</span> },
+              { label: 'column.url', cell: (row) => <span className={textStyles.mono}>{row.url}</span> },
               {
                 label: 'column.state',
                 width: 130,

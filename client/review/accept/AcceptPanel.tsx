@@ -1,6 +1,10 @@
 import { clsx } from 'clsx'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import bannerStyles from '../../elements/banner.module.css'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import formStyles from '../../elements/form.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { ActionBodies } from '../../providers/bodies.ts'
@@ -53,7 +57,7 @@ function Late({ busy }: { busy: boolean }) {
   const words = useWords()
   const late = useIsSlow(busy)
   return (
-    <div role="status" className={late ? 'small soft' : 'sr'}>
+    <div role="status" className={late ? textStyles.small : textStyles.spoken} data-tone={late ? 'muted' : undefined}>
       {late && words('sending.late')}
     </div>
   )
@@ -131,15 +135,15 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
         <div className={styles.acceptWords}>
           {required && (
             <div>
-              <label className="label" htmlFor={`${id}-why`}>
+              <label className={formStyles.label} htmlFor={`${id}-why`}>
                 {words('accept.why')}{' '}
-                <span className="small soft">
+                <span className={textStyles.small} data-tone="muted">
                   {words(record.accepting?.no_document ? 'accept.why_no_document' : 'accept.why_warning')}
                 </span>
               </label>
               <input
                 id={`${id}-why`}
-                className="input"
+                className={formStyles.input}
                 data-first
                 data-why
                 type="text"
@@ -153,7 +157,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
                 onChange={(event) => setWhy(event.target.value)}
               />
               {missing && (
-                <p className="field-error" id={`${id}-missing`} role="alert">
+                <p className={formStyles.error} id={`${id}-missing`} role="alert">
                   {words('accept.why_missing')}
                 </p>
               )}
@@ -161,13 +165,13 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
           )}
           {noting ? (
             <div>
-              <label className="label" htmlFor={`${id}-note`}>
+              <label className={formStyles.label} htmlFor={`${id}-note`}>
                 {words('letter.note')}
               </label>
               <textarea
                 id={`${id}-note`}
                 name="note"
-                className="input"
+                className={formStyles.input}
                 rows={2}
                 maxLength={limits.decision_note}
                 dir="auto"
@@ -178,7 +182,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
           ) : (
             <button
               type="button"
-              className={clsx('link', styles.link)}
+              className={clsx(textStyles.link, styles.link)}
               onClick={() => {
                 setNoting(true)
                 requestAnimationFrame(() => document.getElementById(`${id}-note`)?.focus())
@@ -189,21 +193,21 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
           )}
           {problem}
           {held && !problem && !busy && (
-            <p className="banner" role="alert">
+            <p className={bannerStyles.banner} data-slot="banner" role="alert">
               {words('conflict.claimed')}
             </p>
           )}
           <Late busy={busy} />
         </div>
         <footer>
-          <button type="button" className="btn tall bare" onClick={back} disabled={busy}>
+          <button type="button" className={buttonClass('tall', 'bare')} onClick={back} disabled={busy}>
             {words('action.back')}
             <KeyCap>Esc</KeyCap>
           </button>
           {/* Not disabled while sending: a disabled button would lose the focus. */}
           <button
             type="submit"
-            className="btn tall primary"
+            className={buttonClass('tall', 'primary')}
             aria-disabled={busy || closed}
             data-first={required ? undefined : true}
           >

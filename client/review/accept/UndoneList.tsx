@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleDashed, FileX, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { AcceptState, Dossier } from '../../records.ts'
@@ -20,7 +21,7 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
   const { not_read, not_looked_up, warnings, no_document } = accepting
   const go = (label: string, key: string, act: () => void) =>
     record.readings_open && (
-      <button type="button" className={clsx('link', styles.link)} onClick={act}>
+      <button type="button" className={clsx(textStyles.link, styles.link)} onClick={act}>
         {label}
         {letterKeys && <KeyCap>{key}</KeyCap>}
       </button>

@@ -3,6 +3,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { clsx } from 'clsx'
 import { CornerDownLeft, Ellipsis, ShieldAlert, UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import flowStyles from '../../elements/flow.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
@@ -53,7 +55,7 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
       {note && (
         <button
           type="button"
-          className="btn tall bare"
+          className={buttonClass('tall', 'bare')}
           aria-haspopup="dialog"
           aria-expanded={open === 'note'}
           onClick={() => openBox('note')}
@@ -65,7 +67,7 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
       {acts.length > 0 && (
         <button
           type="button"
-          className={clsx('btn tall bare icon', styles.tool)}
+          className={clsx(buttonClass('tall', 'bare', 'icon'), styles.tool)}
           aria-haspopup="menu"
           aria-expanded={menu !== null}
           aria-label={words('handling.more')}
@@ -85,9 +87,9 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
       >
         {acts.map(({ action, icon: Icon, key }) => (
           <MenuItem key={action} onClick={() => openBox(action)}>
-            <span className={clsx('row', styles.caseAct)}>
+            <span className={clsx(flowStyles.row, styles.caseAct)}>
               <Icon size={15} strokeWidth={1.6} aria-hidden="true" />
-              <span className="grow">{words(`handling.${action}.menu`)}</span>
+              <span className={flowStyles.grow}>{words(`handling.${action}.menu`)}</span>
               {key && <KeyCap>{key}</KeyCap>}
             </span>
           </MenuItem>

@@ -1,10 +1,13 @@
 import { clsx } from 'clsx'
 import { ChevronRight, Columns2, FileCheck2, FileMinus2, FilePlus2, FileSymlink } from 'lucide-react'
 import { useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import factsStyles from '../../elements/Facts.module.css'
+import flowStyles from '../../elements/flow.module.css'
 import { localName } from '../../elements/localName.ts'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { en } from '../../i18n/en.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Changes, Dossier } from '../../records.ts'
@@ -41,7 +44,7 @@ function PreviousDecision({ changes: { before } }: { changes: Changes }) {
     <section className={clsx(factsStyles.factsPart, styles.before)} data-slot="facts-part">
       <h2>
         {title ? words(title, { smart_count: Math.max(reasons.length, 1) }) : words('changes.accepted')}
-        <span className={clsx('row', factsStyles.aside, styles.aside)}>
+        <span className={clsx(flowStyles.row, factsStyles.aside, styles.aside)}>
           {before.decided_by && <Person {...before.decided_by} />}
           {before.decided_at && <Timestamp at={before.decided_at} />}
         </span>
@@ -73,7 +76,7 @@ function Fields({ fields }: { fields: Field[] }) {
           {words('changes.of', { changed: changed.length, all: fields.length })}
         </span>
       </h2>
-      {changed.length === 0 && <p className="soft">{words('changes.no_field')}</p>}
+      {changed.length === 0 && <p data-tone="muted">{words('changes.no_field')}</p>}
       <dl className={styles.changed}>
         {changed.map((field) => (
           <Changed key={`${field.source} ${field.field}`} field={field} />
@@ -82,7 +85,7 @@ function Fields({ fields }: { fields: Field[] }) {
       {same.length > 0 && (
         <>
           <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
-            <ChevronRight size={14} className={open ? styles.turned : 'flip'} aria-hidden="true" />
+            <ChevronRight size={14} className={open ? styles.turned : flowStyles.mirrored} aria-hidden="true" />
             <span>
               {words('changes.unchanged', {
                 smart_count: same.length,
@@ -140,8 +143,8 @@ function useValueText() {
 function Value({ field, of }: { field: Field; of: 'before' | 'after' }) {
   const words = useWords()
   const value = useValueText()(field, of)
-  if (value === null) return <span className="soft">{words('changes.nothing')}</span>
-  return NUMBERS.test(value) ? <span className="mono">{value}</span> : <bdi>{value}</bdi>
+  if (value === null) return <span data-tone="muted">{words('changes.nothing')}</span>
+  return NUMBERS.test(value) ? <span className={textStyles.mono}>{value}</span> : <bdi>{value}</bdi>
 }
 
 /** The values before and after, one under the other, with differences marked by fill and underline. */
@@ -154,9 +157,9 @@ function Changed({ field }: { field: Field }) {
     <dd data-side={of}>
       <span className={styles.when}>{words(`changes.${of}`)}</span>
       {text === null ? (
-        <span className="soft">{words('changes.nothing')}</span>
+        <span data-tone="muted">{words('changes.nothing')}</span>
       ) : (
-        <bdi className={clsx(NUMBERS.test(text) && 'mono')}>
+        <bdi className={clsx(NUMBERS.test(text) && textStyles.mono)}>
           {differences(text, other ?? '').map((piece, place) =>
             piece.differs ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else to be told by
@@ -211,7 +214,7 @@ function Files({ files }: { files: Pair[] }) {
               {before !== null && fate !== 'same' && (
                 <button
                   type="button"
-                  className="btn"
+                  className={buttonClass()}
                   aria-pressed={compared}
                   aria-label={words('changes.compare_what', { what: words(`file.${pair.kind as 'logo'}`) })}
                   onClick={() => {

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import { AgeIcon } from '../../elements/Age.tsx'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import flowStyles from '../../elements/flow.module.css'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
+import textStyles from '../../elements/text.module.css'
 import type { AgeState } from '../../format/age.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dispatch, EventDelivery } from '../../records.ts'
@@ -20,9 +23,9 @@ export function DeliveryStatusLine({ event, onReload }: { event: EventDelivery; 
   const words = useWords()
   return (
     <div className={styles.toldLine}>
-      <span className={clsx('mono', styles.mono)}>{event.event_type}</span>
+      <span className={clsx(textStyles.mono, styles.mono)}>{event.event_type}</span>
       {event.dispatches.length === 0 ? (
-        <span className={clsx('row', styles.row)} data-tone="bad">
+        <span className={clsx(flowStyles.row, styles.row)} data-tone="bad">
           <AgeIcon state="over" />
           {words('told.nobody')}
         </span>
@@ -38,13 +41,13 @@ function Endpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload: () => 
   const again = useRedeliver(dispatch, onReload)
   const last = dispatch.attempts.at(-1)
   return (
-    <span className={clsx('row', styles.row)}>
+    <span className={clsx(flowStyles.row, styles.row)}>
       <AgeIcon state={SHAPE[dispatch.status]} />
-      <span className={clsx('mono clip', styles.mono)} title={dispatch.url_host}>
+      <span className={clsx(textStyles.mono, textStyles.clip, styles.mono)} title={dispatch.url_host}>
         {dispatch.url_host}
       </span>
       {last && <HttpStatus status={last.http_status} />}
-      <span className={clsx('soft small', styles.small)}>
+      <span className={clsx(textStyles.small, styles.small)} data-tone="muted">
         {words(`told.state.${dispatch.status}`)}
         {words('comma')}
         {words('timeline.attempts', { smart_count: dispatch.attempts.length })}
@@ -52,7 +55,7 @@ function Endpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload: () => 
       {dispatch.allowed_actions.includes('redeliver') && (
         <button
           type="button"
-          className={clsx('btn icon s', styles.button)}
+          className={clsx(buttonClass('icon', 'small'), styles.button)}
           disabled={again.isPending}
           aria-label={words(again.isError ? 'told.failed' : 'told.redeliver')}
           title={words(again.isError ? 'told.failed' : 'told.redeliver')}
@@ -61,7 +64,7 @@ function Endpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload: () => 
           <RotateCw size={13} strokeWidth={1.6} aria-hidden="true" />
         </button>
       )}
-      <span className="sr" role="status">
+      <span className={textStyles.spoken} role="status">
         {again.isSuccess && words('told.sent')}
         {again.isError && words('told.failed')}
       </span>

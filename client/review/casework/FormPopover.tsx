@@ -1,6 +1,8 @@
 import Popover from '@mui/material/Popover'
 import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import dialogStyles from '../../elements/dialog.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { ConflictMessage } from '../ConflictMessage.tsx'
@@ -44,7 +46,7 @@ export function FormPopover({
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: styles.asking } }}
     >
       <form
-        className={clsx('dialog', styles.dialog)}
+        className={clsx(dialogStyles.dialog, styles.dialog)}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           if (ready && !busy) onSubmit()
@@ -59,12 +61,12 @@ export function FormPopover({
         {text && <p>{text}</p>}
         {children}
         {error ? <ConflictMessage error={error} /> : null}
-        <div className="acts">
-          <button type="button" className={clsx('btn bare', styles.button)} onClick={onClose} disabled={busy}>
+        <div className={dialogStyles.acts}>
+          <button type="button" className={clsx(buttonClass('bare'), styles.button)} onClick={onClose} disabled={busy}>
             {words('action.back')}
             <KeyCap>Esc</KeyCap>
           </button>
-          <button type="submit" className={clsx('btn primary', styles.button)} aria-disabled={!ready || busy}>
+          <button type="submit" className={clsx(buttonClass('primary'), styles.button)} aria-disabled={!ready || busy}>
             {busy ? words('decision.sending') : confirm}
             <KeyCap>Ctrl ↵</KeyCap>
           </button>

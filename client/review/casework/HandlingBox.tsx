@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useDataProvider, useGetList, useLocation } from 'react-admin'
+import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { inPath } from '../../providers/bodies.ts'
@@ -94,10 +95,15 @@ export function AssignBox(box: Box) {
       onSubmit={() => act.mutate({ officer_id: officer === '' ? null : officer })}
     >
       <div>
-        <label className="label" htmlFor={id}>
+        <label className={formStyles.label} htmlFor={id}>
           {words('handling.to')}
         </label>
-        <select id={id} className="input" value={officer} onChange={(event) => setOfficer(event.target.value)}>
+        <select
+          id={id}
+          className={formStyles.input}
+          value={officer}
+          onChange={(event) => setOfficer(event.target.value)}
+        >
           <option value="">{words('handling.nobody')}</option>
           {(officers ?? []).map((each) => (
             <option key={each.id} value={each.id}>

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { ShieldAlert, UserRound } from 'lucide-react'
 import { useGetIdentity } from 'react-admin'
+import chipStyles from '../../elements/chip.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 
@@ -11,13 +13,13 @@ export function HandlingChip({ record: { assigned_to, escalated_at } }: { record
   return (
     <>
       {escalated_at && (
-        <span className="chip line" data-tone="warn">
+        <span className={clsx(chipStyles.chip, chipStyles.line)} data-slot="chip" data-tone="warn">
           <ShieldAlert size={13} strokeWidth={1.8} aria-hidden="true" />
           {words('handling.escalated')}
         </span>
       )}
       {assigned_to && (
-        <span className="chip line">
+        <span className={clsx(chipStyles.chip, chipStyles.line)} data-slot="chip">
           <UserRound size={13} strokeWidth={1.8} aria-hidden="true" />
           {mine ? words('handling.assigned_to_you') : words('handling.assigned', { name: assigned_to.name })}
         </span>

@@ -1,3 +1,4 @@
+import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { MenuCounts } from '../../providers/dataProvider.ts'
@@ -26,7 +27,7 @@ export function MenuCount({ resource, className }: { resource: string; className
   return (
     <span className={className} data-slot="count">
       <span aria-hidden="true">{shown}</span>
-      <span className="sr">{words(said, { smart_count: number })}</span>
+      <span className={textStyles.spoken}>{words(said, { smart_count: number })}</span>
     </span>
   )
 }

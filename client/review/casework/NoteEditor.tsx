@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useGetIdentity, useGetList } from 'react-admin'
+import formStyles from '../../elements/form.module.css'
 import { Person } from '../../elements/Person.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Officer } from '../../records.ts'
@@ -80,13 +82,13 @@ export function NoteEditor({
 
   return (
     <div className={styles.noteEditor}>
-      <label className="label" htmlFor={id}>
+      <label className={formStyles.label} htmlFor={id}>
         {words('note.label')}
       </label>
       <textarea
         ref={field}
         id={id}
-        className="input"
+        className={formStyles.input}
         rows={4}
         maxLength={limits.note}
         dir="auto"
@@ -120,15 +122,17 @@ export function NoteEditor({
               onClick={() => take(officer)}
             >
               <Person id={null} name={officer.name} />
-              <span className="small soft">{words(`role.${officer.role}`)}</span>
+              <span className={textStyles.small} data-tone="muted">
+                {words(`role.${officer.role}`)}
+              </span>
             </div>
           ))}
         </div>
       )}
-      <p id={`${id}-hint`} className="small soft">
+      <p id={`${id}-hint`} className={textStyles.small} data-tone="muted">
         {words('note.hint')}
       </p>
-      <span className="sr" role="status">
+      <span className={textStyles.spoken} role="status">
         {current ? words('note.offered', { smart_count: offered.length }) : ''}
       </span>
     </div>

@@ -17,10 +17,15 @@ import {
 } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import { LinkBase } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import chipStyles from '../../elements/chip.module.css'
 import factsStyles from '../../elements/Facts.module.css'
+import flowStyles from '../../elements/flow.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { Person } from '../../elements/Person.tsx'
+import skeletonStyles from '../../elements/skeleton.module.css'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
@@ -81,7 +86,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
         <span id={heading}>{words('history.title')}</span>
         <KeyCap>H</KeyCap>
         <LinkBase
-          className={clsx('link', factsStyles.aside)}
+          className={clsx(textStyles.link, factsStyles.aside)}
           to={`/audit-entries?${new URLSearchParams({ filter: JSON.stringify({ record_id: id }) })}`}
         >
           {words('timeline.journal')}
@@ -97,7 +102,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
         <Nothing failed={error !== null} pending={isPending} onReload={reload} />
       )}
       {more && (
-        <button type="button" className="btn wide" disabled={isFetchingMore} onClick={more}>
+        <button type="button" className={buttonClass('wide')} disabled={isFetchingMore} onClick={more}>
           {words(isFetchingMore ? 'loading' : 'timeline.older')}
         </button>
       )}
@@ -112,23 +117,27 @@ function Nothing({ failed, pending, onReload }: { failed: boolean; pending: bool
   const words = useWords()
   if (failed)
     return (
-      <p className="row">
-        <span className="soft">{words('history.failed')}</span>
-        <button type="button" className="btn" onClick={() => void onReload()}>
+      <p className={flowStyles.row}>
+        <span data-tone="muted">{words('history.failed')}</span>
+        <button type="button" className={buttonClass()} onClick={() => void onReload()}>
           {words('action.try_again')}
         </button>
       </p>
     )
-  return pending ? <Skeleton /> : <p className="soft">{words('history.none')}</p>
+  return pending ? <Skeleton /> : <p data-tone="muted">{words('history.none')}</p>
 }
 
 function Skeleton() {
   const words = useWords()
   return (
     <div className={styles.waitingLines} role="status">
-      <span className="sr">{words('loading')}</span>
+      <span className={textStyles.spoken}>{words('loading')}</span>
       {WIDTHS.map((width) => (
-        <span key={width} className={clsx('skeleton', factsStyles.skeleton)} style={{ width: `${width}%` }} />
+        <span
+          key={width}
+          className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)}
+          style={{ width: `${width}%` }}
+        />
       ))}
     </div>
   )
@@ -145,10 +154,10 @@ function Entry({ entry, onReload }: { entry: TimelineEntry; onReload: () => Prom
       </span>
       <div className={styles.head} data-slot="head">
         <b>{verb(entry.action)}</b>
-        {entry.times > 1 && <span className="soft">{words('timeline.times', { smart_count: entry.times })}</span>}
+        {entry.times > 1 && <span data-tone="muted">{words('timeline.times', { smart_count: entry.times })}</span>}
         <Person {...entry.actor} />
         {entry.unread && (
-          <span className="chip" data-tone="info">
+          <span className={chipStyles.chip} data-slot="chip" data-tone="info">
             {words('note.for_you')}
           </span>
         )}
@@ -175,7 +184,7 @@ function Body({ entry, onReload }: { entry: TimelineEntry; onReload: () => Promi
     answer && <p key="answer">{words(answer === 'same' ? 'timeline.same' : 'timeline.different')}</p>,
     fields.length > 0 && <Fields key="fields" names={fields} />,
     reason_codes.length > 0 && (
-      <p key="codes" className="mono soft wrap">
+      <p key="codes" className={clsx(textStyles.mono, textStyles.wrap)} data-tone="muted">
         {reason_codes.join(' ')}
       </p>
     ),
@@ -185,7 +194,7 @@ function Body({ entry, onReload }: { entry: TimelineEntry; onReload: () => Promi
       </p>
     ),
     undone && (
-      <p key="undone" className="soft">
+      <p key="undone" data-tone="muted">
         {sayUndone.all(undone)}
       </p>
     ),
@@ -206,7 +215,7 @@ function Fields({ names }: { names: readonly string[] }) {
     if (name in en.changes.field) return words(`changes.field.${name}` as Key)
     return name in en.file ? words(`file.${name}` as Key) : name
   }
-  return <p className="soft">{names.map(label).join(words('comma'))}</p>
+  return <p data-tone="muted">{names.map(label).join(words('comma'))}</p>
 }
 
 /** A note with its mentions highlighted. A decision's private note is labelled as such. */
@@ -215,7 +224,9 @@ function NoteText({ entry, text }: { entry: TimelineEntry; text: string }) {
   if (entry.kind !== 'note')
     return (
       <div className={styles.noteText}>
-        <span className="small soft">{words('letter.note')}</span>
+        <span className={textStyles.small} data-tone="muted">
+          {words('letter.note')}
+        </span>
         <p dir="auto">{text}</p>
       </div>
     )

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 
@@ -17,12 +18,12 @@ export function WhyField({
   const id = useId()
   return (
     <div>
-      <label className="label" htmlFor={id}>
+      <label className={formStyles.label} htmlFor={id}>
         {words('handling.why')}
       </label>
       <textarea
         id={id}
-        className="input"
+        className={formStyles.input}
         rows={2}
         maxLength={limits.why}
         dir="auto"

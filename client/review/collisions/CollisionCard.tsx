@@ -2,7 +2,11 @@ import { clsx } from 'clsx'
 import { Check, Copy, History } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import chipStyles from '../../elements/chip.module.css'
+import formStyles from '../../elements/form.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { shortTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -57,14 +61,14 @@ export function CollisionCard({ resource, record, collision, first = false, onSa
         <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
         {words(kind === 'refused_before' ? `collision.refused.${collision.thing}` : `collision.kind.${kind}`)}
         {answer && (
-          <span className={clsx('chip', styles.chip)} data-tone="ok">
+          <span className={clsx(chipStyles.chip, styles.chip)} data-slot="chip" data-tone="ok">
             <Check size={13} aria-hidden="true" />
             {words(`collision.${answer.answer}`)}
           </span>
         )}
         {comparison && (
           <button type="button" className={styles.beside} onClick={() => compare(record, comparison)}>
-            <span className="sr">{words('collision.beside_of', { name: other.name })}</span>
+            <span className={textStyles.spoken}>{words('collision.beside_of', { name: other.name })}</span>
             <span aria-hidden="true">{words('collision.beside')}</span>
             {first && letterKeys && <KeyCap>B</KeyCap>}
           </button>
@@ -90,7 +94,7 @@ export function CollisionCard({ resource, record, collision, first = false, onSa
       {answer && record.readings_open && !changing && (
         <button
           type="button"
-          className={clsx('btn xs', styles.button)}
+          className={clsx(buttonClass('slim'), styles.button)}
           onClick={() => {
             setChanging(true)
             card.current?.querySelector<HTMLElement>('h3')?.focus()
@@ -100,7 +104,7 @@ export function CollisionCard({ resource, record, collision, first = false, onSa
         </button>
       )}
       {!answer && !record.readings_open && record.decided_at === null && (
-        <small className="soft">{words('collision.closed')}</small>
+        <small data-tone="muted">{words('collision.closed')}</small>
       )}
     </article>
   )
@@ -113,7 +117,7 @@ function GivenAnswer({ answer }: { answer: NonNullable<Collision['answer']> }) {
   const { identity } = useGetIdentity()
   const who = answer.by.id === identity?.id ? words('person.you') : answer.by.name
   return (
-    <p className="soft" dir="auto">
+    <p data-tone="muted" dir="auto">
       {words('collision.answered', { who, time: shortTime(answer.at, language, now), why: answer.why })}
     </p>
   )
@@ -162,7 +166,7 @@ function AnswerForm({
           <button
             key={answer}
             type="button"
-            className={clsx('btn xs', styles.button)}
+            className={clsx(buttonClass('slim'), styles.button)}
             data-answer={answer}
             aria-pressed={draft.answer === answer}
             onClick={() => choose(answer)}
@@ -173,7 +177,7 @@ function AnswerForm({
         ))}
         <input
           ref={field}
-          className={clsx('input', styles.input)}
+          className={clsx(formStyles.input, styles.input)}
           dir="auto"
           maxLength={limits.why}
           aria-label={words('collision.why')}
@@ -195,12 +199,12 @@ function AnswerForm({
       </div>
       {saving && <small role="status">{words('sheet.saving')}</small>}
       {problem && (
-        <p className="small" data-tone="bad" role="alert" id={`${id}-problem`}>
+        <p className={textStyles.small} data-tone="bad" role="alert" id={`${id}-problem`}>
           {problem}
         </p>
       )}
       {onBack && (
-        <button type="button" className={clsx('btn xs bare', styles.button)} onClick={onBack}>
+        <button type="button" className={clsx(buttonClass('slim', 'bare'), styles.button)} onClick={onBack}>
           {words('collision.keep')}
         </button>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FactList } from '../../elements/Facts.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
@@ -74,7 +75,7 @@ function Cards({ resource, record, collisions }: Props & { collisions: readonly 
   const [first] = openCollisions(record)
   return (
     <>
-      <p role="status" className="sr">
+      <p role="status" className={textStyles.spoken}>
         {said}
       </p>
       <ul className={styles.cards}>

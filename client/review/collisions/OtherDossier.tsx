@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
+import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { shortDay } from '../../format/time.ts'
 import { en } from '../../i18n/en.ts'
@@ -42,12 +43,15 @@ export function OtherDossier({
   return (
     <div className={collisionCardStyles.other}>
       <p>
-        <LinkBase className={clsx('link', collisionCardStyles.link)} to={`/${other.resource}/${other.id}/show`}>
+        <LinkBase
+          className={clsx(textStyles.link, collisionCardStyles.link)}
+          to={`/${other.resource}/${other.id}/show`}
+        >
           <bdi>{other.name}</bdi>
         </LinkBase>{' '}
         <small>
           {words(`kind.${other.resource}`)}{' '}
-          <LinkBase className={clsx('link', collisionCardStyles.link)} to={`/traders/${other.trader.id}/show`}>
+          <LinkBase className={clsx(textStyles.link, collisionCardStyles.link)} to={`/traders/${other.trader.id}/show`}>
             <bdi>
               {other.trader.id === trader
                 ? words('collision.of_this_trader')
@@ -58,10 +62,10 @@ export function OtherDossier({
       </p>
       {value !== other.name && (
         <p>
-          <bdi className={clsx(['rib', 'rc', 'nif', 'reference'].includes(thing) && 'mono')}>{value}</bdi>
+          <bdi className={clsx(['rib', 'rc', 'nif', 'reference'].includes(thing) && textStyles.mono)}>{value}</bdi>
         </p>
       )}
-      <p className="small" dir="auto">
+      <p className={textStyles.small} dir="auto">
         {said.length > 0 ? words('collision.because', { decided: how, reasons: said.join(' ') }) : how}
         {refused && stands && ` (${words('collision.now', { state })})`}
         {other.deleted_at && ` (${words('collision.deleted', { day: shortDay(other.deleted_at, language, now) })})`}

@@ -1,3 +1,4 @@
+import textStyles from '../../elements/text.module.css'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { textOf } from '../refuse/findReasons.ts'
 import { useReasons } from '../refuse/useReasons.ts'
@@ -9,6 +10,8 @@ export function RefusalHint() {
   const reason = useReasons('bank-accounts').data?.find(({ code }) => code === 'BA_ALREADY_USED')
   if (!reason) return null
   return (
-    <p className="small">{words('collision.suggests', { number: reason.number, reason: textOf(reason, language) })}</p>
+    <p className={textStyles.small}>
+      {words('collision.suggests', { number: reason.number, reason: textOf(reason, language) })}
+    </p>
   )
 }

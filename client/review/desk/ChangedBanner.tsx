@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { FileClock, RefreshCw, Trash2, User } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useGetIdentity } from 'react-admin'
+import bannerStyles from '../../elements/banner.module.css'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { shortTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
@@ -59,11 +61,13 @@ export function ChangedBar({ moved, resource, onReload }: Props) {
       <BarMessage icon={<Icon size={20} strokeWidth={1.6} aria-hidden="true" />} {...said} />
       <div className={decisionBarStyles.actions} data-slot="actions">
         {said.read && (
-          <button type="button" className={clsx('btn tall', moved.how !== 'changed' && 'bare')} onClick={onReload}>
+          <button type="button" className={buttonClass('tall', moved.how !== 'changed' && 'bare')} onClick={onReload}>
             {said.read}
           </button>
         )}
-        {moved.how !== 'changed' && <ReviewNext resource={resource} keys={['↵']} className="btn tall primary" />}
+        {moved.how !== 'changed' && (
+          <ReviewNext resource={resource} keys={['↵']} className={buttonClass('tall', 'primary')} />
+        )}
       </div>
     </div>
   )
@@ -88,18 +92,18 @@ export function BarMessage({ icon, title, text }: { icon: ReactNode; title: stri
 export function ChangedBanner({ moved, resource, onReload }: Props) {
   const said = useChangeText(moved)
   return (
-    <div className="banner" role="alert">
+    <div className={bannerStyles.banner} data-slot="banner" role="alert">
       <RefreshCw size={18} strokeWidth={1.7} aria-hidden="true" />
       <div>
         <b>{said.title}</b>
         <p>{said.text}</p>
       </div>
       {said.read && (
-        <div className="end">
-          <button type="button" className="btn" onClick={onReload}>
+        <div className={bannerStyles.end}>
+          <button type="button" className={buttonClass()} onClick={onReload}>
             {said.read}
           </button>
-          {moved.how === 'deleted' && <ReviewNext resource={resource} keys={[]} className="btn primary" />}
+          {moved.how === 'deleted' && <ReviewNext resource={resource} keys={[]} className={buttonClass('primary')} />}
         </div>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import personStyles from '../../elements/Person.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { duration, minutesSince } from '../../format/duration.ts'
 import { initials } from '../../format/initials.ts'
@@ -38,16 +40,21 @@ export function ClaimedBar({ resource, record, claiming, watching, onWatch, chil
       <ClaimHolder name={officer.name} since={since} lost={claiming.lost} />
       <div className={decisionBarStyles.actions} data-slot="actions">
         {children}
-        <button type="button" className="btn tall bare" aria-pressed={watching} onClick={() => onWatch(!watching)}>
+        <button
+          type="button"
+          className={buttonClass('tall', 'bare')}
+          aria-pressed={watching}
+          onClick={() => onWatch(!watching)}
+        >
           {words('held.tell_me')}
           <KeyCap>W</KeyCap>
         </button>
-        <ReviewNext resource={resource} keys={['↵']} className="btn tall" />
+        <ReviewNext resource={resource} keys={['↵']} className={buttonClass('tall')} />
         {mayTake && (
           <button
             type="button"
             id="take-over"
-            className="btn tall"
+            className={buttonClass('tall')}
             data-tone="info"
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
@@ -87,8 +94,8 @@ function ClaimHolder({ name, since, lost }: { name: string; since: string; lost:
     announce(`${title}. ${text}`)
   }, [name, lost])
   return (
-    <div className={clsx('who', decisionBarStyles.person)}>
-      <span className={clsx('avatar', decisionBarStyles.avatar)} aria-hidden="true">
+    <div className={clsx(personStyles.person, decisionBarStyles.person)} data-slot="person">
+      <span className={clsx(personStyles.avatar, decisionBarStyles.avatar)} data-slot="avatar" aria-hidden="true">
         {initials(name)}
       </span>
       <div>

@@ -1,7 +1,8 @@
-import { clsx } from 'clsx'
 import { Check, CircleCheck, FileX, Hourglass, Lock, type LucideIcon, PenLine } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { openKeySheet } from '../../layout/KeySheet.tsx'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
@@ -58,7 +59,12 @@ export function DecisionBar(props: Props) {
   }, [writing])
   const tools = (
     <>
-      <button type="button" className="btn bare icon s" aria-label={words('keys.title')} onClick={openKeySheet}>
+      <button
+        type="button"
+        className={buttonClass('bare', 'icon', 'small')}
+        aria-label={words('keys.title')}
+        onClick={openKeySheet}
+      >
         <KeyCap>?</KeyCap>
       </button>
       <CaseTools resource={resource} record={record} />
@@ -74,7 +80,7 @@ export function DecisionBar(props: Props) {
           text={words('sending.text')}
         />
         <div className={styles.actions} data-slot="actions">
-          <button type="button" className="btn tall" aria-disabled="true">
+          <button type="button" className={buttonClass('tall')} aria-disabled="true">
             {words('decision.sending')}
           </button>
         </div>
@@ -115,7 +121,7 @@ export function DecisionBar(props: Props) {
         <div className={styles.actions} data-slot="actions">
           {tools}
           <Choices record={record} asking={props.asking} onChoose={onChoose} />
-          {!isOpen(record) && <ReviewNext resource={resource} keys={['↵']} className="btn tall" />}
+          {!isOpen(record) && <ReviewNext resource={resource} keys={['↵']} className={buttonClass('tall')} />}
         </div>
       )}
     </div>
@@ -166,7 +172,7 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
       {may('request_new_proof') && (
         <button
           type="button"
-          className="btn tall"
+          className={buttonClass('tall')}
           data-begins="request_new_proof"
           onClick={() => onChoose('request_new_proof')}
         >
@@ -175,7 +181,12 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
         </button>
       )}
       {may('refuse') && (
-        <button type="button" className="btn tall danger" data-begins="refuse" onClick={() => onChoose('refuse')}>
+        <button
+          type="button"
+          className={buttonClass('tall', 'danger')}
+          data-begins="refuse"
+          onClick={() => onChoose('refuse')}
+        >
           {words('decision.refuse')}
           {key('R')}
         </button>
@@ -183,7 +194,7 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
       {may('accept') && (
         <button
           type="button"
-          className={clsx('btn tall', !asking && 'primary')}
+          className={buttonClass('tall', !asking && 'primary')}
           data-begins="accept"
           aria-disabled={locked}
           aria-describedby={locked ? 'bar-why' : undefined}
@@ -212,7 +223,7 @@ function BarNotice({ icon: Icon, title, children }: { icon: LucideIcon; title: s
         <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
         {title}
       </b>
-      <span id="bar-why" className="clip">
+      <span id="bar-why" className={textStyles.clip}>
         {children}
       </span>
     </div>

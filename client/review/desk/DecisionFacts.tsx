@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import styles from './DecisionFacts.module.css'
@@ -21,7 +23,7 @@ export function DecisionFacts({ record }: { record: Dossier }) {
       </Fact>
       {record.reason_codes.length > 0 && (
         <Fact label={words('fact.reason_codes')}>
-          <span className="mono wrap">{record.reason_codes.join(' ')}</span>
+          <span className={clsx(textStyles.mono, textStyles.wrap)}>{record.reason_codes.join(' ')}</span>
         </Fact>
       )}
       {record.reason && (

@@ -1,9 +1,12 @@
 import { clsx } from 'clsx'
 import { Check, Clock, RotateCw, X } from 'lucide-react'
 import { AgeIcon } from '../../elements/Age.tsx'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import cardStyles from '../../elements/card.module.css'
 import factsStyles from '../../elements/Facts.module.css'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { Dispatch, EventDelivery } from '../../records.ts'
 import { SHAPE } from '../casework/DeliveryStatusLine.tsx'
@@ -49,8 +52,8 @@ export function DeliveryStatusPart({
       {events.map((event) => (
         <div key={event.event_id} className={styles.told}>
           <p className={styles.event}>
-            <span className={clsx('mono', styles.mono)}>{event.event_type}</span>
-            <span className="small soft">
+            <span className={clsx(textStyles.mono, styles.mono)}>{event.event_type}</span>
+            <span className={textStyles.small} data-tone="muted">
               <Timestamp at={event.created_at} />
             </span>
           </p>
@@ -68,10 +71,10 @@ function DeliveryEndpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload
   const again = useRedeliver(dispatch, onReload)
   const tried = dispatch.attempts.length > 0 || dispatch.next_attempt_at !== null
   return (
-    <div className={clsx('card', styles.endpoint)}>
+    <div className={clsx(cardStyles.card, styles.endpoint)}>
       <header>
         <AgeIcon state={SHAPE[dispatch.status]} />
-        <span className={clsx('mono clip', styles.mono)}>{dispatch.url_host}</span>
+        <span className={clsx(textStyles.mono, textStyles.clip, styles.mono)}>{dispatch.url_host}</span>
         <span className={styles.state} data-slot="state">
           {words(`told.state.${dispatch.status}`)}
         </span>
@@ -86,7 +89,7 @@ function DeliveryEndpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload
                 <span className={styles.count}>{attempt.attempt}</span>
                 <Timestamp at={attempt.at} />
                 <HttpStatus status={attempt.http_status} />
-                <span className="clip soft" title={attempt.response_body}>
+                <span className={textStyles.clip} data-tone="muted" title={attempt.response_body}>
                   {attempt.response_body}
                 </span>
               </li>
@@ -107,11 +110,11 @@ function DeliveryEndpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload
       )}
       {dispatch.allowed_actions.includes('redeliver') && (
         <div className={styles.actions}>
-          <button type="button" className="btn" disabled={again.isPending} onClick={() => again.mutate()}>
+          <button type="button" className={buttonClass()} disabled={again.isPending} onClick={() => again.mutate()}>
             <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
             {words('told.redeliver')}
           </button>
-          <span className="small soft" role="status">
+          <span className={textStyles.small} data-tone="muted" role="status">
             {words(AGAIN[again.status])}
           </span>
         </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-admin'
+import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { OutcomeBar, useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
@@ -160,7 +161,11 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
   return (
     <div className={clsx(styles.desk, writing && styles.refusing)} data-tab={writing ? undefined : tab}>
       {head}
-      <fieldset className={clsx('seg', styles.deskTabs)} data-slot="desk-tabs" aria-label={words('desk.parts')}>
+      <fieldset
+        className={clsx(formStyles.segments, styles.deskTabs)}
+        data-slot="desk-tabs"
+        aria-label={words('desk.parts')}
+      >
         {(['document', 'facts'] as const).map((each) => (
           <button key={each} type="button" data-part={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
             {words(`desk.${each}`)}

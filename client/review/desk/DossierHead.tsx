@@ -3,10 +3,12 @@ import { useEffect } from 'react'
 import { LinkBase } from 'react-admin'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import { DeletedChip } from '../../elements/DeletedChip.tsx'
+import flowStyles from '../../elements/flow.module.css'
 import { Name } from '../../elements/Name.tsx'
 import { Person } from '../../elements/Person.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { duration, minutesSince } from '../../format/duration.ts'
 import { shortDay } from '../../format/time.ts'
@@ -54,8 +56,8 @@ export function DossierHead({
         </div>
         <div className={styles.subtitle}>
           <span>{words(`kind.${resource}`)}</span>
-          <span className={clsx('row', styles.row)}>
-            <span className="mono" title={record.id}>
+          <span className={clsx(flowStyles.row, styles.row)}>
+            <span className={textStyles.mono} title={record.id}>
               {record.id.slice(-8)}
             </span>
             <CopyButton value={record.id} label={words('fact.id')} />
@@ -102,7 +104,7 @@ function DeletedNotice({ record: { deleted_after }, at }: { record: Dossier; at:
   const when = shortDay(at, language, now)
   if (deleted_after === undefined) return null
   return (
-    <span className="strong">
+    <span className={textStyles.strong}>
       {deleted_after
         ? words(`deleted.after_${deleted_after.action}`, { when, day: shortDay(deleted_after.at, language, now) })
         : words('deleted.before_any', { when })}

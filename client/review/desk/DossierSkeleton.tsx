@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import factsStyles from '../../elements/Facts.module.css'
+import skeletonStyles from '../../elements/skeleton.module.css'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
 import decisionBarStyles from './DecisionBar.module.css'
@@ -12,10 +14,10 @@ export function DossierSkeleton() {
   const words = useWords()
   return (
     <div className={deskStyles.desk} role="status">
-      <span className="sr">{words('loading')}</span>
+      <span className={textStyles.spoken}>{words('loading')}</span>
       <div className={dossierHeadStyles.dossierHead} data-slot="dossier-head">
         <div className={dossierHeadStyles.identity}>
-          <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width: 260, height: 18 }} />
+          <span className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)} style={{ width: 260, height: 18 }} />
         </div>
       </div>
       <div className={deskStyles.view} data-slot="view">
@@ -24,8 +26,8 @@ export function DossierSkeleton() {
       <div className={factsColumnStyles.facts} data-slot="facts">
         {[190, 240, 160, 210].map((width) => (
           <div key={width} className={factsStyles.fact} data-slot="fact">
-            <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width: 64 }} />
-            <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width }} />
+            <span className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)} style={{ width: 64 }} />
+            <span className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)} style={{ width }} />
           </div>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import factsStyles from '../../elements/Facts.module.css'
+import skeletonStyles from '../../elements/skeleton.module.css'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { ChangesPart } from '../casework/ChangesPart.tsx'
 import { Timeline } from '../casework/Timeline.tsx'
@@ -33,8 +34,8 @@ export function FactsColumn<R extends Dossier>({
       <div className={styles.facts} data-slot="facts">
         {SKELETON.map((width) => (
           <div key={width} className={factsStyles.fact} data-slot="fact">
-            <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width: 64 }} />
-            <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width }} />
+            <span className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)} style={{ width: 64 }} />
+            <span className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)} style={{ width }} />
           </div>
         ))}
       </div>

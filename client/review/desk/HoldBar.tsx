@@ -1,7 +1,9 @@
 import { Timer } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
@@ -42,13 +44,13 @@ function Held({ look, until }: { look: SecondLook; until: string }) {
       <b className={styles.time}>
         <SentIn until={until} />
       </b>
-      <span className="clip">
+      <span className={textStyles.clip}>
         <bdi>{look.name}</bdi> · {words('proposal.nobody_told')}
       </span>
-      <LinkBase className="btn bare" to={dossierPath(resource, look.record_id)}>
+      <LinkBase className={buttonClass('bare')} to={dossierPath(resource, look.record_id)}>
         {words('proposal.open')}
       </LinkBase>
-      <button type="button" className="btn" onClick={() => setAsking(true)}>
+      <button type="button" className={buttonClass()} onClick={() => setAsking(true)}>
         {words('proposal.recall')}
         {letterKeys && <KeyCap>Z</KeyCap>}
       </button>

@@ -1,6 +1,8 @@
 import { Hourglass, Lock, Stamp, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
@@ -74,7 +76,7 @@ export function ProposalBar({ children, ...given }: Props) {
           <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
           <Standing proposal={proposal} isOwn={may('withdraw')} isLocked={isLocked} />
         </b>
-        <span id="bar-why" className="clip" role={problem ? 'alert' : undefined}>
+        <span id="bar-why" className={textStyles.clip} role={problem ? 'alert' : undefined}>
           {problem ?? words(isLocked ? 'proposal.locked_text' : 'proposal.nobody_told')}
         </span>
       </div>
@@ -112,7 +114,13 @@ function Buttons({ choices }: { choices: ReturnType<typeof useChoices> }) {
       {back
         .filter(({ action }) => may(action))
         .map(({ action, letter }) => (
-          <button key={action} type="button" className="btn tall" disabled={act.isPending} onClick={ask(action)}>
+          <button
+            key={action}
+            type="button"
+            className={buttonClass('tall')}
+            disabled={act.isPending}
+            onClick={ask(action)}
+          >
             <Undo2 size={15} aria-hidden="true" />
             {words(`proposal.${action}`)}
             {key(letter)}
@@ -121,7 +129,7 @@ function Buttons({ choices }: { choices: ReturnType<typeof useChoices> }) {
       {may('confirm') && (
         <button
           type="button"
-          className="btn tall primary"
+          className={buttonClass('tall', 'primary')}
           aria-disabled={isLocked || act.isPending}
           aria-describedby={isLocked ? 'bar-why' : undefined}
           onClick={() => act.isPending || confirm()}

@@ -1,3 +1,4 @@
+import textStyles from '../../elements/text.module.css'
 import { conditionText } from '../../format/conditionText.ts'
 import { shortTime } from '../../format/time.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -15,7 +16,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
     <section className={styles.card} data-slot="proposal" aria-labelledby="proposal-title">
       <header>
         <h2 id="proposal-title">{words(`proposal.says_${proposal.action}` as Key, { name: proposal.by.name })}</h2>
-        <span className="soft">{shortTime(proposal.at, language, Date.now())}</span>
+        <span data-tone="muted">{shortTime(proposal.at, language, Date.now())}</span>
       </header>
       {said.map((text) => (
         <blockquote key={text} dir="auto">
@@ -23,13 +24,13 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
         </blockquote>
       ))}
       {proposal.needs.length > 0 && (
-        <p className="small">
+        <p className={textStyles.small}>
           {words('proposal.needs')}{' '}
           <b>{proposal.needs.map((condition) => conditionText(condition, words)).join(words('comma'))}</b>
         </p>
       )}
       {proposal.confirmed_by && (
-        <p className="small">{words('proposal.confirmed_by', { name: proposal.confirmed_by.name })}</p>
+        <p className={textStyles.small}>{words('proposal.confirmed_by', { name: proposal.confirmed_by.name })}</p>
       )}
     </section>
   )

@@ -2,7 +2,11 @@ import { clsx } from 'clsx'
 import { Flag, ListFilter, Repeat, WifiOff } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { LinkBase, useGetIdentity, useInfiniteGetList, useNavigate } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { Name } from '../../elements/Name.tsx'
+import personStyles from '../../elements/Person.module.css'
+import skeletonStyles from '../../elements/skeleton.module.css'
+import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { duration, minutesSince } from '../../format/duration.ts'
 import { initials } from '../../format/initials.ts'
@@ -79,7 +83,7 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
           </span>
         )}
         <LinkBase
-          className="btn bare icon s"
+          className={buttonClass('bare', 'icon', 'small')}
           to={`/${resource}`}
           aria-label={words('rail.filter')}
           title={words('rail.filter')}
@@ -94,14 +98,14 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
         {isPending &&
           SKELETONS.map((width) => (
             <li key={width} className={styles.blank}>
-              <span className="skeleton" style={{ width: `${width}%` }} />
-              <span className="skeleton" style={{ width: `${width / 2}%` }} />
+              <span className={skeletonStyles.skeleton} style={{ width: `${width}%` }} />
+              <span className={skeletonStyles.skeleton} style={{ width: `${width / 2}%` }} />
             </li>
           ))}
         {error && rows.length === 0 && (
           <li className={styles.said} data-slot="said">
             {words('list.failed')}
-            <button type="button" className="btn" onClick={() => refetch()}>
+            <button type="button" className={buttonClass()} onClick={() => refetch()}>
               {words('action.try_again')}
             </button>
           </li>
@@ -143,16 +147,15 @@ const RailRow = memo(function Row({
               <span className={styles.again}>
                 <Repeat size={13} strokeWidth={1.7} aria-hidden="true" />
                 <span aria-hidden="true">{row.submissions}</span>
-                <span className="sr">{words('dossier.submission', { smart_count: row.submissions })}</span>
+                <span className={textStyles.spoken}>
+                  {words('dossier.submission', { smart_count: row.submissions })}
+                </span>
               </span>
             )}
             {row.flags.length > 0 && (
-              <span
-                className={clsx(!row.flags.some(mustBeAnswered) && 'soft')}
-                data-tone={row.flags.some(mustBeAnswered) ? 'bad' : undefined}
-              >
+              <span data-tone={row.flags.some(mustBeAnswered) ? 'bad' : 'muted'}>
                 <Flag size={14} strokeWidth={1.7} aria-hidden="true" />
-                <span className="sr">{words('rail.flagged')}</span>
+                <span className={textStyles.spoken}>{words('rail.flagged')}</span>
               </span>
             )}
             <RailClaim row={row} />
@@ -173,11 +176,17 @@ function RailClaim({ row }: { row: Dossier }) {
   const minutes = minutesSince(since, now)
   return (
     <>
-      <span className={clsx('avatar', styles.avatar, me && 'me')} aria-hidden="true">
+      <span
+        className={clsx(personStyles.avatar, styles.avatar, me && personStyles.me)}
+        data-slot="avatar"
+        aria-hidden="true"
+      >
         {initials(officer.name)}
       </span>
       {!me && <span aria-hidden="true">{minutes === 0 ? words('claim.now') : duration(minutes, words)}</span>}
-      <span className="sr">{me ? words('claim.yours') : words('claim.held_by', { name: officer.name })}</span>
+      <span className={textStyles.spoken}>
+        {me ? words('claim.yours') : words('claim.held_by', { name: officer.name })}
+      </span>
     </>
   )
 }
@@ -193,7 +202,7 @@ function RailFoot({ resource }: { resource: QueueResource }) {
         <>
           <b>{words('rail.waiting', { smart_count: queue.waiting, n: formatCount(queue.waiting, language) })}</b>
           {queue.oldest_waiting_since && (
-            <span className="clip">
+            <span className={textStyles.clip}>
               {words('rail.over', {
                 over: queue.over,
                 time: duration(minutesSince(queue.oldest_waiting_since, now), words),

@@ -1,4 +1,5 @@
 import { useGetIdentity } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { useNow } from '../../elements/useNow.ts'
@@ -46,7 +47,7 @@ export function RecentEntries({ resource, id }: { resource: QueueResource; id: s
       </ol>
       <button
         type="button"
-        className="btn bare icon s"
+        className={buttonClass('bare', 'icon', 'small')}
         aria-label={words('keys.history')}
         title={words('keys.history')}
         onClick={() => runWithFactsVisible(() => document.getElementById('timeline')?.focus())}

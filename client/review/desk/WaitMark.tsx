@@ -1,4 +1,5 @@
 import { AgeIcon, TONE } from '../../elements/Age.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { ageOf } from '../../format/age.ts'
 import { duration, minutesSince } from '../../format/duration.ts'
@@ -22,7 +23,7 @@ export function WaitMark({ since, target }: { since: string; target: number | un
     <span className={styles.waitMark} data-slot="wait-mark" data-tone={TONE[state]}>
       <AgeIcon state={state} />
       <b>{duration(waited, words)}</b>
-      <span className="sr">
+      <span className={textStyles.spoken}>
         {words(state === 'over' ? 'age.over' : 'age.left', { time: duration(distance, words) })}
       </span>
     </span>

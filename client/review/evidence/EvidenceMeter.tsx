@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowRight, Check, EyeOff } from 'lucide-react'
+import flowStyles from '../../elements/flow.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier, EvidenceFile, FileRef } from '../../records.ts'
 import { PartBars } from '../viewer/PartBars.tsx'
@@ -125,7 +126,7 @@ function NextChip({ record, pages, alone }: { record: Dossier; pages: readonly P
       onClick={() => goTo(next.fileId, next.page, next.part)}
     >
       {alone || !file ? place : words('seen.of', { what: words(`file.${file.kind}`), place })}
-      <ArrowRight size={12} strokeWidth={2.2} aria-hidden="true" className="flip" />
+      <ArrowRight size={12} strokeWidth={2.2} aria-hidden="true" className={flowStyles.mirrored} />
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
@@ -11,7 +12,7 @@ export function NextPart({ record, act }: { record: Dossier; act: () => void }) 
   const pages = useRequiredPages(record)
   if (!record.evidence?.counts || unseenParts(pages).length === 0) return null
   return (
-    <button type="button" className="btn tall" title={words('keys.next_unseen')} onClick={act}>
+    <button type="button" className={buttonClass('tall')} title={words('keys.next_unseen')} onClick={act}>
       <span className={styles.next}>{words('keys.next_unseen')}</span>
       <KeyCap>{words('keys.space')}</KeyCap>
     </button>

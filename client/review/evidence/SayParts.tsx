@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { countParts, type PageState } from '../viewer/parts.ts'
 import { useSayPart } from '../viewer/useRequiredPages.ts'
@@ -19,7 +20,7 @@ export function SayParts({ pages }: { pages: readonly PageState[] }) {
     say(words('seen.said', { part: sayPart(fresh), left }))
   }, [pages, words, sayPart])
   return (
-    <span className="sr" role="status">
+    <span className={textStyles.spoken} role="status">
       {said}
     </span>
   )

@@ -1,4 +1,5 @@
 import { CircleDashed, Check as Tick, TriangleAlert, X } from 'lucide-react'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Check } from '../../records.ts'
 import styles from './CheckMark.module.css'
@@ -26,7 +27,7 @@ export function CheckMark({ checks }: { checks: Check[] }) {
   return (
     <span className={styles.checkMark} data-slot="check-mark" data-tone={tone} title={checks.map(say).join('\n')}>
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-      <span className="sr">{words(`result.${result}`)}</span>
+      <span className={textStyles.spoken}>{words(`result.${result}`)}</span>
     </span>
   )
 }

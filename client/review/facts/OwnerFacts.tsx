@@ -1,5 +1,6 @@
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../../elements/Facts.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 
@@ -10,7 +11,7 @@ export function OwnerFacts({ record }: { record: Dossier }) {
   return (
     <FactList title={words('facts.account')}>
       <Fact label={words('fact.trader')} copy={trader.name}>
-        <LinkBase className="link" to={`/traders/${trader.id}/show`}>
+        <LinkBase className={textStyles.link} to={`/traders/${trader.id}/show`}>
           <bdi>{trader.name}</bdi>
         </LinkBase>
       </Fact>
@@ -18,7 +19,7 @@ export function OwnerFacts({ record }: { record: Dossier }) {
         <bdi dir="ltr">{trader.email}</bdi>
       </Fact>
       <Fact label={words('fact.workspace')}>
-        <LinkBase className="link" to={`/workspaces/${workspace.id}/show`}>
+        <LinkBase className={textStyles.link} to={`/workspaces/${workspace.id}/show`}>
           <bdi>{workspace.name}</bdi>
         </LinkBase>
       </Fact>

@@ -1,5 +1,7 @@
 import { LinkBase } from 'react-admin'
+import flowStyles from '../../elements/flow.module.css'
 import { StateChip } from '../../elements/StateChip.tsx'
+import textStyles from '../../elements/text.module.css'
 import type { Check, KycStatus } from '../../records.ts'
 import { CheckedFact } from './CheckedFact.tsx'
 
@@ -17,8 +19,8 @@ export function ParentFact({
 }) {
   return (
     <CheckedFact label={label} copy={parent.name} checks={checks} on="identification">
-      <span className="row">
-        <LinkBase className="link" to={`/${resource}/${parent.id}/show`}>
+      <span className={flowStyles.row} data-slot="row">
+        <LinkBase className={textStyles.link} to={`/${resource}/${parent.id}/show`}>
           <bdi>{parent.name}</bdi>
         </LinkBase>
         <StateChip state={parent.status} />

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { ScanText } from 'lucide-react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
 import type { Proposal } from '../../format/proposals.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import styles from './ProposedValue.module.css'
@@ -17,7 +19,7 @@ export function ProposedValue({ proposal, label, onTake }: { proposal: Proposal;
       onClick={onTake}
     >
       <ScanText size={14} strokeWidth={1.6} aria-hidden="true" />
-      <bdi dir="ltr" className="mono clip">
+      <bdi dir="ltr" className={clsx(textStyles.mono, textStyles.clip)}>
         {value}
       </bdi>
       <KeyCap>↓</KeyCap>

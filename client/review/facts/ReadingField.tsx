@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Fact } from '../../elements/Facts.tsx'
+import formStyles from '../../elements/form.module.css'
+import textStyles from '../../elements/text.module.css'
 import { lettersAndDigits } from '../../format/digits.ts'
 import { longDate } from '../../format/time.ts'
 import { en } from '../../i18n/en.ts'
@@ -125,7 +127,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
         {isChoice(kind) ? (
           <select
             {...common}
-            className={clsx('input', styles.input)}
+            className={clsx(formStyles.input, styles.input)}
             onChange={({ target }) => {
               reading.type(target.value)
               reading.send(target.value)
@@ -144,7 +146,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
             ref={input}
             {...SHAPES[kind]}
             lang={kind === 'day' ? language : undefined}
-            className={clsx('input', styles.input, kind !== 'text' && ['mono', styles.mono])}
+            className={clsx(formStyles.input, styles.input, kind !== 'text' && [textStyles.mono, styles.mono])}
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => {
@@ -161,7 +163,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
             {signs}
           </span>
         )}
-        <span id={`${id}-state`} role="status" className={saving ? styles.keeping : 'sr'}>
+        <span id={`${id}-state`} role="status" className={saving ? styles.keeping : textStyles.spoken}>
           {saving && words('sheet.saving')}
           {!saving && saved && words('sheet.saved')}
         </span>
@@ -196,5 +198,5 @@ function ShownReading({ kind, value }: { kind: Kind; value: string }) {
   if (value === '') return <span className={styles.unread}>{words('sheet.none')}</span>
   if (isChoice(kind)) return choiceText(kind, value, words)
   if (kind === 'day') return longDate(value, language)
-  return kind === 'text' ? <bdi>{value}</bdi> : <span className={clsx('mono', styles.mono)}>{value}</span>
+  return kind === 'text' ? <bdi>{value}</bdi> : <span className={clsx(textStyles.mono, styles.mono)}>{value}</span>
 }

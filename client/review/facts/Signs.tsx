@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
+import textStyles from '../../elements/text.module.css'
 import { lettersAndDigits, splitGroups } from '../../format/digits.ts'
 import type { Check } from '../../records.ts'
 import styles from './Signs.module.css'
@@ -32,7 +33,7 @@ export function Signs({ value, lengths, places }: { value: string; lengths: read
     return { from, parts: markRuns(text, from, places) }
   })
   return (
-    <span className={clsx('mono', styles.signs)} data-slot="signs">
+    <span className={clsx(textStyles.mono, styles.signs)} data-slot="signs">
       {groups.map(({ from, parts }) => (
         <span key={from}>
           {parts.map(({ text, marked }, place) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FactList } from '../../elements/Facts.tsx'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
@@ -20,7 +21,7 @@ export function Worksheet({ record, title, children }: { record: Dossier; title:
       aside={!record.readings_open && record.decided_at === null && <>{words('sheet.closed')}</>}
       lead={
         proposed && (
-          <p className="small soft" data-slot="caution">
+          <p className={textStyles.small} data-tone="muted" data-slot="caution">
             {words('proposed.caution')}
           </p>
         )

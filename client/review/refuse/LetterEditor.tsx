@@ -1,5 +1,8 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
+import flowStyles from '../../elements/flow.module.css'
+import formStyles from '../../elements/form.module.css'
+import textStyles from '../../elements/text.module.css'
 import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { MESSAGES } from '../../providers/i18nProvider.ts'
@@ -24,11 +27,11 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name }: Pro
   const { language } = letter
   return (
     <div className={styles.editor}>
-      <div className="row">
-        <h3 id={`${id}-reads`} className="grow">
+      <div className={flowStyles.row}>
+        <h3 id={`${id}-reads`} className={flowStyles.grow}>
           {words('letter.title')}
         </h3>
-        <fieldset className="seg" aria-label={words('letter.language')}>
+        <fieldset className={formStyles.segments} aria-label={words('letter.language')}>
           {LANGUAGES.map((each) => (
             <button
               key={each}
@@ -47,7 +50,7 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name }: Pro
           <bdi>{name}</bdi>
         </div>
         <textarea
-          className="input"
+          className={formStyles.input}
           aria-labelledby={`${id}-reads`}
           aria-invalid={letter.text.length > limits.reason}
           rows={9}
@@ -60,7 +63,7 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name }: Pro
               {words('letter.edited')}{' '}
               <button
                 type="button"
-                className={clsx('link', styles.link)}
+                className={clsx(textStyles.link, styles.link)}
                 onClick={() => onChange(restoreText(letter, catalogue))}
               >
                 {words('letter.restore')}
@@ -69,19 +72,19 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name }: Pro
           )}
           <bdi
             dir="ltr"
-            className={clsx(letter.text.length > limits.reason && 'strong')}
+            className={clsx(letter.text.length > limits.reason && textStyles.strong)}
             data-tone={letter.text.length > limits.reason ? 'bad' : undefined}
           >
             {letter.text.length} / {limits.reason}
           </bdi>
         </div>
       </div>
-      <label className={clsx('label', styles.label)} htmlFor={`${id}-note`}>
+      <label className={clsx(formStyles.label, styles.label)} htmlFor={`${id}-note`}>
         {words('letter.note')}
       </label>
       <textarea
         id={`${id}-note`}
-        className="input"
+        className={formStyles.input}
         rows={3}
         maxLength={limits.decision_note}
         dir="auto"

@@ -147,7 +147,9 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
           </div>
         ))}
         {found.length === 0 && catalogue.length > 0 && (
-          <p className={clsx('soft', styles.none)}>{words('refuse.none')}</p>
+          <p className={styles.none} data-tone="muted">
+            {words('refuse.none')}
+          </p>
         )}
       </div>
     </>

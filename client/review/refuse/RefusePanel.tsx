@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import { Send } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import flowStyles from '../../elements/flow.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
@@ -109,8 +112,8 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
       <footer>
         <div className={styles.last}>
           {problem || (
-            <span className="small soft row">
-              <Send size={14} strokeWidth={1.6} className="flip" aria-hidden="true" />
+            <span className={clsx(textStyles.small, flowStyles.row)} data-tone="muted">
+              <Send size={14} strokeWidth={1.6} className={flowStyles.mirrored} aria-hidden="true" />
               <span role="status">
                 {words(hintKey({ late, allowed, held, missing }), {
                   most: limits.reason,
@@ -120,13 +123,13 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
             </span>
           )}
         </div>
-        <button type="button" className="btn tall bare" onClick={onBack} disabled={busy}>
+        <button type="button" className={buttonClass('tall', 'bare')} onClick={onBack} disabled={busy}>
           {words('action.back')}
           <KeyCap>Esc</KeyCap>
         </button>
         <button
           type="submit"
-          className={clsx('btn tall', decision === 'refuse' ? 'danger fill' : 'primary')}
+          className={decision === 'refuse' ? buttonClass('tall', 'danger', 'fill') : buttonClass('tall', 'primary')}
           aria-disabled={!ready}
         >
           {words(busy ? 'decision.sending' : DO[decision])}

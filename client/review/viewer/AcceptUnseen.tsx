@@ -1,6 +1,10 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import flowStyles from '../../elements/flow.module.css'
+import formStyles from '../../elements/form.module.css'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useLimits } from '../../providers/references.ts'
@@ -34,7 +38,7 @@ export function AcceptUnseen({ fileId, onPassed }: { fileId: string; onPassed: (
       // After going back, this button has the focus again, and the typed reason is kept.
       <button
         type="button"
-        className="btn bare"
+        className={buttonClass('bare')}
         ref={(button) => {
           if (back.current) button?.focus()
           back.current = false
@@ -46,12 +50,12 @@ export function AcceptUnseen({ fileId, onPassed }: { fileId: string; onPassed: (
     )
   return (
     <form className={styles.acceptUnseen} onSubmit={(event) => void send(event)}>
-      <label className={clsx('label', styles.label)} htmlFor={`${id}-why`}>
+      <label className={clsx(formStyles.label, styles.label)} htmlFor={`${id}-why`}>
         {words('paper.accept_unseen_why')}
       </label>
       <textarea
         id={`${id}-why`}
-        className="input"
+        className={formStyles.input}
         rows={2}
         maxLength={limits.why}
         dir="auto"
@@ -61,16 +65,18 @@ export function AcceptUnseen({ fileId, onPassed }: { fileId: string; onPassed: (
         // biome-ignore lint/a11y/noAutofocus: it stands in the place of the button that was just pressed
         autoFocus
       />
-      <p className="small soft">{words('paper.accept_unseen_text')}</p>
+      <p className={textStyles.small} data-tone="muted">
+        {words('paper.accept_unseen_text')}
+      </p>
       {state === 'failed' && (
-        <p className="field-error" role="alert">
+        <p className={formStyles.error} role="alert">
           {words('paper.accept_unseen_failed')}
         </p>
       )}
-      <div className={clsx('row', styles.row)}>
+      <div className={clsx(flowStyles.row, styles.row)}>
         <button
           type="button"
-          className="btn bare"
+          className={buttonClass('bare')}
           onClick={() => {
             back.current = true
             setOpen(false)
@@ -78,7 +84,7 @@ export function AcceptUnseen({ fileId, onPassed }: { fileId: string; onPassed: (
         >
           {words('action.back')}
         </button>
-        <button type="submit" className="btn" aria-disabled={state === 'busy'}>
+        <button type="submit" className={buttonClass()} aria-disabled={state === 'busy'}>
           {words(state === 'busy' ? 'decision.sending' : 'paper.accept_unseen_send')}
         </button>
       </div>

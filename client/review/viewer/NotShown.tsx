@@ -1,5 +1,6 @@
 import { CloudOff, Download, FileWarning, FileX, RefreshCw, WifiOff } from 'lucide-react'
 import { useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { EvidenceFile, FileRef } from '../../records.ts'
 import { AcceptUnseen } from './AcceptUnseen.tsx'
@@ -23,7 +24,7 @@ export function DocumentProblemMessage({ file, trouble, retry, ...unshown }: Pro
       <h2>{words(`paper.${trouble}`)}</h2>
       <p>{words(`paper.${trouble}_text`)}</p>
       {(trouble === 'away' || trouble === 'offline') && (
-        <button type="button" className="btn" onClick={retry}>
+        <button type="button" className={buttonClass()} onClick={retry}>
           <RefreshCw size={15} aria-hidden="true" />
           {words('paper.again')}
         </button>
@@ -66,7 +67,7 @@ function DamagedActions({ file, evidence, mayPass, passed }: UnseenAcceptance & 
 
   return (
     <>
-      <button type="button" className="btn" disabled={state === 'busy'} onClick={() => void download()}>
+      <button type="button" className={buttonClass()} disabled={state === 'busy'} onClick={() => void download()}>
         <Download size={15} aria-hidden="true" />
         {words(state === 'busy' ? 'paper.downloading' : 'paper.download')}
       </button>

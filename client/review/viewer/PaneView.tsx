@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { ScanEye, X } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { DocumentProblemMessage, PageFailed, type UnseenAcceptance } from './NotShown.tsx'
 import styles from './PaneView.module.css'
@@ -63,19 +65,19 @@ export function PaneView(props: Props) {
     <div className={styles.pane} data-slot="pane" onFocusCapture={onEnter} onPointerDownCapture={onEnter}>
       {title && (
         <div className={styles.paneHead}>
-          <span className={clsx('clip', styles.truncated)}>{title}</span>
+          <span className={clsx(textStyles.clip, styles.truncated)}>{title}</span>
           {compared !== undefined && (
             <span className={styles.compared} data-slot="compared" role="status">
               {compared}
             </span>
           )}
-          <bdi dir="ltr" className="mono small soft" title={file.sha256}>
+          <bdi dir="ltr" className={clsx(textStyles.mono, textStyles.small)} data-tone="muted" title={file.sha256}>
             {file.sha256.slice(0, 4)}…{file.sha256.slice(-2)}
           </bdi>
           {onClose && (
             <button
               type="button"
-              className={clsx('btn bare icon s', styles.button)}
+              className={clsx(buttonClass('bare', 'icon', 'small'), styles.button)}
               aria-label={words('paper.end_beside')}
               title={words('paper.end_beside')}
               onClick={onClose}
@@ -110,7 +112,7 @@ export function PaneView(props: Props) {
           <div className={styles.tooSmall} role="status">
             <ScanEye size={15} strokeWidth={1.7} aria-hidden="true" />
             {words('seen.too_small')}
-            <button type="button" className={clsx('btn', styles.button)} onClick={readable}>
+            <button type="button" className={clsx(buttonClass(), styles.button)} onClick={readable}>
               {words('seen.readable')}
             </button>
           </div>

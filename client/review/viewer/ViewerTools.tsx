@@ -15,7 +15,11 @@ import {
   RotateCcw,
   RotateCw,
 } from 'lucide-react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import flowStyles from '../../elements/flow.module.css'
+import formStyles from '../../elements/form.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
 import { formatFileSize } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
@@ -42,14 +46,14 @@ function Tool({ icon: Icon, label, act, off, on, flip }: ToolProps) {
   return (
     <button
       type="button"
-      className="btn bare icon s"
+      className={buttonClass('bare', 'icon', 'small')}
       aria-label={label}
       title={label}
       aria-pressed={on}
       disabled={off}
       onClick={act}
     >
-      <Icon size={16} strokeWidth={1.6} className={clsx(flip && 'flip')} />
+      <Icon size={16} strokeWidth={1.6} className={clsx(flip && flowStyles.mirrored)} />
     </button>
   )
 }
@@ -62,7 +66,7 @@ function Overlay({ on, hold }: { on: boolean; hold: (on: boolean) => void }) {
   return (
     <button
       type="button"
-      className={clsx('btn bare s', styles.overlay)}
+      className={clsx(buttonClass('bare', 'small'), styles.overlay)}
       title={words('paper.overlay_hold')}
       aria-pressed={on}
       onPointerDown={() => hold(true)}
@@ -89,7 +93,7 @@ export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, fu
   return (
     <div className={styles.toolsRow} role="toolbar" aria-label={words('viewer.tools')}>
       {files.length > 1 ? (
-        <fieldset className={clsx('seg', styles.files)} aria-label={words('viewer.documents')}>
+        <fieldset className={clsx(formStyles.segments, styles.files)} aria-label={words('viewer.documents')}>
           {files.map((each) => (
             <button
               key={each.id}
@@ -105,7 +109,7 @@ export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, fu
       ) : (
         <FileText size={16} strokeWidth={1.6} aria-hidden="true" />
       )}
-      <span className={clsx('clip', styles.file)}>
+      <span className={clsx(textStyles.clip, styles.file)}>
         {file && (
           <>
             <bdi title={file.name}>{file.name}</bdi>

@@ -1,5 +1,6 @@
 import { LifeBuoy } from 'lucide-react'
 import { LinkBase, useLocation } from 'react-admin'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 import { useFirstSteps } from './useFirstSteps.ts'
@@ -15,7 +16,7 @@ export function BeginEntry() {
       <li>
         <LinkBase to="/begin" aria-current={pathname === '/begin' ? 'page' : undefined} title={words('begin.title')}>
           <LifeBuoy size={16} strokeWidth={1.5} aria-hidden="true" />
-          <span className="clip" data-slot="foldable">
+          <span className={textStyles.clip} data-slot="foldable">
             {words('begin.title')}
           </span>
         </LinkBase>

@@ -2,6 +2,9 @@ import { clsx } from 'clsx'
 import { BookOpen, Check, Copy, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LinkBase, useGetIdentity } from 'react-admin'
+import buttonStyles from '../../elements/button.module.css'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import textStyles from '../../elements/text.module.css'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
 import { SheetHead } from '../../layout/SheetHead.tsx'
@@ -34,11 +37,11 @@ function CopyText({ value, label, next = false }: { value: string; label: Key; n
   }
   return (
     <span className={styles.copying}>
-      <button type="button" className={clsx('btn', next && 'primary')} onClick={copy}>
+      <button type="button" className={clsx(buttonClass(), next && buttonStyles.primary)} onClick={copy}>
         <Copy size={15} strokeWidth={1.6} aria-hidden="true" />
         {words(label)}
       </button>
-      <span role="status" className="small soft">
+      <span role="status" className={textStyles.small} data-tone="muted">
         {said && words(said)}
       </span>
     </span>
@@ -74,7 +77,7 @@ function StepRow({
       </span>
       <h2>
         {words(`begin.${name}`)}
-        {isDone && <span className="sr"> {words('begin.done')}</span>}
+        {isDone && <span className={textStyles.spoken}> {words('begin.done')}</span>}
       </h2>
       <p>{children}</p>
       {code && !isDone && (
@@ -89,7 +92,7 @@ function StepRow({
       )}
       {name === 'officer' && !isDone && (
         <div className={styles.act}>
-          <LinkBase className={clsx('btn', isNext && 'primary')} to="/officers">
+          <LinkBase className={clsx(buttonClass(), isNext && buttonStyles.primary)} to="/officers">
             <UserPlus size={15} strokeWidth={1.6} aria-hidden="true" />
             {words('invitation.invite')}
           </LinkBase>
@@ -119,7 +122,7 @@ export function BeginPage() {
         title={words('begin.title')}
         beside={
           data && (
-            <span className="small soft">
+            <span className={textStyles.small} data-tone="muted">
               {words('begin.progress', { done: steps.filter(({ isDone }) => isDone).length, of: steps.length })}
             </span>
           )
@@ -128,7 +131,7 @@ export function BeginPage() {
       {!data && error && <LoadProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div role="status">
-          <span className="sr">{words('loading')}</span>
+          <span className={textStyles.spoken}>{words('loading')}</span>
         </div>
       )}
       {data && (
@@ -147,7 +150,7 @@ export function BeginPage() {
               {call}
             </pre>
             <div className={styles.links}>
-              <a className={clsx('btn', !next && data.waits_for_dossier && 'primary')} href="/docs">
+              <a className={clsx(buttonClass(), !next && data.waits_for_dossier && buttonStyles.primary)} href="/docs">
                 <BookOpen size={15} strokeWidth={1.6} aria-hidden="true" />
                 {words('begin.docs')}
               </a>
@@ -155,7 +158,7 @@ export function BeginPage() {
             </div>
             <p role="status">{words(data.waits_for_dossier ? 'begin.waiting' : 'begin.come')}</p>
             {!data.waits_for_dossier && (
-              <LinkBase className="btn primary" to={`/${queue}`}>
+              <LinkBase className={buttonClass('primary')} to={`/${queue}`}>
                 {words('not_found.go')}
               </LinkBase>
             )}
