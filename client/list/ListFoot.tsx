@@ -22,7 +22,7 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
     formatCount(n, language),
   )
   return (
-    <footer className={footStyles.foot}>
+    <footer className={footStyles.foot} data-slot="foot">
       {asOf !== null ? (
         <span>{words('list.as_of', { time: clockTime(asOf, language) })}</span>
       ) : (

@@ -12,7 +12,7 @@ export function ListTabs({ source, tabs, isAway }: { source: string; tabs: reado
   const { filterValues, setFilters } = useListContext()
   const current: Tab['value'] = filterValues[source] ?? null
   return (
-    <nav className={styles.tabs} aria-label={words('list.states')}>
+    <nav className={styles.tabs} data-slot="tabs" aria-label={words('list.states')}>
       {tabs.map((tab) => (
         <button
           key={tab.label}

@@ -74,7 +74,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
     </button>
   )
   return (
-    <div className={clsx(listTabsStyles.tabs, styles.queueTabs)}>
+    <div className={clsx(listTabsStyles.tabs, styles.queueTabs)} data-slot="tabs">
       <nav aria-label={words('views.label')}>
         {PRESETS.filter((name) => name !== 'all').map(own)}
         {views.length > 0 && <span className={styles.sep} aria-hidden="true" />}

@@ -181,11 +181,11 @@ describe('Tab', () => {
       skip: slot('skip'),
       menu: slot('menu'),
       title: slot('head'),
-      views: '.tabs',
-      filters: '.filters',
-      heads: '.table thead',
-      rows: '.table tbody',
-      foot: '.foot',
+      views: slot('tabs'),
+      filters: slot('filters'),
+      heads: 'main thead',
+      rows: 'main tbody',
+      foot: slot('foot'),
     })
     expect(stops.order).toEqual(['skip', 'menu', 'title', 'views', 'filters', 'heads', 'rows'])
     expect(stops.hidden).toEqual([])
@@ -361,7 +361,7 @@ describe('at 320 px, as at four times the size', () => {
           [...document.querySelectorAll<HTMLElement>(parts)]
             .filter((part) => part.scrollWidth > part.clientWidth + 1)
             .map(({ className, tagName, scrollWidth }) => `${tagName}.${className} ${scrollWidth}`),
-        `body, #main, ${slot('head')}, .filters, .foot`,
+        `body, #main, ${['head', 'filters', 'foot'].map(slot).join(', ')}`,
       )
     expect(await sideways()).toEqual([])
     await page.getByRole('button', { name: 'Lina Haddad' }).click()

@@ -128,7 +128,7 @@ describe('a refusal half written', () => {
     await again.dialog.waitFor()
     await page.unroute(reads)
     await again.dialog.getByText('Nothing you typed is lost').waitFor()
-    const turnedAway = page.locator('.banner', { hasText: 'Your session has ended.' })
+    const turnedAway = page.locator(slot('banner'), { hasText: 'Your session has ended.' })
     await turnedAway.waitFor()
     await picture(page, 'session-ended')
     expect(await seen()).toEqual(['pending', null])

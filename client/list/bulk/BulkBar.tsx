@@ -49,7 +49,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
   return (
     <>
       {chosen.length > 0 && (
-        <section className={clsx(footStyles.foot, styles.bulk)} aria-label={words('bulk.label')}>
+        <section className={clsx(footStyles.foot, styles.bulk)} data-slot="foot" aria-label={words('bulk.label')}>
           <button
             type="button"
             className={buttonClass('bare', 'icon', 'small')}

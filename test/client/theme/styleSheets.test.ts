@@ -25,9 +25,7 @@ const selectors = (sheet: string) =>
 
 const classesOf = (sheet: string) =>
   new Set(
-    selectors(sheet).flatMap((selector) =>
-      [...selector.replace(/:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!),
-    ),
+    selectors(sheet).flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!)),
   )
 
 /** The classes that each source takes from the modules it imports. */
@@ -40,36 +38,101 @@ const uses = sources.flatMap((source) => {
   }))
 })
 
-const slotsIn = (text: string) => [...text.matchAll(/\[data-slot~=\\?['"]([\w-]+)/g)].map(([, slot]) => slot!)
+const slotsIn = (text: string) =>
+  [...text.matchAll(/(?:\[data-slot~=\\?['"]|\bslot\(')([\w-]+)/g)].map(([, slot]) => slot!)
 const slots = new Set(
   sources.flatMap((source) =>
     [...read(source).matchAll(/data-slot'?(?:=|: )["']([\w -]+)["']/g)].flatMap(([, names]) => names!.split(' ')),
   ),
 )
 
-/** The classes of the sheets that are no modules. */
-const shared = () =>
-  new Set(sheets.filter((sheet) => !modules.includes(sheet)).flatMap((sheet) => [...classesOf(sheet)]))
+/** The browser tests of the console; the payer's pages have sheets of their own. */
+const browserTests = fs
+  .readdirSync(path.join(root, 'test/e2e'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.includes('payer'))
+  .map((file) => path.join('../test/e2e', file))
 
-/** The classes that a source writes out, in an attribute or as the first word of clsx. */
-const written = (text: string) =>
-  [...text.matchAll(/className=(?:"([^"]*)"|\{clsx\('([^']*)')/g)].flatMap(([, plain, joined]) =>
-    (plain ?? joined ?? '').split(' ').filter(Boolean),
+/** The expression at `start`: up to a comma, a bracket that closes what is around it, or the end of the line. */
+function expressionAt(text: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    if (depth === 0 && ',;)}]\n'.includes(text[at]!)) return text.slice(start, at)
+    if ('{(['.includes(text[at]!)) depth++
+    else if ('})]'.includes(text[at]!) && --depth === 0) return text.slice(start, at + 1)
+  }
+  return text.slice(start)
+}
+
+/** What a string is compared with, looked up in a list or given to `buttonClass` is no class. */
+const NO_CLASS = [
+  /[!=]==\s*(?:'[^']*'|"[^"]*")/g,
+  /`[^`]*`\s*[!=]==/g,
+  /\[[^\]]*\]\.includes\(/g,
+  /\.includes\('[^']*'\)/g,
+  /buttonClass\([^()]*(?:\([^()]*\)[^()]*)*\)/g,
+]
+
+/** The class names that a source writes out as strings: in an attribute, a property or a default, however deep. */
+function written(text: string): string[] {
+  const places = [...text.matchAll(/className\s*(?:=|:|\?\?)\s*(?=\S)|\bclsx(?=\()/g)].map((match) => {
+    const start = match.index + match[0].length
+    return /^(["'`]).*?\1/.exec(text.slice(start))?.[0] ?? expressionAt(text, start)
+  })
+  return places.flatMap((place) =>
+    [...NO_CLASS.reduce((left, pattern) => left.replace(pattern, ''), place).matchAll(/(["'`])(.*?)\1/g)].flatMap(
+      ([, , names]) => (names ? [names] : []),
+    ),
   )
+}
 
 describe('style sheets', () => {
   it('belong to a component, but for those of the page', () => {
     expect(sheets.filter((sheet) => !modules.includes(sheet))).toEqual(OF_THE_PAGE)
   })
 
-  it('define each class that a component writes out', () => {
-    const known = shared()
-    const unknown = sources.flatMap((source) =>
-      written(read(source))
-        .filter((name) => !known.has(name))
-        .map((name) => `${source}: ${name}`),
+  it('hold every class: no component writes one out', () => {
+    expect(sources.flatMap((source) => written(read(source)).map((name) => `${source}: ${name}`))).toEqual([])
+  })
+
+  it.each([
+    '<i className="row" />',
+    "<i className={'row'} />",
+    "<i className={open ? styles.open : 'row'} />",
+    "<i className={clsx(styles.open, open && 'row')} />",
+    "<i className={clsx(styles.open, open && ['row', styles.row])} />",
+    '<i className={`row`} />',
+    "const common = { className: 'row' }",
+    "function Part({ className = 'row' }: Props) {",
+    "const both = clsx(styles.open, 'row')",
+  ])('would notice %s', (text) => {
+    expect(written(text)[0]).toMatch(/^row/)
+  })
+
+  it.each([
+    "<i className={kind === 'text' ? styles.text : styles.row} />",
+    "<i className={clsx(['rib', 'rc'].includes(thing) && textStyles.mono)} />",
+    "<i className={clsx(buttonClass('tall', way === 'row' && 'primary'), styles.button)} data-tone=\"ok\" />",
+  ])('take no other string for a class: %s', (text) => {
+    expect(written(text)).toEqual([])
+  })
+
+  it('hold nothing of the whole page: modules say no :global, the sheets of the page name no class of ours', () => {
+    expect(modules.filter((sheet) => read(sheet).includes(':global'))).toEqual([])
+    expect(OF_THE_PAGE.flatMap((sheet) => [...classesOf(sheet)].filter((name) => !name.startsWith('Mui')))).toEqual([])
+  })
+
+  it('leave no class to find elements by, for the console and its tests', () => {
+    const found = [...sources, ...browserTests].flatMap((source) =>
+      [
+        ...read(source).matchAll(
+          /(?:locator|querySelector(?:All)?|closest|matches|restoreFocus)(?:<\w+>)?\((["'`])(.*?)\1/g,
+        ),
+      ]
+        .map(([, , selector]) => selector!)
+        .filter((selector) => /(?:^|[\s,>+~(\w])\.[a-z]/.test(selector))
+        .map((selector) => `${source}: ${selector}`),
     )
-    expect(unknown).toEqual([])
+    expect(found).toEqual([])
   })
 
   it('have each class that a component takes from them', () => {
@@ -85,7 +148,9 @@ describe('style sheets', () => {
   })
 
   it('reach into other components by slots that exist', () => {
-    const named = [...sheets, ...sources].flatMap((file) => slotsIn(read(file)).map((slot) => ({ file, slot })))
+    const named = [...sheets, ...sources, ...browserTests].flatMap((file) =>
+      slotsIn(read(file)).map((slot) => ({ file, slot })),
+    )
     expect(named.filter(({ slot }) => !slots.has(slot))).toEqual([])
   })
 })
