@@ -48,6 +48,7 @@ import { formConsole, submissionConsole } from './resources/forms/console.routes
 import { formRoutes } from './resources/forms/external.routes.ts'
 import { identificationRoutes } from './resources/identifications/external.routes.ts'
 import { officerConsole } from './resources/officers/console.routes.ts'
+import { oidcRoutes } from './resources/officers/oidc/routes.ts'
 import { sessionRoutes } from './resources/officers/session.routes.ts'
 import { sessionsConsole } from './resources/officers/sessions.routes.ts'
 import { payLinkConsole } from './resources/payLinks/console.routes.ts'
@@ -129,6 +130,7 @@ function officersApi(services: ReviewServices): Router {
   })
   router.use(refuseOtherSites({ reads: true }), requireSameOrigin(services))
   sessionRoutes(router, services)
+  oidcRoutes(router, services)
   router.use(authenticateOfficer(services), requireOwnPassword, requireEnrolled(services), requireReader)
   streamRoutes(router, services)
   reviewConsole(router, services)

@@ -42,6 +42,32 @@ const clamd = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** An issuer of OpenID Connect, as its discovery document writes it. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  if (username || password || search || hash) return false
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+}
+
+/** `admin=group,officer=other`: whom the provider gives which role. The names of roles are checked in start.ts. */
+const roleValues = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => {
+    const [role = '', ...value] = pair.split('=')
+    return { role: role.trim(), value: value.join('=').trim() }
+  })
+  const wrong = pairs.some(({ role, value }) => !role || !value)
+  const isTwice = new Set(pairs.map(({ value }) => value)).size < pairs.length
+  if (wrong || isTwice) {
+    const message = wrong
+      ? 'must be role=value pairs with commas between, such as admin=countersign-admins'
+      : 'gives one value two roles'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  return pairs
+})
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber.refine((port) => port < 65536, 'must be a port below 65536').default(4000),
@@ -58,6 +84,15 @@ const environment = z.object({
   AUDIT_KEYS: z.string().min(1).optional(),
   AUDIT_HEADS_URL: z.string().min(1).optional(),
   GATEWAY: z.enum(['simulator'], { error: 'must be simulator, the only gateway built in' }).optional(),
+  OIDC_ISSUER: z.string().refine(isIssuer, 'must be an https address without query (http only on loopback)').optional(),
+  OIDC_CLIENT_ID: z.string().min(1).max(255).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(1024).optional(),
+  OIDC_CLIENT_AUTH: z.enum(['basic', 'post'], { error: 'must be basic or post' }).default('basic'),
+  OIDC_ROLES_CLAIM: z.string().min(1).max(255).default('roles'),
+  OIDC_ROLES: roleValues.optional(),
+  OIDC_ACR: z.string().min(1).max(1024).optional(),
+  OIDC_TIMEOUT: wholeNumber.refine((seconds) => seconds >= 1 && seconds <= 30, 'must be 1 to 30 seconds').default(5),
+  PASSWORD_SIGN_IN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -87,9 +122,35 @@ const environment = z.object({
 })
 
 export type Config = ReturnType<typeof readConfig>
+export type OidcConfig = NonNullable<Config['oidc']>
 
 /** A setting that stops the start, in one line that names it. */
 export class BadConfig extends Error {}
+
+/** The identity provider that officers sign in through, or null. Its four settings belong together. */
+function readOidc(e: z.output<typeof environment>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles } = e
+  const given = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles }
+  const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0]
+  if (!issuer || !clientId || !clientSecret || !roles) {
+    if (Object.values(given).some(Boolean))
+      throw new BadConfig(`${missing}: ${Object.keys(given).join(', ')} belong together`)
+    if (e.OIDC_ACR) throw new BadConfig('OIDC_ACR: needs OIDC_ISSUER')
+    return null
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    clientAuth: e.OIDC_CLIENT_AUTH,
+    rolesClaim: e.OIDC_ROLES_CLAIM,
+    roles,
+    /** Values of `acr` that are accepted; all when empty. */
+    acr: e.OIDC_ACR?.split(/[\s,]+/).filter(Boolean) ?? [],
+    /** Seconds for each request to it. */
+    timeout: e.OIDC_TIMEOUT,
+  }
+}
 
 /**
  * Parses the environment once (names and defaults: README, Configuration). Throws BadConfig with one line naming the
@@ -113,6 +174,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean))
     throw new BadConfig('S3_BUCKET: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+  const oidc = readOidc(e)
+  if (!oidc && e.PASSWORD_SIGN_IN === 'off')
+    throw new BadConfig('PASSWORD_SIGN_IN: off needs an identity provider (OIDC_ISSUER), or nobody could sign in')
   return {
     production,
     port: e.PORT,
@@ -138,6 +202,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       : null,
     /** Decimal string in dinars. */
     activationFee: e.ACTIVATION_FEE,
+    oidc,
+    /** Off: officers sign in through the identity provider only. */
+    passwordSignIn: e.PASSWORD_SIGN_IN === 'on',
     feePayee: { name: e.FEE_PAYEE_NAME, rib: e.FEE_PAYEE_RIB },
     /** How long a payment in progress holds its place at a link. */
     holdMinutes: e.HOLD_MINUTES,

@@ -23,6 +23,7 @@ import { createLog } from './log.ts'
 import { simulatorGateway } from './payments/simulator/simulator.ts'
 import { sealKeys } from './resources/audit/keys.ts'
 import { checkHeadsUrl } from './resources/audit/secondPlace.ts'
+import { checkRoles } from './resources/officers/oidc/provider.ts'
 import { createDossierKinds, type DossierKind, type ReviewServices } from './review/dossier/dossierKind.ts'
 import { root } from './root.ts'
 import { createSender } from './webhooks/send.ts'
@@ -79,6 +80,7 @@ export async function openServices(
   const log = given ?? createLog(config.logLevel)
   const keysGiven = config.masterKeys === undefined ? null : parseMasterKeys(config.masterKeys)
   const auditKeysGiven = config.auditKeys === undefined ? null : parseMasterKeys(config.auditKeys, 'AUDIT_KEYS')
+  checkRoles(config)
   if (config.auditHeadsUrl)
     checkHeadsUrl(config.auditHeadsUrl, { s3: config.s3 !== null, allowPrivate: config.allowPrivateWebhooks })
   const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, { as })
@@ -156,6 +158,8 @@ function logStartWarnings({ config, log, scanner }: ReviewServices): void {
     log.warn(
       'PUBLIC_URL is https, but TRUST_PROXY is not given: behind a proxy all callers seem to have its address, for limits and in the journal.',
     )
+  if (config.production && config.oidc?.acr.length === 0)
+    log.warn('OIDC_ACR is not given: whether officers prove a second factor is left to the identity provider.')
   if (config.gateway === 'simulator') log.warn('The card gateway is the simulator: no real money moves.')
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited.')
   if (config.allowPrivateWebhooks)

@@ -9,6 +9,7 @@ import { acceptGap } from '../resources/audit/acceptGap.ts'
 import { deepProblems } from '../resources/audit/deep.ts'
 import { publicKeys } from '../resources/audit/keys.ts'
 import { verifyJournal } from '../resources/audit/verify.ts'
+import { disconnect } from '../resources/officers/oidc/account.ts'
 import { addOfficer, takeSecondFactor } from '../resources/officers/service.ts'
 import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
 import { setInactivityTimeout } from '../resources/paymentInstances/inactivity.ts'
@@ -90,6 +91,18 @@ export const COMMANDS: Command[] = [
         throw invalid({ field: 'email', rule: 'exists', message: 'There is no officer with this e-mail address.' })
       await takeSecondFactor(services, OPERATOR, officer)
       return { id: officer.id, second_factors: [] }
+    },
+  }),
+  defineCommand({
+    name: 'officer:disconnect',
+    usage: '--email E   (unties an account from the identity provider; ends their sessions)',
+    input: z.object({ email }),
+    run: async (services, input) => {
+      const officer = await services.db.officer.findUnique({ where: input })
+      if (!officer)
+        throw invalid({ field: 'email', rule: 'exists', message: 'There is no officer with this e-mail address.' })
+      await disconnect(services, OPERATOR, officer)
+      return { id: officer.id, connected: false }
     },
   }),
   defineCommand({

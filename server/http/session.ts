@@ -148,15 +148,20 @@ export function authenticateOfficer(services: Services): RequestHandler {
       await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
     res.locals.officer = actorOf(session.officer, req)
     res.locals.session_id = session.id
-    res.locals.must_change_password = session.officer.must_change_password
-    res.locals.session = {
+    const facts: SessionFacts = {
       method: session.method as SignInMethod,
       after_reset: session.after_reset,
       second_factor: session.rules.second_factor,
     }
+    res.locals.must_change_password = mustChangePassword(facts, session.officer)
+    res.locals.session = facts
     next()
   }
 }
+
+/** Whether an administrator knows the password that the officer signs in by. The provider's is not ours to change. */
+export const mustChangePassword = ({ method }: SessionFacts, officer: Pick<Officer, 'must_change_password'>): boolean =>
+  method !== 'oidc' && officer.must_change_password
 
 /**
  * Refuses everything but a change of password after an admin reset it, since the admin knows it: 403. Comes after

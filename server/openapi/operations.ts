@@ -11,6 +11,7 @@ import { fileOperations } from '../resources/files/openapi.ts'
 import { formConsoleOperations } from '../resources/forms/console.openapi.ts'
 import { formOperations } from '../resources/forms/openapi.ts'
 import { identificationConsoleOperations, identificationOperations } from '../resources/identifications/openapi.ts'
+import { oidcOperations } from '../resources/officers/oidc/openapi.ts'
 import { officerConsoleOperations } from '../resources/officers/openapi.ts'
 import { secondFactorOperations } from '../resources/officers/secondFactor.openapi.ts'
 import { sessionOperations } from '../resources/officers/session.openapi.ts'
@@ -64,6 +65,7 @@ export const OPERATIONS: Operation[] = [
   ...sessionOperations,
   ...secondFactorOperations,
   ...openSessionOperations,
+  ...oidcOperations,
   ...deskOperations(DOSSIER_KINDS.map(({ reasons }) => reasons.kind)),
   ...identificationConsoleOperations,
   ...brandConsoleOperations,

@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { createInstance } from '../factories/forms.ts'
 import { newOfficer, newTrader, PASSWORD } from '../factories/people.ts'
 import { enrol } from '../factories/secondFactor.ts'
@@ -30,6 +32,20 @@ async function cli(args: string[], input = '') {
 }
 
 describe('the operator', () => {
+  it('unties an officer from the identity provider, which ends their sessions', async () => {
+    const { id, email, admin } = await newOfficer(app)
+    const args = ['officer:disconnect', '--email', email]
+    expect(await cli(args)).toMatchObject({ code: 1, err: expect.stringContaining('not tied') })
+    const { db, clock } = app.services
+    await db.$transaction(async (tx) => {
+      await tx.officer.update({ where: { id }, data: { oidc_subject: '["https://login.example.com","1"]' } })
+      await writeJournal(tx, SYSTEM, clock.now(), { action: 'connect_provider', resource: 'officers', record_id: id })
+    })
+    expect(await cli(args)).toMatchObject({ code: 0, print: { id, connected: false } })
+    expect((await admin('GET', '/session')).status).toBe(401)
+    expect((await db.officer.findUniqueOrThrow({ where: { id } })).oidc_subject).toBeNull()
+  })
+
   it('adds an officer who can sign in, and none twice', async () => {
     const args = ['officer:add', '--email', 'Lina@Example.com', '--name', 'Lina', '--role', 'supervisor']
     const added = await cli(args, 'a long password\r\nnot this line\r\n')

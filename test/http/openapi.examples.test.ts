@@ -22,6 +22,14 @@ const examples = OPERATIONS.map((operation) => {
   return { id, operation, sample: endless ? source.replace('curl', 'curl --max-time 0.5') : source }
 })
 
+/** An identity provider that is down: the way to it leads back to the sign-in page. */
+const NO_PROVIDER = {
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'countersign',
+  OIDC_CLIENT_SECRET: 'x',
+  OIDC_ROLES: 'officer=officers',
+}
+
 let app: TestApp
 let receiver: Receiver
 let folder: string
@@ -40,7 +48,7 @@ function pathWithCurl(): string {
 /** Runs every example unchanged, one after another in one shell, with the variables and files that it names. */
 beforeAll(async () => {
   receiver = await startReceiver()
-  app = await startApp({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1' }, receiver.ca)
+  app = await startApp({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1', ...NO_PROVIDER }, receiver.ca)
   const { variables, fresh, ...world } = await exampleWorld(app, receiver)
   folder = world.folder
   const script: string[] = []

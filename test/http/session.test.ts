@@ -34,6 +34,7 @@ describe('POST /session', () => {
         must_enrol: false,
         second_factors: [],
         second_factor_reset: null,
+        provider: null,
         allowed_actions: ['review'],
       },
     ])

@@ -25,6 +25,17 @@ describe('a setting', () => {
     ['CLAMD', 'http://127.0.0.1:3310'],
     ['CLAMD', 'scanner:70000'],
     ['S3_BUCKET', 'alone'],
+    ['OIDC_ISSUER', 'http://login.example.com'],
+    ['OIDC_ISSUER', 'https://secret@login.example.com'],
+    ['OIDC_ISSUER', 'https://login.example.com/?tenant=1'],
+    ['OIDC_ROLES', 'admin'],
+    ['OIDC_ROLES', 'admin='],
+    ['OIDC_ROLES', 'admin=group,officer=group'],
+    ['OIDC_CLIENT_AUTH', 'jwt'],
+    ['OIDC_ACR', 'urn:two'],
+    ['OIDC_TIMEOUT', '0'],
+    ['PASSWORD_SIGN_IN', 'no'],
+    ['PASSWORD_SIGN_IN', 'off'],
     ['ACTIVATION_FEE', '100'],
     ['HOLD_MINUTES', '0'],
     ['RATE_LIMIT', 'yes'],
@@ -40,6 +51,31 @@ describe('a setting', () => {
     'TRUST_PROXY=%s is taken',
     (TRUST_PROXY) => {
       expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
+    },
+  )
+
+  it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'])(
+    'of the identity provider: %s must be given with the others',
+    (name) => {
+      const given = {
+        OIDC_ISSUER: 'https://login.example.com/tenant',
+        OIDC_CLIENT_ID: 'countersign',
+        OIDC_CLIENT_SECRET: 'secret',
+        OIDC_ROLES: 'admin=a=1, officer = b',
+        PASSWORD_SIGN_IN: 'off',
+      }
+      expect(readConfig(given)).toMatchObject({
+        passwordSignIn: false,
+        oidc: {
+          roles: [
+            { role: 'admin', value: 'a=1' },
+            { role: 'officer', value: 'b' },
+          ],
+        },
+      })
+      const refused = () => readConfig({ ...given, [name]: undefined })
+      expect(refused).toThrow(new RegExp(`^${name}: .* belong together$`))
+      expect(refused).not.toThrow(/secret/)
     },
   )
 

@@ -29,4 +29,5 @@ export const PROCESSES = [
   'test/database/migrate.test.ts',
   'test/files/inspect.test.ts',
   'test/http/openapi.examples.test.ts',
+  'test/resources/oidc.test.ts',
 ]

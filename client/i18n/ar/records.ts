@@ -306,6 +306,8 @@ export const records: Records = {
     reset_second_factor: 'أعاد تعيين عامل ثانٍ',
     invite: 'أعاد الدعوة',
     accept_invitation: 'قبِل الدعوة',
+    connect_provider: 'ربط الحساب بمزوّد الهوية',
+    disconnect_provider: 'فصل الحساب عن مزوّد الهوية',
     end_session: 'أنهى جلسة',
     claim: 'حجز',
     release: 'حرّر',

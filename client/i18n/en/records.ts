@@ -303,6 +303,8 @@ export const records = {
     reset_second_factor: 'Reset a second factor',
     invite: 'Invited again',
     accept_invitation: 'Took the invitation',
+    connect_provider: 'Account tied to the identity provider',
+    disconnect_provider: 'Account untied from the identity provider',
     end_session: 'Ended a session',
     claim: 'Claimed',
     release: 'Released',

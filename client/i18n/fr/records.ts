@@ -336,6 +336,8 @@ export const records: Records = {
     reset_second_factor: 'Second facteur réinitialisé',
     invite: 'Invitation renvoyée',
     accept_invitation: 'Invitation acceptée',
+    connect_provider: 'Compte lié au fournisseur d’identité',
+    disconnect_provider: 'Compte délié du fournisseur d’identité',
     end_session: 'Fin d’une session',
   },
 }

@@ -17,6 +17,7 @@ import { can, rolesWith } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { invitationBody, inviteOfficer } from './invitations.ts'
+import { requireLocalSignIn } from './localSignIn.ts'
 import { presentForOfficer } from './presenter.ts'
 import { invite, officerActions, resetPassword, resetSecondFactor, setDisabled, updateOfficer } from './service.ts'
 
@@ -68,7 +69,7 @@ export function officerConsole(router: Router, services: ReviewServices): void {
       rows.map(async (row) => {
         const theirs = factors.get(row.id) ?? []
         const seen = actor.id === row.id || can(actor, 'see_sign_in')
-        return presentForOfficer(row, await officerActions(db, actor, row, theirs), seen ? theirs : null)
+        return presentForOfficer(row, await officerActions(services, actor, row, theirs), seen ? theirs : null)
       }),
     )
   }
@@ -109,7 +110,7 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     // Admins who gave up their role read the answer in their new one.
     res.json(await present(row, row.id === actor.id ? { ...actor, role: row.role } : actor))
   })
-  router.post('/officers', async (req, res) => {
+  router.post('/officers', requireLocalSignIn(services), async (req, res) => {
     const actor = officerOf(req)
     const on = { action: 'create', resource: 'officers', record_id: null, workspace_id: null }
     const { row, invitation_url } = await journalIfDenied(services, actor, on, () =>

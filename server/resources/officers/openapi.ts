@@ -47,7 +47,7 @@ const act = (verb: keyof typeof ACTS, summary: string, more: Partial<Operation> 
   summary,
   source: 'console 2.4',
   answers: [{ status: 200, description: 'The officer as they are now.', schema: officer }],
-  errors: ['INVALID_STATE_TRANSITION'],
+  errors: ['INVALID_STATE_TRANSITION', 'USE_PROVIDER'],
   example: { path: { id: '$OFFICER' } },
   ...more,
 })
@@ -77,7 +77,7 @@ export const officerConsoleOperations: Operation[] = [
     source: 'console 2.4',
     body: changes,
     answers: [{ status: 200, description: 'The officer as they are now.', schema: officer }],
-    errors: ['LAST_ADMIN', 'STALE_RECORD'],
+    errors: ['LAST_ADMIN', 'STALE_RECORD', 'USE_PROVIDER'],
     example: { path: { id: '$OFFICER' }, body: { name: 'Nadia Haddad' } },
   },
   act('disable', 'Disable an officer', {
@@ -96,6 +96,7 @@ export const officerConsoleOperations: Operation[] = [
     source: 'console 2.4',
     body: invitationBody,
     answers: [{ status: 201, description: 'The officer and the invitation.', schema: invited }],
+    errors: ['USE_PROVIDER'],
     example: { body: { email: '$NEW_EMAIL', name: 'Salma Exemple', role: 'officer' } },
   },
   act('invite', 'Invite an officer again', {

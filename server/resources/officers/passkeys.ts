@@ -19,6 +19,7 @@ import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 import { newChallenge, spendChallenge } from './challenges.ts'
+import { requireUnbound } from './localSignIn.ts'
 import type { ConsoleSelf } from './presenter.ts'
 import { newRecoveryCodes } from './recoveryCodes.ts'
 import { forgetUselessCodes } from './secondFactor.ts'
@@ -209,6 +210,7 @@ export async function signInByPasskey(services: Services, req: Request, res: Res
   const { db, clock } = services
   const row = await db.passkey.findUnique({ where: { credential_id: response.id }, include: { officer: true } })
   const right = row !== null && row.officer.disabled_at === null && (await isSigned(services, row, response))
+  if (right) requireUnbound(services, row.officer)
   const self = right ? await signIn(services, req, res, { officer: row.officer, method: 'passkey' }) : null
   if (self) return self
   const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const

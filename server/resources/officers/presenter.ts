@@ -1,6 +1,7 @@
+import type { Config } from '../../config.ts'
 import type { Officer } from '../../database/generated/client.ts'
 import type { Factor } from '../../http/factors.ts'
-import { mustEnrol, type SessionFacts } from '../../http/session.ts'
+import { mustChangePassword, mustEnrol, type SessionFacts } from '../../http/session.ts'
 import { can } from '../../kernel/policy.ts'
 
 const person = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
@@ -8,19 +9,33 @@ const person = ({ id, email, name, role }: Officer) => ({ id, email, name, role 
 const resetOf = ({ second_factor_reset_at: at, second_factor_reset_by: by }: Officer) =>
   at && by ? { at: at.toISOString(), by } : null
 
+type ProviderUse = 'used' | 'available' | null
+
+function providerOf({ config }: { config: Pick<Config, 'oidc'> }, row: Officer, { method }: SessionFacts): ProviderUse {
+  if (method === 'oidc') return 'used'
+  return config.oidc && row.oidc_subject === null ? 'available' : null
+}
+
 /** The signed-in officer, as GET /session answers. */
-export const presentSelf = (row: Officer, session: SessionFacts, second_factors: Factor[]) => ({
+export const presentSelf = (
+  services: { config: Pick<Config, 'oidc' | 'passwordSignIn'> },
+  row: Officer,
+  session: SessionFacts,
+  second_factors: Factor[],
+) => ({
   ...person(row),
-  must_change_password: row.must_change_password,
+  must_change_password: mustChangePassword(session, row),
   /** Everything else is 403 ENROL_FIRST until the officer has a second factor. */
   must_enrol: mustEnrol(session, second_factors),
   second_factors,
   /** Told in the first session after an administrator reset it. */
   second_factor_reset: session.after_reset ? resetOf(row) : null,
+  /** Whether they signed in through the identity provider, or may be tied to their account there; null otherwise. */
+  provider: providerOf(services, row, session),
   /** What the role allows outside single records, which carry their own actions: `review` is taking dossiers. */
   allowed_actions: [
     ...(can(row, 'claim') ? ['review'] : []),
-    ...(can(row, 'invite_officer') ? ['invite_officer'] : []),
+    ...(services.config.passwordSignIn && can(row, 'invite_officer') ? ['invite_officer'] : []),
     ...(can(row, 'read_work') ? ['read_work'] : []),
   ],
 })

@@ -50,7 +50,7 @@ export const secondFactorOperations: Operation[] = [
     answers: [
       { status: 200, description: 'The secret.', schema: z.strictObject({ secret: z.string(), uri: z.string() }) },
     ],
-    errors: ['INVALID_STATE_TRANSITION'],
+    errors: ['USE_PROVIDER', 'INVALID_STATE_TRANSITION'],
   },
   {
     ...session,
@@ -62,7 +62,7 @@ export const secondFactorOperations: Operation[] = [
     source: 'console 3.2',
     body: confirmBody,
     answers: [{ status: 200, description: 'The recovery codes.', schema: recoveryCodes }],
-    errors: ['INVALID_STATE_TRANSITION', 'TOO_MANY_REQUESTS'],
+    errors: ['USE_PROVIDER', 'INVALID_STATE_TRANSITION', 'TOO_MANY_REQUESTS'],
     example: { body: { code: '$CODE' } },
   },
   {
@@ -74,7 +74,7 @@ export const secondFactorOperations: Operation[] = [
     source: 'console 3.2',
     body: removeTotpBody,
     answers: [{ status: 204, description: 'Removed.' }],
-    errors: ['INVALID_STATE_TRANSITION', 'TOO_MANY_REQUESTS'],
+    errors: ['USE_PROVIDER', 'INVALID_STATE_TRANSITION', 'TOO_MANY_REQUESTS'],
     example: { body: { password: '$PASSWORD', code: '$CODE' } },
   },
   {
@@ -87,7 +87,7 @@ export const secondFactorOperations: Operation[] = [
     source: 'console 3.2',
     body: passwordOnly,
     answers: [{ status: 200, description: 'The recovery codes.', schema: recoveryCodes }],
-    errors: ['INVALID_STATE_TRANSITION', 'TOO_MANY_REQUESTS'],
+    errors: ['USE_PROVIDER', 'INVALID_STATE_TRANSITION', 'TOO_MANY_REQUESTS'],
     example: { body: { password: '$PASSWORD' } },
   },
   {
@@ -100,7 +100,7 @@ export const secondFactorOperations: Operation[] = [
     source: 'console 3.2',
     open: true,
     answers: [{ status: 200, description: 'WebAuthn’s request options.', schema: freeObject() }],
-    errors: ['TOO_MANY_REQUESTS'],
+    errors: ['USE_PROVIDER', 'TOO_MANY_REQUESTS'],
   },
   {
     ...session,
@@ -113,7 +113,7 @@ export const secondFactorOperations: Operation[] = [
     open: true,
     body: passkeyBody,
     answers: [{ status: 200, description: 'The officer.', schema: sessionOfficer, headers: ['Set-Cookie'] }],
-    errors: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+    errors: ['USE_PROVIDER', 'UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
     example: {
       body: {
         response: {
@@ -136,6 +136,7 @@ export const secondFactorOperations: Operation[] = [
     description: 'What `navigator.credentials.create` takes.',
     source: 'console 3.2',
     answers: [{ status: 200, description: 'WebAuthn’s creation options.', schema: freeObject() }],
+    errors: ['USE_PROVIDER'],
   },
   {
     ...session,
@@ -162,6 +163,7 @@ export const secondFactorOperations: Operation[] = [
         },
       },
     },
+    errors: ['USE_PROVIDER'],
   },
   {
     ...session,

@@ -12,6 +12,7 @@ import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { voidProposalsBeyond, voidProposalsOf } from '../../review/proposals/voidProposals.ts'
 import { inviteAgain, isInvited } from './invitations.ts'
+import { isBound, requireLocal } from './localSignIn.ts'
 import { dropSecondFactors } from './secondFactor.ts'
 
 type NewOfficer = { email: string; name: string; role: OfficerRole; password: string }
@@ -41,9 +42,16 @@ export async function addOfficer(services: ReviewServices, actor: Actor, input: 
 
 const isAdmin = ({ role, disabled_at }: Officer) => role === INDISPENSABLE_ROLE && disabled_at === null
 
-/** Whether another admin can sign in. The constraint `officers_keep_an_admin` decides when two requests run at once. */
-async function hasOtherAdmin(db: Db, row: Officer): Promise<boolean> {
-  const hasWayIn = { OR: [{ password_hash: { not: null } }, { oidc_subject: { not: null } }] }
+type OfficerServices = Pick<ReviewServices, 'db' | 'config'>
+
+/** Whether another admin can sign in, by the ways that are set up. The constraint `officers_keep_an_admin` decides when two requests run at once. */
+async function hasOtherAdmin({ db, config }: OfficerServices, row: Officer): Promise<boolean> {
+  const hasWayIn = {
+    OR: [
+      ...(config.passwordSignIn ? [{ password_hash: { not: null } }] : []),
+      ...(config.oidc ? [{ oidc_subject: { not: null } }] : []),
+    ],
+  }
   const other = { role: INDISPENSABLE_ROLE, disabled_at: null, id: { not: row.id }, ...hasWayIn } as const
   return !isAdmin(row) || (await db.officer.findFirst({ where: other, select: { id: true } })) !== null
 }
@@ -63,24 +71,36 @@ type OfficerAction = keyof typeof PERMISSION_FOR
 
 /**
  * What the actor may do with an officer; nobody disables or resets themselves, and the last admin stays one. Whoever has
- * not taken their invitation is invited again instead of getting a password that an administrator knows.
+ * not taken their invitation is invited again instead of getting a password that an administrator knows. Whoever signs in
+ * through the identity provider has role, password and second factor there.
  */
 export async function officerActions(
-  db: Db,
+  services: OfficerServices,
   actor: OfficerActor,
   row: Officer,
   factors: readonly Factor[],
 ): Promise<OfficerAction[]> {
   const allowed = (...actions: OfficerAction[]) => actions.filter((action) => can(actor, PERMISSION_FOR[action]))
-  if (actor.id !== row.id)
-    return [
-      ...allowed('update', 'change_role', row.disabled_at ? 'enable' : 'disable'),
-      ...(isInvited(row) ? allowed('invite') : []),
-      ...(row.password_hash === null ? [] : allowed('reset_password')),
-      ...(factors.length > 0 ? allowed('reset_second_factor') : []),
-    ]
-  const own = allowed('update', 'change_role')
-  return own.includes('change_role') && !(await hasOtherAdmin(db, row)) ? allowed('update') : own
+  const role = isBound(services, row) ? [] : allowed('change_role')
+  if (actor.id === row.id) {
+    const isLast = role.length > 0 && !(await hasOtherAdmin(services, row))
+    return [...allowed('update'), ...(isLast ? [] : role)]
+  }
+  return [
+    ...allowed('update'),
+    ...role,
+    ...allowed(row.disabled_at ? 'enable' : 'disable', ...localActions(services, row, factors)),
+  ]
+}
+
+/** What there is to do about the password and the second factor of somebody who signs in by them. */
+function localActions(services: OfficerServices, row: Officer, factors: readonly Factor[]): OfficerAction[] {
+  if (!services.config.passwordSignIn || isBound(services, row)) return []
+  return [
+    ...(isInvited(row) ? ['invite' as const] : []),
+    ...(row.password_hash === null ? [] : ['reset_password' as const]),
+    ...(factors.length > 0 ? ['reset_second_factor' as const] : []),
+  ]
 }
 
 const lastAdminRefusal = () =>
@@ -96,12 +116,25 @@ async function refuseLastAdmin<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** 403 by role or on oneself, 409 LAST_ADMIN, 409 when the officer is already disabled or enabled. */
-async function requireAction(db: Db, actor: OfficerActor, row: Officer, action: OfficerAction): Promise<void> {
+const LOCAL_ACTIONS: OfficerAction[] = ['invite', 'reset_password', 'reset_second_factor']
+
+const roleIsTheirs = () =>
+  new Refusal('USE_PROVIDER', 'The identity provider gives this officer their role, at each sign-in. Change it there.')
+
+/** 403 by role or on oneself, 403 USE_PROVIDER, 409 LAST_ADMIN, 409 when the officer is already disabled or enabled. */
+async function requireAction(
+  services: OfficerServices,
+  actor: OfficerActor,
+  row: Officer,
+  action: OfficerAction,
+): Promise<void> {
   authorize(actor, PERMISSION_FOR[action], 'Only an administrator may do this.')
-  if (actor.id === row.id && ['disable', 'change_role'].includes(action) && !(await hasOtherAdmin(db, row)))
+  if (actor.id === row.id && ['disable', 'change_role'].includes(action) && !(await hasOtherAdmin(services, row)))
     throw lastAdminRefusal()
-  if ((await officerActions(db, actor, row, await factorsOfOne(db, row.id))).includes(action)) return
+  if (LOCAL_ACTIONS.includes(action)) requireLocal(services, row)
+  const factors = await factorsOfOne(services.db, row.id)
+  if ((await officerActions(services, actor, row, factors)).includes(action)) return
+  if (action === 'change_role' && isBound(services, row)) throw roleIsTheirs()
   if (actor.id === row.id) throw new Refusal('FORBIDDEN', 'Only another administrator may do this.')
   throw new Refusal('INVALID_STATE_TRANSITION', whyNot(action, row))
 }
@@ -121,7 +154,7 @@ function whyNot(action: OfficerAction, { disabled_at }: Officer): string {
 
 /** A new invitation link for an officer who has not taken theirs. */
 export async function invite(services: ReviewServices, actor: OfficerActor, row: Officer): Promise<string> {
-  await requireAction(services.db, actor, row, 'invite')
+  await requireAction(services, actor, row, 'invite')
   return inviteAgain(services, actor, row)
 }
 
@@ -130,7 +163,7 @@ export async function invite(services: ReviewServices, actor: OfficerActor, row:
  * their next sign-in.
  */
 export async function resetSecondFactor(services: ReviewServices, actor: OfficerActor, row: Officer): Promise<void> {
-  await requireAction(services.db, actor, row, 'reset_second_factor')
+  await requireAction(services, actor, row, 'reset_second_factor')
   await takeSecondFactor(services, actor, row)
 }
 
@@ -156,7 +189,7 @@ export async function setDisabled(
   disable: boolean,
 ): Promise<void> {
   const action = disable ? 'disable' : 'enable'
-  await requireAction(services.db, actor, row, action)
+  await requireAction(services, actor, row, action)
   const now = services.clock.now()
   const change = async (db: Db) => {
     const { count } = await db.officer.updateMany({
@@ -188,9 +221,9 @@ export async function updateOfficer(
   row: Officer,
   read: () => Promise<{ name?: string | undefined; role?: OfficerRole | undefined }>,
 ): Promise<void> {
-  await requireAction(services.db, actor, row, 'update')
+  await requireAction(services, actor, row, 'update')
   const { name = row.name, role = row.role } = await read()
-  if (role !== row.role) await requireAction(services.db, actor, row, 'change_role')
+  if (role !== row.role) await requireAction(services, actor, row, 'change_role')
   if (name === row.name && role === row.role) return
   const now = services.clock.now()
   const change = async (db: Db) => {
@@ -215,7 +248,7 @@ export async function updateOfficer(
  * choosing another, so that no admin can act as the officer unnoticed.
  */
 export async function resetPassword(services: ReviewServices, actor: OfficerActor, row: Officer): Promise<string> {
-  await requireAction(services.db, actor, row, 'reset_password')
+  await requireAction(services, actor, row, 'reset_password')
   const now = services.clock.now()
   const password = randomBytes(12).toString('base64url')
   const password_hash = await hashPassword(password)

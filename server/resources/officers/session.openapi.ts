@@ -16,6 +16,7 @@ export const sessionOfficer = presents<ConsoleSelf>()(
       must_enrol: z.boolean(),
       second_factors: z.array(z.enum(FACTORS)),
       second_factor_reset: z.strictObject({ at: dateTime(), by: z.string() }).nullable(),
+      provider: z.enum(['used', 'available']).nullable(),
       allowed_actions: z.array(z.string()),
     })
     .meta({ id: 'SessionOfficer' }),
@@ -35,7 +36,7 @@ export const sessionOperations: Operation[] = [
     open: true,
     body: credentials,
     answers: [{ status: 200, description: 'The officer.', schema: sessionOfficer, headers: ['Set-Cookie'] }],
-    errors: ['UNAUTHENTICATED', 'CODE_REQUIRED', 'TOO_MANY_REQUESTS'],
+    errors: ['USE_PROVIDER', 'UNAUTHENTICATED', 'CODE_REQUIRED', 'TOO_MANY_REQUESTS'],
     example: { body: { email: '$OFFICER_EMAIL', password: '$PASSWORD' } },
   },
   {
@@ -44,7 +45,7 @@ export const sessionOperations: Operation[] = [
     method: 'get',
     summary: 'Read the signed-in officer',
     description:
-      '`must_enrol`: everything outside `/session` is 403 `ENROL_FIRST` until the officer has a second factor. `second_factor_reset` tells, in the first session after it, that an administrator reset it.',
+      '`must_enrol`: everything outside `/session` is 403 `ENROL_FIRST` until the officer has a second factor. `second_factor_reset` tells, in the first session after it, that an administrator reset it. `provider` is `used` in a session that the identity provider opened, `available` where the officer may tie their account to the one there.',
     source: 'console 3.2',
     answers: [{ status: 200, description: 'The officer.', schema: sessionOfficer }],
   },
@@ -59,7 +60,7 @@ export const sessionOperations: Operation[] = [
     source: 'console 3.2',
     body: passwordBody,
     answers: [{ status: 204, description: 'Changed.' }],
-    errors: ['TOO_MANY_REQUESTS'],
+    errors: ['USE_PROVIDER', 'TOO_MANY_REQUESTS'],
     example: { body: { current: '$PASSWORD', password: '$NEW_PASSWORD' } },
   },
   {
@@ -83,7 +84,7 @@ export const sessionOperations: Operation[] = [
     open: true,
     body: takenBody,
     answers: [{ status: 200, description: 'The officer.', schema: sessionOfficer, headers: ['Set-Cookie'] }],
-    errors: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+    errors: ['USE_PROVIDER', 'UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
     example: { body: { token: '$INVITATION', password: '$NEW_PASSWORD' } },
   },
 ]

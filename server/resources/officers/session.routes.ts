@@ -15,6 +15,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { takeInvitation } from './invitations.ts'
+import { requireLocalSession, requireLocalSignIn, requireUnbound } from './localSignIn.ts'
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey, signInByPasskey, signInOptions } from './passkeys.ts'
 import { changeOwnPassword } from './password.ts'
 import { type ConsoleSelf, presentSelf } from './presenter.ts'
@@ -34,6 +35,12 @@ type Credentials = z.output<typeof credentials>
 /** What the check of the credentials found: somebody, or somebody whose second factor is missing. */
 type Found = Checked | { needs: Factor[] }
 
+/** 403 USE_PROVIDER, told to nobody whose password and code were not right. */
+function entering(services: ReviewServices, checked: Checked): Checked {
+  requireUnbound(services, checked.officer)
+  return checked
+}
+
 /** Only who gave the right password learns that there is a second factor, and that the code was wrong. */
 async function checkCredentials(
   services: ReviewServices,
@@ -44,10 +51,10 @@ async function checkCredentials(
   const right = await passwordMatches(officer?.password_hash ?? null, password)
   if (!right || !officer || officer.disabled_at) return null
   const factors = await factorsOfOne(services.db, officer.id)
-  if (factors.length === 0) return { officer, method: 'password' }
+  if (factors.length === 0) return entering(services, { officer, method: 'password' })
   if (!code?.trim()) return { needs: factors }
   const method = await spendCode(services, officer, code)
-  if (method) return { officer, method }
+  if (method) return entering(services, { officer, method })
   wrongCode()
   return null
 }
@@ -86,23 +93,25 @@ async function signInByPassword(services: ReviewServices, req: Request, res: Res
 /** The session itself (console 3.2). Journals every sign-in, failed ones too. */
 export function sessionRoutes(router: Router, services: ReviewServices): void {
   const signedIn = authenticateOfficer(services)
+  const local = requireLocalSignIn(services)
+  const ownLocal = [signedIn, requireLocalSession(services)] as const
   const own = (req: Request, res: Response) => ({ services, req, res, actor: officerOf(req) })
 
-  router.post('/session', async (req, res) => {
+  router.post('/session', local, async (req, res) => {
     res.json(await signInByPassword(services, req, res))
   })
 
-  router.post('/session/invitation', async (req, res) => {
+  router.post('/session/invitation', local, async (req, res) => {
     res.json(await takeInvitation(services, req, res))
   })
 
   router.get('/session', signedIn, async (req, res) => {
     const { id } = officerOf(req)
     const row: Officer = await services.db.officer.findUniqueOrThrow({ where: { id } })
-    res.json(presentSelf(row, res.locals.session!, await factorsOfOne(services.db, id)))
+    res.json(presentSelf(services, row, res.locals.session!, await factorsOfOne(services.db, id)))
   })
 
-  router.put('/session/password', signedIn, async (req, res) => {
+  router.put('/session/password', ...ownLocal, async (req, res) => {
     await changeOwnPassword(services, req, res, officerOf(req))
     res.status(204).end()
   })
@@ -122,19 +131,19 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
     res.json(await ownSecondFactor(services, officerOf(req).id))
   })
 
-  router.post('/session/passkey/options', async (req, res) => {
+  router.post('/session/passkey/options', local, async (req, res) => {
     res.json(await signInOptions(services, req, res))
   })
 
-  router.post('/session/passkey', async (req, res) => {
+  router.post('/session/passkey', local, async (req, res) => {
     res.json(await signInByPasskey(services, req, res))
   })
 
-  router.post('/session/passkeys/options', signedIn, async (req, res) => {
+  router.post('/session/passkeys/options', ...ownLocal, async (req, res) => {
     res.json(await passkeyOptions(services, officerOf(req)))
   })
 
-  router.post('/session/passkeys', signedIn, async (req, res) => {
+  router.post('/session/passkeys', ...ownLocal, async (req, res) => {
     res.status(201).json(await addPasskey(services, req, res, officerOf(req)))
   })
 
@@ -147,22 +156,22 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
     res.status(204).end()
   })
 
-  router.post('/session/totp', signedIn, async (req, res) => {
+  router.post('/session/totp', ...ownLocal, async (req, res) => {
     const { id } = officerOf(req)
     const row = await services.db.officer.findUniqueOrThrow({ where: { id }, select: { id: true, email: true } })
     res.json(await beginTotp(services, row))
   })
 
-  router.post('/session/totp/confirm', signedIn, async (req, res) => {
+  router.post('/session/totp/confirm', ...ownLocal, async (req, res) => {
     res.json({ recovery_codes: await confirmOwnTotp(own(req, res)) })
   })
 
-  router.delete('/session/totp', signedIn, async (req, res) => {
+  router.delete('/session/totp', ...ownLocal, async (req, res) => {
     await removeOwnTotp(own(req, res))
     res.status(204).end()
   })
 
-  router.post('/session/recovery-codes', signedIn, async (req, res) => {
+  router.post('/session/recovery-codes', ...ownLocal, async (req, res) => {
     res.json({ recovery_codes: await renewRecoveryCodes(own(req, res)) })
   })
 }

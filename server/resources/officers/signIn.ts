@@ -12,7 +12,8 @@ export type Checked = { officer: Officer; method: SignInMethod }
 
 /**
  * Opens a session for an officer whose credentials were checked, and journals it; always a new session, so that none can
- * be planted beforehand. Null when the officer was disabled, or got another password, since they were checked.
+ * be planted beforehand. Null when the officer was disabled, tied to the provider, or got another
+ * password, since they were checked.
  */
 export async function signIn(
   services: Services,
@@ -21,16 +22,17 @@ export async function signIn(
   { officer, method }: Checked,
 ): Promise<ConsoleSelf | null> {
   const now = services.clock.now()
-  const { id, password_hash } = officer
+  const { id, password_hash, oidc_subject } = officer
   const session = await services.db.$transaction(async (db) => {
-    const as = { id, password_hash, disabled_at: null }
+    const as = { id, password_hash, oidc_subject, disabled_at: null }
     const { count } = await db.officer.updateMany({ where: as, data: { last_sign_in_at: now } })
     if (count === 0) return null
     const opened = await openSession(services, db, req, res, { officer, method })
-    await rememberBrowser(services, db, req, res, id)
+    // There is no password to guess, and nothing to count, where the provider signs in.
+    if (method !== 'oidc') await rememberBrowser(services, db, req, res, id)
     const on = { resource: 'officers', record_id: id, details: { method } }
     await writeJournal(db, actorOf(officer, req), now, { action: 'sign_in', ...on })
     return opened
   })
-  return session && presentSelf(officer, session, await factorsOfOne(services.db, id))
+  return session && presentSelf(services, officer, session, await factorsOfOne(services.db, id))
 }

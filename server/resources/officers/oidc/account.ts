@@ -1,0 +1,175 @@
+import type { Request } from 'express'
+import { type Db, violatesCheck, violatesUnique } from '../../../database/client.ts'
+import type { Officer, OfficerRole } from '../../../database/generated/client.ts'
+import { forgetBrowsers } from '../../../http/knownBrowser.ts'
+import { originOf } from '../../../http/origin.ts'
+import { actorOf } from '../../../http/session.ts'
+import { type Actor, SYSTEM } from '../../../kernel/actor.ts'
+import { writeJournal } from '../../../kernel/audit.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import { releaseAllClaims } from '../../../review/claims/release.ts'
+import type { ReviewServices } from '../../../review/dossier/dossierKind.ts'
+import { voidProposalsBeyond } from '../../../review/proposals/voidProposals.ts'
+import { isInvited } from '../invitations.ts'
+import type { Identity } from './provider.ts'
+
+/** Why somebody whom the provider vouches for is not let in (record 0076). */
+export type AccountReason =
+  | 'no_role'
+  | 'unverified'
+  | 'disabled'
+  | 'taken'
+  | 'connect_first'
+  | 'other_address'
+  | 'last_admin'
+
+/** `officer` is whose account it is about, where there is one. */
+export type Entered = { officer: Officer } | { refused: AccountReason; officer: Officer | null }
+
+type Context = { services: ReviewServices; req: Request; identity: Identity; role: OfficerRole }
+
+/** The provider acts for the operator: what it changes is journaled as done by the service. */
+const actor = (req: Request) => ({ ...SYSTEM, origin: originOf(req) })
+
+/** Nobody has this address: an account with the role that the provider gives. */
+async function create({ services, req, identity, role }: Context, email: string): Promise<Officer> {
+  const now = services.clock.now()
+  const { subject: oidc_subject, name, issuer } = identity
+  const data = { email, name: name ?? email, role, oidc_subject, created_at: now, updated_at: now }
+  return services.db.$transaction(async (db) => {
+    const row = await db.officer.create({ data })
+    const details = { email, role, provider: issuer }
+    await writeJournal(db, actor(req), now, { action: 'create', resource: 'officers', record_id: row.id, details })
+    return row
+  })
+}
+
+/** Ties an account to the identity. Sessions and browsers from before are forgotten: the provider vouches from now on. */
+async function connect({ services, req, identity }: Context, row: Officer): Promise<Officer | null> {
+  const now = services.clock.now()
+  const { subject: oidc_subject, issuer } = identity
+  const data = { oidc_subject, invitation_hash: null, invitation_expires_at: null, updated_at: now }
+  return services.db.$transaction(async (db) => {
+    const where = { id: row.id, oidc_subject: null, disabled_at: null, email: row.email }
+    const { count } = await db.officer.updateMany({ where, data })
+    if (count === 0) return null
+    await db.officerSession.deleteMany({ where: { officer_id: row.id } })
+    await forgetBrowsers(services, db, row.id)
+    const on = { resource: 'officers', record_id: row.id, details: { provider: issuer } }
+    await writeJournal(db, actorOf(row, req), now, { action: 'connect_provider', ...on })
+    return { ...row, ...data }
+  })
+}
+
+/** Unties an account from its identity and ends its sessions: the next sign-in ties it anew. 409 when it is not tied. */
+export async function disconnect({ db, clock }: ReviewServices, by: Actor, { id }: Officer): Promise<void> {
+  const now = clock.now()
+  await db.$transaction(async (tx) => {
+    const where = { id, oidc_subject: { not: null } }
+    const { count } = await tx.officer.updateMany({ where, data: { oidc_subject: null, updated_at: now } })
+    if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'This officer is not tied to the identity provider.')
+    await tx.officerSession.deleteMany({ where: { officer_id: id } })
+    await writeJournal(tx, by, now, { action: 'disconnect_provider', resource: 'officers', record_id: id })
+  })
+}
+
+/** The role follows the claim: claims and proposals of the officer that it does not allow end, as with any new role. */
+async function followRole({ services, req, identity, role }: Context, row: Officer): Promise<Officer | null> {
+  if (row.role === role) return row
+  const now = services.clock.now()
+  const change = async (db: Db) => {
+    const where = { id: row.id, role: row.role, disabled_at: null }
+    const { count } = await db.officer.updateMany({ where, data: { role, updated_at: now } })
+    if (count === 0) return null
+    const details = { role, role_before: row.role, provider: identity.issuer }
+    await writeJournal(db, actor(req), now, { action: 'update', resource: 'officers', record_id: row.id, details })
+    await releaseAllClaims(services.dossiers, db, actorOf(row, req), now, row)
+    await voidProposalsBeyond(db, now, row.id, role)
+    return { ...row, role, updated_at: now }
+  }
+  return services.db.$transaction(change)
+}
+
+/**
+ * Whether an account that others may know the password of is taken over by whoever has its address at the provider: only
+ * when nobody else has a way into it, when passwords are off, or when its officer asked for it while signed in.
+ */
+const mayConnect = ({ config }: ReviewServices, row: Officer, asker: string | null): boolean =>
+  isInvited(row) || !config.passwordSignIn || asker === row.id
+
+async function againstChange({ services, identity }: Context, { id }: Officer): Promise<Entered> {
+  const row = await services.db.officer.findUniqueOrThrow({ where: { id } })
+  return row.oidc_subject === identity.subject && !row.disabled_at
+    ? { officer: row }
+    : { refused: 'taken', officer: row }
+}
+
+/** The account of an identity that signs in for the first time: made, tied, or refused. */
+async function firstSignIn(context: Context, asker: string | null): Promise<Entered> {
+  const { services, identity } = context
+  const { email } = identity
+  if (email === null) return { refused: 'unverified', officer: null }
+  const row = await services.db.officer.findUnique({ where: { email } })
+  if (asker !== null && row?.id !== asker) return { refused: 'other_address', officer: row }
+  if (row === null) return { officer: await create(context, email) }
+  if (row.disabled_at) return { refused: 'disabled', officer: row }
+  // Another request of the same person was first.
+  if (row.oidc_subject === identity.subject) return { officer: row }
+  // An address may have been given to somebody else: another subject is another person.
+  if (row.oidc_subject !== null) return { refused: 'taken', officer: row }
+  if (!mayConnect(services, row, asker)) return { refused: 'connect_first', officer: row }
+  const officer = await connect(context, row)
+  // Changed since it was read: by the same person at the same time, or by somebody else.
+  return officer ? { officer } : againstChange(context, row)
+}
+
+/** Whoever has no role any more is signed out everywhere. */
+async function endSessions({ db }: ReviewServices, officer: Officer | null): Promise<void> {
+  if (officer) await db.officerSession.deleteMany({ where: { officer_id: officer.id } })
+}
+
+async function enter(
+  services: ReviewServices,
+  req: Request,
+  identity: Identity,
+  asker: string | null,
+): Promise<Entered> {
+  const known = await services.db.officer.findUnique({ where: { oidc_subject: identity.subject } })
+  const { role } = identity
+  if (role === null) {
+    await endSessions(services, known)
+    return { refused: 'no_role', officer: known }
+  }
+  if (known?.disabled_at) return { refused: 'disabled', officer: known }
+  if (known && asker !== null && known.id !== asker) return { refused: 'other_address', officer: known }
+  const context = { services, req, identity, role }
+  const found: Entered = known ? { officer: known } : await firstSignIn(context, asker)
+  if ('refused' in found) return found
+  try {
+    const officer = await followRole(context, found.officer)
+    return officer ? { officer } : { refused: 'disabled', officer: found.officer }
+  } catch (error) {
+    if (!violatesCheck(error, 'officers_keep_an_admin')) throw error
+    return { refused: 'last_admin', officer: found.officer }
+  }
+}
+
+/**
+ * The officer behind an identity, with the role that it gives now. `asker` is the officer who, signed in, asked to be
+ * tied to it; null at the sign-in page.
+ */
+export async function officerOfIdentity(
+  services: ReviewServices,
+  req: Request,
+  identity: Identity,
+  asker: string | null,
+): Promise<Entered> {
+  try {
+    return await enter(services, req, identity, asker)
+  } catch (error) {
+    // Another request made or tied the account at the same time: read it anew.
+    if (violatesUnique(error, 'email') || violatesUnique(error, 'oidc_subject'))
+      return enter(services, req, identity, asker)
+    throw error
+  }
+}
