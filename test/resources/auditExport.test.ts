@@ -58,8 +58,15 @@ describe('GET /audit-entries/export', () => {
     const filter = { trader_id: trader.id, action: ['create', 'refuse'] }
     const expected = await listed(filter)
     const answer = await exported(filter)
-    const entries = (await answer.text()).trimEnd().split('\n')
-    expect(entries.map((line) => JSON.parse(line))).toEqual(expected)
+    const lines = (await answer.text()).trimEnd().split('\n')
+    const entries = lines.map((line) => JSON.parse(line))
+    const end = entries.pop()
+    expect(entries).toEqual(expected)
+    expect(end).toMatchObject({
+      kind: 'countersign.export',
+      count: expected.length,
+      last_entry: String(expected[0].id),
+    })
     expect(expected.length).toBeGreaterThan(2)
     expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length))
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="audit-20261121-0800.jsonl"')
@@ -77,6 +84,8 @@ describe('GET /audit-entries/export', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const [head, ...rows] = cells(bytes.subarray(3).toString())
+    const [end] = rows.pop()!
+    expect(JSON.parse(end!)).toMatchObject({ kind: 'countersign.export', format: 'csv', count: rows.length })
     const entries = await listed({ record_id: dossier })
     expect(head).toEqual(Object.keys(entries[0]))
     const refusal = rows.find((row) => row[head!.indexOf('action')] === 'refuse')!
@@ -99,7 +108,7 @@ describe('GET /audit-entries/export', () => {
   it('is empty, not broken, when nothing matches', async () => {
     const answer = await exported({ record_id: 'nothing-here' }, 'csv')
     expect([answer.status, answer.headers.get('X-Total-Count')]).toEqual([200, '0'])
-    expect(cells(await answer.text())).toHaveLength(1)
+    expect(cells(await answer.text())).toHaveLength(2)
   })
 
   it(`sends ${MANY} entries in the memory of a few`, async () => {

@@ -6,7 +6,9 @@ export type Progress = { done: number; total: number }
 const QUOTE = 34
 const LINE = 10
 
-/** Counts the rows received so far; in CSV a line end inside quotes is part of a cell. */
+/**
+ * Counts the rows received so far, the signed last line too; in CSV a line end inside quotes is part of a cell.
+ */
 function rowCounter(format: Format): (chunk: Uint8Array) => number {
   let rows = format === 'csv' ? -1 : 0
   let quoted = false
@@ -121,10 +123,10 @@ export async function exportEntries(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       await target.write(part.value)
       done = count(part.value)
-      told({ done, total })
+      told({ done: Math.min(done, total), total })
     }
-    if (done !== total) throw new Error(`${done} of ${total} entries came.`)
-    return { rows: done, again: await target.end() }
+    if (done !== total + 1) throw new Error(`${done} of ${total + 1} lines came.`)
+    return { rows: total, again: await target.end() }
   } catch (error) {
     await target.drop().catch(() => {})
     throw error

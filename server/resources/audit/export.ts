@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { type EntryFilters, entriesWhere, workspacesOf } from './filter.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { presentEntry } from './presenter.ts'
+import { fingerprintLines } from './signedEnd.ts'
 
 /** Entries held in memory at once. */
 const BATCH_SIZE = 500
@@ -24,6 +25,9 @@ type ExportScope = {
   last: bigint
   /** where all of it belongs to one workspace */
   workspace_id: string | null
+  /** The newest seal, and the entries that no seal holds yet. */
+  seal: { number: number; hash: string } | null
+  unsealed: string[]
 }
 
 /** Entries are assumed to commit within this many ids after they received theirs. */
@@ -52,7 +56,12 @@ async function findExportScope(services: Services, { filters, q }: ExportRequest
         THEN min(workspace_id::text) END AS workspace_id
     FROM audit_entries WHERE ${where}`
   const { total, first, last, workspace_id } = found!
-  return { where, total: Number(total), first: first ?? 1n, last: last ?? 0n, workspace_id }
+  const waiting = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text AS id FROM audit_entries
+    WHERE id IN (SELECT entry_id FROM audit_unsealed) AND ${where} ORDER BY audit_entries.id DESC`
+  const seal = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true, hash: true } })
+  const ends = { first: first ?? 1n, last: last ?? 0n, seal, unsealed: waiting.map(({ id }) => id) }
+  return { where, total: Number(total), workspace_id, ...ends }
 }
 
 /** A small number of entries, newest first, in batches. */
@@ -98,7 +107,7 @@ const fileName = (at: Date, format: Format) =>
   `audit-${at.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.${format}`
 
 /**
- * Sends the entries as a file. The export is journaled (`export`; details: filter, search, format, count) before its
+ * Sends the entries as a file, with a signed last line (record 0081). The export is journaled (`export`; details: filter, search, format, count) before its
  * first byte, so that nothing leaves unrecorded. Stops when the client is gone. A failure closes the connection, so that
  * an incomplete file never looks complete. `X-Total-Count` is the number of entries.
  */
@@ -127,18 +136,24 @@ export async function sendExport(
     'X-Total-Count': String(found.total),
   })
   let sent = 0
+  const writer = FORMATS[format]
+  const lines = fingerprintLines(writer.head, format === 'jsonl')
   try {
-    res.write(FORMATS[format].head)
+    res.write(writer.head)
     res.flushHeaders()
     const batches = found.total <= FEW_ENTRIES ? batchesByIds : batchesByWindow
     for await (const rows of batches(services, found)) {
       if (gone.signal.aborted) break
-      const text = rows.map((row) => FORMATS[format].row(presentEntry(row))).join('')
+      const text = rows.map((row) => lines.add(writer.row(presentEntry(row)))).join('')
       if (!res.write(text)) await once(res, 'drain', { signal: gone.signal })
       sent += rows.length
     }
     if (gone.signal.aborted) throw gone.signal.reason
-    res.end()
+    const { seal, unsealed, last } = found
+    const last_entry = sent > 0 ? String(last) : null
+    const filter = { ...filters, ...(q && { q }) }
+    const facts = { at: at.toISOString(), format, count: sent, last_entry, filter, seal, unsealed }
+    res.end(writer.end(lines.end(services.sealKeys, facts)))
   } catch (error) {
     if (gone.signal.aborted) log.info({ sent, total: found.total }, 'the client closed an export')
     else {

@@ -1,4 +1,5 @@
 import type { ExportedEntry } from './presenter.ts'
+import type { SignedEnd } from './signedEnd.ts'
 
 /** The columns of an export, in the order of the listing. */
 const COLUMNS = [
@@ -42,19 +43,28 @@ export function csvCell(value: unknown): string {
 
 const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`
 
-/** Writers of an export, by format. */
+/** JSON in which no character begins a formula or ends a cell: those are written as escapes. */
+const cellJson = (value: object) =>
+  JSON.stringify(value).replaceAll(
+    /[=+\-@;\t\uff0b\uff0d\uff1d\uff20]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** Writers of an export, by format. `end` writes the signed last line. */
 export const FORMATS = {
   /** RFC 4180, with a byte order mark for spreadsheets and an apostrophe before would-be formulas. */
   csv: {
     type: 'text/csv; charset=utf-8',
     head: `\uFEFF${line(COLUMNS)}`,
     row: (entry: ExportedEntry) => line(COLUMNS.map((column) => csvCell(entry[column]))),
+    end: (signed: SignedEnd) => line([`"${cellJson(signed).replaceAll('"', '""')}"`]),
   },
   /** One entry per line, with the fields of an entry in GET /audit-entries; without the names that may change later. */
   jsonl: {
     type: 'application/jsonl; charset=utf-8',
     head: '',
     row: (entry: ExportedEntry) => `${JSON.stringify(entry)}\n`,
+    end: (signed: SignedEnd) => `${JSON.stringify(signed)}\n`,
   },
 } as const
 

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { SealKeys } from '../../kernel/sealKeys.ts'
+import { canonical, sha256 } from './hash.ts'
+import { signHash } from './keys.ts'
+
+/** Lines under one fingerprint, so that a change is found to within that many. */
+const BLOCK_LINES = 100
+
+/** What the last line of a file says besides the fingerprints of the lines before it. */
+export type EndFacts = {
+  at: string
+  format: string
+  /** Entries in the file. */
+  count: number
+  /** The newest of them; null in an empty file. */
+  last_entry: string | null
+  filter: Record<string, unknown>
+  /** The newest seal when the file began. */
+  seal: { number: number; hash: string } | null
+  /** The entries of the file that no seal held then. */
+  unsealed: string[]
+}
+
+/** The signed last line of an export: whoever has the public key sees by it whether the file is whole and unchanged. */
+export type SignedEnd = EndFacts & {
+  kind: 'countersign.export'
+  version: 1
+  lines: number
+  /** SHA-256 of every byte before this line. */
+  sha256: string
+  block_lines: number
+  /** SHA-256 of each block of lines; none where a line may hold a line end (CSV). */
+  blocks: string[]
+  /** Fingerprint of the key that signed. */
+  key: string
+  /** Ed25519 over SHA-256 of a byte 4 and the rest as JSON with sorted keys, base64url. */
+  signature: string
+}
+
+/** Keeps the fingerprints of a file while it is written. Call `add` for each line, then `end` once. */
+export function fingerprintLines(head: string, hasBlocks: boolean) {
+  const whole = createHash('sha256').update(head)
+  const blocks: string[] = []
+  let block = createHash('sha256')
+  let lines = 0
+  return {
+    add(line: string): string {
+      whole.update(line)
+      lines += 1
+      if (hasBlocks) block.update(line)
+      if (hasBlocks && lines % BLOCK_LINES === 0) {
+        blocks.push(block.digest('hex'))
+        block = createHash('sha256')
+      }
+      return line
+    },
+    end({ current }: SealKeys, facts: EndFacts): SignedEnd {
+      if (hasBlocks && lines % BLOCK_LINES !== 0) blocks.push(block.digest('hex'))
+      const body = {
+        kind: 'countersign.export' as const,
+        version: 1 as const,
+        ...facts,
+        lines,
+        sha256: whole.digest('hex'),
+        block_lines: BLOCK_LINES,
+        blocks,
+        key: current.fingerprint,
+      }
+      const hash = sha256(Buffer.from([4]), canonical(JSON.parse(JSON.stringify(body)))).toString('hex')
+      return { ...body, signature: signHash(current, hash) }
+    },
+  }
+}
