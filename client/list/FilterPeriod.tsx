@@ -2,8 +2,10 @@ import { clsx } from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
+import { DayInput } from '../elements/DayInput.tsx'
 import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
+import { readDay } from '../format/day.ts'
 import { algiersDay, longDate, shortDay } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import styles from './FilterPeriod.module.css'
@@ -17,41 +19,75 @@ const endOf = (day: string) => new Date(`${day}T23:59:59.999+01:00`).toISOString
 /** A time of the filter; null when the address holds something else. */
 const momentOf = (value: unknown) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)
 
-/**
- * One day, as YYYY-MM-DD. The browser's field follows the browser's language, not the console's, so the day is also
- * shown below it in the console's format.
- */
-function DayField({ name, at }: { name: 'from' | 'to'; at: string | null }) {
+type DayProps = { name: 'from' | 'to'; value: string; onChange: (value: string) => void; isWrong: boolean }
+
+/** One day, with its date in words below it; or what is wrong with it. */
+function DayField({ name, value, onChange, isWrong }: DayProps) {
   const words = useWords()
   const { language } = useLanguage()
   const id = useId()
-  const [day, setDay] = useState(at ? algiersDay(Date.parse(at)) : '')
+  const day = readDay(value)
   return (
     <div>
       <label className={formStyles.label} htmlFor={id}>
         {words(`filter.${name}`)}
       </label>
-      <input
+      <DayInput
         id={id}
-        type="date"
-        name={name}
-        className={formStyles.input}
-        value={day}
-        max="9999-12-31"
+        value={value}
         aria-describedby={`${id}-day`}
-        onChange={(event) => setDay(event.target.value)}
+        aria-invalid={isWrong || undefined}
+        onChange={onChange}
       />
-      <p id={`${id}-day`} className={clsx(textStyles.small, styles.day)} data-tone="muted">
-        {day && longDate(startOf(day), language)}
+      <p
+        id={`${id}-day`}
+        className={clsx(textStyles.small, styles.day)}
+        data-tone={isWrong ? 'bad' : 'muted'}
+        role={isWrong ? 'alert' : undefined}
+      >
+        {isWrong ? words('day.wrong') : day && longDate(startOf(day), language)}
       </p>
     </div>
   )
 }
 
+type Days = { from: string; to: string }
+const NAMES = ['from', 'to'] as const
+const isDay = (text: string) => text.trim() === '' || readDay(text) !== null
+
+function PeriodForm({ initial, onApply }: { initial: Days; onApply: (days: Days) => void }) {
+  const words = useWords()
+  const [days, setDays] = useState(initial)
+  const [isTried, setIsTried] = useState(false)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (NAMES.every((name) => isDay(days[name])))
+      onApply({ from: readDay(days.from) ?? '', to: readDay(days.to) ?? '' })
+  }
+  return (
+    <form className={filterPickStyles.typed} noValidate onSubmit={submit}>
+      {NAMES.map((name) => (
+        <DayField
+          key={name}
+          name={name}
+          value={days[name]}
+          isWrong={isTried && !isDay(days[name])}
+          onChange={(value) => setDays({ ...days, [name]: value })}
+        />
+      ))}
+      <button type="submit" className={buttonClass('primary')}>
+        {words('filter.apply')}
+      </button>
+    </form>
+  )
+}
+
+const dayOf = (moment: string | null) => (moment ? algiersDay(Date.parse(moment)) : '')
+
 /** A period of days, both included, in Algiers time (`at_gte`, `at_lte`). */
 export function FilterPeriod() {
   const { language } = useLanguage()
-  const words = useWords()
   const { filterValues, setFilters } = useListContext()
   const from = momentOf(filterValues.at_gte)
   const to = momentOf(filterValues.at_lte)
@@ -64,22 +100,13 @@ export function FilterPeriod() {
       onClear={() => set('', '')}
     >
       {(close) => (
-        <form
-          className={filterPickStyles.typed}
-          onSubmit={(event: FormEvent<HTMLFormElement>) => {
-            event.preventDefault()
-            const form = new FormData(event.currentTarget)
-            const [first, last] = [String(form.get('from')), String(form.get('to'))]
-            set(first && startOf(first), last && endOf(last))
+        <PeriodForm
+          initial={{ from: dayOf(from), to: dayOf(to) }}
+          onApply={(days) => {
+            set(days.from && startOf(days.from), days.to && endOf(days.to))
             close()
           }}
-        >
-          <DayField name="from" at={from} />
-          <DayField name="to" at={to} />
-          <button type="submit" className={buttonClass('primary')}>
-            {words('filter.apply')}
-          </button>
-        </form>
+        />
       )}
     </FilterPick>
   )

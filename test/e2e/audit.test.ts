@@ -71,9 +71,15 @@ describe('the journal in the console', () => {
     await dialog.getByText('Nothing was changed').waitFor()
     await page.keyboard.press('Escape')
 
-    // The browser's date field may order day and month differently from the console.
     await page.getByRole('button', { name: 'Period' }).click()
-    await page.getByLabel('From').fill('2026-03-05')
+    const from = page.getByLabel('From')
+    await from.fill('31/02/2026')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('alert').getByText('Give a day as 14/03/2026.').waitFor()
+    await from.fill('4/3/2026')
+    await page.getByText('4 March 2026').waitFor()
+    await from.press('ArrowUp')
+    expect(await from.inputValue()).toBe('05/03/2026')
     await page.getByText('5 March 2026').waitFor()
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByRole('button', { name: /^Period 5 Mar – …$/ }).waitFor()

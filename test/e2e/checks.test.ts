@@ -47,6 +47,23 @@ async function closeAndExpectNoErrors(tab: ConsoleTab, refused: RegExp[] = []): 
 }
 
 describe('the worksheet', () => {
+  it('takes a day in the form of its language, and says what is none', async () => {
+    const { id } = await newIdentification({ trader }, 'EURL Dates et Figues')
+    const account = await newBankAccount({ trader }, id, newRib())
+    const tab = await openAs(app, amina, `/bank-accounts/${account.id}/show`, { locale: 'fr-FR' })
+    const { page } = tab
+    const day = field(page, 'Date')
+    await day.fill('31/02/2026')
+    await day.press('Enter')
+    await fact(page, 'Date').getByText('Indiquez un jour comme 14/03/2026.').waitFor()
+    await day.fill('3.2.2026')
+    await day.press('Enter')
+    await expect.poll(() => day.inputValue()).toBe('03/02/2026')
+    const { body } = await amina.admin('GET', `/bank-accounts/${account.id}`)
+    expect(body.readings.issued_on.value).toBe('2026-02-03')
+    await closeAndExpectNoErrors(tab)
+  })
+
   it('takes what the extract shows, marks the digits of a NIF that differ from the RC, and keeps it', async () => {
     const { id } = await newIdentification({ trader }, 'SARL Tizemmour Conserves')
     const tab = await openAs(app, amina, `/identifications/${id}/show`)

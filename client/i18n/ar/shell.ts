@@ -208,6 +208,7 @@ export const shell: Shell = {
     event_webhook_id: 'معرّف الحدث أو نقطة الإشعار',
     journal: 'الاسم، المعرّف، العنوان، الطلب',
   },
+  day: { form: '⁨يوم⁩/⁨شهر⁩/⁨سنة⁩', wrong: 'اكتبوا يومًا مثل ⁦14/03/2026⁩.' },
   filter: {
     apply: 'تطبيق',
     clear: 'إزالة: %{label}',

@@ -210,6 +210,7 @@ export const shell = {
     event_webhook_id: 'Id of the event or webhook',
     journal: 'Name, id, address, request',
   },
+  day: { form: 'dd/mm/yyyy', wrong: 'Give a day as 14/03/2026.' },
   filter: {
     apply: 'Apply',
     clear: 'Remove the filter: %{label}',

@@ -212,6 +212,7 @@ export const shell: Shell = {
     event_webhook_id: 'Id de l’évènement ou du webhook',
     journal: 'Nom, id, adresse, requête',
   },
+  day: { form: 'jj/mm/aaaa', wrong: 'Indiquez un jour comme 14/03/2026.' },
   filter: {
     apply: 'Appliquer',
     clear: 'Retirer : %{label}',

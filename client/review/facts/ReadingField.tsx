@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { DayInput } from '../../elements/DayInput.tsx'
 import { Fact } from '../../elements/Facts.tsx'
 import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
+import { readDay, showDay } from '../../format/day.ts'
 import { lettersAndDigits } from '../../format/digits.ts'
 import { longDate } from '../../format/time.ts'
 import { en } from '../../i18n/en.ts'
@@ -35,12 +37,17 @@ type Props = {
 const SHAPES = {
   text: { type: 'text', dir: 'auto' },
   number: { type: 'text', dir: 'ltr' },
-  day: { type: 'date', dir: 'ltr' },
   amount: { type: 'text', dir: 'ltr', inputMode: 'decimal' },
 } as const
 
 /** Officers type amounts with spaces and a comma or a point; the server takes a plain decimal. */
 const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')
+
+/** What is sent for a day: YYYY-MM-DD where the text is one. */
+const plainDay = (text: string) => readDay(text) ?? text.trim()
+
+/** How what is typed is tidied before it is sent. */
+const TIDY: Partial<Record<Kind, (text: string) => string>> = { amount: plainAmount, day: plainDay }
 
 /** The number has as many signs as its groups together. */
 const isComplete = (value: string, groups: readonly number[]) =>
@@ -64,12 +71,11 @@ const choiceText = (kind: Choice, value: string, words: Words) =>
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: value, keys, proposal and problem share one field's state
 export function ReadingField({ resource, record, field, label, kind = 'text', groups = [] }: Props) {
   const words = useWords()
-  const { language } = useLanguage()
   const id = useId()
   const sayProblem = useReadingErrorText()
-  const reading = useReading(resource, record, field, kind === 'amount' ? plainAmount : undefined)
-  /** The browser's date field is only partly filled in. */
-  const [halfDay, setHalfDay] = useState(false)
+  const reading = useReading(resource, record, field, TIDY[kind])
+  /** What was left in the field of a day is none. */
+  const [isNoDay, setIsNoDay] = useState(false)
   const checks = checksOn(record.checks ?? [], field)
   const { value, dirty, restored, saving, saved, error } = reading
   const input = useRef<HTMLInputElement>(null)
@@ -78,7 +84,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
   const places = differingPlaces(checks)
   const mirrored = !dirty && value !== '' && (places.length > 0 || isComplete(value, groups))
   const signs = mirrored && <Signs value={value} lengths={groups} places={places} />
-  const copy = groups.length > 0 ? lettersAndDigits(value) : value
+  const copy = groups.length > 0 ? lettersAndDigits(value) : showDay(value)
   const mark = <CheckMark checks={checks} />
 
   if (!record.readings_open)
@@ -89,7 +95,9 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
     )
 
   const shaped = kind === 'day' || kind === 'amount' ? words(`sheet.${kind}`) : null
-  const problem = halfDay ? shaped : error && (statusOf(error) === 422 && shaped ? shaped : sayProblem(error))
+  const problem = isNoDay
+    ? words('day.wrong')
+    : error && (statusOf(error) === 422 && shaped ? shaped : sayProblem(error))
   const common = {
     'data-reading': field,
     'aria-label': label,
@@ -97,24 +105,41 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
     'aria-invalid': problem ? true : undefined,
     value,
   } as const
-  /** Takes the proposal, but never over something typed, not even part of a date. */
+  /** Takes the proposal, but never over something typed. */
   function take() {
-    if (proposal && !input.current?.validity.badInput) {
+    if (proposal) {
       reading.type(proposal.value)
       reading.send(proposal.value)
     }
     input.current?.focus()
   }
   function keys(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'ArrowDown' && proposal && !input.current?.validity.badInput) {
+    if (event.key === 'ArrowDown' && proposal) {
       event.preventDefault()
       return take()
     }
     if (event.key === 'Escape') (document.getElementById('document') ?? event.currentTarget).focus()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    reading.send()
+    send()
     focusNextField(event.currentTarget)
+  }
+  /** Sends what is typed; a text that should be a day and is none stays in the field. */
+  function send() {
+    const isWrong = kind === 'day' && value.trim() !== '' && readDay(value) === null
+    setIsNoDay(isWrong)
+    if (!isWrong) reading.send()
+  }
+  const typed = {
+    ...common,
+    ref: input,
+    onBlur: send,
+    onKeyDown: keys,
+    className: clsx(styles.input, kind !== 'text' && [textStyles.mono, styles.mono]),
+  }
+  const type = (text: string) => {
+    setIsNoDay(false)
+    reading.type(text)
   }
   return (
     <Fact
@@ -124,7 +149,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
       why={<Why id={`${id}-why`} problem={problem} unsaved={restored && dirty && !saving} checks={checks} />}
     >
       <div className={clsx(styles.reading, mirrored && styles.mirrored)} data-slot="reading">
-        {isChoice(kind) ? (
+        {isChoice(kind) && (
           <select
             {...common}
             className={clsx(formStyles.input, styles.input)}
@@ -140,21 +165,16 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
               </option>
             ))}
           </select>
-        ) : (
+        )}
+        {kind === 'day' && <DayInput {...typed} onChange={type} />}
+        {!isChoice(kind) && kind !== 'day' && (
           <input
-            {...common}
-            ref={input}
+            {...typed}
             {...SHAPES[kind]}
-            lang={kind === 'day' ? language : undefined}
-            className={clsx(formStyles.input, styles.input, kind !== 'text' && [textStyles.mono, styles.mono])}
+            className={clsx(formStyles.input, typed.className)}
             autoComplete="off"
             spellCheck={false}
-            onChange={({ target }) => {
-              setHalfDay(false)
-              reading.type(target.value)
-            }}
-            onBlur={({ target }) => (target.validity.badInput ? setHalfDay(true) : reading.send())}
-            onKeyDown={keys}
+            onChange={({ target }) => type(target.value)}
           />
         )}
         {proposal && <ProposedValue proposal={proposal} label={label} onTake={take} />}

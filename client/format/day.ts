@@ -1,0 +1,45 @@
+/** Digits of the Arabic script as Latin ones. */
+const latinDigits = (text: string) =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const TYPED = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$/
+const TOGETHER = /^(\d{2})(\d{2})(\d{4})$/
+
+/** The parts of a typed day, as [year, month, day]; null for any other text. */
+function partsOf(text: string): [string, string, string] | null {
+  const iso = ISO.exec(text)
+  if (iso) return [iso[1]!, iso[2]!, iso[3]!]
+  const typed = TYPED.exec(text) ?? TOGETHER.exec(text)
+  return typed && [typed[3]!, typed[2]!, typed[1]!]
+}
+
+/**
+ * Reads a day as people type or paste it: 14/03/2026, 14.3.2026, 14 03 2026, 14032026 or 2026-03-14. Answers
+ * YYYY-MM-DD, or null where it is no real day.
+ */
+export function readDay(text: string): string | null {
+  const parts = partsOf(
+    latinDigits(text)
+      .replace(/\p{Cf}/gu, '')
+      .trim(),
+  )
+  if (!parts) return null
+  const [year, month, day] = parts
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null
+}
+
+/** A day as a field shows it, in every language: 14/03/2026. Text that is no YYYY-MM-DD stays as typed. */
+export function showDay(value: string): string {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  return iso ? `${iso[3]}/${iso[2]}/${iso[1]}` : value
+}
+
+/** The day so many days later, as YYYY-MM-DD. */
+export function addDays(iso: string, days: number): string {
+  const at = new Date(`${iso}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
