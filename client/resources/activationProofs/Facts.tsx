@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import flowStyles from '../../elements/flow.module.css'
+import { TimeFact } from '../../elements/RecordFacts.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
-import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { formatDecimals, formatMoney } from '../../format/numbers.ts'
 import { longDate } from '../../format/time.ts'
@@ -45,9 +45,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
                 {transaction.reference}
               </LinkBase>
             </Fact>
-            <Fact label={words('fact.asked_at')}>
-              <Timestamp at={transaction.created_at} />
-            </Fact>
+            <TimeFact label="fact.asked_at" at={transaction.created_at} />
           </>
         )}
         <Fact label={words('fact.instance')} copy={record.title}>

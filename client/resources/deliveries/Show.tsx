@@ -5,7 +5,7 @@ import { buttonClass } from '../../elements/buttonClass.ts'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Name } from '../../elements/Name.tsx'
-import { Timestamp } from '../../elements/Timestamp.tsx'
+import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
@@ -64,12 +64,8 @@ export function DeliveryShow() {
             <Fact label={words('fact.duration')}>
               <bdi dir="ltr">{record.duration_ms} ms</bdi>
             </Fact>
-            <Fact label={words('fact.time')}>
-              <Timestamp at={record.created_at} />
-            </Fact>
-            <Fact label={words('fact.id')} copy={record.id}>
-              <span className={textStyles.mono}>{record.id}</span>
-            </Fact>
+            <TimeFact label="fact.time" at={record.created_at} />
+            <IdFact id={record.id} />
           </FactList>
           <CodePart title={words('delivery.answer')} text={record.response_body || '–'} />
           <CodePart title={words('delivery.sent')} value={record.payload} />

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../../elements/Facts.tsx'
-import { Timestamp } from '../../elements/Timestamp.tsx'
+import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
@@ -36,12 +36,8 @@ export function SubmissionShow() {
               </Fact>
             )}
             <OwnerFacts record={record} />
-            <Fact label={words('answers.sent')}>
-              <Timestamp at={record.created_at} />
-            </Fact>
-            <Fact label={words('fact.id')} copy={record.id}>
-              <span className={textStyles.mono}>{record.id}</span>
-            </Fact>
+            <TimeFact label="answers.sent" at={record.created_at} />
+            <IdFact id={record.id} />
           </FactList>
           <Answers record={record} />
         </>

@@ -1,5 +1,6 @@
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Name } from '../../elements/Name.tsx'
+import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
@@ -42,15 +43,9 @@ export function FormShow() {
               </Fact>
             )}
             <Fact label={words('form.version')}>{record.version}</Fact>
-            <Fact label={words('fact.created_at')}>
-              <Timestamp at={record.created_at} />
-            </Fact>
-            <Fact label={words('link.updated_at')}>
-              <Timestamp at={record.updated_at} />
-            </Fact>
-            <Fact label={words('fact.id')} copy={record.id}>
-              <span className={textStyles.mono}>{record.id}</span>
-            </Fact>
+            <TimeFact label="fact.created_at" at={record.created_at} />
+            <TimeFact label="link.updated_at" at={record.updated_at} />
+            <IdFact id={record.id} />
           </FactList>
           {record.sections && record.fields && (
             <section className={relatedListStyles.related} aria-labelledby="form-content">

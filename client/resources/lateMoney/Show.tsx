@@ -3,6 +3,7 @@ import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import flowStyles from '../../elements/flow.module.css'
 import { Money } from '../../elements/Money.tsx'
+import { TimeFact } from '../../elements/RecordFacts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
@@ -41,9 +42,7 @@ export function LateMoneyShow() {
           <Fact label={words('late.came')} copy={record.amount}>
             <Money {...record} />
           </Fact>
-          <Fact label={words('late.found')}>
-            <Timestamp at={record.found_at} />
-          </Fact>
+          <TimeFact label="late.found" at={record.found_at} />
           {record.looked_by && (
             <Fact label={words('late.by')}>
               <bdi>{record.looked_by.name}</bdi>{' '}

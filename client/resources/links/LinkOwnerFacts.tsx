@@ -1,7 +1,7 @@
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import flowStyles from '../../elements/flow.module.css'
+import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
-import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { OwnerFacts } from '../../record/OwnerFacts.tsx'
@@ -31,12 +31,8 @@ export function LinkOwnerFacts({ record }: { record: PaymentLink | PayLink }) {
       <Fact label={words('link.slug')} copy={record.slug}>
         <span className={textStyles.mono}>{record.slug}</span>
       </Fact>
-      <Fact label={words('fact.created_at')}>
-        <Timestamp at={record.created_at} />
-      </Fact>
-      <Fact label={words('fact.id')} copy={record.id}>
-        <span className={textStyles.mono}>{record.id}</span>
-      </Fact>
+      <TimeFact label="fact.created_at" at={record.created_at} />
+      <IdFact id={record.id} />
     </FactList>
   )
 }

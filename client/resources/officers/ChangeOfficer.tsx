@@ -1,27 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
-import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { forgetSession } from '../../providers/authProvider.ts'
 import type { Bodies } from '../../providers/bodies.ts'
-import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
-
-/** Every role, in the order of the select; a missing one does not compile. */
-export const ROLES = Object.keys({ officer: 1, supervisor: 1, auditor: 1, admin: 1 } satisfies Record<
-  Officer['role'],
-  1
->) as Officer['role'][]
+import { OfficerFields } from './OfficerFields.tsx'
 
 /** Changes an officer's name and role, if the server allows it. */
 export function ChangeOfficerButton({ record }: { record: Officer }) {
   const words = useWords()
-  const limits = useLimits()
-  const id = useId()
   const { say } = useOutcome()
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
@@ -63,37 +54,7 @@ export function ChangeOfficerButton({ record }: { record: Officer }) {
             save.mutate({ name: String(form.get('name')), ...(role && { role: String(form.get('role')) }) })
           }
         >
-          <div>
-            <label className={formStyles.label} htmlFor={`${id}-name`}>
-              {words('fact.name')}
-            </label>
-            <input
-              id={`${id}-name`}
-              name="name"
-              className={formStyles.input}
-              defaultValue={record.name}
-              maxLength={limits.officer_name}
-              required
-            />
-          </div>
-          <div>
-            <label className={formStyles.label} htmlFor={`${id}-role`}>
-              {words('fact.role')}
-            </label>
-            <select
-              id={`${id}-role`}
-              name="role"
-              className={formStyles.input}
-              defaultValue={record.role}
-              disabled={!role}
-            >
-              {ROLES.map((each) => (
-                <option key={each} value={each}>
-                  {words(`role.${each}`)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <OfficerFields officer={record} isRoleFixed={!role} />
         </ActionDialog>
       )}
     </>

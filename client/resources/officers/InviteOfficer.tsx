@@ -5,15 +5,13 @@ import { buttonClass } from '../../elements/buttonClass.ts'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import dialogStyles from '../../elements/dialog.module.css'
 import flowStyles from '../../elements/flow.module.css'
-import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 import type { Bodies } from '../../providers/bodies.ts'
 import { API, request } from '../../providers/http.ts'
-import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
-import { ROLES } from './ChangeOfficer.tsx'
+import { OfficerFields } from './OfficerFields.tsx'
 import secretStyles from './secret.module.css'
 
 type Invited = { name: string; invitation_url: string }
@@ -21,8 +19,6 @@ type Invited = { name: string; invitation_url: string }
 /** Invites an officer, for whoever may. */
 export function InviteOfficer() {
   const words = useWords()
-  const limits = useLimits()
-  const id = useId()
   const may = useCan('invite_officer')
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
@@ -67,44 +63,7 @@ export function InviteOfficer() {
             })
           }
         >
-          <div>
-            <label className={formStyles.label} htmlFor={`${id}-name`}>
-              {words('fact.name')}
-            </label>
-            <input
-              id={`${id}-name`}
-              name="name"
-              className={formStyles.input}
-              maxLength={limits.officer_name}
-              required
-            />
-          </div>
-          <div>
-            <label className={formStyles.label} htmlFor={`${id}-email`}>
-              {words('sign_in.email')}
-            </label>
-            <input
-              id={`${id}-email`}
-              name="email"
-              type="email"
-              className={formStyles.input}
-              dir="ltr"
-              maxLength={254}
-              required
-            />
-          </div>
-          <div>
-            <label className={formStyles.label} htmlFor={`${id}-role`}>
-              {words('fact.role')}
-            </label>
-            <select id={`${id}-role`} name="role" className={formStyles.input} defaultValue="officer">
-              {ROLES.map((each) => (
-                <option key={each} value={each}>
-                  {words(`role.${each}`)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <OfficerFields hasEmail />
         </ActionDialog>
       )}
       {invited && (

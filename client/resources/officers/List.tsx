@@ -6,8 +6,8 @@ import { FilterChoice } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import type { Officer } from '../../records.ts'
-import { ROLES } from './ChangeOfficer.tsx'
 import { InviteOfficer } from './InviteOfficer.tsx'
+import { ROLES } from './OfficerFields.tsx'
 import { Role } from './Role.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const

@@ -4,9 +4,8 @@ import { CopyButton } from '../../elements/CopyButton.tsx'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import flowStyles from '../../elements/flow.module.css'
 import formStyles from '../../elements/form.module.css'
+import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
-import { Timestamp } from '../../elements/Timestamp.tsx'
-import textStyles from '../../elements/text.module.css'
 import tileStyles from '../../elements/tile.module.css'
 import { initials } from '../../format/initials.ts'
 import { shortTime } from '../../format/time.ts'
@@ -98,17 +97,9 @@ function Account({ record }: { record: Officer }) {
         </Fact>
       )}
       <Fact label={words('fact.last_sign_in')}>{lastSeen(record)}</Fact>
-      {record.disabled_at && (
-        <Fact label={words('fact.disabled_at')}>
-          <Timestamp at={record.disabled_at} />
-        </Fact>
-      )}
-      <Fact label={words('fact.created_at')}>
-        <Timestamp at={record.created_at} />
-      </Fact>
-      <Fact label={words('fact.id')} copy={record.id}>
-        <span className={textStyles.mono}>{record.id}</span>
-      </Fact>
+      <TimeFact label="fact.disabled_at" at={record.disabled_at} />
+      <TimeFact label="fact.created_at" at={record.created_at} />
+      <IdFact id={record.id} />
     </FactList>
   )
 }

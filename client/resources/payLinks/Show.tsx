@@ -1,7 +1,7 @@
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Money } from '../../elements/Money.tsx'
+import { TimeFact } from '../../elements/RecordFacts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
-import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { CodePart } from '../../record/CodePart.tsx'
@@ -59,9 +59,7 @@ export function PayLinkShow() {
             <Fact label={words('link.timeout')}>
               <Timeout record={record} />
             </Fact>
-            <Fact label={words('link.last_activity')}>
-              <Timestamp at={record.last_activity_at} />
-            </Fact>
+            <TimeFact label="link.last_activity" at={record.last_activity_at} />
           </FactList>
           <LinkOwnerFacts record={record} />
           <LinkPayments linkId={record.id} />

@@ -3,6 +3,7 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import flowStyles from '../../elements/flow.module.css'
 import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
+import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
@@ -74,17 +75,9 @@ export function PaymentInstanceShow() {
                 <bdi className={textStyles.wrap}>{record.status_reason}</bdi>
               </Fact>
             )}
-            <Fact label={words('fact.created_at')}>
-              <Timestamp at={record.created_at} />
-            </Fact>
-            {record.deleted_at && (
-              <Fact label={words('instance.deleted_at')}>
-                <Timestamp at={record.deleted_at} />
-              </Fact>
-            )}
-            <Fact label={words('fact.id')} copy={record.id}>
-              <span className={textStyles.mono}>{record.id}</span>
-            </Fact>
+            <TimeFact label="fact.created_at" at={record.created_at} />
+            <TimeFact label="instance.deleted_at" at={record.deleted_at} />
+            <IdFact id={record.id} />
           </FactList>
           <SettlementFacts settlement={record.settlement} />
           <RelatedList<PaymentLink>

@@ -4,8 +4,8 @@ import bannerStyles from '../../elements/banner.module.css'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Money } from '../../elements/Money.tsx'
+import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
-import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { formatMoney, isolateAmount } from '../../format/numbers.ts'
 import { translateName } from '../../i18n/translateName.ts'
@@ -105,22 +105,10 @@ export function TransactionShow() {
                 <Failure of={record.failure_reason} />
               </Fact>
             )}
-            <Fact label={words('fact.created_at')}>
-              <Timestamp at={record.created_at} />
-            </Fact>
-            {record.paid_at && (
-              <Fact label={words('fact.paid_at')}>
-                <Timestamp at={record.paid_at} />
-              </Fact>
-            )}
-            {record.failed_at && (
-              <Fact label={words('fact.failed_at')}>
-                <Timestamp at={record.failed_at} />
-              </Fact>
-            )}
-            <Fact label={words('fact.id')} copy={record.id}>
-              <span className={textStyles.mono}>{record.id}</span>
-            </Fact>
+            <TimeFact label="fact.created_at" at={record.created_at} />
+            <TimeFact label="fact.paid_at" at={record.paid_at} />
+            <TimeFact label="fact.failed_at" at={record.failed_at} />
+            <IdFact id={record.id} />
           </FactList>
           <SettlementFacts settlement={record.settlement} />
           <CodePart title={words('link.metadata')} value={record.metadata} />

@@ -1,5 +1,6 @@
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
+import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
@@ -47,12 +48,8 @@ export function WebhookShow() {
               ))}
             </Fact>
             <OwnerFacts record={record} />
-            <Fact label={words('fact.created_at')}>
-              <Timestamp at={record.created_at} />
-            </Fact>
-            <Fact label={words('fact.id')} copy={record.id}>
-              <span className={textStyles.mono}>{record.id}</span>
-            </Fact>
+            <TimeFact label="fact.created_at" at={record.created_at} />
+            <IdFact id={record.id} />
           </FactList>
           <RelatedList<Delivery>
             resource="deliveries"

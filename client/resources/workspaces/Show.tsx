@@ -1,6 +1,7 @@
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
+import { IdFact } from '../../elements/RecordFacts.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
@@ -56,9 +57,7 @@ export function WorkspaceShow() {
             <Fact label={words('fact.reference')} copy={record.reference}>
               <span className={textStyles.mono}>{record.reference}</span>
             </Fact>
-            <Fact label={words('fact.id')} copy={record.id}>
-              <span className={textStyles.mono}>{record.id}</span>
-            </Fact>
+            <IdFact id={record.id} />
           </FactList>
           <RelatedList<Identification>
             resource="identifications"

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Person } from '../../elements/Person.tsx'
-import { Timestamp } from '../../elements/Timestamp.tsx'
+import { TimeFact } from '../../elements/RecordFacts.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
@@ -18,9 +18,7 @@ export function DecisionFacts({ record }: { record: Dossier }) {
           <Person {...record.decided_by} />
         </Fact>
       )}
-      <Fact label={words('fact.decided_at')}>
-        <Timestamp at={record.decided_at} />
-      </Fact>
+      <TimeFact label="fact.decided_at" at={record.decided_at} />
       {record.reason_codes.length > 0 && (
         <Fact label={words('fact.reason_codes')}>
           <span className={clsx(textStyles.mono, textStyles.wrap)}>{record.reason_codes.join(' ')}</span>

@@ -1,0 +1,25 @@
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { Fact } from './Facts.tsx'
+import { Timestamp } from './Timestamp.tsx'
+import textStyles from './text.module.css'
+
+/** When something happened; nothing where it has not. */
+export function TimeFact({ label, at }: { label: Key; at: string | null }) {
+  const words = useWords()
+  if (at === null) return null
+  return (
+    <Fact label={words(label)}>
+      <Timestamp at={at} />
+    </Fact>
+  )
+}
+
+/** A record's id, to copy. */
+export function IdFact({ id }: { id: string }) {
+  const words = useWords()
+  return (
+    <Fact label={words('fact.id')} copy={id}>
+      <span className={textStyles.mono}>{id}</span>
+    </Fact>
+  )
+}
