@@ -10,14 +10,13 @@ const hex = (number: number) => number.toString(16).padStart(12, '0')
 
 /** Ids computed from a number, so that the benchmarks need not look them up. */
 export const identificationId = (number: number) => `00000001-0000-7000-8000-${hex(number)}`
-export const fileId = (number: number) => `00000002-0000-7000-8000-${hex(number)}`
 export const workspaceId = (number: number) => `00000003-0000-7000-8000-${hex(number)}`
-export const traderId = (number: number) => `00000004-0000-7000-8000-${hex(number)}`
+const traderId = (number: number) => `00000004-0000-7000-8000-${hex(number)}`
 export const officerId = (number: number) => `00000005-0000-7000-8000-${hex(number)}`
 
-export const SESSION = 'a-session-of-the-benchmarks'
-export const API_KEY = 'a-key-of-the-benchmarks'
-export const API_SECRET = 'a-secret-of-the-benchmarks'
+const SESSION = 'a-session-of-the-benchmarks'
+const API_KEY = 'a-key-of-the-benchmarks'
+const API_SECRET = 'a-secret-of-the-benchmarks'
 
 /** Ids of the seeded reference lists. */
 const COMPANY = '00000000-0000-4000-8000-100000000002'

@@ -7,7 +7,7 @@ import { root } from '../server/root.ts'
 const migrations = path.join(root, 'prisma/migrations')
 
 /** The folder where the benchmarks keep their embedded database between runs. */
-export const FOLDER = path.join(root, 'data/bench')
+const FOLDER = path.join(root, 'data/bench')
 
 export type Server = {
   /** The data folder of the embedded PostgreSQL; null where DATABASE_URL names a server. */

@@ -14,7 +14,7 @@ import { type Process, startFloor, startService } from './processes.ts'
 
 type Query = { filter?: object; sort?: [string, 'ASC' | 'DESC']; range?: [number, number] }
 
-export function listPath(resource: string, { filter = {}, sort = ['id', 'ASC'], range = [0, 24] }: Query): string {
+function listPath(resource: string, { filter = {}, sort = ['id', 'ASC'], range = [0, 24] }: Query): string {
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: JSON.stringify(sort),
@@ -24,7 +24,7 @@ export function listPath(resource: string, { filter = {}, sort = ['id', 'ASC'], 
 }
 
 /** Asks for these paths one after another, in a cycle. */
-export function cyclePaths(origin: string, paths: string[], headers?: Call['headers']): Target {
+function cyclePaths(origin: string, paths: string[], headers?: Call['headers']): Target {
   let asked = 0
   return { origin, next: () => ({ path: paths[asked++ % paths.length]!, headers }) }
 }

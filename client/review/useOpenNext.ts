@@ -13,7 +13,7 @@ const FAILURES: Record<number, Key> = { 0: 'next.unreachable', 403: 'next.forbid
 export const dossierPath = (resource: QueueResource, id: string) => `/${resource}/${id}/show`
 
 /** Claims the oldest free dossier of a queue and caches it, so that opening it needs no request. */
-export function useClaimNext(resource: QueueResource) {
+function useClaimNext(resource: QueueResource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const keep = useCacheRecord(resource)
   return async (): Promise<Dossier | null> => {

@@ -21,7 +21,7 @@ const digits = (seed: string, count: number) => {
 }
 
 /** dd/mm/yyyy in Algiers, some minutes before `now`. */
-export const frenchDate = (now: Date, minutesBefore: number): string =>
+const frenchDate = (now: Date, minutesBefore: number): string =>
   new Intl.DateTimeFormat('fr-FR', {
     timeZone: 'Africa/Algiers',
     day: '2-digit',
@@ -33,7 +33,7 @@ export const frenchDate = (now: Date, minutesBefore: number): string =>
 const legalForm = (name: string) => /\b(SARL|EURL|SPA|SNC)\b/.exec(name)?.[1]
 
 /** A trader's made-up numbers: RC, NIF (which follows the RC for a company; review-practice 1) and account. */
-export function registration(trader: DemoTrader): { rc: string; nif: string; year: number; rib: string } {
+function registration(trader: DemoTrader): { rc: string; nif: string; year: number; rib: string } {
   const { wilaya } = cities[trader.city]
   const random = seeded(`registration ${trader.key}`)
   const year = 8 + Math.floor(random() * 17)

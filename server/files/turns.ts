@@ -11,7 +11,7 @@ export type TurnLimits = {
   all: { uploads: number; bytes: number }
 }
 
-export const TURN_LIMITS: TurnLimits = {
+const TURN_LIMITS: TurnLimits = {
   lanes: MAX_INSPECTORS,
   each: { uploads: 32, bytes: 64 * MB },
   all: { uploads: 128, bytes: 256 * MB },

@@ -12,10 +12,6 @@ export const optionalId = () => z.preprocess(isBlank, z.uuid().nullish())
 /** A password: never trimmed. */
 export const secretText = (max: number) => z.string().min(1).max(max)
 
-/** Turns `12` of a query or form into a number, and leaves anything else for the schema to refuse. */
-export const westernDigits = (value: unknown) =>
-  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
-
 /** The issue that a refinement reports. */
 export const customIssue = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
 

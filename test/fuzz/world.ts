@@ -67,7 +67,7 @@ async function contents(): Promise<Record<FileContent, Uint8Array>> {
 }
 
 /** Puts the world's values in place of `$NAME`. */
-export const filled = (text: string, { variables }: World): string =>
+const filled = (text: string, { variables }: World): string =>
   text.replaceAll(/\$([A-Z_]+)/g, (whole, name: string) => (Object.hasOwn(variables, name) ? variables[name]! : whole))
 
 const secretsOf = ({ SECRET, TOKEN, SESSION }: Record<string, string>) => [SECRET!, TOKEN!, SESSION!.split('=')[1]!]

@@ -14,7 +14,7 @@ function Language({ code }: { code: Trader['language'] }) {
   return <>{words(`language.${code}`)}</>
 }
 
-export const dossierTotal = ({ counts }: Trader) => counts.identifications + counts.brands + counts.bank_accounts
+const dossierTotal = ({ counts }: Trader) => counts.identifications + counts.brands + counts.bank_accounts
 
 const columns: Column<Trader>[] = [
   { label: 'column.trader', sort: 'name', cell: (record) => <Name>{record.name}</Name> },

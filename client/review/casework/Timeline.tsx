@@ -241,7 +241,7 @@ function NoteText({ entry, text }: { entry: TimelineEntry; text: string }) {
 }
 
 /** A note's text with the mentioned names highlighted. */
-export function MentionText({ text, names }: { text: string; names: readonly string[] }) {
+function MentionText({ text, names }: { text: string; names: readonly string[] }) {
   const marks = [...names].sort((one, other) => other.length - one.length).map((name) => `@${name}`)
   const pieces: { text: string; mark: boolean }[] = []
   for (let rest = text; rest !== ''; ) {

@@ -65,7 +65,7 @@ function Marks({ zones }: { zones: readonly Zone[] | 'throughout' | undefined })
 }
 
 /** A page before its first paint. */
-export const PageSkeleton = ({ width, height }: { width: number; height: number }) => (
+const PageSkeleton = ({ width, height }: { width: number; height: number }) => (
   <div className={styles.paper} data-slot="paper" style={{ width, height }} />
 )
 

@@ -16,7 +16,6 @@ const FILES = {
 } as const
 
 export type Face = keyof typeof FILES
-export const faces = Object.keys(FILES) as Face[]
 
 /**
  * The TrueType font inside a WOFF 1 file: the same tables, inflated, behind an sfnt directory.

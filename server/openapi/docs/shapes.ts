@@ -89,7 +89,7 @@ function limits(schema: JsonSchema): Markup | null {
   return said === '' ? null : html`<span class="bounds">, ${line(said)}</span>`
 }
 
-export function fieldsOf(schema: JsonSchema): Field[] {
+function fieldsOf(schema: JsonSchema): Field[] {
   const required = (schema.required as string[] | undefined) ?? []
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, one]) => ({
     name,

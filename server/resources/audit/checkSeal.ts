@@ -38,7 +38,7 @@ export function checkSeal({ keys, kept, gaps }: Chain, seal: Seal, before: Seal 
 }
 
 /** Compares each entry of a seal with what was sealed. */
-export function compareEntries(seal: Seal, entries: (ReadEntry | undefined)[]): { sound: number; problems: Problem[] } {
+function compareEntries(seal: Seal, entries: (ReadEntry | undefined)[]): { sound: number; problems: Problem[] } {
   const problems: Problem[] = []
   const leaves: Buffer[] = []
   if (seal.leaves.length !== seal.entries * LEAF || entries.length !== seal.entries)

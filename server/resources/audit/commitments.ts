@@ -39,7 +39,7 @@ export function splitEntry(entry: SealedEntry): { open: Record<string, unknown>;
 }
 
 /** The salt of one field, which opens that field and no other. */
-export const fieldSalt = (salt: Buffer, field: string): Buffer => createHmac('sha256', salt).update(field).digest()
+const fieldSalt = (salt: Buffer, field: string): Buffer => createHmac('sha256', salt).update(field).digest()
 
 /** The commitment to a value: SHA-256 over its own salt and its canonical JSON. */
 const commitTo = (salt: Buffer, value: unknown): string =>

@@ -19,7 +19,7 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string
 
 /** SHA-256 of a public key in DER, in hex: the key's name outside the database. */
-export const fingerprintOf = (pem: string): string =>
+const fingerprintOf = (pem: string): string =>
   sha256(createPublicKey(pem).export({ type: 'spki', format: 'der' })).toString('hex')
 
 function keyOf(seed: Buffer): SealKey {

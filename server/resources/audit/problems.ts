@@ -2,7 +2,7 @@
 export type Problem = { kind: string; seal?: number; entry?: string; message: string }
 
 /** Most problems that are listed; all are counted. */
-export const MAX_LISTED_PROBLEMS = 1_000
+const MAX_LISTED_PROBLEMS = 1_000
 
 /** Collects problems, each once. */
 export function collectProblems() {

@@ -32,7 +32,7 @@ export function refuseArchived({ status }: Form, action = 'update'): void {
 }
 
 /** 409 while a link that is not archived carries the form (decisions G-09). */
-export async function refuseInUse(db: Db, form: Pick<Form, 'id'>): Promise<void> {
+async function refuseInUse(db: Db, form: Pick<Form, 'id'>): Promise<void> {
   const links = await db.paymentLink.count({ where: { form_id: form.id, status: { not: 'archived' } } })
   if (links > 0)
     throw new Refusal('FORM_IN_USE', 'A payment link carries this form: detach it or archive the link first.', {

@@ -14,7 +14,7 @@ import type { WebhookChange, WebhookInput } from './schema.ts'
 import { sealSecret } from './secret.ts'
 
 /** Most webhooks of a workspace (decisions B.2). */
-export const MAX_WEBHOOKS = 20
+const MAX_WEBHOOKS = 20
 
 /** The webhook in the actor's workspace, or 404 (interface 5, rule 4). */
 export async function findWebhook(services: ReviewServices, actor: TraderActor, id: string): Promise<Webhook> {

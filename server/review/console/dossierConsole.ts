@@ -121,7 +121,7 @@ export function resourceOf(
 }
 
 /** The console's routes of a kind of dossier: its queue, its records and the officers' actions on them. */
-export function dossierConsole(router: Router, services: ReviewServices, kind: DossierKind): void {
+function dossierConsole(router: Router, services: ReviewServices, kind: DossierKind): void {
   const resource = resourceOf(services, kind)
   consoleResource(router, services, resource)
   claimRoutes(router, services, resource, kind)

@@ -27,7 +27,7 @@ import type { DeletedAfter } from '../submissions/deletion.ts'
 
 /** Schemas shared by the console's records in the OpenAPI document. */
 
-export const officerRef = idAndName()
+const officerRef = idAndName()
 
 export const ownerSchema = presents<ReturnType<typeof presentOwner>>()(
   z.strictObject({ id: id(), name: z.string(), email: z.string(), language: z.enum(Language) }).meta({ id: 'Owner' }),
@@ -289,7 +289,7 @@ export const deletedAfterSchema = presents<DeletedAfter>()(
   z.strictObject({ action: z.enum(['accept', 'refuse', 'request_new_proof']), at: dateTime() }).nullable(),
 )
 
-export const timelineSchema = presents<Timeline>()(
+const timelineSchema = presents<Timeline>()(
   z
     .strictObject({
       entries: z.array(

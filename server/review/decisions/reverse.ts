@@ -29,7 +29,7 @@ type To = z.output<typeof reverseBody>['to']
 type Reversed = { entry_id: number; action: string; at: string; by: { id: string; name: string }; isAlone: boolean }
 
 /** The last decision on the dossier, from the journal; null where there is none. */
-export async function lastDecision(db: Database, { kind, id }: Subject, state: string): Promise<Reversed | null> {
+async function lastDecision(db: Database, { kind, id }: Subject, state: string): Promise<Reversed | null> {
   const actions = ['accept', ...kind.refusals, 'reverse']
   const entry = await db.auditEntry.findFirst({
     where: { resource: kind.name, record_id: id, action: { in: actions }, to: state },

@@ -2,7 +2,7 @@
 export type Exact = { units: bigint; places: number }
 
 /** Longest number accepted, in characters: no meaningful number is longer. */
-export const MAX_DIGITS = 40
+const MAX_DIGITS = 40
 
 /** Reads `12`, `-0.50`, `+3`; null for anything else, exponents included. */
 export function parseExact(text: string): Exact | null {
