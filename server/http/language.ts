@@ -12,6 +12,10 @@ const supportedLanguage = (tag = '') =>
 export const chosenLanguage = ({ query }: Request) =>
   typeof query.lang === 'string' ? supportedLanguage(query.lang) : undefined
 
+/** The language of a document that an officer asks for: `?lang=`, else the browser's first supported one, else English. */
+export const documentLanguage = (req: Request): Language =>
+  chosenLanguage(req) ?? req.acceptsLanguages().map(supportedLanguage).find(Boolean) ?? 'en'
+
 /**
  * The language of a public page: the one chosen by its switch, kept in a cookie through the gateway and back; else the
  * browser's first supported language; else the given one.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { count, freeObject, id, idAndName, localizedName } from '../../contract/values.ts'
+import { receiptQuery } from './console.routes.ts'
 import type { Receipt } from './receipt.ts'
 
 const hash = () => z.string().regex(/^[0-9a-f]{64}$/)
@@ -94,7 +95,16 @@ export const receiptOperations: Operation[] = Object.entries(KINDS).map(([name, 
     'Proof of the decision that is verified without the service. `entry_id` is the journal entry of the decision, as in the timeline. Journaled as `export`.',
   source: 'record 0080',
   places: { entry_id: z.int().min(1) },
-  answers: [{ status: 200, description: 'The receipt.', schema: receipt, headers: ['Content-Disposition'] }],
-  errors: ['NOT_SEALED_YET', 'JOURNAL_ALTERED'],
+  query: receiptQuery,
+  answers: [
+    {
+      status: 200,
+      description: 'The receipt; with `Accept: application/pdf` one printed page with the same facts.',
+      schema: receipt,
+      type: 'application/pdf',
+      headers: ['Content-Disposition'],
+    },
+  ],
+  errors: ['VALIDATION_ERROR', 'NOT_SEALED_YET', 'JOURNAL_ALTERED'],
   example: { path: { id: variable, entry_id: variable.replace(/ACCEPTED|RETURNED/, 'DECISION_ON') } },
 }))

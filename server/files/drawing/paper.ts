@@ -1,0 +1,106 @@
+import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { type LoadedFont, loadFont } from './fonts.ts'
+import { type Covers, FACES, type Face, type Run, runsOf } from './runs.ts'
+
+const SANS = '@fontsource/ibm-plex-sans/files/ibm-plex-sans'
+const FILES: Record<Face, string> = {
+  latin: `${SANS}-latin-400-normal.woff`,
+  latinExt: `${SANS}-latin-ext-400-normal.woff`,
+  arabic: '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff',
+}
+
+let loaded: Record<Face, LoadedFont> | null = null
+const fonts = (): Record<Face, LoadedFont> => {
+  loaded ??= Object.fromEntries(FACES.map((face) => [face, loadFont(FILES[face])])) as Record<Face, LoadedFont>
+  return loaded
+}
+
+const covers: Covers = (face, character) => fonts()[face].font.hasGlyphForCodePoint(character.codePointAt(0)!)
+
+/** Hands pdf-lib the fonts already parsed. */
+const parsed: Parameters<PDFDocument['registerFontkit']>[0] = {
+  create: (bytes) => Object.values(fonts()).find((one) => one.bytes === bytes)!.font,
+}
+
+export const A4 = { width: 595, height: 842, margin: 42 } as const
+
+const INK = rgb(0.09, 0.1, 0.12)
+const SOFT = rgb(0.36, 0.38, 0.4)
+const LINE = rgb(0.78, 0.78, 0.76)
+
+type Look = { size: number; soft?: boolean }
+
+/** One page, measured in points from its top; `start` is the edge where reading begins. */
+export type Sheet = {
+  /** Writes a line; `from` and `to` are measured from the edge where reading begins. */
+  text(text: string, from: number, y: number, look: Look): void
+  rule(y: number): void
+  /** The text in lines no wider than this; words that are wider are cut. */
+  wrap(text: string, size: number, width: number): string[]
+}
+
+export type Paper = { sheet(): Sheet }
+
+type Meta = { title: string; subject: string; language: string; at: Date }
+
+const isRtlLanguage = (language: string) => language === 'ar'
+
+function sheetOn(page: PDFPage, embedded: Record<Face, PDFFont>, isRtl: boolean): Sheet {
+  const widthOf = ({ text, face }: Run, size: number) => embedded[face].widthOfTextAtSize(text, size)
+  const measure = (text: string, size: number) =>
+    runsOf(text, isRtl, covers).reduce((sum, run) => sum + widthOf(run, size), 0)
+  const cut = (word: string, size: number, width: number): string[] => {
+    const pieces = ['']
+    for (const character of word) {
+      if (measure(pieces.at(-1)! + character, size) > width) pieces.push('')
+      pieces[pieces.length - 1] += character
+    }
+    return pieces
+  }
+  const wrapOne = (paragraph: string, size: number, width: number): string[] => {
+    const lines: string[] = []
+    for (const word of paragraph.split(' ')) {
+      const joined = `${lines.at(-1)} ${word}`
+      if (lines.length > 0 && measure(joined, size) <= width) lines[lines.length - 1] = joined
+      else lines.push(...cut(word, size, width))
+    }
+    return lines
+  }
+  return {
+    text(text, from, y, { size, soft = false }) {
+      let at = from
+      for (const run of runsOf(text, isRtl, covers)) {
+        const wide = widthOf(run, size)
+        const x = isRtl ? A4.width - at - wide : at
+        page.drawText(run.text, { x, y: A4.height - y, size, font: embedded[run.face], color: soft ? SOFT : INK })
+        at += wide
+      }
+    },
+    rule(y) {
+      const ends = { start: { x: A4.margin, y: A4.height - y }, end: { x: A4.width - A4.margin, y: A4.height - y } }
+      page.drawLine({ ...ends, thickness: 0.6, color: LINE })
+    },
+    wrap: (text, size, width) => text.split('\n').flatMap((paragraph) => wrapOne(paragraph, size, width)),
+  }
+}
+
+/**
+ * A plain PDF: embedded fonts, real text, Arabic shaped and set from the right, a title, a language, no scripts, no
+ * forms. Letters that the fonts lack are replaced.
+ */
+export async function drawPdf({ title, subject, language, at }: Meta, draw: (paper: Paper) => void): Promise<Buffer> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  pdf.registerFontkit(parsed)
+  pdf.setTitle(title, { showInWindowTitleBar: true })
+  pdf.setSubject(subject)
+  pdf.setAuthor('Countersign')
+  pdf.setProducer('Countersign')
+  pdf.setLanguage(language)
+  pdf.setCreationDate(at)
+  pdf.setModificationDate(at)
+  const embedded = {} as Record<Face, PDFFont>
+  for (const face of FACES)
+    embedded[face] = await pdf.embedFont(fonts()[face].bytes, { subset: true, customName: `Plex-${face}` })
+  draw({ sheet: () => sheetOn(pdf.addPage([A4.width, A4.height]), embedded, isRtlLanguage(language)) })
+  return Buffer.from(await pdf.save({ useObjectStreams: false }))
+}

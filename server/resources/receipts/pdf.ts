@@ -1,0 +1,146 @@
+import type { Language } from '../../database/generated/enums.ts'
+import { A4, drawPdf, type Sheet } from '../../files/drawing/paper.ts'
+import type { Receipt, ReceiptFact, ReceiptFile } from './receipt.ts'
+import { WORDS } from './words.ts'
+
+/** A line of the receipt: a heading, or a label with its text. */
+type Row = { heading: string } | { label: string; text: string; small?: boolean }
+
+/** A time to the second, in UTC. */
+const timeText = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
+
+const shownFact = ({ value, shown, names }: ReceiptFact, language: Language) => {
+  if (names) return names[language]
+  return shown ?? value ?? ''
+}
+
+function fileRows(file: ReceiptFile, language: Language): Row[] {
+  const words = WORDS[language]
+  const size = file.size === null ? '' : `, ${file.size} ${words.bytes}`
+  const seen = file.pages_seen.length > 0 ? `, ${words.label.pages}: ${file.pages_seen.join(' ')}` : ''
+  return [
+    { label: words.file[file.kind ?? ''] ?? file.kind ?? '', text: `${file.name ?? words.erased}${size}${seen}` },
+    { label: 'SHA-256', text: file.sha256, small: true },
+  ]
+}
+
+function decisionRows({ decision, reasons }: Receipt, language: Language): Row[] {
+  const { label, action, kind, state } = WORDS[language]
+  const stateText = (name: string | null) => (name === null ? '' : (state[name] ?? name))
+  const codes = reasons.map(({ code }) => code).join(' ')
+  const optional: [string, string | null][] = [
+    [label.confirmed_by, decision.confirmed_by?.name ?? null],
+    [label.submission, decision.submission === null ? null : String(decision.submission)],
+    [label.reverses, decision.reverses],
+    [label.reason, decision.reason],
+    ['', codes || null],
+  ]
+  return [
+    { label: label.decision, text: action[decision.action] ?? decision.action },
+    { label: label.dossier, text: `${kind[decision.resource] ?? decision.resource} ${decision.record_id}` },
+    { label: label.state, text: [decision.from, decision.to].map(stateText).join(' > ') },
+    { label: label.at, text: timeText(decision.at) },
+    { label: label.by, text: decision.by.name },
+    ...optional.flatMap(([name, text]) => (text === null ? [] : [{ label: name, text }])),
+  ]
+}
+
+function proofRows({ proof, withheld }: Receipt, language: Language): Row[] {
+  const words = WORDS[language]
+  const { label } = words
+  const { body, signature, key } = proof.seal
+  const madeAt = typeof body.at === 'string' ? timeText(body.at) : ''
+  return [
+    { heading: label.proof },
+    { label: label.entry, text: words.entryNumber(proof.entry) },
+    { label: label.leaf, text: proof.leaf, small: true },
+    ...proof.path.map(({ side, hash }, place) => ({
+      label: place === 0 ? label.path : '',
+      text: `${hash} ${words[side]}`,
+      small: true,
+    })),
+    { label: label.seal, text: words.sealNumber(String(body.number), madeAt) },
+    { label: '', text: proof.seal.hash, small: true },
+    { label: label.root, text: String(body.merkle_root), small: true },
+    { label: label.signature, text: signature, small: true },
+    { label: label.key, text: key?.fingerprint ?? String(body.key ?? ''), small: true },
+    ...(withheld.length > 0 ? [{ label: label.withheld, text: words.withheld }] : []),
+  ]
+}
+
+function rowsOf(receipt: Receipt, language: Language): Row[] {
+  const { label, field } = WORDS[language]
+  const facts = receipt.facts.map((fact) => ({
+    label: field[fact.field] ?? fact.field,
+    text: shownFact(fact, language),
+  }))
+  const files = receipt.files.flatMap((file) => fileRows(file, language))
+  return [
+    ...decisionRows(receipt, language),
+    ...(facts.length > 0 ? [{ heading: label.facts }, ...facts] : []),
+    ...(files.length > 0 ? [{ heading: label.files }, ...files] : []),
+    ...proofRows(receipt, language),
+    ...receipt.remarks.map((text) => ({ label: '', text })),
+  ]
+}
+
+const LABEL_WIDTH = 130
+const TOP = 92
+const FOOT = 44
+
+type Placed = { y: number; size: number; from: number; text: string; soft: boolean } | { rule: number }
+
+/** Places every line at this scale; null where they do not fit on the page. */
+function place(sheet: Sheet, rows: Row[], scale: number): Placed[] | null {
+  const placed: Placed[] = []
+  let y = TOP
+  for (const row of rows) {
+    if ('heading' in row) {
+      y += 10 * scale
+      placed.push({ rule: y })
+      y += 16 * scale
+      placed.push({ y, size: 11 * scale, from: A4.margin, text: row.heading, soft: false })
+      y += 16 * scale
+      continue
+    }
+    const size = (row.small ? 7.5 : 9.5) * scale
+    const lines = sheet.wrap(row.text, size, A4.width - 2 * A4.margin - LABEL_WIDTH)
+    placed.push({ y, size: 9 * scale, from: A4.margin, text: row.label, soft: true })
+    for (const text of lines) {
+      placed.push({ y, size, from: A4.margin + LABEL_WIDTH, text, soft: false })
+      y += size * 1.5
+    }
+    y += 2 * scale
+  }
+  return y <= A4.height - FOOT - 30 ? placed : null
+}
+
+/** The longest reason, of a thousand letters, fits long before the last one. */
+const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
+
+function draw(sheet: Sheet, receipt: Receipt, language: Language): void {
+  const words = WORDS[language]
+  sheet.text('Countersign', A4.margin, 40, { size: 9, soft: true })
+  sheet.text(words.title, A4.margin, 64, { size: 18 })
+  const rows = rowsOf(receipt, language)
+  const placed = SCALES.reduce<Placed[] | null>((found, scale) => found ?? place(sheet, rows, scale), null) ?? []
+  for (const one of placed) {
+    if ('rule' in one) sheet.rule(one.rule)
+    else sheet.text(one.text, one.from, one.y, one)
+  }
+  const foot = sheet.wrap(words.foot, 7.5, A4.width - 2 * A4.margin)
+  for (const [line, text] of foot.entries())
+    sheet.text(text, A4.margin, A4.height - FOOT + 11 * line, { size: 7.5, soft: true })
+}
+
+/** The receipt as one printed page, with the facts of the JSON. */
+export const receiptPdf = (receipt: Receipt, language: Language): Promise<Buffer> =>
+  drawPdf(
+    {
+      title: `${WORDS[language].title} ${receipt.decision.entry_id}`,
+      subject: WORDS[language].foot,
+      language,
+      at: new Date(`${receipt.decision.at.slice(0, 19)}Z`),
+    },
+    (paper) => draw(paper.sheet(), receipt, language),
+  )

@@ -1,0 +1,263 @@
+import type { Language } from '../../database/generated/enums.ts'
+
+type Words = {
+  title: string
+  kind: Record<string, string>
+  action: Record<string, string>
+  state: Record<string, string>
+  field: Record<string, string>
+  file: Record<string, string>
+  label: Record<
+    | 'decision'
+    | 'dossier'
+    | 'at'
+    | 'by'
+    | 'confirmed_by'
+    | 'state'
+    | 'reason'
+    | 'reverses'
+    | 'submission'
+    | 'facts'
+    | 'files'
+    | 'pages'
+    | 'proof'
+    | 'entry'
+    | 'leaf'
+    | 'path'
+    | 'seal'
+    | 'root'
+    | 'signature'
+    | 'key'
+    | 'withheld',
+    string
+  >
+  /** A document whose name was erased. */
+  erased: string
+  bytes: string
+  entryNumber: (id: string) => string
+  sealNumber: (number: string, at: string) => string
+  left: string
+  right: string
+  withheld: string
+  foot: string
+}
+
+/** The words of a printed receipt, in the console's languages. */
+export const WORDS: Record<Language, Words> = {
+  en: {
+    title: 'Receipt of a decision',
+    kind: {
+      identifications: 'Identification',
+      brands: 'Brand',
+      'bank-accounts': 'Bank account',
+      'activation-proofs': 'Activation proof',
+    },
+    action: {
+      accept: 'Accepted',
+      refuse: 'Refused',
+      request_new_proof: 'Asked for a new proof',
+      reverse: 'Reversed',
+      reopen: 'Reopened',
+    },
+    state: {
+      pending: 'pending',
+      accepted: 'accepted',
+      refused: 'refused',
+      documents_submitted: 'proof submitted',
+      ready: 'ready',
+      new_payment_proof_requested: 'new proof requested',
+    },
+    field: {
+      name: 'Name',
+      title: 'Title',
+      establishment_type_id: 'Type',
+      authorization_type_id: 'Authorization',
+      activity_id: 'Activity',
+      account_number: 'RIB',
+      payment_method: 'Method',
+      identification_id: 'Identification',
+    },
+    file: {
+      identification_file: 'Document',
+      logo: 'Logo',
+      brand_file: 'Brand certificate',
+      rib_file: 'RIB certificate',
+      payment_proof: 'Proof',
+    },
+    label: {
+      decision: 'Decision',
+      dossier: 'Dossier',
+      at: 'Decided at',
+      by: 'Officer',
+      confirmed_by: 'Second officer',
+      state: 'State',
+      reason: 'Reason',
+      reverses: 'Reverses entry',
+      submission: 'Submission',
+      facts: 'Decided on these facts',
+      files: 'Decided on these documents',
+      pages: 'pages seen',
+      proof: 'Proof',
+      entry: 'Journal entry',
+      leaf: 'Its fingerprint',
+      path: 'Way to the seal',
+      seal: 'Seal',
+      root: 'Root of the seal',
+      signature: 'Signature',
+      key: 'Public key',
+      withheld: 'Left out',
+    },
+    erased: '(erased)',
+    bytes: 'bytes',
+    entryNumber: (id) => `number ${id}`,
+    sealNumber: (number, at) => `number ${number}, made at ${at}`,
+    left: 'left',
+    right: 'right',
+    withheld: 'Private fields; the sealed entry holds a commitment to each.',
+    foot: 'A program verifies the same receipt as JSON with the public key of the seals: docs/verify/receipt.mjs. This page alone proves nothing.',
+  },
+  fr: {
+    title: 'Reçu d’une décision',
+    kind: {
+      identifications: 'Identification',
+      brands: 'Marque',
+      'bank-accounts': 'Compte bancaire',
+      'activation-proofs': 'Preuve d’activation',
+    },
+    action: {
+      accept: 'Accepté',
+      refuse: 'Refusé',
+      request_new_proof: 'Nouveau justificatif demandé',
+      reverse: 'Décision annulée',
+      reopen: 'Rouvert',
+    },
+    state: {
+      pending: 'en attente',
+      accepted: 'accepté',
+      refused: 'refusé',
+      documents_submitted: 'justificatif déposé',
+      ready: 'prêt',
+      new_payment_proof_requested: 'nouveau justificatif demandé',
+    },
+    field: {
+      name: 'Nom',
+      title: 'Titre',
+      establishment_type_id: 'Type',
+      authorization_type_id: 'Autorisation',
+      activity_id: 'Activité',
+      account_number: 'RIB',
+      payment_method: 'Moyen de paiement',
+      identification_id: 'Identification',
+    },
+    file: {
+      identification_file: 'Document',
+      logo: 'Logo',
+      brand_file: 'Certificat de marque',
+      rib_file: 'Relevé (RIB)',
+      payment_proof: 'Justificatif',
+    },
+    label: {
+      decision: 'Décision',
+      dossier: 'Dossier',
+      at: 'Décidé le',
+      by: 'Agent',
+      confirmed_by: 'Second agent',
+      state: 'État',
+      reason: 'Motif',
+      reverses: 'Annule l’écriture',
+      submission: 'Dépôt',
+      facts: 'Décidé sur ces faits',
+      files: 'Décidé sur ces documents',
+      pages: 'pages vues',
+      proof: 'Preuve',
+      entry: 'Écriture du journal',
+      leaf: 'Son empreinte',
+      path: 'Chemin vers le sceau',
+      seal: 'Sceau',
+      root: 'Racine du sceau',
+      signature: 'Signature',
+      key: 'Clé publique',
+      withheld: 'Omis',
+    },
+    erased: '(effacé)',
+    bytes: 'octets',
+    entryNumber: (id) => `numéro ${id}`,
+    sealNumber: (number, at) => `numéro ${number}, fait le ${at}`,
+    left: 'gauche',
+    right: 'droite',
+    withheld: 'Champs privés ; l’écriture scellée porte un engagement pour chacun.',
+    foot: 'Un programme vérifie le même reçu en JSON avec la clé publique des sceaux : docs/verify/receipt.mjs. Cette page seule ne prouve rien.',
+  },
+  ar: {
+    title: 'إيصال قرار',
+    kind: {
+      identifications: 'ملف هوية',
+      brands: 'علامة',
+      'bank-accounts': 'حساب بنكي',
+      'activation-proofs': 'إثبات تفعيل',
+    },
+    action: {
+      accept: 'قُبل',
+      refuse: 'رُفض',
+      request_new_proof: 'طُلب إثبات جديد',
+      reverse: 'أُلغي القرار',
+      reopen: 'أُعيد فتحه',
+    },
+    state: {
+      pending: 'قيد الانتظار',
+      accepted: 'مقبول',
+      refused: 'مرفوض',
+      documents_submitted: 'أودع الإثبات',
+      ready: 'جاهز',
+      new_payment_proof_requested: 'طُلب إثبات جديد',
+    },
+    field: {
+      name: 'الاسم',
+      title: 'العنوان',
+      establishment_type_id: 'النوع',
+      authorization_type_id: 'الترخيص',
+      activity_id: 'النشاط',
+      account_number: 'رقم الحساب',
+      payment_method: 'الوسيلة',
+      identification_id: 'ملف الهوية',
+    },
+    file: {
+      identification_file: 'الوثيقة',
+      logo: 'الشعار',
+      brand_file: 'شهادة العلامة',
+      rib_file: 'كشف الهوية البنكية',
+      payment_proof: 'الإثبات',
+    },
+    label: {
+      decision: 'القرار',
+      dossier: 'الملف',
+      at: 'تاريخ القرار',
+      by: 'الموظف',
+      confirmed_by: 'الموظف الثاني',
+      state: 'الحالة',
+      reason: 'السبب',
+      reverses: 'يلغي القيد',
+      submission: 'الإيداع',
+      facts: 'الوقائع التي بُني عليها القرار',
+      files: 'الوثائق التي بُني عليها القرار',
+      pages: 'الصفحات المطلع عليها',
+      proof: 'الدليل',
+      entry: 'قيد السجل',
+      leaf: 'بصمته',
+      path: 'الطريق إلى الختم',
+      seal: 'الختم',
+      root: 'جذر الختم',
+      signature: 'التوقيع',
+      key: 'المفتاح العمومي',
+      withheld: 'محذوف',
+    },
+    erased: '(ممحو)',
+    bytes: 'بايت',
+    entryNumber: (id) => `رقم ${id}`,
+    sealNumber: (number, at) => `رقم ${number} بتاريخ ${at}`,
+    left: 'يسار',
+    right: 'يمين',
+    withheld: 'حقول خاصة، يحمل القيد المختوم التزاما بكل منها.',
+    foot: 'يتحقق برنامج من الإيصال نفسه بصيغة JSON بالمفتاح العمومي للأختام: docs/verify/receipt.mjs. هذه الصفحة وحدها لا تثبت شيئا.',
+  },
+}
