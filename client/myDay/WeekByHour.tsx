@@ -73,7 +73,7 @@ export function WeekByHour({ work }: { work: Work }) {
                 })}
                 <td className={styles.sum}>
                   <b>{formatCount(sum(day, 'decided'), language)}</b>{' '}
-                  {over > 0 && <span data-tone="muted">{words('work.some_over', { over })}</span>}
+                  {over > 0 && !isClose && <span data-tone="muted">{words('work.some_over', { over })}</span>}
                 </td>
               </tr>
             )

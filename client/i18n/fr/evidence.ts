@@ -3,8 +3,8 @@ import type { evidence as en } from '../en/evidence.ts'
 /** Les documents et ce qui en a été vu. */
 export const evidence: typeof en = {
   seen: {
-    title: 'Pages vues',
-    count: '%{seen} partie sur %{smart_count} |||| %{seen} parties sur %{smart_count}',
+    title: 'Parties vues',
+    count: '%{seen} sur %{smart_count}',
     page_seen: 'Page %{page} de %{what}, vue',
     page_partly: 'Page %{page} de %{what}, %{seen} parties vues sur %{smart_count}',
     page_unseen: 'Page %{page} de %{what}, pas encore vue',
