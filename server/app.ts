@@ -103,10 +103,16 @@ function securityHeaders({ publicUrl }: Config): RequestHandler[] {
   ]
 }
 
+/** What answers a person or a key alone: no cache may keep it. */
+const keepNowhere: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store')
+  next()
+}
+
 /** What traders reach with a key pair (interface 4). */
 function externalApi(services: ReviewServices): Router {
   const router = Router()
-  router.use(refuseOtherSites({ reads: false }), authenticateTrader(services), admitUploads(services))
+  router.use(keepNowhere, refuseOtherSites({ reads: false }), authenticateTrader(services), admitUploads(services))
   workspaceRoutes(router, services)
   referenceRoutes(router, services)
   identificationRoutes(router, services)
@@ -124,11 +130,7 @@ function externalApi(services: ReviewServices): Router {
 /** What officers reach with a session (console 3). */
 function officersApi(services: ReviewServices): Router {
   const router = Router()
-  router.use((_req, res, next) => {
-    res.set('Cache-Control', 'no-store')
-    next()
-  })
-  router.use(refuseOtherSites({ reads: true }), requireSameOrigin(services))
+  router.use(keepNowhere, refuseOtherSites({ reads: true }), requireSameOrigin(services))
   sessionRoutes(router, services)
   oidcRoutes(router, services)
   router.use(authenticateOfficer(services), requireOwnPassword, requireEnrolled(services), requireReader)
@@ -197,7 +199,7 @@ export function createApp(services: ReviewServices): Express {
   app.use(compressAnswers())
   healthRoutes(app, services, [auditMetrics])
   openApiRoutes(app, services)
-  const own = refuseOtherSites({ reads: false })
+  const own = [keepNowhere, refuseOtherSites({ reads: false })]
   app.use('/api/signin', own, signInRoutes(services), refuseUnknownPath, legacyErrors)
   app.use('/api/api-keys', own, apiKeyRoutes(services), refuseUnknownPath, legacyErrors)
   app.use('/api/ext', externalApi(services))

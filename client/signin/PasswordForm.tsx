@@ -17,10 +17,14 @@ const MIN_LENGTH: Limits['password_min'] = 8
 
 type Typed = { current: string; password: string }
 
+/** Why the server refused a new password. */
+export const refusedPassword = (password: string): Key =>
+  password.length < MIN_LENGTH ? 'password.short' : 'password.common'
+
 function problemOf(error: unknown, { current, password }: Typed): Key {
   const fields = isHttpError(error) ? error.body?.errors : undefined
   if (fields?.current) return 'password.wrong'
-  if (fields?.password) return current === password ? 'password.same' : 'password.short'
+  if (fields?.password) return current === password ? 'password.same' : refusedPassword(password)
   if (statusOf(error) === 429) return 'password.locked'
   return statusOf(error) === 0 ? 'password.unreachable' : 'password.failed'
 }

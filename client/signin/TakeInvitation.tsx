@@ -10,13 +10,14 @@ import { acceptSession } from '../providers/authProvider.ts'
 import type { Bodies } from '../providers/bodies.ts'
 import { API, request, statusOf } from '../providers/http.ts'
 import type { Limits, SessionOfficer } from '../records.ts'
+import { refusedPassword } from './PasswordForm.tsx'
 import styles from './SignIn.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
 /** Copy of the server's minimum, because nobody is signed in yet. A different number does not compile. */
 const MIN_LENGTH: Limits['password_min'] = 8
 
-const PROBLEMS: Record<number, Key> = { 401: 'invitation.over', 422: 'password.short', 429: 'sign_in.locked' }
+const PROBLEMS: Record<number, Key> = { 401: 'invitation.over', 429: 'sign_in.locked' }
 
 /** The page behind an invitation's link: a password, then the console. */
 export function TakeInvitation() {
@@ -46,7 +47,8 @@ export function TakeInvitation() {
       await queryClient.invalidateQueries()
       navigate('/', { replace: true })
     } catch (error) {
-      setProblem(PROBLEMS[statusOf(error) ?? 0] ?? 'invitation.failed')
+      const refused = statusOf(error) === 422 ? refusedPassword(password) : undefined
+      setProblem(refused ?? PROBLEMS[statusOf(error) ?? 0] ?? 'invitation.failed')
       setBusy(false)
     }
   }

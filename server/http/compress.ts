@@ -34,7 +34,7 @@ export function serveBuiltFiles(folder: string): RequestHandler {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: 'index.html',
-    serveStatic: { maxAge: '1h', setHeaders: setFileHeaders },
+    serveStatic: { maxAge: '1h', redirect: false, setHeaders: setFileHeaders },
   })
   return (req, res, next) => (isReadable(req.path) ? serve(req, res, next) : next())
 }

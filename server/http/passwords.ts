@@ -1,11 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
 import { z } from 'zod'
 import { LIMITS } from '../kernel/limits.ts'
+import { customIssue } from './fields.ts'
 
 export const MIN_PASSWORD = LIMITS.password_min
 
-/** A new password: never trimmed. */
-export const newPassword = z.string().min(MIN_PASSWORD).max(1024)
+/** Words of this place, which whoever guesses tries too. */
+const OWN_WORDS = ['countersign', 'compliance', 'conformite', 'officer', 'supervisor', 'administrator', 'paiement']
+
+let common: Set<string> | undefined
+
+function commonPasswords(): Set<string> {
+  if (!common) {
+    const lines = readFileSync(path.join(import.meta.dirname, 'commonPasswords.txt'), 'utf8').split('\n')
+    common = new Set([...OWN_WORDS, ...lines.filter((line) => line !== '' && !line.startsWith('#'))])
+  }
+  return common
+}
+
+/** Whether a password is on the list, also with capitals, or with digits and marks at its end. */
+function isCommon(password: string): boolean {
+  const typed = password.toLowerCase()
+  return commonPasswords().has(typed) || commonPasswords().has(typed.replace(/[^\p{L}]+$/u, ''))
+}
+
+/** A new password: never trimmed, and not among those that are tried first. */
+export const newPassword = z
+  .string()
+  .min(MIN_PASSWORD)
+  .max(1024)
+  .superRefine((password, context) => {
+    if (isCommon(password))
+      context.addIssue(
+        customIssue('common', 'Choose another password: this one is on the lists of those that are tried first.'),
+      )
+  })
 
 /** argon2id with the library's parameters (19 MiB, 2 passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password)

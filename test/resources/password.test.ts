@@ -50,6 +50,9 @@ describe('a password of one’s own', () => {
   it.each([
     ['a wrong current one', { current: 'wrong', password: ANOTHER }, ['current']],
     ['one that is short', { current: PASSWORD, password: 'short' }, ['password']],
+    ['one that everybody tries', { current: PASSWORD, password: 'qwertyuiop' }, ['password']],
+    ['a common word with digits', { current: PASSWORD, password: 'Baseball2026!' }, ['password']],
+    ['a word of this place', { current: PASSWORD, password: 'CounterSign-1' }, ['password']],
     ['the same again', { current: PASSWORD, password: PASSWORD }, ['password']],
     ['nothing', {}, ['current', 'password']],
   ])('is not changed by %s: 422 says what is wrong', async (_what, json, fields) => {

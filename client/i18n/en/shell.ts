@@ -101,6 +101,7 @@ export const shell = {
     done: 'Your password is changed.',
     wrong: 'This is not your current password.',
     short: 'The new password is too short: at least %{least} characters.',
+    common: 'This password is among those that are tried first. Choose another one, such as several words.',
     same: 'Choose a password that differs from the current one.',
     different: 'The two new passwords are not the same.',
     locked: 'Too many attempts. Wait a minute, then try again.',

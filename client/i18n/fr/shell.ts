@@ -103,6 +103,8 @@ export const shell: Shell = {
     done: 'Votre mot de passe est changé.',
     wrong: 'Ce n’est pas votre mot de passe actuel.',
     short: 'Le nouveau mot de passe est trop court : au moins %{least} caractères.',
+    common:
+      'Ce mot de passe est parmi ceux que l’on essaie en premier. Choisissez-en un autre, par exemple plusieurs mots.',
     same: 'Choisissez un autre mot de passe que l’actuel.',
     different: 'Les deux nouveaux mots de passe ne sont pas identiques.',
     locked: 'Trop de tentatives. Attendez une minute, puis réessayez.',
