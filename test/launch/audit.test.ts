@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { billOf, readAudit, readLicences } from '../../server/launch/packages.mjs'
 import { root } from '../../server/root.ts'
 
-
 const component = (name: string, licence: object | null) => ({
   name,
   version: '1.0.0',
