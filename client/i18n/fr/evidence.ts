@@ -4,7 +4,7 @@ import type { evidence as en } from '../en/evidence.ts'
 export const evidence: typeof en = {
   seen: {
     title: 'Parties vues',
-    count: '%{seen} sur %{smart_count}',
+    count: '%{seen} sur %{smart_count} |||| %{seen} sur %{smart_count}',
     page_seen: 'Page %{page} de %{what}, vue',
     page_partly: 'Page %{page} de %{what}, %{seen} parties vues sur %{smart_count}',
     page_unseen: 'Page %{page} de %{what}, pas encore vue',
