@@ -15,6 +15,8 @@ import type { ConsolePayLink } from '../server/resources/payLinks/presenter.ts'
 import type { ConsoleInstance, ConsoleProof } from '../server/resources/paymentInstances/presenter.ts'
 import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
 import type { References } from '../server/resources/references/console.routes.ts'
+import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
+import type { Run as RetentionRun } from '../server/resources/retention/erase.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
 import type { Found as ServerFound, FoundGroup as ServerFoundGroup } from '../server/resources/search/search.ts'
 import type { SearchedRecord } from '../server/resources/search/sources.ts'
@@ -126,3 +128,5 @@ export type QueueCount = {
   target_minutes: number
 }
 export type SecondLook = ConsoleSecondLook
+export type Retention = ConsoleRetention
+export type RetentionOutcome = RetentionRun['outcomes'][number]

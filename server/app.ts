@@ -60,6 +60,7 @@ import { paymentLinkRoutes } from './resources/paymentLinks/external.routes.ts'
 import { receiptConsole } from './resources/receipts/console.routes.ts'
 import { referenceConsole } from './resources/references/console.routes.ts'
 import { referenceRoutes } from './resources/references/external.routes.ts'
+import { retentionConsole } from './resources/retention/console.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
 import { searchConsole } from './resources/search/console.routes.ts'
 import { settingsConsole } from './resources/settings/console.routes.ts'
@@ -158,6 +159,7 @@ function officersApi(services: ReviewServices): Router {
   sessionsConsole(router, services)
   traderConsole(router, services)
   workspaceConsole(router, services)
+  retentionConsole(router, services)
   fileConsole(router, services)
   evidenceRoutes(router, services)
   mentionConsole(router, services)

@@ -4,6 +4,7 @@ import type { Changes } from './database/changes.ts'
 import type { Database } from './database/client.ts'
 import type { MasterKeys } from './files/keys.ts'
 import type { Scanner } from './files/scanner.ts'
+import type { FileStore } from './files/store.ts'
 import type { Turns } from './files/turns.ts'
 import type { Vault } from './files/vault.ts'
 import type { Gateway } from './gateway/gateway.ts'
@@ -22,6 +23,8 @@ export type Services = {
   /** What signs the seals of the journal. */
   sealKeys: SealKeys
   vault: Vault
+  /** The encrypted bytes that the vault keeps, and the list of erasures. */
+  store: FileStore
   /** Decides whose upload is inspected next. */
   turns: Turns
   /** Scans uploads for malware; null without CLAMD. */

@@ -24,6 +24,7 @@ import { simulatorGateway } from './payments/simulator/simulator.ts'
 import { sealKeys } from './resources/audit/keys.ts'
 import { checkHeadsUrl } from './resources/audit/secondPlace.ts'
 import { checkRoles } from './resources/officers/oidc/provider.ts'
+import { applyErasuresAgain } from './resources/retention/erase.ts'
 import { createDossierKinds, type DossierKind, type ReviewServices } from './review/dossier/dossierKind.ts'
 import { root } from './root.ts'
 import { createSender } from './webhooks/send.ts'
@@ -121,6 +122,7 @@ export async function openServices(
       keys,
       sealKeys: sealKeys(keys, auditKeys),
       vault: createVault(store, keys),
+      store,
       turns: createTurns(clock),
       scanner: config.clamd ? createScanner(config.clamd) : null,
       gateway: simulatorGateway({ db, clock, publicUrl }),
@@ -183,6 +185,7 @@ export async function startServer(
   const opened = await openServices(config, { ...options, as: 'server' })
   const { services } = opened
   try {
+    await applyErasuresAgain(services)
     await prepare?.(services)
     const server = createHttpServer(createApp(services))
     const worker = config.worker ? await startWorker(services, { listenUrl: opened.listenUrl }) : null

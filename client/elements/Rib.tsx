@@ -5,6 +5,8 @@ import textStyles from './text.module.css'
 
 /** A RIB in its four parts, masked or whole. The spaces are not copied. */
 export function Rib({ number }: { number: string }) {
+  // An erased number has no parts.
+  if (!/^\d/.test(number)) return <span className={textStyles.mono}>{number}</span>
   const [bank, agency, account, key] = ribParts(number)
   return (
     <span className={clsx(textStyles.mono, styles.rib)} data-slot="rib">

@@ -9,6 +9,7 @@ import { oversight } from './ar/oversight.ts'
 import { people } from './ar/people.ts'
 import { proposals } from './ar/proposals.ts'
 import { records } from './ar/records.ts'
+import { retention } from './ar/retention.ts'
 import { review } from './ar/review.ts'
 import { shell } from './ar/shell.ts'
 import type { Messages } from './en.ts'
@@ -27,4 +28,5 @@ export const ar: Messages = {
   ...people,
   ...collecting,
   ...access,
+  ...retention,
 }

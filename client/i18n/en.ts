@@ -9,6 +9,7 @@ import { oversight } from './en/oversight.ts'
 import { people } from './en/people.ts'
 import { proposals } from './en/proposals.ts'
 import { records } from './en/records.ts'
+import { retention } from './en/retention.ts'
 import { review } from './en/review.ts'
 import { shell } from './en/shell.ts'
 
@@ -27,6 +28,7 @@ export const en = {
   ...people,
   ...collecting,
   ...access,
+  ...retention,
 }
 
 /** What every language must say. */

@@ -10,6 +10,7 @@ import { oversight } from './fr/oversight.ts'
 import { people } from './fr/people.ts'
 import { proposals } from './fr/proposals.ts'
 import { records } from './fr/records.ts'
+import { retention } from './fr/retention.ts'
 import { review } from './fr/review.ts'
 import { shell } from './fr/shell.ts'
 
@@ -27,4 +28,5 @@ export const fr: Messages = {
   ...people,
   ...collecting,
   ...access,
+  ...retention,
 }

@@ -7,7 +7,9 @@ import type { passwordBody } from '../../server/resources/officers/password.ts'
 import type { confirmBody, passwordOnly, removeTotpBody } from '../../server/resources/officers/secondFactor.ts'
 import type { credentials } from '../../server/resources/officers/session.routes.ts'
 import type { statusBody } from '../../server/resources/paymentInstances/console.routes.ts'
+import type { confirmation } from '../../server/resources/retention/console.routes.ts'
 import type { change, newView } from '../../server/resources/savedViews/console.routes.ts'
+import type { relationBody } from '../../server/resources/traders/console.routes.ts'
 import type { lookedAtBody } from '../../server/resources/transactions/lateMoney.routes.ts'
 import type { assignBody, whyBody } from '../../server/review/casework/handling.ts'
 import type { noteBody } from '../../server/review/casework/notes.ts'
@@ -49,6 +51,8 @@ export type ActionBodies = {
   'reset-password': undefined
   'reset-second-factor': undefined
   invite: undefined
+  close: z.input<typeof relationBody>
+  'legal-hold': z.input<typeof relationBody>
 }
 
 type Calls = {
@@ -73,6 +77,7 @@ export type Bodies = {
   'POST /:resource/bulk': z.input<(typeof BODIES)[keyof typeof BODIES]>
   'PUT /:resource/:id/readings': z.output<ReturnType<typeof readingsBody>>
   'PUT /officers/:id': z.input<typeof changes>
+  'POST /retention/confirm': z.input<typeof confirmation>
   'POST /saved-views': z.input<ReturnType<typeof newView>>
   'PUT /saved-views/:id': z.input<ReturnType<typeof change>>
   'PUT /settings/:id': { value: z.input<ReturnType<typeof settingSchemas>[keyof ReturnType<typeof settingSchemas>]> }

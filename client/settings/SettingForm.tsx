@@ -13,10 +13,11 @@ import { useSettingForm } from './useSettingForm.ts'
 type SettingPart = string | number | boolean
 type Value = Record<string, SettingPart>
 
-const UNITS: Partial<Record<ConsoleSetting['id'], 'minutes' | 'dossiers'>> = {
+const UNITS: Partial<Record<ConsoleSetting['id'], 'minutes' | 'dossiers' | 'years'>> = {
   targets: 'minutes',
   session_minutes: 'minutes',
   pending_dossiers: 'dossiers',
+  retention_years: 'years',
 }
 
 /** What may be chosen, where a setting is one word. */

@@ -13,6 +13,7 @@ import { disconnect } from '../resources/officers/oidc/account.ts'
 import { addOfficer, takeSecondFactor } from '../resources/officers/service.ts'
 import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
 import { setInactivityTimeout } from '../resources/paymentInstances/inactivity.ts'
+import { dueNow, heldNow, runRetention } from '../resources/retention/erase.ts'
 import { addTrader } from '../resources/traders/service.ts'
 import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
@@ -183,6 +184,25 @@ export const COMMANDS: Command[] = [
       const print = await rotateKeys(services, OPERATOR, (line) => console.error(line))
       return { ok: print.left === 0, print }
     },
+  },
+  {
+    name: 'retention:run',
+    usage: '[--dry-run]   (erases what was kept long enough; with --dry-run only lists it)',
+    options: [],
+    flags: ['dry-run'],
+    prepare:
+      async ({ 'dry-run': dry }) =>
+      async (services) => {
+        const [due, held] = [await dueNow(services), await heldNow(services)]
+        const print = {
+          dry_run: Boolean(dry),
+          due: due.map(({ id, due: kinds, documents }) => ({ id, kinds, documents })),
+          held: held.map(({ id, due: kinds, held_reason }) => ({ id, kinds, reason: held_reason })),
+        }
+        if (dry) return { ok: true, print }
+        const { outcomes, removed } = await runRetention(services, OPERATOR)
+        return { ok: true, print: { ...print, outcomes, removed } }
+      },
   },
   {
     name: 'audit:verify',

@@ -79,17 +79,18 @@ type Row = { id: string; owner: string; sealed: string }
 
 const quoteName = (name: string) => Prisma.raw(`"${name}"`)
 
-/** The next values, by id, that are not under the newest key. */
+/** The next values, by id, that are not under the newest key. Those of erased records are empty. */
 const readBatchAfter = (db: Db, { table, column, owner }: SealedColumn, version: number, after: string) => db.$queryRaw<
   Row[]
 >`
   SELECT id::text AS id, ${owner} AS owner, ${quoteName(column)} AS sealed FROM ${quoteName(table)}
-  WHERE id > ${after}::uuid AND ${quoteName(column)} NOT LIKE ${`${version}.%`}
+  WHERE id > ${after}::uuid AND ${quoteName(column)} NOT LIKE ${`${version}.%`} AND ${quoteName(column)} <> ''
   ORDER BY ${quoteName(table)}.id LIMIT ${BATCH_SIZE}`
 
 async function countLeft(db: Db, { table, column }: SealedColumn, version: number): Promise<number> {
   const [row] = await db.$queryRaw<{ rows: number }[]>`
-    SELECT count(*)::int AS rows FROM ${quoteName(table)} WHERE ${quoteName(column)} NOT LIKE ${`${version}.%`}`
+    SELECT count(*)::int AS rows FROM ${quoteName(table)}
+    WHERE ${quoteName(column)} NOT LIKE ${`${version}.%`} AND ${quoteName(column)} <> ''`
   return row!.rows
 }
 

@@ -29,7 +29,9 @@ export const RIGHTS: Record<string, Rights> = {
   recovery_codes: { insert: true, update: ['used_at'], delete: true },
   passkeys: { insert: true, update: ['counter', 'name', 'last_used_at'], delete: true },
   sign_in_challenges: { insert: true, delete: true },
-  traders: { insert: true, update: { but: ['id', 'user_id', 'created_at'] } },
+  traders: { insert: true, update: { but: ['id', 'user_id', 'erased_kinds', 'created_at'] } },
+  erasures: { update: ['stored'] }, // written by erase_trader()
+  erasing: READ, // so is this
   access_tokens: ALL,
   api_keys: { insert: true, delete: true },
   workspaces: { insert: true, update: ['updated_at'] }, // locked while webhooks are counted
@@ -50,7 +52,7 @@ export const RIGHTS: Record<string, Rights> = {
   compared_values: READ, // these three are written by triggers
   refusals: READ,
   refused_values: READ,
-  files: { insert: true, update: ['wrapped_key', 'public_key', 'public_wrapped', 'public_sha256'] },
+  files: { insert: true, update: ['wrapped_key', 'public_key', 'public_wrapped', 'public_sha256', 'removed_at'] },
 
   // Money
   payment_instances: {

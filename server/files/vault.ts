@@ -9,6 +9,7 @@ export type FileRef = {
   /** The row's id. */
   id: string
   storage_key: string
+  /** Empty once the key is destroyed. */
   wrapped_key: string
   /** Hex, of the content; null for the small version of a logo that was made before its hash was kept. */
   sha256: string | null
@@ -22,6 +23,7 @@ const UNAVAILABLE_MESSAGES = {
   damaged: 'The file is damaged: its seal does not match.',
   altered: 'The row of the file leads to another file than the one that was received.',
   unreachable: 'The file store cannot be reached.',
+  erased: 'The file was erased: its key is destroyed.',
 }
 
 /** A stored file that cannot be read, or must not be shown (`altered`). The cause, if any, is for the log. */
@@ -88,6 +90,7 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
   }
 
   function dataKey(ref: FileRef) {
+    if (ref.wrapped_key === '') throw new FileUnavailable('erased')
     try {
       return createSecretKey(openEither(masterKeys, ref.wrapped_key, fileContext(ref), oldFileContext(ref)))
     } catch (error) {

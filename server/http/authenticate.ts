@@ -25,10 +25,14 @@ const workspaceDenied = () =>
 /** The memberships are an array: as a condition, PostgreSQL would look them up for every workspace there is. */
 const reachableWorkspacesSql = (trader: Prisma.Sql) => Prisma.sql`
   SELECT id, name, owner_id = ${trader} AS is_owner FROM workspaces
-  WHERE owner_id = ${trader} OR id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE trader_id = ${trader}))
+  WHERE (owner_id = ${trader} OR id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE trader_id = ${trader})))
+    AND NOT EXISTS (SELECT FROM traders AS owner WHERE owner.id = owner_id AND owner.closed_at IS NOT NULL)
   ORDER BY created_at, id`
 
-/** Every workspace the account owns or is a member of, oldest first (interface 4.2, decisions H-02). */
+/**
+ * Every workspace the account owns or is a member of, oldest first (interface 4.2, decisions H-02), but for those of
+ * closed accounts.
+ */
 export const reachableWorkspaces = ({ db }: Services, traderId: string): Promise<ReachableWorkspace[]> =>
   db.$queryRaw(reachableWorkspacesSql(Prisma.sql`${traderId}::uuid`))
 
@@ -46,7 +50,8 @@ async function findKeyOwner({ db }: Services, key: string): Promise<KeyOwner | u
   const [found] = await db.$queryRaw<KeyOwner[]>`
     SELECT api_keys.id, secret_hash, expires_at, traders.id AS trader_id, traders.name AS trader_name,
       (SELECT coalesce(json_agg(mine), '[]') FROM (${reachableWorkspacesSql(Prisma.sql`traders.id`)}) AS mine) AS workspaces
-    FROM api_keys JOIN traders ON traders.id = api_keys.trader_id WHERE key = ${key}`
+    FROM api_keys JOIN traders ON traders.id = api_keys.trader_id
+    WHERE key = ${key} AND closed_at IS NULL`
   return found
 }
 
@@ -96,9 +101,9 @@ export async function bearerTrader(
   const found = token
     ? await services.db.accessToken.findUnique({
         where: { token_hash: digest(token) },
-        include: { trader: { select: { id: true, user_id: true, name: true } } },
+        include: { trader: { select: { id: true, user_id: true, name: true, closed_at: true } } },
       })
     : null
-  if (!found || found.expires_at <= services.clock.now()) throw unauthenticated()
+  if (!found || found.trader.closed_at !== null || found.expires_at <= services.clock.now()) throw unauthenticated()
   return found.trader
 }

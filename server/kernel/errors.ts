@@ -35,6 +35,7 @@ export const ERRORS = {
   TRANSACTION_IN_PROGRESS: { status: 409, title: 'Conflict' },
   WEBHOOK_INACTIVE: { status: 409, title: 'Conflict' },
   WEBHOOK_LIMIT: { status: 409, title: 'Conflict' },
+  ERASED: { status: 410, title: 'Gone' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
   VALIDATION_ERROR: { status: 422, title: 'Validation error' },

@@ -45,6 +45,11 @@ export const RULES = {
   take_over:               { officer: false, supervisor: true,  auditor: false, admin: true,  may: "take over or release a colleague's claim" },
   bulk:                    { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'assign, release or refuse many dossiers at once' },
 
+  // Accounts and what is kept of them
+  close_account:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: "close a trader's account" },
+  hold_account:            { officer: false, supervisor: true,  auditor: false, admin: true,  may: "set and lift a legal hold on a trader's data" },
+  erase:                   { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'confirm the list of what is erased' },
+
   // Payments and webhooks
   suspend:                 { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'suspend a payment instance' },
   reactivate:              { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'reactivate a payment instance' },
@@ -61,6 +66,7 @@ export const RULES = {
   set_pending_dossiers:    { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many dossiers of a workspace may wait' },
   set_four_eyes:           { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set which decisions need a second officer' },
   set_hold_minutes:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long a decision can be recalled before the trader hears of it' },
+  set_retention_years:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long data is kept after the end of a relation' },
   set_lookups:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the addresses of the public registers' },
   set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },
   set_session_minutes:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set when sessions end' },

@@ -33,6 +33,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   TRANSACTION_IN_PROGRESS: 'a payment by it is under way, or waits for an officer',
   WEBHOOK_INACTIVE: 'the webhook is switched off',
   WEBHOOK_LIMIT: 'the workspace has the most webhooks that it may have',
+  ERASED: 'It was erased: the time for which it had to be kept is over.',
   PAYLOAD_TOO_LARGE: 'the body is larger than 1 MB, a multipart one than 20 MB',
   UNSUPPORTED_MEDIA_TYPE: 'the body has a type that is not accepted here',
   VALIDATION_ERROR: 'something sent is not right; each item names its field',

@@ -25,6 +25,7 @@ import {
 import { paymentLinkConsoleOperations, paymentLinkOperations } from '../resources/paymentLinks/openapi.ts'
 import { receiptOperations } from '../resources/receipts/openapi.ts'
 import { referenceConsoleOperations, referenceOperations } from '../resources/references/openapi.ts'
+import { retentionOperations } from '../resources/retention/openapi.ts'
 import { savedViewOperations } from '../resources/savedViews/openapi.ts'
 import { searchOperations } from '../resources/search/openapi.ts'
 import { settingsOperations } from '../resources/settings/openapi.ts'
@@ -90,6 +91,7 @@ export const OPERATIONS: Operation[] = [
   ...auditOperations,
   ...traderConsoleOperations,
   ...workspaceConsoleOperations,
+  ...retentionOperations,
   ...officerConsoleOperations,
   ...referenceConsoleOperations,
   ...settingsOperations(createDossierKinds(DOSSIER_KINDS)),

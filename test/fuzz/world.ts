@@ -36,6 +36,8 @@ export async function newWorld(app: TestApp, receiver: Receiver): Promise<World>
     variables: {
       ...variables,
       ID: variables.IDENTIFICATION!,
+      // Requests may close this one; the world's own account goes on.
+      TRADER: variables.LEAVING_TRADER!,
       NEW_PASSWORD: 'another horse battery',
       RIB: newRib(),
       COLLISION: variables.IDENTIFICATION!,

@@ -27,6 +27,7 @@ import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
 import { codeOf, enrol } from '../factories/secondFactor.ts'
 import type { TestApp } from '../support/app.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import { call, formOf, type Json } from '../support/http.ts'
 import type { Receiver } from '../support/receiver.ts'
 
@@ -143,6 +144,17 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     return String((await db.auditEntry.findFirstOrThrow({ where: { record_id: id, action } })).id)
   }
 
+  /** A trader of whom everything was kept long enough. */
+  const retained = async () => {
+    const { id } = await newTrader(app)
+    await officer.admin('POST', `/traders/${id}/close`, { json: { reason: 'The trader asked for it.' } })
+    await runWithoutTriggers(app, [
+      `UPDATE traders SET created_at = '2010-01-01', closed_at = '2010-01-02' WHERE id = $1`,
+      id,
+    ])
+    return id
+  }
+
   const variables: Variables = {
     DECISION_ON_IDENTIFICATION: await decisionOn(dossiers.identification_id),
     DECISION_ON_BRAND: await decisionOn(dossiers.brand_id),
@@ -200,6 +212,8 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     SESSION_ID: await sessionIdOf(officer),
     DISABLED_OFFICER: disabled.id,
     TRADER: trader.id,
+    LEAVING_TRADER: (await newTrader(app)).id,
+    RETAINED: await retained(),
     WORKSPACE: trader.workspace_id,
   }
 
@@ -334,6 +348,13 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
       await enrol(still, other)
       return { OFFICER: other.id }
     },
+    adminSetLegalHold: async () => ({ LEAVING_TRADER: (await newTrader(app)).id }),
+    adminLiftLegalHold: async () => {
+      const { id } = await newTrader(app)
+      await officer.admin('POST', `/traders/${id}/legal-hold`, { json: { reason: 'Asked for by the court.' } })
+      return { LEAVING_TRADER: id }
+    },
+    adminConfirmRetention: async () => ({ RETAINED: await retained() }),
     adminEndSession: async () => ({ SESSION_ID: await sessionIdOf(await newOfficer(app)) }),
     adminSignOut: async () => ({ SESSION: (await newOfficer(app)).cookie }),
     adminAnswerIdentificationCollision: twins,

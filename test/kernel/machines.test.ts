@@ -38,7 +38,7 @@ const LEGAL: Record<string, (string | null)[][]> = {
     ['documents_submitted', 'request_new_proof', 'pending_documents', CHANGED, DECIDERS],
   ],
   payment_instance: [
-    ['active', 'suspend', 'suspended', null, DECIDERS],
+    ['active', 'suspend', 'suspended', null, `${DECIDERS} system`],
     ['suspended', 'reactivate', 'active', null, DECIDERS],
   ],
   transaction: [

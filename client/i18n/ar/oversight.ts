@@ -91,6 +91,7 @@ export const oversight: Oversight = {
     },
     targets: { name: 'الآجال', text: 'كم يمكن أن ينتظر الملف قبل أن يفوت أجله.' },
     dossiers: 'ملف',
+    years: 'سنوات',
     part: { per_workspace: 'لكل فضاء عمل', idle: 'الخمول', whole: 'الكاملة', second_factor: 'الأعوان' },
     pending_dossiers: {
       name: 'الملفات المنتظرة',
@@ -103,6 +104,10 @@ export const oversight: Oversight = {
     document_required: {
       name: 'الوثائق المطلوبة',
       text: 'ملف من هذا النوع بلا الوثيقة التي يُراجَع بها ينتظر مشرفا.',
+    },
+    retention_years: {
+      name: 'مدة الحفظ',
+      text: 'كم سنة تُحفظ البيانات بعد نهاية العلاقة: أُغلق الحساب أو لم يعد شيء منه مستعملًا.',
     },
     required: 'مطلوبة',
     lookups: { name: 'السجلات الرسمية', text: 'أين يتحقق الأعوان مما في الوثيقة. تبدأ العناوين بـ https.' },

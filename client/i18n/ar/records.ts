@@ -342,5 +342,8 @@ export const records: Records = {
     looked_at: 'نظر في الأموال',
     rotate_keys: 'جدّد المفاتيح',
     accept_gap: 'قبل ثغرة في الأختام',
+    set_legal_hold: 'وضع حجزًا قانونيًا',
+    lift_legal_hold: 'رفع الحجز القانوني',
+    erase: 'محا',
   },
 }

@@ -86,6 +86,7 @@ export const oversight = {
     },
     targets: { name: 'Targets', text: 'How long a dossier may wait before it is over its target.' },
     dossiers: 'dossiers',
+    years: 'years',
     part: { per_workspace: 'For each workspace', idle: 'Idle', whole: 'Whole', second_factor: 'Officers' },
     pending_dossiers: {
       name: 'Dossiers waiting',
@@ -98,6 +99,10 @@ export const oversight = {
     document_required: {
       name: 'Documents required',
       text: 'Only a supervisor can accept a dossier of this kind that has no document.',
+    },
+    retention_years: {
+      name: 'Retention',
+      text: 'How many years records are kept after the end of the relation: the account was closed, or nothing of it is in use.',
     },
     required: 'required',
     lookups: { name: 'Registers', text: 'Where officers look up what is on a document. Addresses begin with https.' },

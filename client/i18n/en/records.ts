@@ -339,6 +339,9 @@ export const records = {
     looked_at: 'Looked at the money',
     rotate_keys: 'Renewed the keys',
     accept_gap: 'Accepted a gap in the seals',
+    set_legal_hold: 'Set a legal hold',
+    lift_legal_hold: 'Lifted a legal hold',
+    erase: 'Erased',
   },
 }
 

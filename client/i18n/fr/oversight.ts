@@ -87,6 +87,7 @@ export const oversight: Oversight = {
     },
     targets: { name: 'Délais visés', text: 'Combien de temps un dossier peut attendre avant d’être hors délai.' },
     dossiers: 'dossiers',
+    years: 'ans',
     part: { per_workspace: 'Par espace', idle: 'Inactive', whole: 'Entière', second_factor: 'Agents' },
     pending_dossiers: {
       name: 'Dossiers en attente',
@@ -99,6 +100,10 @@ export const oversight: Oversight = {
     document_required: {
       name: 'Documents exigés',
       text: 'Un dossier de ce type sans le document qui sert à l’examiner attend un superviseur.',
+    },
+    retention_years: {
+      name: 'Conservation',
+      text: 'Combien d’années les données sont conservées après la fin de la relation : compte clos, ou plus rien d’utilisé.',
     },
     required: 'exigé',
     lookups: {

@@ -10,6 +10,7 @@ import type { Trader } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { AccessesPart } from './Accesses.tsx'
 import { LeaveNote } from './LeaveNote.tsx'
+import { RelationActions, RelationChips } from './RelationActions.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
 
 /**
@@ -41,7 +42,13 @@ export function TraderShow() {
             <span>{words(`language.${record.language}`)}</span>
           </>
         ),
-        end: <LeaveNote trader={record} />,
+        beside: <RelationChips trader={record} />,
+        end: (
+          <>
+            <RelationActions trader={record} />
+            <LeaveNote trader={record} />
+          </>
+        ),
       })}
       journal={(record) => ({ trader_id: record.id })}
       aside={(record) => (

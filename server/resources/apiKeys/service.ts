@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { digest, newSecret } from '../../http/secrets.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** A generated pair is valid for one year from its creation (interface 2.3, 8). */
@@ -26,7 +26,9 @@ export async function generateKey(
   const key = `cs_${randomBytes(18).toString('base64url')}`
   return services.db.$transaction(async (db) => {
     // Locks the account: of two concurrent requests, the second waits and then deletes the key of the first.
-    await db.$queryRaw`SELECT 1 FROM traders WHERE id = ${trader.id}::uuid FOR UPDATE`
+    const [open] = await db.$queryRaw<object[]>`
+      SELECT 1 FROM traders WHERE id = ${trader.id}::uuid AND closed_at IS NULL FOR UPDATE`
+    if (!open) throw new Refusal('UNAUTHENTICATED', 'Missing or invalid API credentials.')
     const { count } = await db.apiKey.deleteMany({ where: { trader_id: trader.id } })
     const row = await db.apiKey.create({
       data: {

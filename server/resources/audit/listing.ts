@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import type { AuditEntry } from '../../database/generated/client.ts'
+import { hideErasedNames } from '../../kernel/erased.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTexts, subjectsOf } from '../../review/dossier/subjects.ts'
 import { presentEntry } from './presenter.ts'
@@ -25,7 +26,8 @@ export async function presentListed(services: ReviewServices, rows: AuditEntry[]
     subjectsOf(services, rows),
     ids.length > 0 ? sealsOf(services.db, ids) : new Map<bigint, number>(),
   ])
-  return rows.map((row, place) => ({
+  const shown = await hideErasedNames(services.db, rows)
+  return shown.map((row, place) => ({
     ...presentEntry(row),
     name: subjects[place]!.name,
     trader: subjects[place]!.trader,

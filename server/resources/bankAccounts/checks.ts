@@ -14,7 +14,7 @@ import { daysBetween, monthsBefore } from '../../review/evidence/day.ts'
 import { readingKey, today } from '../../review/evidence/readings.ts'
 import type { Services } from '../../services.ts'
 import type { BankAccountRow } from './presenter.ts'
-import { postalAgencyFits, ribKey, splitRib } from './rib.ts'
+import { hasDigits, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 
 /** What the checks of a bank account read. */
 export type BankAccountFacts = {
@@ -65,6 +65,8 @@ function ageCheck(readings: Readings, today: string): Check {
 /** Checks a bank account (review-practice 2, record 0003). */
 export function checkBankAccount(facts: BankAccountFacts): Check[] {
   const { account_number, readings, collisions, identification } = facts
+  // Nothing is left to check of an erased account.
+  if (!hasDigits(account_number)) return []
   const parts = splitRib(account_number)
   const elsewhere = countCollisions(collisions, 'same_rib')
   const used = checkOf('rib_elsewhere', 'account_number')

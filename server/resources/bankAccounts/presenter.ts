@@ -1,6 +1,6 @@
 import type { Bank, BankAccount, Prisma } from '../../database/generated/client.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
-import { maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
+import { hasDigits, maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 
 /** What the console loads with each. */
 export const INCLUDE = { ...OWNER, identification: true, rib_file: true } satisfies Prisma.BankAccountInclude
@@ -46,7 +46,10 @@ export const presentForOfficer = (row: BankAccountRow, state: ReviewState, banks
     account_number: full ? row.account_number : maskRib(row.account_number),
     bank_code: row.bank_code,
     bank: banks.get(row.bank_code) ?? null,
-    rib: full ? { ...parts, key_valid: ribKey(parts.agency, parts.account) === parts.key } : null,
+    rib:
+      full && hasDigits(row.account_number)
+        ? { ...parts, key_valid: ribKey(parts.agency, parts.account) === parts.key }
+        : null,
     postal_agency_fits: postalAgencyFits(parts),
     identification: presentParent(row.identification),
   }

@@ -1,3 +1,5 @@
+import { ERASED_MARK } from '../../kernel/erased.ts'
+
 /** The parts of an Algerian RIB: bank 3 digits, agency 5, account 10, key 2. */
 type RibParts = { bank: string; agency: string; account: string; key: string }
 
@@ -27,8 +29,12 @@ export function isRib(value: unknown): value is string {
 export const postalAgencyFits = ({ bank, agency }: RibParts): boolean =>
   bank !== POSTAL_BANK || agency === POSTAL_AGENCY
 
+/** Whether this is a number at all: an erased one is not (record 0082). */
+export const hasDigits = (rib: string): boolean => /^\d{20}$/.test(rib)
+
 /** `001*************837`: an account number in lists, logs and exports. */
-export const maskRib = (rib: string): string => `${rib.slice(0, 3)}${'*'.repeat(rib.length - 6)}${rib.slice(-3)}`
+export const maskRib = (rib: string): string =>
+  rib === ERASED_MARK ? rib : `${rib.slice(0, 3)}${'*'.repeat(rib.length - 6)}${rib.slice(-3)}`
 
 /** Masks a number that an officer read, of any length. */
 export const maskReading = (read: string): string => (read.length > 6 ? maskRib(read) : '*'.repeat(read.length))

@@ -18,7 +18,7 @@ import { refuseAltered } from './service.ts'
 const headerText = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 
-const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered'>, string> = {
+const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered' | 'erased'>, string> = {
   missing: 'This document is missing from the store.',
   damaged: 'This document was damaged in the store and cannot be opened any more.',
   unreachable: 'This document cannot be read from the store at the moment.',
@@ -27,6 +27,8 @@ const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered'>
 /** Refuses a file that cannot be read. Logs it, and journals it when the content is not the one received. */
 async function refuseUnread(services: ReviewServices, req: Request, file: File, error: unknown): Promise<never> {
   if (!(error instanceof FileUnavailable)) throw error
+  if (error.reason === 'erased')
+    throw new Refusal('ERASED', 'This document was erased: the time for which it had to be kept is over.')
   services.log.error({ err: error, file: file.id }, 'a document cannot be read')
   if (error.reason === 'altered') return refuseAltered(services, officerOf(req), file)
   throw new Refusal('SERVICE_UNAVAILABLE', UNAVAILABLE_MESSAGES[error.reason], { meta: { reason: error.reason } })

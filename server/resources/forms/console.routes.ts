@@ -135,6 +135,8 @@ export function submissionConsole(router: Router, services: ReviewServices): voi
     const { fields } = row.snapshot as unknown as FormSnapshot
     if (!fields.some(({ input_name }) => input_name === field))
       throw invalid({ field: 'field', rule: 'exists', message: 'The form that was submitted has no such field.' })
+    if (row.answers_sealed === '')
+      throw new Refusal('ERASED', 'These answers were erased: the time for which they had to be kept is over.')
     const answers = readAnswers(services, row)
     await writeJournal(db, actor, services.clock.now(), { ...on, details: { field } })
     res.json({ field, value: Object.hasOwn(answers, field) ? answers[field] : null })

@@ -37,6 +37,7 @@ export const presentSelf = (
     ...(can(row, 'claim') ? ['review'] : []),
     ...(services.config.passwordSignIn && can(row, 'invite_officer') ? ['invite_officer'] : []),
     ...(can(row, 'read_work') ? ['read_work'] : []),
+    ...(can(row, 'erase') ? ['erase'] : []),
   ],
 })
 

@@ -17,7 +17,7 @@ import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { handlingCondition, isSearchPartial } from '../../review/queue/handlingFilters.ts'
-import { restsOnAccepted } from './dependants.ts'
+import { isClosed, restsOnAccepted } from './dependants.ts'
 import { proofDossier } from './dossier.ts'
 import { instanceStatusMachine } from './machine.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer } from './presenter.ts'
@@ -84,6 +84,8 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
           await transition(tx, actor, now, { machine: instanceStatusMachine, action, record, reason, set })
           if (action === 'reactivate' && !(await restsOnAccepted(tx, record)))
             throw new Refusal('INVALID_STATE_TRANSITION', 'It rests on a dossier that is not accepted.')
+          if (action === 'reactivate' && (await isClosed(tx, record)))
+            throw new Refusal('INVALID_STATE_TRANSITION', 'The account of its trader is closed.')
           await tx.paymentInstance.update({ where: { id }, data: { suspended_for: [] }, select: { id: true } })
           await voidProposalsOn(tx, now, [id], 'changed')
         })

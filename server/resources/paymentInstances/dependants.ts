@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import type { PaymentInstance } from '../../database/generated/client.ts'
-import type { OfficerActor } from '../../kernel/actor.ts'
+import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import type { EventType } from '../../kernel/events.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Dependants } from '../../review/dossier/dossierKind.ts'
@@ -22,9 +22,9 @@ async function lockInstances(db: Db, column: Column, id: string): Promise<Paymen
 }
 
 /** Suspends or reactivates an instance, and tells the trader why. */
-async function move(
+export async function move(
   db: Db,
-  actor: OfficerActor,
+  actor: OfficerActor | SystemActor,
   now: Date,
   record: PaymentInstance,
   how: { action: 'suspend' | 'reactivate'; reason: string; because: string; suspended_for: string[] },
@@ -103,4 +103,10 @@ export async function restsOnAccepted(db: Db, { id }: Pick<PaymentInstance, 'id'
   const accepted = { status: 'accepted' as const }
   const where = { id, identification: accepted, brand: accepted, bank_account: accepted }
   return (await db.paymentInstance.count({ where })) > 0
+}
+
+/** Whether the account that the instance belongs to is closed. Call it with the instance's row locked or changed. */
+export async function isClosed(db: Db, { workspace_id }: Pick<PaymentInstance, 'workspace_id'>): Promise<boolean> {
+  const where = { id: workspace_id, owner: { closed_at: { not: null } } }
+  return (await db.workspace.count({ where })) > 0
 }

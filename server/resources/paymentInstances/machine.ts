@@ -82,8 +82,8 @@ export const instanceStatusMachine = defineMachine<InstanceStatus, PaymentInstan
       from: ['active'],
       to: 'suspended',
       event: null,
-      by: ['suspend'],
-      why: 'No money may be collected until the given reason is cleared up.',
+      by: ['suspend', 'system'],
+      why: 'No money may be collected until the given reason is cleared up, or ever again once the account is closed.',
     },
     {
       action: 'reactivate',

@@ -33,6 +33,7 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'four_eyes'),
         settingOf(schemas, 'hold_minutes'),
         settingOf(schemas, 'pending_dossiers'),
+        settingOf(schemas, 'retention_years'),
         settingOf(schemas, 'lookups'),
         settingOf(schemas, 'second_factor'),
         settingOf(schemas, 'session_minutes'),
@@ -75,7 +76,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `four_eyes`, `hold_minutes`, `evidence_pages` or `second_factor`: it stands in `/second-looks`.',
+        'Targets: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `four_eyes`, `hold_minutes`, `evidence_pages`, `second_factor` or `retention_years`: it stands in `/second-looks`.',
       places,
       body: change(z.union(Object.values(schemas))),
       answers: [

@@ -1,23 +1,33 @@
 import type { Router } from 'express'
 import { z } from 'zod'
+import type { Db } from '../../database/client.ts'
 import type { Prisma } from '../../database/generated/client.ts'
 import { Language } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { officerOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { authorize, can, type Permission } from '../../kernel/policy.ts'
 import { journalOfficerView } from '../../kernel/view.ts'
 import { noteRoutes } from '../../review/casework/notes.routes.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
+import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import { seenOf } from '../audit/filter.ts'
+import { closeAccount, setLegalHold } from './close.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'email'] as const
+
+/** POST /traders/:id/close and /legal-hold */
+export const relationBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.why) })
 
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
@@ -41,7 +51,31 @@ const include = {
 
 type Row = Prisma.TraderGetPayload<{ include: typeof include }>
 
-const present = (row: Row) => {
+/** What the actor may do about keeping this trader's data. */
+const actionsOn = (row: Row, actor: OfficerActor) => [
+  ...(row.closed_at === null && can(actor, 'close_account') ? ['close'] : []),
+  ...(can(actor, 'hold_account') ? [row.held_at === null ? 'set_legal_hold' : 'lift_legal_hold'] : []),
+]
+
+/** Closing and legal hold, with the officers' names by id. */
+const presentRelation = (row: Row, names: ReadonlyMap<string, string>) => ({
+  closed:
+    row.closed_at === null
+      ? null
+      : {
+          at: row.closed_at.toISOString(),
+          by: row.closed_by === null ? null : (names.get(row.closed_by) ?? null),
+          reason: row.closed_reason ?? '',
+        },
+  legal_hold:
+    row.held_at === null
+      ? null
+      : { at: row.held_at.toISOString(), by: names.get(row.held_by ?? '') ?? null, reason: row.held_reason ?? '' },
+  /** The kinds of records of which names, numbers and documents are erased. */
+  erased: row.erased_kinds,
+})
+
+const present = (row: Row, actor: OfficerActor, names: ReadonlyMap<string, string>) => {
   const total = (kind: keyof typeof LIVE_DOSSIERS) => row.workspaces.reduce((sum, { _count }) => sum + _count[kind], 0)
   return {
     id: row.id,
@@ -64,6 +98,8 @@ const present = (row: Row) => {
       instances: total('instances'),
       webhooks: total('webhooks'),
     },
+    ...presentRelation(row, names),
+    allowed_actions: actionsOn(row, actor),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -125,6 +161,12 @@ export function traderConsole(router: Router, services: ReviewServices): void {
         { email: { startsWith: escapeLike(q.toLowerCase()) } },
       ]),
     })
+  const presentAll = async (rows: Row[], actor: OfficerActor) => {
+    const ids = rows.flatMap(({ closed_by, held_by }) => [closed_by, held_by]).filter((id) => id !== null)
+    const officers = await db.officer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+    const names = new Map(officers.map(({ id, name }) => [id, name]))
+    return rows.map((row) => present(row, actor, names))
+  }
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'traders',
     contacts: 'journaled',
@@ -135,13 +177,41 @@ export function traderConsole(router: Router, services: ReviewServices): void {
       db.trader.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take, include }),
     count: ({ filters: f, q }, most) => db.trader.count({ where: where(f, q), take: most }),
     one: async (id) => (isId(id) ? db.trader.findUnique({ where: { id }, include }) : null),
-    presentRows: async (rows) => rows.map(present),
-    presentOne: async (row) => present(row),
+    presentRows: presentAll,
+    presentOne: async (row, actor) => (await presentAll([row], actor))[0]!,
     viewed: (row) => ({ workspace_id: row.workspaces[0]?.id ?? null }),
   }
   consoleResource(router, services, resource)
   timelineRoutes(router, services, resource)
   noteRoutes(router, services, resource)
+
+  /** Runs one of the acts on an account, journaled where it is refused → 200 the trader. */
+  const act = (
+    method: 'post' | 'delete',
+    path: string,
+    { action, permission }: { action: string; permission: Permission },
+    run: (tx: Db, actor: OfficerActor, now: Date, id: string, reason: string) => Promise<unknown>,
+  ) =>
+    router[method](`/traders/:id/${path}`, async (req, res) => {
+      const actor = officerOf(req)
+      const id = idOf(req)
+      const row = await resource.one(id)
+      if (!row) throw notFound()
+      const on = { action, resource: 'traders', record_id: id, workspace_id: row.workspaces[0]?.id ?? null }
+      await journalIfDenied(services, actor, on, async () => {
+        authorize(actor, permission)
+        const { reason } = method === 'post' ? await readBody(req, res, relationBody) : { reason: '' }
+        await db.$transaction((tx) => run(tx, actor, services.clock.now(), id, reason), { timeout: 120_000 })
+      })
+      res.json(await showRecord(services, resource, actor, id))
+    })
+  /** POST /traders/:id/close `{reason}`: ends the relation, for good. Errors as `closeAccount`. */
+  act('post', 'close', { action: 'close', permission: 'close_account' }, closeAccount)
+  /** POST and DELETE /traders/:id/legal-hold. Errors as `setLegalHold`. */
+  act('post', 'legal-hold', { action: 'set_legal_hold', permission: 'hold_account' }, setLegalHold)
+  act('delete', 'legal-hold', { action: 'lift_legal_hold', permission: 'hold_account' }, (tx, actor, now, id) =>
+    setLegalHold(tx, actor, now, id, null),
+  )
 
   /** GET /traders/:id/notes: the newest 100, `[{id, resource, record_id, officer, text, created_at}]`. */
   router.get('/traders/:id/notes', async (req, res) => {

@@ -5,7 +5,14 @@ import { count, dateTime, id, idAndName } from '../../contract/values.ts'
 import { Language } from '../../database/generated/enums.ts'
 import { noteOperation } from '../../review/casework/notes.openapi.ts'
 import { timelineOperation } from '../../review/console/openapi.schemas.ts'
-import { type ConsoleTrader, filters, SORTS, type TraderAccesses, type TraderNote } from './console.routes.ts'
+import {
+  type ConsoleTrader,
+  filters,
+  relationBody,
+  SORTS,
+  type TraderAccesses,
+  type TraderNote,
+} from './console.routes.ts'
 
 const counts = z.strictObject({
   identifications: count(),
@@ -14,6 +21,8 @@ const counts = z.strictObject({
   instances: count(),
   webhooks: count(),
 })
+
+const ended = z.strictObject({ at: dateTime(), by: z.string().nullable(), reason: z.string() })
 
 const trader = presents<ConsoleTrader>()(
   z
@@ -28,6 +37,12 @@ const trader = presents<ConsoleTrader>()(
       ),
       member_of: z.array(idAndName()),
       counts,
+      closed: ended.nullable().meta({ description: 'Null while the relation goes on.' }),
+      legal_hold: ended.nullable().meta({ description: 'What keeps everything from erasure; null without one.' }),
+      erased: z
+        .array(z.string())
+        .meta({ description: 'Kinds of records whose names, numbers and documents are erased.' }),
+      allowed_actions: z.array(z.string()),
       created_at: dateTime(),
       updated_at: dateTime(),
     })
@@ -68,8 +83,52 @@ const resource = {
 const common = { method: 'get', group: 'console', section: resource.section, source: 'console 2.1' } as const
 const example = { path: { id: '$TRADER' } }
 
+const onAccount = {
+  group: 'console',
+  section: resource.section,
+  source: 'record 0082',
+  places: { id: id() },
+} as const
+const after = (schema: z.ZodType) => [{ status: 200, description: 'The trader as it is now.', schema }]
+
 export const traderConsoleOperations: Operation[] = [
   ...readOperations(resource),
+  {
+    ...onAccount,
+    id: 'adminCloseTrader',
+    method: 'post',
+    path: '/api/admin/traders/:id/close',
+    summary: 'Close an account',
+    description:
+      'Supervisors and admins, for good. Keys and sessions of the trader end, dossiers that wait leave the queues, and instances are suspended with the reason. What the trader sent is kept for the years of `retention_years`.',
+    body: relationBody,
+    answers: after(trader),
+    errors: ['INVALID_STATE_TRANSITION'],
+    example: { path: { id: '$LEAVING_TRADER' }, body: { reason: 'The trader asked for it.' } },
+  },
+  {
+    ...onAccount,
+    id: 'adminSetLegalHold',
+    method: 'post',
+    path: '/api/admin/traders/:id/legal-hold',
+    summary: 'Set a legal hold',
+    description: 'Supervisors and admins. Nothing of the trader is erased until it is lifted.',
+    body: relationBody,
+    answers: after(trader),
+    errors: ['INVALID_STATE_TRANSITION'],
+    example: { path: { id: '$LEAVING_TRADER' }, body: { reason: 'Asked for by the court.' } },
+  },
+  {
+    ...onAccount,
+    id: 'adminLiftLegalHold',
+    method: 'delete',
+    path: '/api/admin/traders/:id/legal-hold',
+    summary: 'Lift a legal hold',
+    description: 'Supervisors and admins.',
+    answers: after(trader),
+    errors: ['INVALID_STATE_TRANSITION'],
+    example: { path: { id: '$LEAVING_TRADER' } },
+  },
   timelineOperation(resource),
   noteOperation(resource),
   {

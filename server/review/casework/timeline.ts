@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { hideErasedNames } from '../../kernel/erased.ts'
 import { can } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import type { AcceptState } from '../desk/accepting.ts'
@@ -91,6 +92,10 @@ const KINDS: Record<string, TimelineKind> = {
   assign: 'handling',
   escalate: 'handling',
   hand_back: 'handling',
+  close: 'handling',
+  set_legal_hold: 'handling',
+  lift_legal_hold: 'handling',
+  erase: 'handling',
   propose: 'handling',
   confirm: 'handling',
   return: 'handling',
@@ -244,7 +249,7 @@ export async function timelineOf(
     orderBy: { id: 'desc' },
     take: PAGE_SIZE + 1,
   })
-  const rows = found.slice(0, PAGE_SIZE)
+  const rows = await hideErasedNames(db, found.slice(0, PAGE_SIZE))
   const entries = rows.map(entryOf)
   await Promise.all([addDeliveryStatus(services, actor, recordId, entries), addNotes(services, actor, entries)])
   return {

@@ -13,6 +13,13 @@ type Kinds = Pick<DossierKinds, 'all' | 'names'>
 const perKind = <T extends z.ZodType>({ names }: Kinds, schema: T) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema]))) as z.ZodObject<Record<string, T>>
 
+/** The kinds of records that are kept each for a time of their own: dossiers, payments, and the account itself. */
+export const retentionKinds = ({ names }: Pick<DossierKinds, 'names'>): string[] => [
+  ...names,
+  'transactions',
+  'traders',
+]
+
 /** An https address without credentials: every officer reads the settings, and the journal keeps them. */
 const address = z
   .url({ protocol: /^https$/ })
@@ -36,6 +43,10 @@ export const settingSchemas = (kinds: Kinds) => ({
   hold_minutes: z.int().min(0).max(60),
   /** How many dossiers of one workspace, of all kinds together, may wait for review. */
   pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
+  /** How many years records are kept after the end of the relation with their trader, by kind (record 0082). */
+  retention_years: z.strictObject(
+    Object.fromEntries(retentionKinds(kinds).map((name) => [name, z.int().min(1).max(100)])),
+  ) as z.ZodObject<Record<string, z.ZodInt>>,
   /** Where officers look up a register (review-practice 2): the trade register and the tax numbers. */
   lookups: z.strictObject({ cnrc: address, dgi: address }),
   ...SIGN_IN_SETTINGS,
@@ -52,6 +63,7 @@ export const SETTING_KEYS = [
   'four_eyes',
   'hold_minutes',
   'pending_dossiers',
+  'retention_years',
   'lookups',
   'second_factor',
   'session_minutes',
@@ -68,6 +80,9 @@ export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServic
     four_eyes: perName(() => []),
     hold_minutes: 0,
     pending_dossiers: { per_workspace: 1000 },
+    retention_years: Object.fromEntries(
+      retentionKinds({ names: all.map(({ name }) => name) }).map((name) => [name, 5]),
+    ),
     lookups: { cnrc: 'https://sidjilcom.cnrc.dz/', dgi: 'https://nifenligne.mfdgi.gov.dz/' },
     ...defaultSignInRules(config),
   }
@@ -77,7 +92,13 @@ export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServic
  * Settings of control: while four eyes are on anywhere, another admin must confirm a change (record 0066). Those of
  * later parts join here.
  */
-const CONTROLS: readonly SettingKey[] = ['four_eyes', 'hold_minutes', 'evidence_pages', 'second_factor']
+const CONTROLS: readonly SettingKey[] = [
+  'four_eyes',
+  'hold_minutes',
+  'evidence_pages',
+  'second_factor',
+  'retention_years',
+]
 
 /** Whether a change of this setting needs a second admin now. */
 export const isControlled = (key: SettingKey, { four_eyes }: Pick<Settings, 'four_eyes'>): boolean =>

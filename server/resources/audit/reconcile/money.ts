@@ -1,5 +1,7 @@
 import { Prisma } from '../../../database/generated/client.ts'
+import { ERASED_MARK } from '../../../kernel/erased.ts'
 import { settlementFacts } from '../../transactions/settlement.ts'
+import { isErased } from './erased.ts'
 import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
 type DifferingRow = { record: string; entry: string | null; columns: string }
@@ -43,7 +45,12 @@ type SettlementRow = {
   hash: string
   settlement: Prisma.JsonObject
   license_reference: string
+  erased: boolean
 }
+
+/** Whether nothing is left that the hash could show: the account's number and the brand's name are erased. */
+const isErasedSettlement = ({ account_number, brand_name }: Prisma.JsonObject) =>
+  account_number === ERASED_MARK && brand_name === ERASED_MARK
 
 /** Compares each instance's account with the entry that created it; skips entries from before the hash was kept. */
 const settlements: Reconcile = async function* (db) {
@@ -51,14 +58,15 @@ const settlements: Reconcile = async function* (db) {
     db,
     'payment_instances',
     (part) => Prisma.sql`
-      SELECT row.id::text AS record, row.settlement, row.license_reference, told.id::text AS entry, told.hash
+      SELECT row.id::text AS record, row.settlement, row.license_reference, told.id::text AS entry, told.hash,
+        ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`'transactions'`)} AS erased
       FROM payment_instances AS row JOIN LATERAL (
         SELECT id, details ->> 'settlement_sha256' AS hash FROM audit_entries
         WHERE record_id = row.id::text AND resource = 'payment-instances' AND action = 'create'
         ORDER BY id LIMIT 1) AS told ON told.hash IS NOT NULL
       WHERE ${part}`,
-    ({ record, entry, hash, ...kept }) =>
-      settlementFacts(kept).settlement_sha256 === hash
+    ({ record, entry, hash, erased, ...kept }) =>
+      settlementFacts(kept).settlement_sha256 === hash || (erased && isErasedSettlement(kept.settlement))
         ? null
         : {
             kind: 'settlement',

@@ -1,6 +1,8 @@
 import { Prisma } from '../../../database/generated/client.ts'
+import { ERASED_MARK } from '../../../kernel/erased.ts'
 import type { Machine } from '../../../kernel/machine.ts'
 import { contentHash } from '../../../review/submissions/submission.ts'
+import { isErased } from './erased.ts'
 import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
 /**
@@ -100,6 +102,12 @@ const decisions = (table: string, resource: string, [state, reason, codes]: [str
     )
   }
 
+/** What was typed is left in these fields; all others are ids and choices. */
+const TYPED = ['name', 'title', 'account_number']
+
+const isOnlyMarks = (content: object) =>
+  Object.entries(content).every(([field, value]) => !TYPED.includes(field) || value === ERASED_MARK)
+
 type SubmissionRow = {
   id: string
   resource: string
@@ -108,6 +116,8 @@ type SubmissionRow = {
   content: object
   entry: string | null
   hash: string | null
+  /** Whether the journal says that this was erased. */
+  erased: boolean
 }
 
 /**
@@ -119,17 +129,19 @@ const submissions: Reconcile = async function* (db) {
     'submissions',
     (part) => Prisma.sql`
       SELECT row.id::text, row.resource, row.record_id::text AS record, row.version, row.content,
-        told.id::text AS entry, told.details ->> 'content_sha256' AS hash
+        told.id::text AS entry, told.details ->> 'content_sha256' AS hash,
+        ${isErased(Prisma.sql`told.workspace_id`, Prisma.sql`CASE row.resource WHEN 'payment-instances' THEN 'activation-proofs' ELSE row.resource END`)} AS erased
       FROM submissions AS row LEFT JOIN LATERAL (
-        SELECT id, details FROM audit_entries
+        SELECT id, details, workspace_id FROM audit_entries
         WHERE record_id = row.record_id::text AND resource = row.resource
           AND action = ANY (CASE row.resource WHEN 'payment-instances' THEN ARRAY['submit']
             ELSE ARRAY['create', 'update', 'resubmit'] END)
           AND coalesce((details ->> 'version')::int, 1) = row.version
         ORDER BY id DESC LIMIT 1) AS told ON TRUE
       WHERE ${part}`,
-    ({ id, resource, record, version, content, entry, hash }) => {
+    ({ id, resource, record, version, content, entry, hash, erased }) => {
       if (entry !== null && (hash === null || hash === contentHash(id, content))) return null
+      if (entry !== null && erased && isOnlyMarks(content)) return null
       const message = entry ? 'is not what the journal says was sent' : 'has no entry'
       const about = { kind: 'submission', resource, record, message: `submission of version ${version} ${message}` }
       return entry ? { ...about, entry } : about

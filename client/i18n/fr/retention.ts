@@ -1,0 +1,56 @@
+import type { RetentionWords } from '../en/retention.ts'
+
+export const retention: RetentionWords = {
+  retention: {
+    search: 'Commerçant',
+    tab: { due: 'À effacer', held: 'Sous séquestre', done: 'Effacé' },
+    column: {
+      trader: 'Commerçant',
+      ended: 'Fin de la relation',
+      kinds: 'Conservé assez longtemps',
+      documents: 'Documents',
+      why: 'Retenu, car',
+      erased: 'Effacé',
+    },
+    closed: 'compte clos',
+    unused: 'plus rien d’utilisé',
+    none_due: 'Rien à effacer',
+    none_due_text: 'Ce qui a été conservé le nombre d’années fixé après la fin d’une relation apparaît ici.',
+    none_held: 'Rien n’est retenu',
+    none_held_text: 'Ce qui serait à effacer, mais est sous séquestre légal, apparaît ici.',
+    none_done: 'Rien n’a encore été effacé',
+    none_done_text: 'Les comptes dont des données ont été effacées apparaissent ici.',
+    erased_by: '%{time}, par %{by}',
+    confirm: {
+      do: 'Confirmer la liste',
+      title:
+        'Effacer les données de %{smart_count} commerçant ? |||| Effacer les données de %{smart_count} commerçants ?',
+      text: 'Les clés des documents et des réponses sont détruites, les noms et les numéros remplacés. Les décisions, les montants et le journal restent. Personne ne peut revenir en arrière. Rien n’est encore effacé.',
+      erase: 'Effacer définitivement',
+      done: 'Effacés : %{erased}. Passés, car retenus ou plus à effacer : %{skipped}.',
+      documents: '%{smart_count} document |||| %{smart_count} documents',
+    },
+    close: {
+      do: 'Clore le compte',
+      title: 'Clore le compte de %{name} ?',
+      text: 'Définitif : les clés et la connexion prennent fin, les instances sont suspendues, les dossiers en attente quittent les files. Le commerçant lit le motif. Les données sont conservées le temps prévu.',
+      done: 'Compte clos : %{name}.',
+      chip: 'Clos le %{date}',
+    },
+    hold: {
+      do: 'Séquestre légal',
+      title: 'Mettre %{name} sous séquestre légal ?',
+      text: 'Rien de ce commerçant n’est effacé tant que le séquestre n’est pas levé. Le commerçant n’en sait rien.',
+      done: 'Sous séquestre légal : %{name}.',
+      chip: 'Séquestre légal depuis le %{date}',
+    },
+    lift: {
+      do: 'Lever le séquestre',
+      title: 'Lever le séquestre légal de %{name} ?',
+      text: 'Ce qui est à effacer pourra l’être ensuite. Motif du séquestre : %{reason}',
+      done: 'Séquestre levé : %{name}.',
+    },
+    erased_chip: 'Effacé',
+    reason: 'Motif',
+  },
+}

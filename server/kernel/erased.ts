@@ -1,0 +1,22 @@
+import type { Db } from '../database/client.ts'
+
+/** What stands in place of an erased name or number (record 0082); the database's erase_trader() writes it. */
+export const ERASED_MARK = '[erased]'
+
+type Acted = { actor_type: string; actor_id: string | null; actor_name: string }
+
+/** Entries as people read them: a trader whose name was erased is not named. The journal itself keeps what was sealed. */
+export async function hideErasedNames<Row extends Acted>(db: Db, rows: Row[]): Promise<Row[]> {
+  const ids = rows.flatMap(({ actor_type, actor_id }) =>
+    actor_type === 'trader' && actor_id !== null ? [actor_id] : [],
+  )
+  if (ids.length === 0) return rows
+  const erased = await db.trader.findMany({
+    where: { id: { in: [...new Set(ids)] }, erased_kinds: { has: 'traders' } },
+    select: { id: true },
+  })
+  const gone = new Set(erased.map(({ id }) => id))
+  return rows.map((row) =>
+    row.actor_id !== null && gone.has(row.actor_id) ? { ...row, actor_name: ERASED_MARK } : row,
+  )
+}

@@ -1,0 +1,103 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { Settings } from '../../review/settings/settings.ts'
+
+const { sql } = Prisma
+
+/** A trader of whom something is due, held or was erased. */
+export type RetentionRow = {
+  id: string
+  name: string
+  closed_at: Date | null
+  /** The end of the relation: the closing, or the last change where no record is in use. Null while it goes on. */
+  ended_at: Date | null
+  /** The kinds of records whose time is over and that are not erased yet. */
+  due: string[]
+  held_at: Date | null
+  held_reason: string | null
+  held_by: string | null
+  /** Documents of the kinds that are due. */
+  documents: number
+  erased_kinds: string[]
+}
+
+/** The years of each kind, as rows of `kept (kind, years)`. */
+const keptSql = (years: Settings['retention_years']) => {
+  const kinds = Object.keys(years)
+  return sql`unnest(${kinds}::text[], ${kinds.map((kind) => years[kind]!)}::int[]) AS kept (kind, years)`
+}
+
+/** Records of these tables are in use unless they were deleted or refused. */
+const IN_USE = [
+  ['identifications', sql`deleted_at IS NULL AND status <> 'refused'`],
+  ['brands', sql`deleted_at IS NULL AND status <> 'refused'`],
+  ['bank_accounts', sql`deleted_at IS NULL AND status <> 'refused'`],
+  ['payment_instances', sql`deleted_at IS NULL AND acceptance_status <> 'rejected'`],
+  ['transactions', sql`status = 'processing'`],
+] as const
+
+const mine = sql`workspace_id IN (SELECT workspaces.id FROM workspaces WHERE owner_id = traders.id)`
+
+/** SQL: whether any record of `traders` is in use. A member of another's workspace uses that one. */
+const isUsed = sql`(
+  EXISTS (SELECT FROM workspace_members WHERE trader_id = traders.id)
+  OR ${Prisma.join(
+    IN_USE.map(([table, used]) => sql`EXISTS (SELECT FROM ${Prisma.raw(table)} WHERE ${mine} AND ${used})`),
+    ' OR ',
+  )})`
+
+/** SQL: the last change of anything of `traders`. */
+const lastChange = sql`greatest(traders.updated_at, ${Prisma.join(
+  IN_USE.map(([table]) => sql`(SELECT max(updated_at) FROM ${Prisma.raw(table)} WHERE ${mine})`),
+)}, (SELECT max(created_at) FROM api_keys WHERE trader_id = traders.id),
+  (SELECT max(created_at) FROM access_tokens WHERE trader_id = traders.id))`
+
+/** The kind of retention under which each file falls. */
+const fileKind = sql`CASE files.resource WHEN 'payment-instances' THEN 'activation-proofs' ELSE files.resource END`
+
+/**
+ * SQL: the traders with the end of their relation and what is due at `now`, as a table for FROM. Accounts younger than
+ * the shortest time are left out first: nothing of them can be due.
+ */
+export function retentionSql(years: Settings['retention_years'], now: Date, only?: string): Prisma.Sql {
+  const shortest = Math.min(...Object.values(years))
+  return sql`(
+    SELECT one.id, one.name, one.name_folded, one.closed_at, one.ended_at, one.held_at, one.held_reason, one.held_by,
+      one.erased_kinds,
+      ARRAY(SELECT kind FROM ${keptSql(years)}
+        WHERE one.ended_at + make_interval(years => years) <= ${now} AND kind <> ALL (one.erased_kinds)) AS due
+    FROM (
+      SELECT traders.*, coalesce(traders.closed_at, CASE WHEN NOT ${isUsed} THEN ${lastChange} END) AS ended_at
+      FROM traders
+      WHERE ${only === undefined ? sql`(created_at + make_interval(years => ${shortest}::int) <= ${now} OR erased_kinds <> '{}')` : sql`traders.id = ${only}::uuid`}
+    ) AS one) AS found`
+}
+
+export type State = 'due' | 'held' | 'done'
+
+/** SQL: rows of `found` in this state. One with something due and something erased is due. */
+export const stateSql = (state: State): Prisma.Sql =>
+  ({
+    due: sql`found.due <> '{}' AND found.held_at IS NULL`,
+    held: sql`found.due <> '{}' AND found.held_at IS NOT NULL`,
+    done: sql`found.due = '{}' AND found.erased_kinds <> '{}'`,
+  })[state]
+
+/** SQL: the columns of a RetentionRow, of `found`. */
+export const rowSql = sql`
+  found.id::text, found.name, found.closed_at, found.ended_at, found.due, found.held_at, found.held_reason,
+  (SELECT name FROM officers WHERE officers.id = found.held_by) AS held_by, found.erased_kinds,
+  (SELECT count(*)::int FROM files
+    WHERE workspace_id IN (SELECT workspaces.id FROM workspaces WHERE owner_id = found.id)
+      AND wrapped_key <> '' AND ${fileKind} = ANY (found.due)) AS documents`
+
+/** What is due of one trader, as of now; null for an unknown one. */
+export async function retentionOf(
+  db: Db,
+  years: Settings['retention_years'],
+  now: Date,
+  id: string,
+): Promise<RetentionRow | null> {
+  const [row] = await db.$queryRaw<RetentionRow[]>`SELECT ${rowSql} FROM ${retentionSql(years, now, id)}`
+  return row ?? null
+}

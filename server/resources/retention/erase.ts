@@ -1,0 +1,175 @@
+import type { Db } from '../../database/client.ts'
+import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { settingsOf } from '../../review/settings/settings.ts'
+import { closeAccount } from '../traders/close.ts'
+import { type RetentionRow, retentionOf, retentionSql, rowSql, stateSql } from './due.ts'
+import { type Listed, listErasures, lockErasures, newestListed, readListed } from './list.ts'
+
+/** One trader's records may be many: as long as this may an erasure take. */
+const TIMEOUT = { timeout: 600_000, maxWait: 60_000 }
+const UNUSED_REASON = 'No record in use: the time for which it had to be kept is over.'
+const AGAIN_REASON = 'Erased before the backup was restored.'
+
+type Eraser = OfficerActor | SystemActor
+
+type What = Omit<Listed, 'erased_at' | 'closed_at'> & { erased_at: Date }
+
+async function eraseNow(
+  { dossiers: { names: dossiers } }: ReviewServices,
+  db: Db,
+  actor: Eraser,
+  now: Date,
+  what: What,
+  again: boolean,
+): Promise<number> {
+  const { number, trader_id, kinds, erased_at, officer_id, by } = what
+  const [row] = await db.$queryRaw<{ files: number }[]>`
+    SELECT erase_trader(${trader_id}::uuid, ${kinds}::text[], ${number}::int, ${erased_at}::timestamptz,
+      ${officer_id}::uuid, ${by}, ${again}) AS files`
+  const trader = await db.trader.findUniqueOrThrow({
+    where: { id: trader_id },
+    select: { erased_kinds: true, workspaces: { select: { id: true }, orderBy: { created_at: 'asc' } } },
+  })
+  const [first, ...others] = trader.workspaces.map((one) => one.id)
+  const files = row!.files
+  const details = { erasure: number, kinds, files, ...(again && { again: true }) }
+  const entry = { action: 'erase', resource: 'traders', record_id: trader_id, workspace_id: first ?? null, details }
+  await writeJournal(db, actor, now, entry)
+  for (const id of others)
+    await writeJournal(db, actor, now, { ...entry, resource: 'workspaces', record_id: id, workspace_id: id })
+  // What officers wrote with their decisions goes with the last of the dossiers (record 0080).
+  if (dossiers.every((kind) => trader.erased_kinds.includes(kind)))
+    for (const { id } of trader.workspaces) await db.$queryRaw`SELECT erase_private_fields(${id}::uuid) AS entries`
+  return files
+}
+
+/** `listed`: the newest number that the file store had before. Later ones are of this database. */
+async function nextNumber(db: Db, listed: number): Promise<number> {
+  const { _max } = await db.erasure.aggregate({ _max: { number: true } })
+  return Math.max(_max.number ?? 0, listed) + 1
+}
+
+export type Skipped = 'held' | 'not_due' | 'unknown'
+export type Outcome = { id: string; kinds: string[]; files: number } | { id: string; skipped: Skipped }
+
+/**
+ * Erases what is due of one trader, at most `kinds`, in one transaction. What is due and held is read again with the
+ * trader's row locked, so a hold that came after the list wins. An account that nobody closed is closed first.
+ */
+async function eraseOne(
+  services: ReviewServices,
+  actor: Eraser,
+  listed: number,
+  { id, kinds }: { id: string; kinds: readonly string[] },
+): Promise<Outcome> {
+  const now = services.clock.now()
+  const { retention_years } = await settingsOf(services)
+  return services.db.$transaction(async (db) => {
+    await lockErasures(db)
+    await db.$queryRaw`SELECT 1 FROM traders WHERE id = ${id}::uuid FOR UPDATE`
+    const row = await retentionOf(db, retention_years, now, id)
+    if (!row) return { id, skipped: 'unknown' }
+    const due = row.due.filter((kind) => kinds.includes(kind))
+    if (due.length === 0) return { id, skipped: 'not_due' }
+    if (row.held_at !== null) return { id, skipped: 'held' }
+    if (row.closed_at === null) await closeAccount(db, actor, now, id, UNUSED_REASON, row.ended_at ?? now)
+    const number = await nextNumber(db, listed)
+    const what = { number, trader_id: id, kinds: due, erased_at: now, officer_id: actor.id, by: actor.name }
+    return { id, kinds: due, files: await eraseNow(services, db, actor, now, what, false) }
+  }, TIMEOUT)
+}
+
+/** Removes the content of erased documents from the store; their keys are gone already. Answers how many it removed. */
+async function removeContent({ db, store, clock }: ReviewServices): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const rows = await db.file.findMany({
+      where: { wrapped_key: '', removed_at: null },
+      select: { id: true, storage_key: true, public_key: true },
+      take: 200,
+    })
+    if (rows.length === 0) return removed
+    for (const { storage_key, public_key } of rows) {
+      await store.remove(storage_key)
+      if (public_key) await store.remove(public_key)
+    }
+    await db.file.updateMany({
+      where: { id: { in: rows.map(({ id }) => id) } },
+      data: { removed_at: clock.now() },
+    })
+    removed += rows.length
+  }
+}
+
+export type Run = { outcomes: Outcome[]; removed: number }
+
+/**
+ * Carries out erasures, one trader after the other, each in a transaction of its own: stopped in the middle, the next run
+ * goes on, and two at once take turns. `list` is what somebody confirmed; without it everything that is due.
+ */
+export async function runRetention(
+  services: ReviewServices,
+  actor: Eraser,
+  list?: readonly { id: string; kinds: readonly string[] }[],
+): Promise<Run> {
+  await applyErasuresAgain(services)
+  const listed = await newestListed(services)
+  const outcomes: Outcome[] = []
+  const all = list ?? (await dueNow(services)).map(({ id, due }) => ({ id, kinds: due }))
+  for (const one of all) outcomes.push(await eraseOne(services, actor, listed, one))
+  await listErasures(services)
+  return { outcomes, removed: await removeContent(services) }
+}
+
+/** What is due and not held, the longest first. */
+export const dueNow = (services: ReviewServices): Promise<RetentionRow[]> => inState(services, 'due')
+export const heldNow = (services: ReviewServices): Promise<RetentionRow[]> => inState(services, 'held')
+
+async function inState(services: ReviewServices, state: 'due' | 'held'): Promise<RetentionRow[]> {
+  const { retention_years } = await settingsOf(services)
+  return services.db.$queryRaw<RetentionRow[]>`
+    SELECT ${rowSql} FROM ${retentionSql(retention_years, services.clock.now())}
+    WHERE ${stateSql(state)} ORDER BY found.ended_at, found.id`
+}
+
+/** Erases again what an entry of the list says; false where the database never had this trader. */
+async function eraseAgain(services: ReviewServices, listed: Listed): Promise<boolean> {
+  const now = services.clock.now()
+  return services.db.$transaction(async (db) => {
+    await lockErasures(db)
+    if (await db.erasure.findUnique({ where: { number: listed.number } })) return false
+    await db.$queryRaw`SELECT 1 FROM traders WHERE id = ${listed.trader_id}::uuid FOR UPDATE`
+    const trader = await db.trader.findUnique({ where: { id: listed.trader_id }, select: { closed_at: true } })
+    if (!trader) return false
+    if (trader.closed_at === null)
+      await closeAccount(db, SYSTEM, now, listed.trader_id, AGAIN_REASON, new Date(listed.closed_at))
+    await eraseNow(services, db, SYSTEM, now, { ...listed, erased_at: new Date(listed.erased_at) }, true)
+    await db.erasure.update({ where: { number: listed.number }, data: { stored: true }, select: { number: true } })
+    return true
+  }, TIMEOUT)
+}
+
+/**
+ * Applies the erasures that the file store lists and the database lacks: it was restored from an older backup. Called
+ * before anything is served or sent, and before new erasures. Throws ErasuresBroken where the list cannot be trusted.
+ * Answers how many it applied.
+ */
+export async function applyErasuresAgain(services: ReviewServices): Promise<number> {
+  const { _max } = await services.db.erasure.aggregate({ _max: { number: true } })
+  const newest = await newestListed(services)
+  let applied = 0
+  for (let number = (_max.number ?? 0) + 1; number <= newest; number++)
+    if (await eraseAgain(services, await readListed(services, number))) applied += 1
+  if (applied > 0) {
+    services.log.warn(
+      { erasures: applied },
+      'the database was restored from an older backup: erasures were applied again',
+    )
+    await removeContent(services)
+  }
+  await listErasures(services)
+  return applied
+}

@@ -1,0 +1,126 @@
+import { createHash, createPublicKey, sign, verify } from 'node:crypto'
+import type { Db } from '../../database/client.ts'
+import type { Erasure, Trader } from '../../database/generated/client.ts'
+import type { Services } from '../../services.ts'
+
+/** An erasure as the file store keeps it, so that it outlives the database. It names nobody but the officer. */
+export type Listed = {
+  number: number
+  trader_id: string
+  kinds: string[]
+  erased_at: string
+  closed_at: string
+  officer_id: string | null
+  by: string
+}
+
+/** The list's newest number; it shows where an entry is missing. */
+type Newest = { newest: number }
+
+/** An entry of the list cannot be trusted: nothing is served until it is back. */
+export class ErasuresBroken extends Error {}
+
+const nameOf = (entry: number | 'newest') => createHash('sha256').update(`erasure:${entry}`).digest('hex')
+
+const signedText = (entry: number | 'newest', body: object) =>
+  Buffer.from(`countersign erasure ${entry}\n${JSON.stringify(body)}`)
+
+type Stores = Pick<Services, 'store' | 'sealKeys' | 'db'>
+
+async function put({ store, sealKeys }: Stores, entry: number | 'newest', body: object): Promise<void> {
+  const { secret, fingerprint } = sealKeys.current
+  const signature = sign(null, signedText(entry, body), secret).toString('base64url')
+  await store.put(nameOf(entry), Buffer.from(JSON.stringify({ body, key: fingerprint, signature })))
+}
+
+/** The public key of this fingerprint: one that is configured, or that sealed the journal before. */
+async function publicKey({ sealKeys, db }: Stores, fingerprint: string): Promise<string | null> {
+  const held = sealKeys.held.get(fingerprint)?.pem
+  if (held !== undefined) return held
+  return (await db.auditKey.findFirst({ where: { fingerprint } }))?.pem ?? null
+}
+
+/** Null where there is no such entry. Throws ErasuresBroken where its signature is not this service's. */
+async function get<Body extends object>(services: Stores, entry: number | 'newest'): Promise<Body | null> {
+  const stream = await services.store.get(nameOf(entry))
+  if (!stream) return null
+  const chunks: Buffer[] = []
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) chunks.push(Buffer.from(chunk))
+  const which = entry === 'newest' ? 'The newest number' : `Entry ${entry}`
+  try {
+    const { body, key, signature } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+      body: Body
+      key: string
+      signature: string
+    }
+    const pem = await publicKey(services, key)
+    if (pem === null)
+      throw new ErasuresBroken(
+        `${which} of the list of erasures was signed with the key ${key}, which AUDIT_KEYS does not hold: give it again.`,
+      )
+    if (verify(null, signedText(entry, body), createPublicKey(pem), Buffer.from(signature, 'base64url'))) return body
+  } catch (error) {
+    if (error instanceof ErasuresBroken) throw error
+  }
+  throw new ErasuresBroken(`${which} of the list of erasures, in the file store, was changed.`)
+}
+
+/** The highest number that the file store has; 0 for an empty list. */
+export const newestListed = async (services: Stores): Promise<number> =>
+  (await get<Newest>(services, 'newest'))?.newest ?? 0
+
+/** The entry of this number, at most the newest. Throws ErasuresBroken where it is missing. */
+export async function readListed(services: Stores, number: number): Promise<Listed> {
+  const listed = await get<Listed>(services, number)
+  if (!listed) throw new ErasuresBroken(`The list of erasures, in the file store, lacks entry ${number}.`)
+  return listed
+}
+
+/** One process at a time numbers and lists erasures. Held until the transaction ends. */
+export async function lockErasures(db: Db): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('erasures'))`
+}
+
+const listedOf = ({
+  number,
+  trader_id,
+  kinds,
+  erased_at,
+  officer_id,
+  by,
+  trader,
+}: Erasure & { trader: Pick<Trader, 'closed_at'> }): Listed => ({
+  number,
+  trader_id,
+  kinds,
+  erased_at: erased_at.toISOString(),
+  closed_at: trader.closed_at!.toISOString(),
+  officer_id,
+  by,
+})
+
+/**
+ * Puts the erasures that the file store lacks into its list. They are committed: what is listed was erased. The
+ * transaction only keeps two processes from writing the newest number at once.
+ */
+export async function listErasures(services: Services): Promise<void> {
+  if ((await services.db.erasure.count({ where: { stored: false } })) === 0) return
+  await services.db.$transaction(
+    async (db) => {
+      await lockErasures(db)
+      const rows = await db.erasure.findMany({
+        where: { stored: false },
+        orderBy: { number: 'asc' },
+        include: { trader: { select: { closed_at: true } } },
+      })
+      for (const row of rows) await put(services, row.number, listedOf(row))
+      const newest = Math.max(await newestListed(services), rows.at(-1)?.number ?? 0)
+      await put(services, 'newest', { newest })
+      await db.erasure.updateMany({
+        where: { number: { in: rows.map(({ number }) => number) } },
+        data: { stored: true },
+      })
+    },
+    { timeout: 120_000 },
+  )
+}

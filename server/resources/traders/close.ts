@@ -1,0 +1,143 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
+import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
+import { move } from '../paymentInstances/dependants.ts'
+
+/** What closing an account ended: it is journaled with it. */
+export type Closed = { keys: number; sessions: number; instances: number; dossiers: number }
+
+type Withdrawn = { id: string; workspace_id: string }
+
+/** The tables of dossiers that wait for review under a state of their own, by resource. */
+const DOSSIERS = { identifications: 'identifications', brands: 'brands', 'bank-accounts': 'bank_accounts' } as const
+
+/** Withdraws what waits for review from the queues, as if its trader had deleted it (record 0036). */
+async function withdrawPending(
+  db: Db,
+  actor: OfficerActor | SystemActor,
+  now: Date,
+  workspace_ids: string[],
+): Promise<number> {
+  let count = 0
+  for (const [resource, table] of Object.entries(DOSSIERS)) {
+    const rows = await db.$queryRaw<Withdrawn[]>`
+      UPDATE ${Prisma.raw(table)} SET deleted_at = ${now}, updated_at = ${now}, version = version + 1
+      WHERE workspace_id = ANY (${workspace_ids}::uuid[]) AND status = 'pending' AND deleted_at IS NULL
+      RETURNING id::text, workspace_id::text`
+    const ids = rows.map(({ id }) => id)
+    await db.claim.deleteMany({ where: { resource, record_id: { in: ids } } })
+    await voidProposalsOn(db, now, ids, 'deleted')
+    for (const { id, workspace_id } of rows)
+      await writeJournal(db, actor, now, {
+        action: 'delete',
+        resource,
+        record_id: id,
+        workspace_id,
+        details: { because: 'close' },
+      })
+    count += rows.length
+  }
+  return count
+}
+
+/** Suspends every instance, so that no link takes a payment; what has begun settles. */
+async function suspendInstances(
+  db: Db,
+  actor: OfficerActor | SystemActor,
+  now: Date,
+  workspace_ids: string[],
+  { id, reason }: { id: string; reason: string },
+): Promise<number> {
+  await db.$queryRaw`
+    SELECT 1 FROM payment_instances WHERE workspace_id = ANY (${workspace_ids}::uuid[]) ORDER BY id FOR UPDATE`
+  const of = { workspace_id: { in: workspace_ids } }
+  const active = await db.paymentInstance.findMany({ where: { ...of, status: 'active', deleted_at: null } })
+  for (const record of active) {
+    await voidProposalsOn(db, now, [record.id], 'changed')
+    await move(db, actor, now, record, { action: 'suspend', reason, because: id, suspended_for: [] })
+  }
+  await db.paymentInstance.updateMany({ where: of, data: { suspended_for: [] } })
+  return active.length
+}
+
+/**
+ * Closes the account in the caller's transaction: the relation with the trader ends (record 0082). Its keys and sessions
+ * end, dossiers that wait leave the queues, instances are suspended with `reason`, which the trader reads. 409
+ * INVALID_STATE_TRANSITION where it is closed already. `ended_at`: when the relation ended, where that was before.
+ */
+export async function closeAccount(
+  db: Db,
+  actor: OfficerActor | SystemActor,
+  now: Date,
+  id: string,
+  reason: string,
+  ended_at: Date = now,
+): Promise<Closed> {
+  await lockRow(db, 'traders', id)
+  const trader = await db.trader.findUnique({
+    where: { id },
+    select: { closed_at: true, workspaces: { select: { id: true }, orderBy: { created_at: 'asc' } } },
+  })
+  if (!trader) throw notFound()
+  if (trader.closed_at !== null) throw new Refusal('INVALID_STATE_TRANSITION', 'This account is already closed.')
+  const workspaces = trader.workspaces.map((one) => one.id)
+  const { count: keys } = await db.apiKey.deleteMany({ where: { trader_id: id } })
+  const { count: sessions } = await db.accessToken.deleteMany({ where: { trader_id: id } })
+  const instances = await suspendInstances(db, actor, now, workspaces, { id, reason })
+  const dossiers = await withdrawPending(db, actor, now, workspaces)
+  const closed = { keys, sessions, instances, dossiers }
+  await db.trader.update({
+    where: { id },
+    data: { closed_at: ended_at, closed_by: actor.id, closed_reason: reason, updated_at: now },
+    select: { id: true },
+  })
+  await writeJournal(db, actor, now, {
+    action: 'close',
+    resource: 'traders',
+    record_id: id,
+    workspace_id: workspaces[0] ?? null,
+    reason,
+    details: closed,
+  })
+  return closed
+}
+
+/**
+ * Sets a legal hold, which keeps everything of the trader from erasure until it is lifted, or lifts it (`reason` null).
+ * 409 INVALID_STATE_TRANSITION where there is one already, or none.
+ */
+export async function setLegalHold(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  id: string,
+  reason: string | null,
+): Promise<void> {
+  await lockRow(db, 'traders', id)
+  const trader = await db.trader.findUnique({
+    where: { id },
+    select: { held_at: true, held_reason: true, workspaces: { select: { id: true }, take: 1 } },
+  })
+  if (!trader) throw notFound()
+  if ((trader.held_at !== null) === (reason !== null))
+    throw new Refusal(
+      'INVALID_STATE_TRANSITION',
+      reason === null ? 'This account is not under a legal hold.' : 'This account is already under a legal hold.',
+    )
+  const data =
+    reason === null
+      ? { held_at: null, held_by: null, held_reason: null }
+      : { held_at: now, held_by: actor.id, held_reason: reason }
+  await db.trader.update({ where: { id }, data: { ...data, updated_at: now }, select: { id: true } })
+  await writeJournal(db, actor, now, {
+    action: reason === null ? 'lift_legal_hold' : 'set_legal_hold',
+    resource: 'traders',
+    record_id: id,
+    workspace_id: trader.workspaces[0]?.id ?? null,
+    reason: reason ?? trader.held_reason,
+  })
+}
