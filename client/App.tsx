@@ -14,6 +14,7 @@ import { Home } from './shell/begin/Home.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
+import { SignedIn } from './signin/SignedIn.tsx'
 import { SignIn } from './signin/SignIn.tsx'
 import { TakeInvitation } from './signin/TakeInvitation.tsx'
 import { Appearance } from './theme/Appearance.tsx'
@@ -51,6 +52,7 @@ export const App = () => (
         >
           <CustomRoutes noLayout>
             <Route path="/invitation/:token" element={<TakeInvitation />} />
+            <Route path="/signed-in" element={<SignedIn />} />
           </CustomRoutes>
           <CustomRoutes>
             <Route path="/account" element={<AccountPage />} />

@@ -8,6 +8,7 @@ import type { FirstSteps } from '../server/resources/dashboard/firstSteps.ts'
 import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
 import type { ConsoleIdentification } from '../server/resources/identifications/presenter.ts'
+import type { OidcReason, SignInWays } from '../server/resources/officers/oidc/routes.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
 import type { OwnSecondFactor } from '../server/resources/officers/secondFactor.ts'
 import type { ConsoleSession } from '../server/resources/officers/sessions.routes.ts'
@@ -82,7 +83,7 @@ export type Bank = NonNullable<BankAccount['bank']>
 
 export type SessionOfficer = ConsoleSelf
 export type Officer = ConsoleOfficer
-export type { ConsoleSession, OwnSecondFactor }
+export type { ConsoleSession, OidcReason, OwnSecondFactor, SignInWays }
 export type AuditEntry = ConsoleAuditEntry
 export type Trader = ConsoleTrader
 export type {

@@ -7,11 +7,12 @@ import chipStyles from '../elements/chip.module.css'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { SheetHead } from '../layout/SheetHead.tsx'
+import { Sessions } from '../record/Sessions.tsx'
 import type { SessionOfficer } from '../records.ts'
 import { ChangePassword } from '../signin/ChangePassword.tsx'
 import styles from './AccountPage.module.css'
+import { ProviderCard } from './ProviderCard.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
-import { Sessions } from './Sessions.tsx'
 
 /** The officer's own sign-in: second factor, password, sessions. */
 export function AccountPage() {
@@ -28,18 +29,21 @@ export function AccountPage() {
             {words('factor.reset_told', { name: told.by })}
           </p>
         )}
-        <SecondFactor />
-        <section className={clsx(cardStyles.card, styles.card)}>
-          <header>
-            <h2>{words('sign_in.password')}</h2>
-            <span className={textStyles.small} data-tone="muted">
-              {words('account.password_text')}
-            </span>
-            <button type="button" className={buttonClass()} onClick={() => setChanging(true)}>
-              {words('account.change')}
-            </button>
-          </header>
-        </section>
+        {identity?.provider !== 'used' && <SecondFactor />}
+        {identity?.provider !== 'used' && (
+          <section className={clsx(cardStyles.card, styles.card)}>
+            <header>
+              <h2>{words('sign_in.password')}</h2>
+              <span className={textStyles.small} data-tone="muted">
+                {words('account.password_text')}
+              </span>
+              <button type="button" className={buttonClass()} onClick={() => setChanging(true)}>
+                {words('account.change')}
+              </button>
+            </header>
+          </section>
+        )}
+        <ProviderCard use={identity?.provider as SessionOfficer['provider'] | undefined} />
         <Sessions />
       </div>
       {isChanging && <ChangePassword onClose={() => setChanging(false)} />}

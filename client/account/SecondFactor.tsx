@@ -15,6 +15,7 @@ import type { OwnSecondFactor } from '../records.ts'
 import { AddApp } from '../signin/AddApp.tsx'
 import { AddPasskey } from '../signin/AddPasskey.tsx'
 import { factorProblem } from '../signin/factorProblem.ts'
+import { PasswordField } from '../signin/PasswordField.tsx'
 import { RecoveryCodes } from '../signin/RecoveryCodes.tsx'
 import styles from './AccountPage.module.css'
 
@@ -154,20 +155,7 @@ export function SecondFactor() {
           <div role="alert" className={clsx(act.error && formStyles.error)}>
             {act.error && words(factorProblem(act.error))}
           </div>
-          <div>
-            <label className={formStyles.label} htmlFor={`${id}-password`}>
-              {words('sign_in.password')}
-            </label>
-            <input
-              id={`${id}-password`}
-              className={formStyles.input}
-              dir="ltr"
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              required
-            />
-          </div>
+          <PasswordField />
           {asked === 'remove' && (
             <div>
               <label className={formStyles.label} htmlFor={`${id}-code`}>

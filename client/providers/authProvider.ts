@@ -35,6 +35,9 @@ export function forgetSession(): void {
   officerRequest = null
 }
 
+/** Who is signed in now, asked of the server; rejects when nobody is. */
+export const readSession = async (): Promise<SessionOfficer> => (await request(SESSION)).json as SessionOfficer
+
 /** Takes what a call that opened a session answered: the officer is signed in. */
 export function acceptSession(officer: SessionOfficer): void {
   officerRequest = Promise.resolve(officer)

@@ -19,6 +19,7 @@ import { Enrol } from '../signin/Enrol.tsx'
 import { FirstPassword } from '../signin/FirstPassword.tsx'
 import styles from './Layout.module.css'
 import { Menu } from './Menu.tsx'
+import { ResetNotice } from './ResetNotice.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -60,6 +61,7 @@ function Console({ children }: { children?: ReactNode }) {
   return (
     <OutcomeProvider>
       <SessionWatch />
+      <ResetNotice />
       <InboxWatch />
       <ConnectionAnnouncer />
       <PageKeys queue={queue} />

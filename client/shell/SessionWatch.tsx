@@ -8,12 +8,19 @@ import dialogStyles from '../elements/dialog.module.css'
 import formStyles from '../elements/form.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
+import { acceptSession, readSession } from '../providers/authProvider.ts'
 import { statusOf } from '../providers/http.ts'
 import { onSessionEnd } from '../providers/session.ts'
+import { useSignInWays } from '../providers/ways.ts'
+import type { SessionOfficer } from '../records.ts'
 import { CodeStep } from '../signin/CodeStep.tsx'
+import { PasswordField } from '../signin/PasswordField.tsx'
 import { factorsAskedBy, problemOf } from '../signin/problemOf.ts'
+import { onSignedInElsewhere } from '../signin/provider.ts'
+import { UsePasskey } from '../signin/UsePasskey.tsx'
+import { UseProvider } from '../signin/UseProvider.tsx'
 
-type Officer = { email: string; fullName: string }
+type Officer = { id: string; email: string; fullName: string; isOfProvider: boolean }
 
 /**
  * When a session ends, the same officer signs in again over the page and continues there; nothing typed is lost.
@@ -26,7 +33,13 @@ export function SessionWatch() {
   const [over, setOver] = useState<Officer | null>(null)
   const leaving = useRef(false)
   useEffect(() => {
-    if (identity?.email) known.current = { email: String(identity.email), fullName: identity.fullName ?? '' }
+    if (identity?.email)
+      known.current = {
+        id: String(identity.id),
+        email: String(identity.email),
+        fullName: identity.fullName ?? '',
+        isOfProvider: identity.provider === 'used',
+      }
   }, [identity])
   useEffect(
     () =>
@@ -52,6 +65,9 @@ export function SessionWatch() {
   )
 }
 
+/** Nobody signed in after all: the dialog stays. */
+const ignore = () => {}
+
 const wrong = (code: string | undefined): Key => (code ? 'code.wrong' : 'session.wrong')
 
 function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: () => void; onLeave: () => void }) {
@@ -61,9 +77,32 @@ function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: (
   const queryClient = useQueryClient()
   const { announce } = useOutcome()
   const password = useRef<HTMLInputElement>(null)
+  const ways = useSignInWays()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Key | null>(null)
   const [asked, setAsked] = useState<{ password: string; factors: string[] } | null>(null)
+
+  /** The same officer goes on; the page of anybody else begins anew, and shows nothing of this one. */
+  function entered(signedIn: SessionOfficer) {
+    if (signedIn.id !== officer.id) {
+      window.location.hash = '/'
+      window.location.reload()
+      return
+    }
+    acceptSession(signedIn)
+    onDone()
+    announce(words('session.again'))
+    void queryClient.invalidateQueries()
+  }
+  const latest = useRef(entered)
+  latest.current = entered
+  useEffect(
+    () =>
+      onSignedInElsewhere(() => {
+        void readSession().then((signedIn) => latest.current(signedIn), ignore)
+      }),
+    [],
+  )
 
   async function signIn(typed: string, code?: string) {
     setBusy(true)
@@ -89,6 +128,29 @@ function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: (
     event.stopPropagation()
     void signIn(password.current?.value ?? '')
   }
+
+  if (officer.isOfProvider || ways?.password === false)
+    return (
+      <Dialog
+        open
+        fullWidth
+        maxWidth="xs"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <div className={dialogStyles.dialog}>
+          <h2 id={`${id}-title`}>{words('session.title')}</h2>
+          <p id={`${id}-text`}>{words('provider.again_text')}</p>
+          {ways?.provider && <UseProvider host={ways.provider} isMain isBeside />}
+          <div className={dialogStyles.acts}>
+            <button type="button" className={buttonClass('tall', 'bare')} onClick={onLeave}>
+              {words('session.other')}
+            </button>
+          </div>
+        </div>
+      </Dialog>
+    )
 
   if (asked)
     return (
@@ -144,22 +206,7 @@ function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: (
             readOnly
           />
         </div>
-        <div>
-          <label className={formStyles.label} htmlFor={`${id}-password`}>
-            {words('sign_in.password')}
-          </label>
-          <input
-            id={`${id}-password`}
-            ref={password}
-            className={formStyles.input}
-            dir="ltr"
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            required
-            autoFocus
-          />
-        </div>
+        <PasswordField isFirst inputRef={password} />
         <div className={dialogStyles.acts}>
           <button type="button" className={buttonClass('tall', 'bare')} onClick={onLeave} disabled={busy}>
             {words('session.other')}
@@ -168,6 +215,8 @@ function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: (
             {words(busy ? 'sign_in.busy' : 'sign_in.title')}
           </button>
         </div>
+        <UsePasskey onDone={entered} />
+        {ways?.provider && <UseProvider host={ways.provider} isBeside />}
       </form>
     </Dialog>
   )

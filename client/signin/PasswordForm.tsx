@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import formStyles from '../elements/form.module.css'
-import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { isHttpError, statusOf } from '../providers/http.ts'
 import type { Limits } from '../records.ts'
+import { PasswordField } from './PasswordField.tsx'
 import signInStyles from './SignIn.module.css'
 
 /** The field that a problem is about, where that is not the new password. */
@@ -47,7 +46,6 @@ export function PasswordForm({
   children: (busy: boolean) => ReactNode
 }) {
   const words = useWords()
-  const id = useId()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const form = useRef<HTMLFormElement>(null)
   // The page or dialog has one purpose: focus its first field.
@@ -79,29 +77,6 @@ export function PasswordForm({
     }
   }
 
-  const field = (name: string, label: Key, autoComplete: string, hint?: string) => (
-    <div>
-      <label className={formStyles.label} htmlFor={`${id}-${name}`}>
-        {words(label)}
-      </label>
-      <input
-        id={`${id}-${name}`}
-        className={clsx(formStyles.input, signInStyles.input)}
-        dir="ltr"
-        type="password"
-        name={name}
-        autoComplete={autoComplete}
-        aria-describedby={hint && `${id}-hint`}
-        required
-      />
-      {hint && (
-        <span id={`${id}-hint`} className={textStyles.small} data-tone="muted">
-          {hint}
-        </span>
-      )}
-    </div>
-  )
-
   return (
     <form className={className} ref={form} onSubmit={submit}>
       {head}
@@ -109,9 +84,14 @@ export function PasswordForm({
         {problem && words(problem, { least: MIN_LENGTH })}
       </div>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      {field('current', currentLabel, 'current-password')}
-      {field('password', 'password.next', 'new-password', words('password.length', { least: MIN_LENGTH }))}
-      {field('again', 'password.again', 'new-password')}
+      <PasswordField name="current" label={currentLabel} className={signInStyles.input} />
+      <PasswordField
+        label="password.next"
+        autoComplete="new-password"
+        hint={words('password.length', { least: MIN_LENGTH })}
+        className={signInStyles.input}
+      />
+      <PasswordField name="again" label="password.again" autoComplete="new-password" className={signInStyles.input} />
       {children(busy)}
     </form>
   )

@@ -6,13 +6,18 @@ import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
+import { acceptSession } from '../providers/authProvider.ts'
 import type { Bodies } from '../providers/bodies.ts'
 import { statusOf } from '../providers/http.ts'
+import { useSignInWays } from '../providers/ways.ts'
+import type { SessionOfficer } from '../records.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { factorsAskedBy, problemOf } from './problemOf.ts'
+import { factorsAskedBy, problemOf, providerProblem } from './problemOf.ts'
+import { keepPage } from './provider.ts'
 import styles from './SignIn.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 import { UsePasskey } from './UsePasskey.tsx'
+import { UseProvider } from './UseProvider.tsx'
 
 /**
  * The page that required a session, or the first page. Ignores the sign-in page itself, which two logouts at once name.
@@ -36,7 +41,8 @@ export function SignIn() {
   const password = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Key | null>(null)
+  const ways = useSignInWays()
+  const [problem, setProblem] = useState<Key | null>(() => providerProblem(new URLSearchParams(search).get('provider')))
   const [asked, setAsked] = useState<Asked | null>(null)
   const ended = new URLSearchParams(search).has('ended')
   const title = words('sign_in.title')
@@ -44,7 +50,8 @@ export function SignIn() {
     document.title = `${title} · Countersign`
   }, [title])
 
-  const entered = () => {
+  const entered = (officer: SessionOfficer) => {
+    acceptSession(officer)
     void queryClient.invalidateQueries()
     navigate(pageBefore(state), { replace: true })
   }
@@ -94,15 +101,31 @@ export function SignIn() {
         </div>
       </SignInFrame>
     )
+  const head = (
+    <>
+      <h1>{title}</h1>
+      <p>{words('sign_in.subtitle')}</p>
+      <div role="alert" className={clsx((problem || ended) && styles.said)} data-slot="said">
+        {problem && words(problem)}
+        {!problem && ended && words('sign_in.ended')}
+      </div>
+    </>
+  )
+  const provider = (isMain: boolean) =>
+    ways?.provider && <UseProvider host={ways.provider} isMain={isMain} onLeave={() => keepPage(pageBefore(state))} />
+  if (ways && !ways.password)
+    return (
+      <SignInFrame>
+        <div className={styles.inner}>
+          {head}
+          {provider(true)}
+        </div>
+      </SignInFrame>
+    )
   return (
     <SignInFrame>
       <form className={styles.inner} onSubmit={submit}>
-        <h1>{title}</h1>
-        <p>{words('sign_in.subtitle')}</p>
-        <div role="alert" className={clsx((problem || ended) && styles.said)} data-slot="said">
-          {problem && words(problem)}
-          {!problem && ended && words('sign_in.ended')}
-        </div>
+        {head}
         <label className={formStyles.label} htmlFor={`${id}-email`}>
           {words('sign_in.email')}
         </label>
@@ -138,6 +161,7 @@ export function SignIn() {
           {words(busy ? 'sign_in.busy' : 'sign_in.title')}
         </button>
         <UsePasskey onDone={entered} />
+        {provider(false)}
       </form>
     </SignInFrame>
   )

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
-import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { acceptSession } from '../providers/authProvider.ts'
 import type { Bodies } from '../providers/bodies.ts'
 import { API, request, statusOf } from '../providers/http.ts'
 import type { Limits, SessionOfficer } from '../records.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { refusedPassword } from './PasswordForm.tsx'
 import styles from './SignIn.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -22,7 +22,6 @@ const PROBLEMS: Record<number, Key> = { 401: 'invitation.over', 429: 'sign_in.lo
 /** The page behind an invitation's link: a password, then the console. */
 export function TakeInvitation() {
   const words = useWords()
-  const id = useId()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { token = '' } = useParams()
@@ -54,20 +53,13 @@ export function TakeInvitation() {
   }
 
   const field = (name: string, label: Key) => (
-    <div>
-      <label className={formStyles.label} htmlFor={`${id}-${name}`}>
-        {words(label)}
-      </label>
-      <input
-        id={`${id}-${name}`}
-        className={clsx(formStyles.input, textStyles.ltr, styles.input)}
-        type="password"
-        name={name}
-        autoComplete="new-password"
-        minLength={MIN_LENGTH}
-        required
-      />
-    </div>
+    <PasswordField
+      name={name}
+      label={label}
+      autoComplete="new-password"
+      minLength={MIN_LENGTH}
+      className={styles.input}
+    />
   )
   return (
     <SignInFrame>

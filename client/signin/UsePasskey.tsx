@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
-import { acceptSession } from '../providers/authProvider.ts'
+import type { SessionOfficer } from '../records.ts'
 import { signInByPasskey } from './passkey.ts'
+import styles from './Ways.module.css'
 
 /** Signs in by a passkey, without a password. */
-export function UsePasskey({ onDone }: { onDone: () => void }) {
+export function UsePasskey({ onDone }: { onDone: (officer: SessionOfficer) => void }) {
   const words = useWords()
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -15,15 +16,14 @@ export function UsePasskey({ onDone }: { onDone: () => void }) {
     setBusy(true)
     setFailed(false)
     try {
-      acceptSession(await signInByPasskey())
-      onDone()
+      onDone(await signInByPasskey())
     } catch {
       setFailed(true)
       setBusy(false)
     }
   }
   return (
-    <div style={{ marginTop: 16 }}>
+    <div className={styles.way}>
       <button type="button" className={buttonClass('tall', 'wide')} disabled={isBusy} onClick={() => void use()}>
         <KeyRound size={15} strokeWidth={1.6} aria-hidden="true" />
         {words('passkey.use')}

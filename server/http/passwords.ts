@@ -43,9 +43,14 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let NOBODY_HASH: Promise<string> | undefined
 
+/** The hash that a password is compared with: that of the account, or one that costs as much where there is none. */
+export async function comparedHash(stored: string | null): Promise<string> {
+  NOBODY_HASH ??= hash('nobody has this password')
+  return stored ?? (await NOBODY_HASH)
+}
+
 /** Whether the password is right. It takes as long for an account that does not exist (`null`), so that timing tells nothing. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  NOBODY_HASH ??= hash('nobody has this password')
-  const right = await verify(stored ?? (await NOBODY_HASH), password)
+  const right = await verify(await comparedHash(stored), password)
   return stored !== null && right
 }

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs, openConsole } from './pages/console.ts'
-import { signInPage } from './pages/signIn.ts'
+import { signInAgain, signInPage } from './pages/signIn.ts'
 
 const OWN = 'another horse battery'
 
@@ -171,6 +171,16 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('button', { name: /Amina Kaci/ }).waitFor()
     expect(errors).toEqual([])
+    // Over the page, when the session has ended.
+    await goTo('/account')
+    await page.getByRole('button', { name: 'Remove: Passkey' }).waitFor()
+    await app.services.db.officerSession.deleteMany({ where: { officer_id: officer.id } })
+    await page.getByRole('button', { name: 'Remove: Passkey' }).click()
+    const { dialog } = signInAgain(page)
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove: Passkey' }).click()
+    await page.getByText('None yet').waitFor()
   })
 })
 

@@ -1,4 +1,4 @@
-// An identity provider in a process of its own, on loopback: `node provider.mjs <port>`. Sends its address to the parent,
+// An identity provider in a process of its own, on loopback, at another site than 127.0.0.1: `node provider.mjs <port>`. Sends its address to the parent,
 // and takes `{callback}` for each address of the one client, then `{sub, claims}` for each account. Its sign-in page asks for a subject and
 // no password.
 import { createServer } from 'node:http'
@@ -20,7 +20,7 @@ const server = createServer()
 server.listen(Number(process.argv[2]), '127.0.0.1', () => {
   process.send({ issuer: issuerOf() })
 })
-const issuerOf = () => `http://127.0.0.1:${server.address().port}`
+const issuerOf = () => `http://localhost:${server.address().port}`
 
 const callbacks = []
 function serve(callback) {

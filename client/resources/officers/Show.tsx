@@ -16,6 +16,7 @@ import { PeriodChoice } from '../../myDay/PeriodChoice.tsx'
 import type { Period } from '../../myDay/useWork.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
+import { Sessions } from '../../record/Sessions.tsx'
 import type { Officer } from '../../records.ts'
 import { OfficerActions } from './Actions.tsx'
 import { Factors, lastSeen, stateOf } from './List.tsx'
@@ -50,30 +51,40 @@ export function OfficerShow() {
   )
 }
 
-type Part = 'work' | 'account'
+const LABELS = { work: 'work.of', account: 'work.account', sessions: 'account.sessions' } as const
+type Part = keyof typeof LABELS
 
-/** An officer's work, for those who may read it, and their account. */
+/** An officer's work, for those who may read it, their account, and their sessions for those who see how they sign in. */
 function OfficerParts({ record }: { record: Officer }) {
   const words = useWords()
   const { identity } = useGetIdentity()
   const isSupervising = useCan('read_work')
-  const [part, setPart] = useState<Part>('work')
+  const mayReadWork = isSupervising || identity?.id === record.id
+  const parts: Part[] = [
+    ...(mayReadWork ? (['work'] as const) : []),
+    'account',
+    ...(record.second_factors ? (['sessions'] as const) : []),
+  ]
+  const [chosen, setPart] = useState<Part | null>(null)
+  const part = chosen ?? parts[0]
   const [period, setPeriod] = useState<Period>('today')
-  if (!isSupervising && identity?.id !== record.id) return <Account record={record} />
+  if (parts.length === 1) return <Account record={record} />
   return (
     <>
       <div className={flowStyles.row}>
         <fieldset className={formStyles.segments} aria-label={words('work.parts')}>
-          {(['work', 'account'] as const).map((name) => (
+          {parts.map((name) => (
             <button key={name} type="button" aria-pressed={part === name} onClick={() => setPart(name)}>
-              {words(name === 'work' ? 'work.of' : 'work.account')}
+              {words(LABELS[name])}
             </button>
           ))}
         </fieldset>
         <span className={flowStyles.grow} />
         {part === 'work' && <PeriodChoice period={period} onChoose={setPeriod} />}
       </div>
-      {part === 'work' ? <OfficerWork officerId={record.id} period={period} /> : <Account record={record} />}
+      {part === 'work' && <OfficerWork officerId={record.id} period={period} />}
+      {part === 'account' && <Account record={record} />}
+      {part === 'sessions' && <Sessions officer={record.id} />}
     </>
   )
 }

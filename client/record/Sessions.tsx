@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { API, request } from '../providers/http.ts'
 import type { ConsoleSession } from '../records.ts'
-import styles from './AccountPage.module.css'
+import styles from './Sessions.module.css'
 
 const QUERY = new URLSearchParams({ sort: '["last_seen_at","DESC"]', range: '[0,49]' })
 
@@ -56,6 +56,7 @@ export function Sessions({ officer }: { officer?: string }) {
           </button>
         )}
       </header>
+      {data?.length === 0 && <div className={styles.row}>{words('factor.none')}</div>}
       {data?.map((one) => {
         const browser = one.browser ?? words('account.program')
         return (

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { buttonClass } from '../elements/buttonClass.ts'
+import cardStyles from '../elements/card.module.css'
+import textStyles from '../elements/text.module.css'
+import { useWords } from '../i18n/useWords.ts'
+import { useSignInWays } from '../providers/ways.ts'
+import type { SessionOfficer } from '../records.ts'
+import { CONNECT, keepPage } from '../signin/provider.ts'
+import styles from './AccountPage.module.css'
+
+/** The identity provider: that it signs the officer in, or the way to tie their account to the one there. */
+export function ProviderCard({ use }: { use: SessionOfficer['provider'] | undefined }) {
+  const words = useWords()
+  const id = useId()
+  const ways = useSignInWays()
+  if (!use || !ways?.provider) return null
+  return (
+    <section className={clsx(cardStyles.card, styles.card)} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>
+          <bdi dir="ltr">{ways.provider}</bdi>
+        </h2>
+        <span className={textStyles.small} data-tone="muted">
+          {words(use === 'used' ? 'provider.used' : 'provider.connect_text')}
+        </span>
+        {use === 'available' && (
+          <a className={buttonClass()} href={CONNECT} onClick={() => keepPage('/account')}>
+            {words('provider.connect')}
+          </a>
+        )}
+      </header>
+    </section>
+  )
+}
