@@ -34,6 +34,7 @@ import type { Readings, Collision as ServerCollision } from '../server/review/ch
 import type { Check } from '../server/review/checks/checks.ts'
 import type { Suggestion } from '../server/review/checks/suggestions.ts'
 import type { BulkResult } from '../server/review/decisions/bulk.routes.ts'
+import type { ReversalPreview } from '../server/review/decisions/reverse.ts'
 import type { AcceptState } from '../server/review/desk/accepting.ts'
 import type { Changes } from '../server/review/desk/changes.ts'
 import type { Desk } from '../server/review/desk/desk.ts'
@@ -128,6 +129,7 @@ export type QueueCount = {
   soon: number
   target_minutes: number
 }
+export type { ReversalPreview }
 export type SecondLook = ConsoleSecondLook
 export type Retention = ConsoleRetention
 export type RetentionOutcome = RetentionRun['outcomes'][number]

@@ -20,6 +20,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('decision.refuse', ['R']),
         reviewKeyLine('decision.ask_new_proof', ['P']),
         reviewKeyLine('proposal.countersign', ['Y']),
+        reviewKeyLine('reverse.key', ['R']),
         reviewKeyLine('proposal.take_back', ['Z']),
         reviewKeyLine('keys.confirm', ['Ctrl', '↵']),
         keyLine('keys.back', ['Esc']),

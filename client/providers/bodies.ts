@@ -17,6 +17,7 @@ import type { claimBody, nextBody } from '../../server/review/claims/claim.route
 import type { answerBody } from '../../server/review/collisions/collision.routes.ts'
 import type { BODIES } from '../../server/review/decisions/bulk.routes.ts'
 import type { acceptBody, refuseBody } from '../../server/review/decisions/decide.ts'
+import type { reverseBody } from '../../server/review/decisions/reverse.ts'
 import type { readingsBody } from '../../server/review/evidence/readings.ts'
 import type { reasonBody } from '../../server/review/proposals/recall.routes.ts'
 import type { confirmationBody, withdrawBody } from '../../server/review/secondLooks/secondLooks.routes.ts'
@@ -37,6 +38,7 @@ export type ActionBodies = {
   return: z.input<typeof reasonBody>
   withdraw: z.input<typeof withdrawBody>
   recall: z.input<typeof reasonBody>
+  reverse: z.input<typeof reverseBody>
   read: undefined
   [answer: `collisions/${string}`]: z.input<typeof answerBody>
   seen: z.input<ReturnType<typeof seenBodySchema>>

@@ -9,6 +9,7 @@ import type {
   QueueCounts,
   ReasonKind,
   References,
+  ReversalPreview,
   Timeline,
 } from '../records.ts'
 import type { ActionBodies, ActionCall, Bodies } from './bodies.ts'
@@ -79,6 +80,12 @@ export const dataProvider = {
     const older = before === null ? '' : `?before=${before}`
     const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/timeline${older}`)
     return { data: json as Timeline }
+  },
+
+  /** `GET /<resource>/:id/reversal?to=`: what a reversal would do; changes nothing. */
+  async reversal(resource: string, id: Identifier, to: ReversalPreview['to']) {
+    const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/reversal?to=${to}`)
+    return { data: json as ReversalPreview }
   },
 
   /** `PUT /<resource>/:id/readings`: what officers read on the document, by field; null removes a reading. */

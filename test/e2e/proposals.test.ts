@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newIdentification, prepareForAccept, reportAllSeen } from '../factories/dossiers.ts'
+import {
+  acceptedDossiers,
+  newIdentification,
+  newInstance,
+  prepareForAccept,
+  reportAllSeen,
+} from '../factories/dossiers.ts'
+import { activeLink } from '../factories/links.ts'
+import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -107,6 +115,65 @@ describe('a hold', () => {
     await page.locator(slot('outcome')).getByText('Atlas Pièces Auto: recalled, nobody was told.').waitFor()
     expect(await read(id)).toMatchObject({ status: 'pending', proposal: null })
     await putInForce(app, 'hold_minutes', 0)
+  })
+})
+
+describe('a reversal', () => {
+  const TITLE = 'Reverse the acceptance of '
+  const accepted = async () => {
+    const dossiers = await acceptedDossiers({ trader }, amina)
+    return { id: dossiers.identification_id, dossiers, name: (await read(dossiers.identification_id)).name }
+  }
+
+  it('shows what it does, takes the reasons as a refusal does, and the history links both decisions', async () => {
+    const { id, dossiers, name } = await accepted()
+    const { id: instance, activation } = await newInstance({ trader }, dossiers, 'online')
+    await payOnline(app, activation, 'approve')
+    await activeLink(trader, instance)
+    const { page } = await openAs(samir, `/identifications/${id}/show`)
+    await page.getByRole('button', { name: 'Reverse…' }).waitFor()
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog', { name: `${TITLE}${name}` })
+    await dialog.getByText('1 instance is suspended').waitFor()
+    await dialog.getByText('1 link refuses payments').waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('combobox').pressSequentially('expired')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('textbox', { name: 'As the trader will read it' }).fill('Le document est modifié.')
+    await picture(page, 'reverse-dialog')
+    await page.keyboard.press('Control+Enter')
+    await page.locator(slot('outcome')).getByText(`${name}: the acceptance is reversed, it is refused.`).waitFor()
+    expect(await read(id)).toMatchObject({ status: 'refused', reason: 'Le document est modifié.' })
+    const history = page.locator(slot('timeline'))
+    await history.getByRole('link', { name: 'Reversed by Samir Rahal' }).waitFor()
+    await history.getByRole('link', { name: 'Reverses a decision' }).click()
+    await page.locator('li[data-kind="decision"]:focus').getByText('Amina Kaci').waitFor()
+  })
+
+  it('is proposed where the setting asks for a second person, to be looked at anew', async () => {
+    const { id, name } = await accepted()
+    await fourEyes(app, { identifications: ['always'] })
+    const { page } = await openAs(samir, `/identifications/${id}/show`)
+    await page.getByRole('button', { name: 'Reverse…' }).click()
+    const dialog = page.getByRole('dialog', { name: `${TITLE}${name}` })
+    await dialog.getByRole('radio', { name: 'To be looked at anew' }).check()
+    await dialog.getByText('Another person confirms').waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Propose the reversal' }).click()
+    await page.locator(slot('outcome')).getByText(`${name}: the reversal waits for another person.`).waitFor()
+    expect(await read(id)).toMatchObject({ status: 'accepted', proposal: { action: 'reverse', to: 'pending' } })
+    await fourEyes(app, {})
+  })
+
+  it('is not offered to whoever decided alone', async () => {
+    const { identification_id } = await acceptedDossiers({ trader }, samir)
+    const { page } = await openAs(samir, `/identifications/${identification_id}/show`)
+    await page.locator('#bar-why').waitFor()
+    expect(await page.getByRole('button', { name: 'Reverse…' }).count()).toBe(0)
+    expect((await read(identification_id)).allowed_actions).not.toContain('reverse')
+    expect((await nadia.admin('GET', `/identifications/${identification_id}`)).body.allowed_actions).toContain(
+      'reverse',
+    )
   })
 })
 

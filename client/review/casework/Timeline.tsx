@@ -15,7 +15,7 @@ import {
   StickyNote,
   Undo2,
 } from 'lucide-react'
-import { Fragment, useId } from 'react'
+import { Fragment, type MouseEvent, useId } from 'react'
 import { LinkBase } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import chipStyles from '../../elements/chip.module.css'
@@ -58,7 +58,7 @@ const ICON_OF: Record<string, LucideIcon> = { refuse: CircleX, request_new_proof
 const TONE: Record<string, string> = { accept: 'ok', refuse: 'bad', request_new_proof: 'warn', escalate: 'warn' }
 
 /** Path of the journal, filtered to this entry. */
-const journalPath = (entry: TimelineEntry) =>
+const journalPath = (entry: Pick<TimelineEntry, 'id'>) =>
   `/audit-entries?${new URLSearchParams({ filter: JSON.stringify({ id: entry.id }) })}`
 
 /** Everything that happened to a record, newest first. H moves focus to it. */
@@ -95,7 +95,12 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
       {entries.length > 0 ? (
         <ol>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} onReload={reload} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              reversal={entries.find(({ reverses }) => reverses === entry.id)}
+              onReload={reload}
+            />
           ))}
         </ol>
       ) : (
@@ -143,12 +148,19 @@ function Skeleton() {
   )
 }
 
-function Entry({ entry, onReload }: { entry: TimelineEntry; onReload: () => Promise<unknown> }) {
+type EntryProps = {
+  entry: TimelineEntry
+  /** The entry that reverses this one, where it has been read. */
+  reversal: TimelineEntry | undefined
+  onReload: () => Promise<unknown>
+}
+
+function Entry({ entry, reversal, onReload }: EntryProps) {
   const words = useWords()
   const verb = useActionLabel()
   const Icon = ICON_OF[entry.action] ?? ICONS[entry.kind]
   return (
-    <li className={styles.entryLine} data-kind={entry.kind}>
+    <li className={styles.entryLine} data-kind={entry.kind} id={`entry-${entry.id}`} tabIndex={-1}>
       <span className={clsx(dotStyles.dot, styles.dot)} data-tone={TONE[entry.action]}>
         <Icon size={12} strokeWidth={1.8} aria-hidden="true" />
       </span>
@@ -165,8 +177,28 @@ function Entry({ entry, onReload }: { entry: TimelineEntry; onReload: () => Prom
       <LinkBase className={styles.when} to={journalPath(entry)} title={words('timeline.entry')}>
         <Timestamp at={entry.at} />
       </LinkBase>
+      {entry.reverses !== null && <ToEntry id={entry.reverses} says={words('reverse.of_entry')} />}
+      {reversal && <ToEntry id={reversal.id} says={words('reverse.by_entry', { name: reversal.actor.name })} />}
       <Body entry={entry} onReload={onReload} />
     </li>
+  )
+}
+
+/** The other one of a decision and its reversal: in this list where it is there, or else in the journal. */
+function ToEntry({ id, says }: { id: number; says: string }) {
+  const go = (event: MouseEvent) => {
+    const there = document.getElementById(`entry-${id}`)
+    if (!there) return
+    event.preventDefault()
+    there.scrollIntoView({ block: 'nearest' })
+    there.focus()
+  }
+  return (
+    <p className={styles.more}>
+      <LinkBase className={textStyles.link} to={journalPath({ id })} onClick={go}>
+        {says}
+      </LinkBase>
+    </p>
   )
 }
 

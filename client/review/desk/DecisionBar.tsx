@@ -14,6 +14,7 @@ import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
 import { NextPart } from '../evidence/NextPart.tsx'
 import { acceptBlockers } from '../missing.ts'
 import { ReviewNext } from '../ReviewNext.tsx'
+import { Reverse } from '../reverse/Reverse.tsx'
 import { BarMessage, ChangedBar } from './ChangedBanner.tsx'
 import { ClaimedBar } from './ClaimedBar.tsx'
 import styles from './DecisionBar.module.css'
@@ -121,6 +122,9 @@ export function DecisionBar(props: Props) {
         <div className={styles.actions} data-slot="actions">
           {tools}
           <Choices record={record} asking={props.asking} onChoose={onChoose} />
+          {record.allowed_actions.includes('reverse') && (
+            <Reverse resource={resource} record={record} onReload={props.onReload} />
+          )}
           {!isOpen(record) && <ReviewNext resource={resource} keys={['↵']} className={buttonClass('tall')} />}
         </div>
       )}

@@ -59,6 +59,8 @@ export type TimelineEntry = {
   fields: string[]
   /** The answer to a collision. */
   answer: string | null
+  /** Id of the journal entry of the decision that this one reverses. */
+  reverses: number | null
   /** The event that the act caused, with its deliveries. */
   told: DeliveryStatus[number] | null
 }
@@ -89,6 +91,8 @@ const KINDS: Record<string, TimelineKind> = {
   accept: 'decision',
   refuse: 'decision',
   request_new_proof: 'decision',
+  reverse: 'decision',
+  reopen: 'decision',
   assign: 'handling',
   escalate: 'handling',
   hand_back: 'handling',
@@ -108,6 +112,9 @@ const KINDS: Record<string, TimelineKind> = {
 
 /** Frequent actions of little interest: consecutive ones of the same person are folded. */
 const QUIET_ACTIONS = new Set(['view', 'claim', 'release'])
+
+/** The proposal of a reversal names the entry too, and reverses nothing yet. */
+const REVERSALS = new Set(['reverse', 'reopen'])
 
 /** Journal entries on one page, before they are folded. */
 const PAGE_SIZE = 60
@@ -155,6 +162,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
     assigned_to: row.action === 'assign' ? ((details.to as Named | null | undefined) ?? null) : null,
     fields: texts(details.changed ?? details.files_replaced),
     answer: row.action === 'answer_collision' ? row.to : null,
+    reverses: REVERSALS.has(row.action) && typeof details.reverses === 'number' ? details.reverses : null,
     told: null,
   }
 }

@@ -15,6 +15,7 @@ import { collisionRoutes } from '../collisions/collision.routes.ts'
 import { bulkRoutes } from '../decisions/bulk.routes.ts'
 import { decisionRoutes } from '../decisions/decide.ts'
 import { reverseRoutes } from '../decisions/reverse.routes.ts'
+import { decidedAlone } from '../decisions/reverse.ts'
 import { blockersOf, type Desk, deskOf, flagSources } from '../desk/desk.ts'
 import {
   type ConsoleRecord,
@@ -108,13 +109,16 @@ export function resourceOf(
     presentRows: (rows, actor) => present(rows, actor),
     presentOne: async (row, actor) => {
       const reading = deskOf(services, actor, subjectOf(kind, row), (known) => kind.checks(services, row, known))
-      const [[record], desk, told, deleted_after] = await Promise.all([
+      const [[record], desk, told, deleted_after, alone] = await Promise.all([
         present([row], actor, reading),
         reading,
         deliveryStatusOf(db, actor, row.id),
         deletedAfter(db, kind.name, row),
+        decidedAlone(db, actor, kind, row),
       ])
-      return { ...withBlocks(record!, desk), ...desk, told, deleted_after }
+      const shown = withBlocks(record!, desk)
+      const allowed_actions = shown.allowed_actions.filter((action) => action !== 'reverse' || !alone)
+      return { ...shown, allowed_actions, ...desk, told, deleted_after }
     },
     viewed: ({ workspace_id }) => ({ workspace_id }),
   }

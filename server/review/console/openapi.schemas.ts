@@ -335,6 +335,7 @@ const timelineSchema = presents<Timeline>()(
           assigned_to: officerRef.nullable(),
           fields: z.array(z.string()),
           answer: z.string().nullable(),
+          reverses: count().nullable().meta({ description: 'Id of the entry of the decision that this one reverses.' }),
           told: toldSchema.element.nullable(),
         }),
       ),

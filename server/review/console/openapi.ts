@@ -35,6 +35,10 @@ const reversalPreview = presents<ReversalPreview>()(
           by: z.strictObject({ id: z.string(), name: z.string() }),
         })
         .nullable(),
+      letter: z
+        .string()
+        .nullable()
+        .meta({ description: 'What the trader reads of a suspension where no reason is given.' }),
       needs: z.array(z.string()).meta({ description: 'Why another officer would have to confirm it.' }),
     })
     .meta({ id: 'ReversalPreview' }),

@@ -12,7 +12,7 @@ import { composeReason } from '../dossier/reasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import { proposeDecision, waitsFor } from '../proposals/proposeDecision.ts'
 import { refuseWhileProposed, samePerson } from '../record/proposal.ts'
-import { applyDecision, reversalAction } from '../transitions/applyDecision.ts'
+import { applyDecision, LOOKED_AT_ANEW, reversalAction } from '../transitions/applyDecision.ts'
 
 /** POST …/reverse */
 export const reverseBody = z.strictObject({
@@ -118,6 +118,8 @@ export type ReversalPreview = {
   events: string[]
   /** The journal entry that it would reverse. */
   reverses: { entry_id: number; action: string; at: string; by: { id: string; name: string } } | null
+  /** What the trader reads of a suspension where the officer gives no reason; null where the reason is required or nothing is suspended. */
+  letter: string | null
   /** Why another officer would have to confirm it; empty where it takes effect at once. */
   needs: string[]
 }
@@ -144,6 +146,22 @@ export async function previewReversal(
     ...rests,
     events: [...(event ? [event] : []), ...rests.instances.map(() => 'payment_instance.suspended')],
     reverses: decided && { entry_id: decided.entry_id, action: decided.action, at: decided.at, by: decided.by },
+    letter: to === 'pending' && rests.instances.length > 0 ? LOOKED_AT_ANEW[row.workspace.owner.language] : null,
     needs: waits?.needs ?? [],
   }
+}
+
+/**
+ * Whether this officer made the standing decision alone, and so may not reverse it. `row` is read as it stands; false
+ * for one that waits.
+ */
+export async function decidedAlone(
+  db: Database,
+  actor: OfficerActor,
+  kind: DossierKind,
+  row: DossierRow,
+): Promise<boolean> {
+  if (row.decided_by !== actor.id) return false
+  const decided = await lastDecision(db, subjectOf(kind, row), stateOf(kind, row))
+  return decided?.isAlone === true && decided.by.id === actor.id
 }

@@ -21,7 +21,7 @@ export function within(services: ReviewServices, tx: Db): ReviewServices {
 export const reversalAction = (to: string) => (to === 'refused' ? 'reverse' : 'reopen')
 
 /** What traders read of a suspension while a dossier is looked at anew, where the officer gives no reason. */
-const LOOKED_AT_ANEW: Record<Language, string> = {
+export const LOOKED_AT_ANEW: Record<Language, string> = {
   en: 'A document of your account is being looked at again.',
   fr: 'Un document de votre compte est de nouveau examiné.',
   ar: 'تجري مراجعة إحدى وثائق حسابكم من جديد.',

@@ -1,0 +1,220 @@
+import Dialog from '@mui/material/Dialog'
+import { clsx } from 'clsx'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import formStyles from '../../elements/form.module.css'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
+import { directionOf } from '../../i18n/languages.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
+import { deleteDraft } from '../../providers/drafts.ts'
+import { useLimits } from '../../providers/references.ts'
+import type { Dossier, QueueResource, ReversalPreview } from '../../records.ts'
+import { useDossierKind } from '../../registry.tsx'
+import { ConflictMessage } from '../ConflictMessage.tsx'
+import { readLetter, saveLetter } from '../draft.ts'
+import { type Catalogue, emptyLetter, type Letter, letterProblem, minOwnText, toggleReason } from '../letter.ts'
+import { LetterEditor } from '../refuse/LetterEditor.tsx'
+import { ReasonPicker } from '../refuse/ReasonPicker.tsx'
+import { useReasons } from '../refuse/useReasons.ts'
+import { Effects } from './Effects.tsx'
+import styles from './ReverseDialog.module.css'
+import { useReversalPreview, useReverse } from './useReverse.ts'
+
+type To = ReversalPreview['to']
+
+type Props = { resource: QueueResource; record: Dossier; onClose: () => void; onDone: () => void }
+
+/** How what was typed is sent: a refusal needs its letter, anything else takes a reason only where one is given. */
+function bodyOf(to: To, version: number, { codes, text, note }: Letter) {
+  const given = text.trim()
+  return {
+    to,
+    version,
+    ...(to === 'refused' && { reason_codes: codes }),
+    ...(given && { reason: given }),
+    ...(note.trim() && { note: note.trim() }),
+  }
+}
+
+/** Reverses the decision on a dossier: what it becomes and why, beside what that does. */
+export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
+  const words = useWords()
+  const id = useId()
+  const limits = useLimits()
+  const { stateField } = useDossierKind(resource)
+  const wasAccepted = (record as unknown as Record<string, unknown>)[stateField] === 'accepted'
+  const [to, setTo] = useState<To>(wasAccepted ? 'refused' : 'pending')
+  const place = `${resource}/${record.id}/reverse`
+  const [letter, setLetter] = useState<Letter>(() => readLetter(place) ?? emptyLetter(record.trader_language))
+  const change = (next: Letter) => {
+    setLetter(next)
+    saveLetter(place, next)
+  }
+  const { data: catalogue = [] } = useReasons(resource)
+  const preview = useReversalPreview(resource, record, to)
+  const act = useReverse(resource, record, () => {
+    deleteDraft(place)
+    onDone()
+  })
+  const missing = to === 'refused' ? letterProblem(letter, catalogue, limits.reason) : null
+  const isReady = preview.data !== undefined && missing === null && !act.isPending
+  const submit = () => isReady && act.mutate(bodyOf(to, record.version, letter))
+  const problem = act.error ?? preview.error
+  return (
+    <Dialog
+      open
+      onClose={act.isPending ? undefined : onClose}
+      maxWidth={false}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { className: styles.paper } }}
+    >
+      <form
+        className={styles.reverse}
+        data-decision="reverse"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          submit()
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+        }}
+      >
+        <h2 id={`${id}-title`}>
+          {words(wasAccepted ? 'reverse.title_accepted' : 'reverse.title_refused', { name: record.name })}
+        </h2>
+        <div className={styles.given}>
+          <Becomes wasAccepted={wasAccepted} to={to} onChange={setTo} />
+          {wasAccepted && (
+            <div hidden={to !== 'refused'}>
+              <div className={styles.picker}>
+                <ReasonPicker
+                  titleId={`${id}-reasons`}
+                  title={words(`refuse.title.${resource}`)}
+                  catalogue={catalogue}
+                  chosen={letter.codes}
+                  onToggle={(code) => change(toggleReason(letter, catalogue, code))}
+                />
+              </div>
+              <LetterEditor
+                letter={letter}
+                catalogue={catalogue}
+                onChange={change}
+                heading={resource}
+                name={record.name}
+              />
+            </div>
+          )}
+          {to === 'pending' && (
+            <Anew letter={letter} onChange={change} hasReason={(preview.data?.events.length ?? 0) > 0} />
+          )}
+        </div>
+        <Effects preview={preview.data} traderLanguage={record.trader_language} />
+        <footer>
+          <div className={styles.last}>
+            {problem ? (
+              <ConflictMessage error={problem} />
+            ) : (
+              <Hint missing={missing} letter={letter} catalogue={catalogue} most={limits.reason} />
+            )}
+          </div>
+          <button type="button" className={buttonClass('tall', 'bare')} onClick={onClose} disabled={act.isPending}>
+            {words('action.back')}
+            <KeyCap>Esc</KeyCap>
+          </button>
+          <button type="submit" className={buttonClass('tall', 'danger', 'fill')} aria-disabled={!isReady}>
+            {words(act.isPending ? 'decision.sending' : doKey(preview.data))}
+            <KeyCap>Ctrl ↵</KeyCap>
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+const doKey = (preview: ReversalPreview | undefined): Key =>
+  preview && preview.needs.length > 0 ? 'reverse.propose' : 'reverse.do'
+
+type HintProps = { missing: ReturnType<typeof letterProblem>; letter: Letter; catalogue: Catalogue; most: number }
+
+/** Why it cannot be sent yet. */
+function Hint({ missing, letter, catalogue, most }: HintProps) {
+  const words = useWords()
+  return (
+    <span className={textStyles.small} data-tone="muted" role="status">
+      {missing && words(`refuse.missing.${missing}`, { most, least: minOwnText(catalogue, letter.codes) })}
+    </span>
+  )
+}
+
+type BecomesProps = { wasAccepted: boolean; to: To; onChange: (to: To) => void }
+
+/** The states that the dossier can be reversed to. */
+function Becomes({ wasAccepted, to, onChange }: BecomesProps) {
+  const words = useWords()
+  const id = useId()
+  const choices: readonly To[] = wasAccepted ? ['refused', 'pending'] : ['pending']
+  const pendingText = wasAccepted ? 'reverse.pending_text' : 'reverse.reopened_text'
+  return (
+    <fieldset className={styles.becomes}>
+      <legend>{words('reverse.becomes')}</legend>
+      {choices.map((each) => (
+        <label key={each} className={styles.choice} data-chosen={each === to || undefined}>
+          <input
+            type="radio"
+            name={id}
+            checked={each === to}
+            aria-describedby={`${id}-${each}`}
+            onChange={() => onChange(each)}
+          />
+          <span>
+            <b>{words(`reverse.${each}`)}</b>
+            <small id={`${id}-${each}`}>{words(each === 'refused' ? 'reverse.refused_text' : pendingText)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type AnewProps = { letter: Letter; onChange: (letter: Letter) => void; hasReason: boolean }
+
+/** What an officer may add where the dossier is looked at anew. */
+function Anew({ letter, onChange, hasReason }: AnewProps) {
+  const words = useWords()
+  const id = useId()
+  const limits = useLimits()
+  return (
+    <div className={styles.anew}>
+      {hasReason && (
+        <>
+          <label className={formStyles.label} htmlFor={`${id}-reason`}>
+            {words('reverse.reason')}
+          </label>
+          <textarea
+            id={`${id}-reason`}
+            className={clsx(formStyles.input, styles.text)}
+            lang={letter.language}
+            dir={directionOf(letter.language)}
+            rows={4}
+            maxLength={limits.reason}
+            value={letter.text}
+            onChange={(event) => onChange({ ...letter, text: event.target.value, edited: true })}
+          />
+        </>
+      )}
+      <label className={formStyles.label} htmlFor={`${id}-note`}>
+        {words('letter.note')}
+      </label>
+      <textarea
+        id={`${id}-note`}
+        className={formStyles.input}
+        rows={3}
+        maxLength={limits.decision_note}
+        dir="auto"
+        value={letter.note}
+        onChange={(event) => onChange({ ...letter, note: event.target.value })}
+      />
+    </div>
+  )
+}
