@@ -33,7 +33,8 @@ describe('an admin', () => {
     ])
     expect((await officer.admin('GET', '/session')).status).toBe(401)
     expect((await signIn(officer.email)).status).toBe(401)
-    expect(await journalOf(officer.id, 'disable')).toMatchObject([{ actor_id: admin.id }])
+    const details = { disabled: true, disabled_before: false, role: 'officer' }
+    expect(await journalOf(officer.id, 'disable')).toMatchObject([{ actor_id: admin.id, details }])
     const again = await act(admin, officer, 'disable')
     expect(consoleRefusal(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })

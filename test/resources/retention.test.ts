@@ -13,6 +13,7 @@ import { applyErasuresAgain, runRetention } from '../../server/resources/retenti
 import { wholeAccount } from '../factories/account.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { fourEyes } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startCommand } from '../support/cli.ts'
 import { runWithoutTriggers, testDatabase } from '../support/database.ts'
@@ -223,6 +224,30 @@ describe('retention', () => {
     })
   })
 
+  it('another admin confirms a change of the years while four eyes are on; the journal says before and after', async () => {
+    const [maker, second] = [await newOfficer(app, 'admin'), await newOfficer(app, 'admin')]
+    await fourEyes(app, { identifications: ['always'] })
+    const before = (await maker.admin('GET', '/settings/retention_years')).body.value
+    const value = { ...before, brands: 7 }
+    const asked = await maker.admin('PUT', '/settings/retention_years', { json: { value } })
+    expect([asked.status, asked.body.value]).toEqual([202, before])
+    const look = `/second-looks/${asked.body.proposal.id}`
+    expect((await maker.admin('POST', `${look}/confirm`, { json: {} })).body.code).toBe('SAME_PERSON')
+    expect((await supervisor.admin('POST', `${look}/confirm`, { json: {} })).status).toBe(403)
+    expect((await second.admin('POST', `${look}/confirm`, { json: {} })).body).toMatchObject({ value })
+    const { details } = await app.services.db.auditEntry.findFirstOrThrow({
+      where: { action: 'change_setting', record_id: 'retention_years' },
+      orderBy: { id: 'desc' },
+    })
+    expect(details).toMatchObject({
+      from: { brands: 5 },
+      to: { brands: 7 },
+      proposal: { confirmed_by: { id: second.id } },
+    })
+    await fourEyes(app, {})
+    await maker.admin('PUT', '/settings/retention_years', { json: { value: before } })
+  })
+
   it('a hold set between the list and its confirmation wins, until it is lifted', async () => {
     const trader = await newTrader(app)
     await close(trader.id)
@@ -238,6 +263,27 @@ describe('retention', () => {
     expect((await supervisor.admin('DELETE', `/traders/${trader.id}/legal-hold`)).body.legal_hold).toBeNull()
     expect((await supervisor.admin('DELETE', `/traders/${trader.id}/legal-hold`)).status).toBe(409)
     expect((await confirm(trader.id)).body.outcomes).toMatchObject([{ id: trader.id, files: 0 }])
+  })
+
+  it('killed after an account was erased, the next run lists it and removes its documents', async () => {
+    const { trader } = await wholeAccount(app)
+    await close(trader.id)
+    await waitYears(5)
+    const { put } = app.services.store
+    app.services.store.put = async () => {
+      throw new Error('killed')
+    }
+    const list = [{ id: trader.id, kinds: KINDS }]
+    await expect(runRetention(app.services, SYSTEM, list)).rejects.toThrow('killed')
+    app.services.store.put = put
+    const left = { workspace_id: trader.workspace_id, removed_at: null }
+    expect(await app.services.db.file.count({ where: { ...left, wrapped_key: '' } })).toBe(5)
+    expect(await runRetention(app.services, SYSTEM, list)).toEqual({
+      outcomes: [{ id: trader.id, skipped: 'not_due' }],
+      removed: 5,
+    })
+    expect(await app.services.db.erasure.count({ where: { stored: false } })).toBe(0)
+    expect(await app.services.db.file.count({ where: left })).toBe(0)
   })
 
   it('two at once erase each account once', async () => {

@@ -206,7 +206,8 @@ export async function setDisabled(
       await releaseAllClaims(services.dossiers, db, actor, now, row)
       await voidProposalsOf(db, now, row.id, 'maker_disabled')
     }
-    await writeJournal(db, actor, now, { action, resource: 'officers', record_id: row.id })
+    const details = { disabled: disable, disabled_before: !disable, role: row.role }
+    await writeJournal(db, actor, now, { action, resource: 'officers', record_id: row.id, details })
   }
   await refuseLastAdmin(() => services.db.$transaction(change))
 }
@@ -257,7 +258,12 @@ export async function resetPassword(services: ReviewServices, actor: OfficerActo
     await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })
     await forgetBrowsers(services, db, row.id)
-    await writeJournal(db, actor, now, { action: 'reset_password', resource: 'officers', record_id: row.id })
+    await writeJournal(db, actor, now, {
+      action: 'reset_password',
+      resource: 'officers',
+      record_id: row.id,
+      details: { role: row.role, must_change_password: true, must_change_password_before: row.must_change_password },
+    })
   })
   return password
 }
