@@ -41,6 +41,7 @@ import { auditMetrics } from './resources/audit/metrics.ts'
 import { bankAccountRoutes } from './resources/bankAccounts/external.routes.ts'
 import { brandRoutes } from './resources/brands/external.routes.ts'
 import { logoRoutes } from './resources/brands/logo.routes.ts'
+import { bundleConsole } from './resources/bundles/console.routes.ts'
 import { dashboardConsole } from './resources/dashboard/console.routes.ts'
 import { fileConsole } from './resources/files/console.routes.ts'
 import { evidenceRoutes } from './resources/files/evidence.routes.ts'
@@ -157,6 +158,7 @@ function officersApi(services: ReviewServices): Router {
   referenceConsole(router, services)
   officerConsole(router, services)
   sessionsConsole(router, services)
+  bundleConsole(router, services)
   traderConsole(router, services)
   workspaceConsole(router, services)
   retentionConsole(router, services)

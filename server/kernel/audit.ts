@@ -2,6 +2,9 @@ import type { Db } from '../database/client.ts'
 import type { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
 
+/** Actions that decide a dossier: the entry of each has a receipt (record 0080). */
+export const DECIDING = ['accept', 'refuse', 'request_new_proof', 'reverse', 'reopen']
+
 /** A journal entry without its actor. */
 export type JournalEntry = {
   action: string

@@ -17,6 +17,7 @@ export const RULES = {
   read_journal:            { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'read the journal and check its seals' },
   make_receipt:            { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'make the receipt of a decision, which proves it outside of the service' },
   export_journal:          { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'export the journal' },
+  export_trader:           { officer: false, supervisor: true,  auditor: true,  admin: true,  may: "export everything about a trader, and who saw the trader's data" },
   read_work:               { officer: false, supervisor: true,  auditor: false, admin: true,  may: "read a colleague's figures, and the team's beside them (everybody reads their own)" },
   list_contacts:           { officer: false, supervisor: false, auditor: false, admin: false, may: 'see e-mail addresses and phone numbers of traders and payers in full in a list (a record shows them)' },
   reveal:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "reveal a payer's answers to a form, one at a time" },

@@ -27,6 +27,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   read_journal: EVERYBODY,
   make_receipt: EVERYBODY,
   export_journal: EVERYBODY,
+  export_trader: ['supervisor', 'auditor', 'admin'],
   read_work: SUPERVISORS,
   list_contacts: [],
   reveal: DECIDERS,

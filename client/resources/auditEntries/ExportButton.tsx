@@ -11,7 +11,7 @@ import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
 import { useLimits } from '../../providers/references.ts'
-import { chooseTarget, exportEntries, type Format, type Progress } from './download.ts'
+import { chooseExport, exportEntries, type Format, type Progress } from './download.ts'
 import journalPanelStyles from './journalPanel.module.css'
 
 type State =
@@ -39,7 +39,7 @@ function useExport() {
       setState({ at: 'work', progress })
     }
     try {
-      const target = await chooseTarget(format)
+      const target = await chooseExport(format)
       if (!target) return
       told({ done: 0, total: 0 })
       setState({ at: 'done', ...(await exportEntries(format, filter, target, told, controller.signal)) })

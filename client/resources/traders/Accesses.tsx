@@ -14,6 +14,7 @@ import { API, request } from '../../providers/http.ts'
 import type { AuditEntry, TraderAccesses } from '../../records.ts'
 import { useActionLabel } from '../../review/useActionLabel.ts'
 import styles from './Accesses.module.css'
+import { AccessReport } from './AccessReport.tsx'
 
 const NEWEST = { field: 'id', order: 'DESC' } as const
 const PAGE = { page: 1, perPage: 10 }
@@ -58,6 +59,7 @@ export function AccessesPart({ traderId }: { traderId: string }) {
         </LinkBase>
       </h2>
       <Counts traderId={traderId} />
+      <AccessReport traderId={traderId} />
       {error && <p data-tone="muted">{words('whole.seen_failed')}</p>}
       {isPending && <span className={skeletonStyles.skeleton} data-slot="skeleton" style={{ width: '60%' }} />}
       {data?.length === 0 && <p data-tone="muted">{words('whole.seen_none')}</p>}

@@ -9,6 +9,7 @@ import { RecordPage } from '../../record/RecordPage.tsx'
 import type { Trader } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { AccessesPart } from './Accesses.tsx'
+import { BundlePart } from './Bundle.tsx'
 import { LeaveNote } from './LeaveNote.tsx'
 import { RelationActions, RelationChips } from './RelationActions.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
@@ -54,6 +55,7 @@ export function TraderShow() {
       aside={(record) => (
         <>
           <AccessesPart traderId={record.id} />
+          <BundlePart traderId={record.id} />
           <Timeline resource="traders" id={record.id} />
         </>
       )}

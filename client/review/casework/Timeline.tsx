@@ -36,6 +36,7 @@ import { useActionLabel } from '../useActionLabel.ts'
 import { runWithFactsVisible } from '../withPart.ts'
 import { DeliveryStatusLine } from './DeliveryStatusLine.tsx'
 import { MarkRead } from './MarkRead.tsx'
+import { Receipt } from './Receipt.tsx'
 import styles from './Timeline.module.css'
 import { useTimeline } from './useTimeline.ts'
 
@@ -98,6 +99,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
             <Entry
               key={entry.id}
               entry={entry}
+              path={`${resource}/${id}`}
               reversal={entries.find(({ reverses }) => reverses === entry.id)}
               onReload={reload}
             />
@@ -150,12 +152,14 @@ function Skeleton() {
 
 type EntryProps = {
   entry: TimelineEntry
+  /** The record's path in the console's API. */
+  path: string
   /** The entry that reverses this one, where it has been read. */
   reversal: TimelineEntry | undefined
   onReload: () => Promise<unknown>
 }
 
-function Entry({ entry, reversal, onReload }: EntryProps) {
+function Entry({ entry, path, reversal, onReload }: EntryProps) {
   const words = useWords()
   const verb = useActionLabel()
   const Icon = ICON_OF[entry.action] ?? ICONS[entry.kind]
@@ -179,7 +183,7 @@ function Entry({ entry, reversal, onReload }: EntryProps) {
       </LinkBase>
       {entry.reverses !== null && <ToEntry id={entry.reverses} says={words('reverse.of_entry')} />}
       {reversal && <ToEntry id={reversal.id} says={words('reverse.by_entry', { name: reversal.actor.name })} />}
-      <Body entry={entry} onReload={onReload} />
+      <Body entry={entry} path={path} onReload={onReload} />
     </li>
   )
 }
@@ -203,7 +207,7 @@ function ToEntry({ id, says }: { id: number; says: string }) {
 }
 
 /** The details of an entry, besides who, what and when. */
-function Body({ entry, onReload }: { entry: TimelineEntry; onReload: () => Promise<unknown> }) {
+function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
   const words = useWords()
   const { assigned_to, reason, reason_codes, note, fields, answer, told, why, undone } = entry
   const sayUndone = useSayUndone()
@@ -236,6 +240,7 @@ function Body({ entry, onReload }: { entry: TimelineEntry; onReload: () => Promi
       </p>
     ),
     note && <NoteText key="note" entry={entry} text={note} />,
+    entry.has_receipt && <Receipt key="receipt" path={path} entry={entry.id} />,
     told && <DeliveryStatusLine key="told" event={told} onReload={onReload} />,
   ].filter(Boolean)
   return parts.length > 0 && <div className={styles.more}>{parts}</div>

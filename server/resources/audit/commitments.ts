@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
+import { DECIDING } from '../../kernel/audit.ts'
 import { canonical, sha256 } from './hash.ts'
 import type { SealedEntry } from './sealedEntry.ts'
 
-/** Actions that decide a dossier: each has a receipt. */
-export const DECIDING = ['accept', 'refuse', 'request_new_proof', 'reverse', 'reopen']
 /** Further acts on a decision, whose entries hold the same private fields. */
 const AROUND = ['propose', 'confirm']
 

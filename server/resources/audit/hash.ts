@@ -40,14 +40,17 @@ export function merkleRoot(leaves: Buffer[]): string {
 /** A neighbour on the way from a leaf to the root; `side` says on which side of it the neighbour is. */
 export type MerkleStep = { side: 'left' | 'right'; hash: string }
 
-/** The way from the leaf at `place`, from 0, to the root; where a node has no neighbour there is no step. */
-export function merklePath(leaves: Buffer[], place: number): MerkleStep[] {
-  const steps: MerkleStep[] = []
-  let level = leaves
-  for (let at = place; level.length > 1; at = Math.floor(at / 2)) {
-    const beside = level[at ^ 1]
-    if (beside) steps.push({ side: at % 2 === 1 ? 'left' : 'right', hash: beside.toString('hex') })
-    level = levelAbove(level)
-  }
-  return steps
+/** All levels of the tree, the leaves first and without the root. */
+export function merkleLevels(leaves: Buffer[]): Buffer[][] {
+  const levels: Buffer[][] = []
+  for (let level = leaves; level.length > 1; level = levelAbove(level)) levels.push(level)
+  return levels
 }
+
+/** The way from the leaf at `place`, from 0, to the root; where a node has no neighbour there is no step. */
+export const merklePath = (levels: Buffer[][], place: number): MerkleStep[] =>
+  levels.flatMap((level, height) => {
+    const at = place >> height
+    const beside = level[at ^ 1]
+    return beside ? [{ side: at % 2 === 1 ? ('left' as const) : ('right' as const), hash: beside.toString('hex') }] : []
+  })

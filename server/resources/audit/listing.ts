@@ -6,7 +6,7 @@ import { reasonTexts, subjectsOf } from '../../review/dossier/subjects.ts'
 import { presentEntry } from './presenter.ts'
 
 /** The number of the seal that each entry is under, by entry; entries without a seal are left out. */
-async function sealsOf(db: Db, ids: bigint[]): Promise<Map<bigint, number>> {
+export async function sealsOf(db: Db, ids: bigint[]): Promise<Map<bigint, number>> {
   const rows = await db.$queryRaw<{ id: bigint; number: number }[]>`
     SELECT wanted.id, (
       SELECT number FROM audit_seals

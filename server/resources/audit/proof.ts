@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { type MerkleStep, merklePath } from './hash.ts'
+import { type MerkleStep, merkleLevels, merklePath } from './hash.ts'
 import { type PublicKey, publicKeys } from './keys.ts'
 import { isAsSealed, type ReadEntry } from './leaf.ts'
 import { hashOf, leavesOf, type Seal, sealBody } from './seal.ts'
@@ -38,11 +38,34 @@ export function proveSeal(seal: Seal, keys: KeyRing): SealProof {
   return { body: sealBody(seal), hash, signature, key }
 }
 
-/** The place of an entry under its seal, its leaf and the way to the root; null where it is not as it was sealed. */
-export function proveEntry(read: ReadEntry, seal: Seal): Omit<Proof, 'seal'> | null {
-  const leaves = leavesOf(seal)
-  const place = seal.entry_ids.indexOf(read.entry.id)
-  const leaf = leaves[place]
-  if (!leaf || hashOf(seal) !== seal.hash || !isAsSealed(read, seal.format, leaf)) return null
-  return { entry: String(read.entry.id), leaf: leaf.toString('hex'), place, path: merklePath(leaves, place) }
+type EntryProof = Omit<Proof, 'seal'>
+
+/** Trees of seals that are kept at once, for entries that follow one another. */
+const MAX_TREES = 20
+
+/**
+ * Proves entries one after another: the place of each under its seal, its leaf and the way to the root; null where it is
+ * not as it was sealed. Builds the tree of a seal once.
+ */
+export function createProver(): (read: ReadEntry, seal: Seal) => EntryProof | null {
+  const trees = new Map<number, { leaves: Buffer[]; levels: Buffer[][]; isGenuine: boolean }>()
+  const treeOf = (seal: Seal) => {
+    const known = trees.get(seal.number)
+    if (known) return known
+    const leaves = leavesOf(seal)
+    const tree = { leaves, levels: merkleLevels(leaves), isGenuine: hashOf(seal) === seal.hash }
+    if (trees.size >= MAX_TREES) trees.delete(trees.keys().next().value!)
+    trees.set(seal.number, tree)
+    return tree
+  }
+  return (read, seal) => {
+    const { leaves, levels, isGenuine } = treeOf(seal)
+    const place = seal.entry_ids.indexOf(read.entry.id)
+    const leaf = leaves[place]
+    if (!leaf || !isGenuine || !isAsSealed(read, seal.format, leaf)) return null
+    return { entry: String(read.entry.id), leaf: leaf.toString('hex'), place, path: merklePath(levels, place) }
+  }
 }
+
+/** The same for a single entry. */
+export const proveEntry = (read: ReadEntry, seal: Seal): EntryProof | null => createProver()(read, seal)

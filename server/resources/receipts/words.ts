@@ -185,8 +185,8 @@ export const WORDS: Record<Language, Words> = {
     sealNumber: (number, at) => `numéro ${number}, fait le ${at}`,
     left: 'gauche',
     right: 'droite',
-    withheld: 'Champs privés ; l’écriture scellée porte un engagement pour chacun.',
-    foot: 'Un programme vérifie le même reçu en JSON avec la clé publique des sceaux : docs/verify/receipt.mjs. Cette page seule ne prouve rien.',
+    withheld: 'Champs privés ; l’écriture scellée porte un engagement pour chacun.',
+    foot: 'Un programme vérifie le même reçu en JSON avec la clé publique des sceaux : docs/verify/receipt.mjs. Cette page seule ne prouve rien.',
   },
   ar: {
     title: 'إيصال قرار',

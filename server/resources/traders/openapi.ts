@@ -68,6 +68,9 @@ const accesses = presents<TraderAccesses>()(
     .meta({ id: 'TraderAccesses' }),
 )
 
+/** The language of what is written for people; without it Accept-Language decides. */
+const languageQuery = z.object({ lang: z.enum(Language).optional() })
+
 const resource = {
   name: 'traders',
   section: 'Traders',
@@ -144,9 +147,32 @@ export const traderConsoleOperations: Operation[] = [
     ...common,
     id: 'adminGetTraderAccesses',
     path: '/api/admin/traders/:id/accesses',
-    summary: 'Count who saw a trader’s data',
-    description: 'In the last 30 days. GET /audit-entries with `seen_of` lists the entries.',
-    answers: [{ status: 200, description: 'The numbers.', schema: accesses }],
+    summary: 'Read who saw a trader’s data',
+    description:
+      'As JSON the numbers of the last 30 days; GET /audit-entries with `seen_of` lists the entries. With `Accept: text/csv` or `application/pdf` a report of all accesses, journaled as `export`: supervisors, auditors and admins.',
+    query: languageQuery,
+    answers: [
+      {
+        status: 200,
+        description: 'The numbers, or the report.',
+        schema: accesses,
+        type: ['text/csv', 'application/pdf'],
+      },
+    ],
+    errors: ['VALIDATION_ERROR'],
+    example,
+  },
+  {
+    ...common,
+    id: 'adminGetTraderBundle',
+    path: '/api/admin/traders/:id/bundle',
+    summary: 'Export everything about a trader',
+    description:
+      'A ZIP: dossiers with every version, documents, receipts, the journal with proofs, the verifiers, an index. Journaled as `export`. Supervisors, auditors and admins. An incomplete ZIP lacks its end and does not open.',
+    source: 'record 0081',
+    query: languageQuery,
+    answers: [{ status: 200, description: 'The ZIP.', type: 'application/zip', headers: ['Content-Disposition'] }],
+    errors: ['VALIDATION_ERROR'],
     example,
   },
 ]

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { DECIDING } from '../../kernel/audit.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
 import { can } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
@@ -61,6 +62,8 @@ export type TimelineEntry = {
   answer: string | null
   /** Id of the journal entry of the decision that this one reverses. */
   reverses: number | null
+  /** Whether it is a decision, which has a receipt. */
+  has_receipt: boolean
   /** The event that the act caused, with its deliveries. */
   told: DeliveryStatus[number] | null
 }
@@ -163,6 +166,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
     fields: texts(details.changed ?? details.files_replaced),
     answer: row.action === 'answer_collision' ? row.to : null,
     reverses: REVERSALS.has(row.action) && typeof details.reverses === 'number' ? details.reverses : null,
+    has_receipt: DECIDING.includes(row.action),
     told: null,
   }
 }

@@ -336,6 +336,7 @@ const timelineSchema = presents<Timeline>()(
           fields: z.array(z.string()),
           answer: z.string().nullable(),
           reverses: count().nullable().meta({ description: 'Id of the entry of the decision that this one reverses.' }),
+          has_receipt: z.boolean(),
           told: toldSchema.element.nullable(),
         }),
       ),

@@ -1,0 +1,68 @@
+import { FileBadge } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import flowStyles from '../../elements/flow.module.css'
+import textStyles from '../../elements/text.module.css'
+import { useWords } from '../../i18n/useWords.ts'
+import { fetchFile, saveFile } from '../../providers/files.ts'
+import { API, codeOf } from '../../providers/http.ts'
+
+const FORMATS = { pdf: 'application/pdf', json: 'application/json' } as const
+type Format = keyof typeof FORMATS
+
+/** How often a receipt is asked for again while its decision waits for the seal. */
+const ASK_AGAIN_MS = 5_000
+
+type State = { at: 'rest' | 'failed' } | { at: 'asking' | 'waiting'; format: Format; turn: number }
+
+/** The receipt of a decision, as a printed page or as JSON. A decision of this minute waits for its seal first. */
+export function Receipt({ path, entry }: { path: string; entry: number }) {
+  const words = useWords()
+  const [state, setState] = useState<State>({ at: 'rest' })
+  const isBusy = state.at === 'asking' || state.at === 'waiting'
+  const format = isBusy ? state.format : null
+  const turn = isBusy ? state.turn : 0
+  useEffect(() => {
+    if (format === null) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const ask = async () => {
+      try {
+        const address = `${API}/${path}/decisions/${entry}/receipt`
+        const blob = await fetchFile(address, { accept: FORMATS[format], signal })
+        if (signal.aborted) return
+        saveFile(blob, `receipt-${entry}.${format}`)
+        setState({ at: 'rest' })
+      } catch (error) {
+        if (signal.aborted) return
+        const isEarly = codeOf(error) === 'NOT_SEALED_YET'
+        setState(isEarly ? { at: 'waiting', format, turn: turn + 1 } : { at: 'failed' })
+      }
+    }
+    const timer = window.setTimeout(() => void ask(), turn === 0 ? 0 : ASK_AGAIN_MS)
+    return () => {
+      window.clearTimeout(timer)
+      controller.abort()
+    }
+  }, [format, turn, path, entry])
+  return (
+    <div className={flowStyles.row} data-slot="receipt">
+      {(['pdf', 'json'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={buttonClass()}
+          disabled={isBusy}
+          onClick={() => setState({ at: 'asking', format: one, turn: 0 })}
+        >
+          <FileBadge size={14} strokeWidth={1.6} aria-hidden="true" />
+          {words(`receipt.${one}`)}
+        </button>
+      ))}
+      <span role="status" className={textStyles.small} data-tone="muted">
+        {state.at === 'waiting' && words('receipt.waiting')}
+        {state.at === 'failed' && words('receipt.failed')}
+      </span>
+    </div>
+  )
+}
