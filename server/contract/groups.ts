@@ -97,7 +97,7 @@ export const GROUPS: Record<Group, ApiGroup> = {
     credentials: ['apiKey', 'apiSecret'],
     error: () => externalErrors,
     coded: 'item',
-    always: ['UNAUTHENTICATED', 'WORKSPACE_ACCESS_DENIED', 'TOO_MANY_REQUESTS'],
+    always: ['UNAUTHENTICATED', 'FORBIDDEN', 'WORKSPACE_ACCESS_DENIED', 'TOO_MANY_REQUESTS'],
     limited: true,
   },
   pay_links: {
@@ -106,7 +106,7 @@ export const GROUPS: Record<Group, ApiGroup> = {
     credentials: ['apiKey', 'apiSecret'],
     error: payLinkError,
     coded: null,
-    always: ['UNAUTHENTICATED', 'WORKSPACE_ACCESS_DENIED', 'TOO_MANY_REQUESTS'],
+    always: ['UNAUTHENTICATED', 'FORBIDDEN', 'WORKSPACE_ACCESS_DENIED', 'TOO_MANY_REQUESTS'],
     limited: true,
     statusOf: (status) => (status === 409 ? 400 : status),
   },
@@ -117,7 +117,7 @@ export const GROUPS: Record<Group, ApiGroup> = {
     credentials: ['bearer'],
     error: legacyError,
     coded: null,
-    always: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+    always: ['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
     limited: true,
   },
   console: {
@@ -127,7 +127,7 @@ export const GROUPS: Record<Group, ApiGroup> = {
     credentials: ['session'],
     error: () => consoleError,
     coded: 'root',
-    always: ['UNAUTHENTICATED'],
+    always: ['UNAUTHENTICATED', 'FORBIDDEN'],
     limited: false,
   },
   payer: {

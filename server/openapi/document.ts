@@ -50,7 +50,9 @@ const LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining']
 /** Adds the errors that follow from an operation's input and group, so that operations need not list them. */
 function errorsOf(operation: Operation): ErrorCode[] {
   const { group, open, path, body, files, query, errors = [] } = operation
-  const needed = new Set<ErrorCode>([...(open ? [] : GROUPS[group].always), ...errors])
+  const { always } = GROUPS[group]
+  // Other sites' pages are refused before anybody is asked who they are.
+  const needed = new Set<ErrorCode>([...always.filter((code) => !open || code === 'FORBIDDEN'), ...errors])
   if (group === 'console' && operation.method !== 'get') needed.add('FORBIDDEN')
   if (path.includes(':')) needed.add('RESOURCE_NOT_FOUND')
   if (query) needed.add('VALIDATION_ERROR')
