@@ -20,6 +20,8 @@ export type Resource<R = RaRecord> = {
   representedAs?: 'code' | 'rib'
   /** Resource whose list links to this one, where the menu has no entry for it; null for what the bell opens. */
   under?: string | null
+  /** Stands under 'More' in the menu. */
+  folded?: true
 }
 
 /** A kind of dossier: its pages, and what the queue, the desk and the lists need to know about it. */

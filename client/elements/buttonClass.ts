@@ -18,6 +18,8 @@ const VARIANTS = {
   slim: styles.slim,
   /** 40 pixels high, in dialogs and on pages of their own. */
   tall: styles.tall,
+  /** What it opened stands beside it. */
+  pressed: styles.pressed,
   /** As wide as what holds it. */
   wide: styles.wide,
 }

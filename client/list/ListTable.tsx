@@ -16,6 +16,10 @@ export type Column<R> = {
   label: Key
   cell: (record: R) => ReactNode
   width?: number
+  /** The width up to which a column with a `width` takes its half of the free room; its text may use two lines. */
+  grow?: number
+  /** Cannot be hidden, like the first column. */
+  pinned?: true
   end?: boolean
   soft?: boolean
   /** Never cut, whatever the width: an amount. The column grows with its content. */
@@ -45,6 +49,21 @@ type Props<R> = {
 /** Minimum width of the flexible column, so that names are cut last. */
 const NAME_WIDTH = 180
 const SELECT_WIDTH = 40
+
+/**
+ * The width of each column: fixed, or between `width` and `grow` by the room that the fixed ones leave, half of which is
+ * the first column's.
+ */
+function widthsOf<R>(columns: readonly Column<R>[], selects: boolean) {
+  const least = columns.reduce((sum, { width }) => sum + (width ?? NAME_WIDTH), selects ? SELECT_WIDTH : 0)
+  const fixed = columns.reduce(
+    (sum, { width, grow }) => sum + (grow === undefined ? (width ?? 0) : 0),
+    selects ? SELECT_WIDTH : 0,
+  )
+  const widthOf = ({ width, grow }: Column<R>) =>
+    grow === undefined ? width : `clamp(${width}px, calc((100cqi - ${fixed}px) / 2), ${grow}px)`
+  return { least, widthOf }
+}
 
 /** The rows of a list. Tab reaches one row, arrows, J and K move between rows, Enter opens, Space selects. */
 export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense = false, groupOf, select }: Props<R>) {
@@ -97,7 +116,7 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
     )
   }
 
-  const least = columns.reduce((sum, column) => sum + (column.width ?? NAME_WIDTH), selection ? SELECT_WIDTH : 0)
+  const { widthOf, least } = widthsOf(columns, selection !== null)
   return (
     <div className={styles.tablebox}>
       <table
@@ -110,7 +129,7 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
         <colgroup>
           {selection && <col style={{ width: SELECT_WIDTH }} />}
           {columns.map((column) => (
-            <col key={column.label} style={column.width ? { width: column.width } : undefined} />
+            <col key={column.label} style={column.width ? { width: widthOf(column) } : undefined} />
           ))}
         </colgroup>
         <thead>
@@ -180,13 +199,14 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
                     />
                   </td>
                 )}
-                {columns.map(({ label, cell, end, soft, whole }, place) => (
+                {columns.map(({ label, cell, end, soft, whole, grow }, place) => (
                   <td
                     key={label}
                     className={clsx(end && textStyles.num, whole && styles.whole, place === 0 && styles.name)}
                     data-tone={soft ? 'muted' : undefined}
                   >
-                    {place === 0 ? opener(record, index, cell(record)) : cell(record)}
+                    {place === 0 && opener(record, index, cell(record))}
+                    {place > 0 && (grow ? <div className={styles.lines}>{cell(record)}</div> : cell(record))}
                   </td>
                 ))}
               </tr>

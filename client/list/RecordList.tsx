@@ -10,6 +10,7 @@ import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { isUnreachable, statusOf } from '../providers/http.ts'
 import { useResource } from '../registry.tsx'
+import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
@@ -93,12 +94,13 @@ function NoRows({ kept, tabs, first, empty }: NoRowsProps) {
   return own ?? <Message title={words('list.empty')} text={words('list.empty_text')} />
 }
 
-function FilterBar({ search, filters }: { search: Key | undefined; filters: ReactNode }) {
+function FilterBar({ search, filters, choice }: { search: Key | undefined; filters: ReactNode; choice: ReactNode }) {
   if (!search && !filters) return null
   return (
     <div className={styles.filters} data-slot="filters">
       {search && <ListSearch placeholder={search} />}
       {filters}
+      <span className={styles.choice}>{choice}</span>
     </div>
   )
 }
@@ -127,6 +129,8 @@ function ListBody<R extends RaRecord>({
   const { data, error, isFetching, refetch, filterValues, selectedIds = [] } = useListContext<R>()
   const [asOf, setAsOf] = useState<number | null>(null)
   useAnnounceRows()
+  const shown = useShownColumns(columns)
+  const choice = <ColumnChoice columns={columns} />
   useEffect(() => {
     if (data && !error) setAsOf(Date.now())
   }, [data, error])
@@ -142,7 +146,7 @@ function ListBody<R extends RaRecord>({
     return (
       <ListTable<R>
         name={words(label)}
-        columns={columns}
+        columns={shown}
         to={to ?? (show && ((record) => `/${name}/${record.id}/show`))}
         expand={expand}
         dense={dense}
@@ -155,11 +159,20 @@ function ListBody<R extends RaRecord>({
     <>
       <SheetHead
         title={words(label)}
-        end={end}
+        end={
+          search || filters ? (
+            end
+          ) : (
+            <>
+              {end}
+              {choice}
+            </>
+          )
+        }
         beside={away ? staleAt !== null && <NotLive since={staleAt} /> : beside}
       />
       {strip ? strip(away) : tabs && <ListTabs {...tabs} isAway={away} />}
-      <FilterBar search={search} filters={filters} />
+      <FilterBar search={search} filters={filters} choice={choice} />
       {away && <Unreachable onRetry={refetch} isBusy={isFetching === true} hasRows={staleAt !== null} />}
       {rows()}
       {bulk}

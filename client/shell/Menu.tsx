@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { LinkBase, useLocation } from 'react-admin'
+import { LinkBase, useLocation, useStore } from 'react-admin'
 import { AgeIcon } from '../elements/Age.tsx'
 import { buttonClass } from '../elements/buttonClass.ts'
 import flowStyles from '../elements/flow.module.css'
@@ -17,7 +18,7 @@ import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx'
 import { useQueues } from '../layout/useQueues.ts'
 import type { QueueCount } from '../records.ts'
-import { useDossierKinds, useFindResource, useMenu } from '../registry.tsx'
+import { type Resource, useDossierKinds, useFindResource, useMenu } from '../registry.tsx'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { SearchButton } from '../search/SearchEverything.tsx'
 import { BeginEntry } from './begin/BeginEntry.tsx'
@@ -44,6 +45,12 @@ function WaitingCount({ queue, unreachable }: { queue: QueueCount | undefined; u
   )
 }
 
+/** The entries of a group, with those that are folded under 'More' or without them. */
+const entriesOf = (resources: Readonly<Record<string, Resource>>, folded: boolean) =>
+  Object.entries(resources).filter(
+    ([, resource]) => resource.under === undefined && Boolean(resource.folded) === folded,
+  )
+
 /** The side menu: queues with their counts, records, oversight, and the officer at the bottom. */
 /** `inDrawer`: over the desk, which has the bell itself. */
 export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
@@ -61,6 +68,22 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
   const current = pathname.split('/')[1] ?? ''
   const under = findResource(current)?.under
   const shown = under === undefined ? current : under
+  const [isOpen, setOpen] = useStore('menu.more', false)
+  const entry = ([resource, { label, icon: Icon }]: [string, Resource]) => (
+    <li key={resource}>
+      <LinkBase to={`/${resource}`} aria-current={resource === shown ? 'page' : undefined} title={words(label)}>
+        <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+        <span className={textStyles.clip} data-slot="foldable">
+          {words(label)}
+        </span>
+        <MenuCount resource={resource} className={styles.count} />
+        <WaitingCount
+          queue={queues?.find((queue) => queue.resource === resource)}
+          unreachable={isError && Object.hasOwn(kinds, resource)}
+        />
+      </LinkBase>
+    </li>
+  )
   return (
     <nav ref={nav} className={styles.menu} data-slot="menu" aria-label={words('menu.label')}>
       <div className={clsx(logoStyles.brandline, styles.brandline)}>
@@ -77,27 +100,30 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
               <span data-slot="foldable">{words(group)}</span>
             </div>
             <ul aria-labelledby={group}>
-              {Object.entries(resources)
-                .filter(([, { under }]) => under === undefined)
-                .map(([resource, { label, icon: Icon }]) => (
-                  <li key={resource}>
-                    <LinkBase
-                      to={`/${resource}`}
-                      aria-current={resource === shown ? 'page' : undefined}
-                      title={words(label)}
-                    >
-                      <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-                      <span className={textStyles.clip} data-slot="foldable">
-                        {words(label)}
-                      </span>
-                      <MenuCount resource={resource} className={styles.count} />
-                      <WaitingCount
-                        queue={queues?.find((queue) => queue.resource === resource)}
-                        unreachable={isError && Object.hasOwn(kinds, resource)}
-                      />
-                    </LinkBase>
-                  </li>
-                ))}
+              {entriesOf(resources, false).map(entry)}
+              {entriesOf(resources, true).length > 0 && (
+                <li>
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    onClick={() => setOpen(!isOpen)}
+                    title={words('menu.more')}
+                  >
+                    <ChevronRight
+                      size={16}
+                      strokeWidth={1.5}
+                      className={isOpen ? styles.turned : flowStyles.mirrored}
+                      aria-hidden="true"
+                    />
+                    <span className={textStyles.clip} data-slot="foldable">
+                      {words('menu.more')}
+                    </span>
+                  </button>
+                </li>
+              )}
+              {entriesOf(resources, true)
+                .filter(([resource]) => isOpen || resource === shown)
+                .map(entry)}
             </ul>
           </div>
         ))}

@@ -95,6 +95,8 @@ describe('an officer', () => {
     await dossier.unlocked.waitFor()
     await page.keyboard.press('a')
     await dossier.confirmation.getByText('Accept Minoterie Sersou SARL?').waitFor()
+    expect(await dossier.confirmation.getByRole('button', { name: /^Accept/ }).innerText()).toMatch(/Ctrl\s*↵/)
+    expect(await page.locator('[data-begins="accept"]').getAttribute('aria-expanded')).toBe('true')
     await picture(page, 'accept')
     await page.keyboard.press('Enter')
     await dossier.outcome('Minoterie Sersou SARL is accepted. Here is the next dossier.').waitFor()
@@ -146,6 +148,7 @@ describe('an officer', () => {
     const { page } = tab
     const list = listPage(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await menu(page).more.click()
     await menu(page).link('Deliveries').click()
     await list.opener('identification.approved').waitFor()
     await picture(page, 'deliveries')

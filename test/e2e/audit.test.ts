@@ -52,6 +52,23 @@ const kept = (page: Page) =>
   })
 
 describe('the journal in the console', () => {
+  it('keeps its column heads in sight while the rows scroll: no day stands over them', async () => {
+    const tab = await openAs(app, auditor, '/audit-entries', { viewport: { width: 1366, height: 420 } })
+    const { page } = tab
+    await listPage(page).row('Refused').waitFor()
+    const head = page.getByRole('columnheader', { name: 'Time' })
+    const onTop = await head.evaluate((one) => {
+      const box = one.closest('table')?.parentElement as HTMLElement
+      const day = one.closest('table')?.querySelector('th[scope=colgroup]') as HTMLElement
+      // The day is scrolled to where the heads stand.
+      box.scrollTop += day.getBoundingClientRect().top - one.getBoundingClientRect().top
+      const { left, top, height } = one.getBoundingClientRect()
+      return { scrolled: box.scrollTop > 0, over: document.elementFromPoint(left + 20, top + height / 2) === one }
+    })
+    expect(onTop).toEqual({ scrolled: true, over: true })
+    await tab.context.close()
+  })
+
   it('opens an entry in place with what changed and its seal, and verifies the seals', async () => {
     const tab = await openAs(app, auditor, '/audit-entries')
     const { page, errors } = tab

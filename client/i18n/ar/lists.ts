@@ -83,6 +83,9 @@ export const lists: Lists = {
     select_all: 'تحديد كل الأسطر المعروضة',
     selects: 'تحديد',
     dense: 'أسطر متقاربة',
+    columns: 'الأعمدة',
+    columns_hidden: 'الأعمدة، بعضها مخفي',
+    columns_all: 'إظهار الكل',
     beyond: '%{n}+',
   },
   bulk: {

@@ -48,6 +48,7 @@ export const shell: Shell = {
   },
   comma: '، ',
   menu: {
+    more: 'المزيد',
     label: 'لوحة العمل',
     review: 'المراجعة',
     records: 'السجلات',

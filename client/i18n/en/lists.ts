@@ -82,6 +82,9 @@ export const lists = {
     select_all: 'Select all rows shown',
     selects: 'Select',
     dense: 'Dense rows',
+    columns: 'Columns',
+    columns_hidden: 'Columns, some are hidden',
+    columns_all: 'Show all',
     beyond: '%{n}+',
   },
   bulk: {

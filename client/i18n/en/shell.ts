@@ -47,6 +47,7 @@ export const shell = {
   },
   comma: ', ',
   menu: {
+    more: 'More',
     label: 'Console',
     review: 'Review',
     records: 'Records',

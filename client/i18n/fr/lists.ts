@@ -83,6 +83,9 @@ export const lists: Lists = {
     select_all: 'Sélectionner toutes les lignes affichées',
     selects: 'Sélectionner',
     dense: 'Lignes serrées',
+    columns: 'Colonnes',
+    columns_hidden: 'Colonnes, certaines sont masquées',
+    columns_all: 'Tout afficher',
     beyond: '%{n}+',
   },
   bulk: {

@@ -48,6 +48,7 @@ export const shell: Shell = {
   },
   comma: ', ',
   menu: {
+    more: 'Plus',
     label: 'Console',
     review: 'Examiner',
     records: 'Enregistrements',

@@ -133,7 +133,7 @@ const sentences: Column<AuditEntry>[] = [
     width: 180,
     cell: (entry) => <Person id={entry.actor_id} name={entry.actor_name} type={entry.actor_type} />,
   },
-  { label: 'column.what', cell: (entry) => <EntrySentence entry={entry} /> },
+  { label: 'column.what', pinned: true, cell: (entry) => <EntrySentence entry={entry} /> },
   { label: 'sentence.sealed', width: 110, cell: (entry) => <SealCell seal={entry.seal} /> },
 ]
 

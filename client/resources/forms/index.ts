@@ -7,6 +7,7 @@ import { FormShow } from './Show.tsx'
 export const forms: Resource<Form> = {
   label: 'names.forms',
   icon: ClipboardList,
+  folded: true,
   list: FormList,
   show: FormShow,
   recordRepresentation: ({ name }) => name,

@@ -14,13 +14,18 @@ function RequestedTypes({ record }: { record: Identification }) {
     .join(words('comma'))
   return (
     <span title={asked}>
-      <SubmissionNumber number={record.submissions} /> · {asked}
+      {record.submissions > 1 && (
+        <>
+          <SubmissionNumber number={record.submissions} /> ·{' '}
+        </>
+      )}
+      {asked}
     </span>
   )
 }
 
 const columns: Column<Identification>[] = [
-  { label: 'column.asks_for', width: 254, soft: true, cell: (record) => <RequestedTypes record={record} /> },
+  { label: 'column.asks_for', width: 254, grow: 480, soft: true, cell: (record) => <RequestedTypes record={record} /> },
   pagesColumn,
 ]
 

@@ -103,8 +103,8 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
       }),
     )
   }
-  const read = () => closeAndGoTo('.facts [data-reading]', false)
-  const lookUp = () => closeAndGoTo('.facts [data-look-up="open"]', true)
+  const read = () => closeAndGoTo('[data-slot~="facts"] [data-reading]', false)
+  const lookUp = () => closeAndGoTo('[data-slot~="facts"] [data-look-up="open"]', true)
   const back = () => busy || onClose()
   useLetterKeys({ escape: back })
 
@@ -212,6 +212,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
             data-first={required ? undefined : true}
           >
             {words(busy ? 'decision.sending' : 'decision.accept')}
+            <KeyCap>Ctrl</KeyCap>
             <KeyCap>↵</KeyCap>
           </button>
         </footer>

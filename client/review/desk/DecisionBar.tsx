@@ -198,9 +198,10 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
       {may('accept') && (
         <button
           type="button"
-          className={buttonClass('tall', !asking && 'primary')}
+          className={buttonClass('tall', asking ? 'pressed' : 'primary')}
           data-begins="accept"
           aria-disabled={locked}
+          aria-expanded={asking}
           aria-describedby={locked ? 'bar-why' : undefined}
           onClick={() => onChoose('accept')}
         >
