@@ -110,7 +110,9 @@ describe('the worksheet', () => {
     const proposed = (label: string) =>
       fact(page, label).getByRole('button', { name: /^Take .* text layer of page 1$/ })
     await page.getByText('may differ from what is printed').waitFor()
-    await proposed('RC number').waitFor()
+    await proposed('RC number').focus()
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.activeElement?.id === 'document')
     expect(await proposed('NIS').count()).toBe(0)
     expect((await amina.admin('GET', `/identifications/${id}`)).body.readings).toEqual({})
 

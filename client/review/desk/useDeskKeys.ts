@@ -20,7 +20,13 @@ type Given = {
   busy: boolean
 }
 
-/** Keys of the desk: Enter reviews the next dossier, U releases the claim, M opens the trader. */
+/** From the facts or the bar back to the document; anywhere else Escape has its own meaning. */
+function returnToDocument(): void {
+  if (document.activeElement?.closest('[data-slot~="facts"], [data-slot~="bar"]'))
+    document.getElementById('document')?.focus()
+}
+
+/** Keys of the desk: Escape returns to the document, Enter reviews the next dossier, U releases the claim, M opens the trader. */
 export function useDeskKeys({ resource, record, claiming, next, busy }: Given): void {
   const words = useWords()
   const navigate = useNavigate()
@@ -51,6 +57,7 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: Given): 
         }
       : undefined,
     u: claiming.mine && !busy ? () => void releaseClaim() : undefined,
+    escape: busy ? undefined : returnToDocument,
     m: busy ? undefined : () => document.getElementById('open-trader')?.click(),
   })
 }
