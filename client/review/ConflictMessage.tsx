@@ -15,6 +15,7 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   COLLISION_UNANSWERED: 'missing.collision',
   LAST_ADMIN: 'officer.last_admin',
   FORBIDDEN: 'conflict.forbidden',
+  CONFLICT_OF_INTEREST: 'conflict.tied',
   UNAUTHENTICATED: 'conflict.session',
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import {
   ArrowUpFromLine,
+  Ban,
   Copy,
   Files,
   GitCompareArrows,
@@ -29,6 +30,7 @@ const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
   same_file: [Files, 'warn'],
   same_name: [Copy, 'warn'],
   escalated: [ArrowUpFromLine, 'line'],
+  tied: [Ban, 'warn'],
   note_for_you: [MessageSquareText, 'line'],
   mixed_scripts: [Languages, 'line'],
   near_name: [GitCompareArrows, 'line'],

@@ -24,6 +24,7 @@ export const RIGHTS: Record<string, Rights> = {
   // People and keys
   officers: { insert: true, update: { but: ['id', 'created_at'] } },
   officer_sessions: ALL,
+  officer_ties: { insert: true, delete: true },
   known_browsers: ALL,
   totp_secrets: ALL,
   recovery_codes: { insert: true, update: ['used_at'], delete: true },

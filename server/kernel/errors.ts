@@ -18,6 +18,7 @@ export const ERRORS = {
   CLAIMED: { status: 409, title: 'Conflict' },
   EVIDENCE_NOT_SEEN: { status: 409, title: 'Conflict' },
   SAME_PERSON: { status: 403, title: 'Forbidden' },
+  CONFLICT_OF_INTEREST: { status: 403, title: 'Forbidden' },
   PROPOSAL_OPEN: { status: 409, title: 'Conflict' },
   PROPOSAL_CLOSED: { status: 409, title: 'Conflict' },
   COLLISION_UNANSWERED: { status: 409, title: 'Conflict' },

@@ -76,6 +76,8 @@ export const RULES = {
   update_officer:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'rename an officer' },
   change_role:             { officer: false, supervisor: false, auditor: false, admin: true,  may: "change an officer's role (never the last administrator's)" },
   disable_officer:         { officer: false, supervisor: false, auditor: false, admin: true,  may: 'disable and enable another officer' },
+  tie_self:                { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'tie themselves to an account in which they have an interest' },
+  tie_officer:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'see and make ties of every officer, and remove those of others' },
   reset_password:          { officer: false, supervisor: false, auditor: false, admin: true,  may: "reset another officer's password" },
   reset_second_factor:     { officer: false, supervisor: false, auditor: false, admin: true,  may: "reset another officer's second factor" },
 } as const satisfies Record<string, Rule>

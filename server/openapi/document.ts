@@ -54,6 +54,7 @@ function errorsOf(operation: Operation): ErrorCode[] {
   // Other sites' pages are refused before anybody is asked who they are.
   const needed = new Set<ErrorCode>([...always.filter((code) => !open || code === 'FORBIDDEN'), ...errors])
   if (group === 'console' && operation.method !== 'get') needed.add('FORBIDDEN')
+  if (group === 'console' && operation.method !== 'get' && path.includes(':')) needed.add('CONFLICT_OF_INTEREST')
   if (path.includes(':')) needed.add('RESOURCE_NOT_FOUND')
   if (query) needed.add('VALIDATION_ERROR')
   if (body || files)

@@ -16,6 +16,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   STALE_RECORD: 'it was changed meanwhile, or since the version that was sent',
   CLAIMED: 'a colleague has it on the desk',
   SAME_PERSON: 'another officer must do it: this one made the decision',
+  CONFLICT_OF_INTEREST: 'the officer is tied to this account',
   PROPOSAL_OPEN: 'a decision on it waits to take effect',
   PROPOSAL_CLOSED: 'the proposal has ended',
   EVIDENCE_NOT_SEEN: 'pages that must be seen were not',

@@ -348,6 +348,14 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
       await enrol(still, other)
       return { OFFICER: other.id }
     },
+    adminTie: async () => ({ OFFICER: (await newOfficer(app)).id }),
+    adminUntie: async () => {
+      const other = await newOfficer(app)
+      const { body } = await officer.admin('POST', `/officers/${other.id}/ties`, {
+        json: { user_id: 1, why: 'A brother runs the shop.' },
+      })
+      return { OFFICER: other.id, TIE: body.id }
+    },
     adminSetLegalHold: async () => ({ LEAVING_TRADER: (await newTrader(app)).id }),
     adminLiftLegalHold: async () => {
       const { id } = await newTrader(app)

@@ -77,6 +77,8 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   change_role: ['admin'],
   disable_officer: ['admin'],
   reset_password: ['admin'],
+  tie_self: DECIDERS,
+  tie_officer: ['admin'],
   reset_second_factor: ['admin'],
 }
 

@@ -65,6 +65,7 @@ export const lists: Lists = {
     same_file: 'نفس الملف',
     same_name: 'نفس الاسم',
     escalated: 'مرفوع',
+    tied: 'تضارب مصالح',
     note_for_you: 'ملاحظة لك',
     mixed_scripts: 'كتابات مختلطة',
     near_name: 'اسم مشابه',

@@ -325,6 +325,8 @@ export const records: Records = {
     return: 'أعاد إلى صاحبه',
     recall: 'استرجع',
     void: 'لاغٍ',
+    tie: 'سُجّلت صلة مصلحة',
+    untie: 'أُزيلت صلة مصلحة',
     reverse: 'رجع عن القرار',
     export: 'صدّر',
     change_setting: 'غيّر إعدادا',

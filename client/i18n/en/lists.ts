@@ -64,6 +64,7 @@ export const lists = {
     same_file: 'Same file',
     same_name: 'Same name',
     escalated: 'Escalated',
+    tied: 'Conflict of interest',
     note_for_you: 'Note for you',
     mixed_scripts: 'Mixed writing',
     near_name: 'Similar name',

@@ -322,6 +322,8 @@ export const records = {
     return: 'Returned',
     recall: 'Recalled',
     void: 'Void',
+    tie: 'Tied to an account',
+    untie: 'Tie removed',
     reverse: 'Reversed',
     export: 'Exported',
     change_setting: 'Changed a setting',

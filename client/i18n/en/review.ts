@@ -119,6 +119,7 @@ export const review = {
     other: 'Other',
   },
   conflict: {
+    tied: 'You are tied to this account: a colleague handles it.',
     no_document: 'There is no document to review: only a supervisor may accept it, with an explanation.',
     title: 'Not done',
     unknown: 'No answer: it may or may not have been done',

@@ -65,6 +65,7 @@ export const lists: Lists = {
     same_file: 'Même fichier',
     same_name: 'Même nom',
     escalated: 'Transmis',
+    tied: 'Conflit d’intérêts',
     note_for_you: 'Note pour vous',
     mixed_scripts: 'Écritures mêlées',
     near_name: 'Nom proche',

@@ -311,6 +311,8 @@ export const records: Records = {
     return: 'Renvoi à l’auteur',
     recall: 'Rappel',
     void: 'Proposition caduque',
+    tie: 'Lien d’intérêt déclaré',
+    untie: 'Lien d’intérêt retiré',
     reverse: 'Retour sur la décision',
     export: 'Export',
     change_setting: 'Réglage changé',

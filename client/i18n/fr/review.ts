@@ -120,6 +120,7 @@ export const review: Review = {
     other: 'Autre',
   },
   conflict: {
+    tied: 'Vous avez un lien d’intérêt avec ce compte : un collègue s’en charge.',
     no_document: 'Il n’y a pas de document pour l’examiner : seul un superviseur peut l’accepter, avec un mot.',
     title: 'Non effectué',
     unknown: 'Pas de réponse : on ignore si c’est fait',

@@ -22,7 +22,7 @@ export const activationProofs: DossierKind<ActivationProof> = {
     { label: 'tab.refused', value: 'rejected' },
   ],
   reasons: 'payment_instance',
-  flags: ['refused_before', 'same_proof', 'same_file', 'escalated', 'note_for_you'],
+  flags: ['refused_before', 'same_proof', 'same_file', 'tied', 'escalated', 'note_for_you'],
   searchHint: 'search.name_id',
   facts: (record) => <ActivationProofFacts record={record} />,
   searched: proofSearchFields,

@@ -17,7 +17,7 @@ export const bankAccounts: DossierKind<BankAccount> = {
   representedAs: 'rib',
   ...KYC,
   reasons: 'bank_account',
-  flags: ['refused_before', 'same_rib', 'same_file', 'escalated', 'note_for_you'],
+  flags: ['refused_before', 'same_rib', 'same_file', 'tied', 'escalated', 'note_for_you'],
   searchHint: 'search.name_rib_id',
   facts: (record) => <BankAccountFacts record={record} />,
   searched: ribSearchFields,

@@ -24,6 +24,7 @@ export const identifications: DossierKind<Identification> = {
     'same_name',
     'near_name',
     'mixed_scripts',
+    'tied',
     'escalated',
     'note_for_you',
     'regulated',

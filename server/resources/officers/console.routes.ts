@@ -20,6 +20,7 @@ import { invitationBody, inviteOfficer } from './invitations.ts'
 import { requireLocalSignIn } from './localSignIn.ts'
 import { presentForOfficer } from './presenter.ts'
 import { invite, officerActions, resetPassword, resetSecondFactor, setDisabled, updateOfficer } from './service.ts'
+import { officerTies } from './ties.routes.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'role', 'last_sign_in_at', 'email'] as const
 
@@ -89,6 +90,7 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     viewed: null,
   }
   consoleResource(router, services, resource)
+  officerTies(router, services)
 
   const act = async <T>(req: Request, action: string, run: (row: Officer) => Promise<T>): Promise<T> => {
     const id = idOf(req)

@@ -7,6 +7,7 @@ import { FACTORS } from '../../http/factors.ts'
 import { changes, filters, SORTS } from './console.routes.ts'
 import { invitationBody } from './invitations.ts'
 import type { ConsoleOfficer } from './presenter.ts'
+import { type ConsoleTie, tieBody } from './ties.routes.ts'
 
 /** The fields of an officer that their own session shows as well. */
 export const officerSelf = { id: id(), email: z.string(), name: z.string(), role: z.enum(OfficerRole) }
@@ -26,6 +27,19 @@ const officer = presents<ConsoleOfficer>()(officerFields.meta({ id: 'ConsoleOffi
 
 const invited = presents<ConsoleOfficer & { invitation_url: string }>()(
   officerFields.extend({ invitation_url: z.string() }).meta({ id: 'InvitedOfficer' }),
+)
+
+const tieSchema = presents<ConsoleTie>()(
+  z
+    .strictObject({
+      id: id(),
+      user_id: z.int(),
+      trader: z.strictObject({ id: id(), name: z.string() }),
+      why: z.string(),
+      made_by: z.string(),
+      created_at: dateTime(),
+    })
+    .meta({ id: 'Tie' }),
 )
 
 const section = 'Officers'
@@ -121,4 +135,42 @@ export const officerConsoleOperations: Operation[] = [
       },
     ],
   }),
+  {
+    id: 'adminListTies',
+    method: 'get',
+    path: '/api/admin/officers/:id/ties',
+    group: 'console',
+    section,
+    summary: 'List the accounts to which an officer is tied',
+    description: 'One’s own, or for admins anybody’s; the newest first.',
+    source: 'record 0078',
+    answers: [{ status: 200, description: 'The ties.', schema: z.array(tieSchema) }],
+    example: { path: { id: '$OFFICER' } },
+  },
+  {
+    id: 'adminTie',
+    method: 'post',
+    path: '/api/admin/officers/:id/ties',
+    group: 'console',
+    section,
+    summary: 'Tie an officer to an account',
+    description:
+      'Admins tie anybody, officers themselves. From then on the officer reads the account and does nothing else: 403 `CONFLICT_OF_INTEREST`. Their claims there are released, their proposals void.',
+    source: 'record 0078',
+    body: tieBody,
+    answers: [{ status: 201, description: 'The tie.', schema: tieSchema }],
+    example: { path: { id: '$OFFICER' }, body: { user_id: 1, why: 'A brother runs the shop.' } },
+  },
+  {
+    id: 'adminUntie',
+    method: 'delete',
+    path: '/api/admin/officers/:id/ties/:tie_id',
+    group: 'console',
+    section,
+    summary: 'Remove a tie',
+    description: 'Admins, never their own.',
+    source: 'record 0078',
+    answers: [{ status: 204, description: 'It is gone; the journal keeps that it was there.' }],
+    example: { path: { id: '$OFFICER', tie_id: '$TIE' } },
+  },
 ]

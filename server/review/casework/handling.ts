@@ -11,6 +11,7 @@ import { lockWaiting, requireEscalatedAccess, type WaitingDossier } from '../cla
 import { notifyOfficer } from '../claims/notices.ts'
 import { type DossierKind, tableOf } from '../dossier/dossierKind.ts'
 import { refuseWhileProposed } from '../record/proposal.ts'
+import { isTied } from '../record/ties.ts'
 
 const why = z.string().trim().min(1).max(LIMITS.why)
 
@@ -61,12 +62,18 @@ async function nameOf(db: Db, id: string | null): Promise<Named | null> {
 const unsuitableOfficer = (message: string) => invalid({ field: 'officer_id', rule: 'exists', message })
 
 /** The officer to assign: one who decides and can sign in; for an escalated dossier, one who may take over. */
-async function assignee(db: Db, id: string | null, forSupervisors: boolean): Promise<Named | null> {
+async function assignee(
+  db: Db,
+  id: string | null,
+  { escalated_at, workspace_id }: WaitingDossier,
+): Promise<Named | null> {
   if (id === null) return null
   const officer = await db.officer.findUnique({ where: { id } })
   if (!officer || officer.disabled_at !== null || !can(officer, 'claim'))
     throw unsuitableOfficer('Assign to an officer who decides dossiers and can sign in.')
-  if (forSupervisors && !can(officer, 'handle_escalated'))
+  if (await isTied(db, id, workspace_id))
+    throw unsuitableOfficer('This officer is tied to the account: assign it to somebody else.')
+  if (escalated_at !== null && !can(officer, 'handle_escalated'))
     throw unsuitableOfficer('An escalated dossier waits for a supervisor: assign it to one, or hand it back first.')
   return { id: officer.id, name: officer.name }
 }
@@ -87,7 +94,7 @@ export async function assign(
     const row = await lockWaiting(db, kind, id)
     await refuseWhileProposed(db, id)
     requireEscalatedAccess(actor, row)
-    const to = await assignee(db, input.officer_id, row.escalated_at !== null)
+    const to = await assignee(db, input.officer_id, row)
     await writeHandling(db, kind, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
     const now = services.clock.now()
     await notifyOfficer(db, actor, now, {

@@ -7,6 +7,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { isTied } from '../record/ties.ts'
 
 /** POST /<resource>/:id/notes */
 export const noteBody = z.strictObject({
@@ -26,7 +27,11 @@ export type ConsoleNote = {
 }
 
 /** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled: they would never read it. */
-async function requireMentionable(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {
+async function requireMentionable(
+  db: Db,
+  ids: string[],
+  workspace_id: string | null,
+): Promise<{ id: string; name: string }[]> {
   const wanted = [...new Set(ids)]
   const officers = await db.officer.findMany({
     where: { id: { in: wanted }, disabled_at: null },
@@ -35,6 +40,9 @@ async function requireMentionable(db: Db, ids: string[]): Promise<{ id: string; 
   })
   if (officers.length < wanted.length)
     throw invalid({ field: 'mentions', rule: 'exists', message: 'Mention only officers who can sign in.' })
+  for (const { id } of officers)
+    if (await isTied(db, id, workspace_id))
+      throw invalid({ field: 'mentions', rule: 'exists', message: 'Mention nobody who is tied to this account.' })
   return officers
 }
 
@@ -50,7 +58,7 @@ export async function leaveNote(
 ): Promise<ConsoleNote> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const officers = await requireMentionable(db, mentions)
+    const officers = await requireMentionable(db, mentions, on.workspace_id)
     const id = newId()
     await db.note.create({ data: { id, ...on, officer_id: actor.id, text, created_at: now }, select: { id: true } })
     await db.mention.createMany({ data: officers.map((officer) => ({ note_id: id, officer_id: officer.id })) })

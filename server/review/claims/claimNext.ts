@@ -4,6 +4,7 @@ import { can } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import { type DossierKind, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { nothingProposed } from '../record/proposal.ts'
+import { notTied } from '../record/ties.ts'
 import { journalClaim, takeClaim } from './claim.ts'
 import { liveClaimSql } from './live.ts'
 import { freeClaims } from './release.ts'
@@ -34,7 +35,7 @@ export async function claimNext(
     const reach = can(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const takeNext = async (others: Prisma.Sql) => {
       const next = Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
-        WHERE ${waitingSql(kind)} AND ${nothingProposed('record')} AND ${reach} AND ${others}
+        WHERE ${waitingSql(kind)} AND ${nothingProposed('record')} AND ${reach} AND ${others} AND ${notTied('record', actor.id)}
           AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
           SELECT 1 FROM claims WHERE claims.resource = ${kind.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`

@@ -8,7 +8,7 @@ import type { ClaimHolder } from '../record/presenter.ts'
 import { journalClaim } from './claim.ts'
 import { claimedRefusal, claimsOn, liveClaimSql } from './live.ts'
 
-type ClaimScope = { only?: string | null; except?: string | null }
+type ClaimScope = { only?: string | null; except?: string | null; owner?: string | null }
 
 /** Frees an officer's claims in a queue: one, all, or all but one. Claims that had expired are not journaled. */
 export async function freeClaims(
@@ -17,13 +17,15 @@ export async function freeClaims(
   now: Date,
   kind: DossierKind,
   holder: { id: string; name: string },
-  { only = null, except = null }: ClaimScope = {},
+  { only = null, except = null, owner = null }: ClaimScope = {},
 ): Promise<void> {
   const rows = await db.$queryRaw<{ record_id: string; workspace_id: string; claimed_at: Date; counted: boolean }[]>`
     DELETE FROM claims USING ${tableOf(kind)} AS record
     WHERE claims.resource = ${kind.name} AND claims.officer_id = ${holder.id}::uuid AND record.id = claims.record_id
       AND (${only}::uuid IS NULL OR claims.record_id = ${only}::uuid)
       AND claims.record_id IS DISTINCT FROM ${except}::uuid
+      AND (${owner}::uuid IS NULL OR record.workspace_id IN (
+        SELECT workspaces.id FROM workspaces WHERE workspaces.owner_id = ${owner}::uuid))
     RETURNING claims.record_id, record.workspace_id, claims.claimed_at, ${liveClaimSql(now)} AS counted`
   for (const { counted, claimed_at, ...row } of rows) {
     const from: ClaimHolder = { officer: { id: holder.id, name: holder.name }, since: claimed_at.toISOString() }
@@ -67,4 +69,16 @@ export async function releaseAllClaims(
   holder: { id: string; name: string },
 ): Promise<void> {
   for (const kind of dossiers.all) await freeClaims(db, actor, now, kind, holder)
+}
+
+/** Frees all claims of an officer on dossiers of one account. */
+export async function freeClaimsOfAccount(
+  dossiers: DossierKinds,
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  holder: { id: string; name: string },
+  owner: string,
+): Promise<void> {
+  for (const kind of dossiers.all) await freeClaims(db, actor, now, kind, holder, { owner })
 }

@@ -1,10 +1,12 @@
 import type { RequestHandler } from 'express'
+import { violatesCheck } from '../../database/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { type ErrorCode, Refusal } from '../../kernel/errors.ts'
 import { authorize, type Permission } from '../../kernel/policy.ts'
+import { conflictOfInterest, isTied } from '../record/ties.ts'
 import { type ReviewServices, tableOf } from './dossierKind.ts'
 
 /** Refusals that are journaled as attempts. */
@@ -18,6 +20,7 @@ const JOURNALED: ErrorCode[] = [
   'LAST_ADMIN',
   'NO_DOCUMENT',
   'SAME_PERSON',
+  'CONFLICT_OF_INTEREST',
   'PROPOSAL_OPEN',
   'PROPOSAL_CLOSED',
 ]
@@ -36,6 +39,16 @@ async function workspaceOf(
   return row?.workspace_id ?? null
 }
 
+/** What a tied officer may still do; the trigger `audit_entries_refuse_tied` names the same. */
+const ALLOWED_TIED = ['release']
+
+/** 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). */
+async function refuseTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
+  if (ALLOWED_TIED.includes(on.action)) return
+  const workspace_id = on.workspace_id ?? (await workspaceOf(services, on))
+  if (await isTied(services.db, actor.id, workspace_id)) throw conflictOfInterest()
+}
+
 /** Runs an officer's act on a record. Journals a denied attempt in its own transaction, then rethrows. */
 export async function journalIfDenied<T>(
   services: ReviewServices,
@@ -44,8 +57,10 @@ export async function journalIfDenied<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   try {
+    await refuseTied(services, actor, on)
     return await act()
-  } catch (error) {
+  } catch (thrown) {
+    const error = violatesCheck(thrown, 'officer_ties: officer') ? conflictOfInterest() : thrown
     if (error instanceof Refusal && JOURNALED.includes(error.code)) {
       const { action, ...record } = on
       const details = { action, code: error.code }

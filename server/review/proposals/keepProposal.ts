@@ -5,6 +5,7 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Proposed, Rests } from '../record/proposal.ts'
+import { conflictOfInterest } from '../record/ties.ts'
 import { digestOf, makerOf } from './proposalRests.ts'
 
 /** A decision that is to wait. */
@@ -32,6 +33,7 @@ export const endOfHold = (now: Date, minutes: number) => new Date(now.getTime() 
 export async function keepProposal(db: Db, actor: OfficerActor, now: Date, waits: Waits): Promise<void> {
   const { resource, record_id, workspace_id, action, version, reason, decision, rests, needs, hold_minutes } = waits
   const maker = await makerOf(db, { ...waits, maker_id: actor.id }, actor.origin)
+  if (maker === 'maker_tied') throw conflictOfInterest()
   if (typeof maker === 'string') throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
   const id = newId()
   const kind = needs.length > 0 ? 'second_look' : 'hold'

@@ -44,7 +44,7 @@ async function isAbove({ db }: ReviewServices, { kind, row }: Deciding, limit: s
 async function isFlagged(services: ReviewServices, { kind, row, actor, rests }: Deciding): Promise<boolean> {
   if (rests.answers.length + rests.open.length > 0) return true
   const flags = (await flagsOf(services, actor, kind, [row])).get(row.id) ?? []
-  return flags.some((flag) => flag !== 'note_for_you')
+  return flags.some((flag) => flag !== 'note_for_you' && flag !== 'tied')
 }
 
 const MATCHES: Record<(typeof CONDITIONS)[number], Decide> = {

@@ -6,6 +6,7 @@ import { answersForJournal, unansweredCollisions } from '../collisions/collision
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { type ProposalRow, permissionFor, type Rests, type VoidWhy } from '../record/proposal.ts'
+import { isTiedNow } from '../record/ties.ts'
 
 /**
  * What a decision on this dossier rests on now. That another one with the same things was refused speaks against an
@@ -39,11 +40,12 @@ export function changed(before: Rests, now: Rests): VoidWhy | null {
  */
 export async function makerOf(
   db: Db,
-  { maker_id, ...proposal }: Pick<ProposalRow, 'maker_id' | 'action' | 'record_id'>,
+  { maker_id, workspace_id, ...proposal }: Pick<ProposalRow, 'maker_id' | 'workspace_id' | 'action' | 'record_id'>,
   origin: RequestOrigin,
 ): Promise<OfficerActor | VoidWhy> {
   await db.$queryRaw`SELECT 1 FROM officers WHERE id = ${maker_id}::uuid FOR SHARE`
   const { id, name, role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: maker_id } })
   if (disabled_at !== null) return 'maker_disabled'
+  if (await isTiedNow(db, maker_id, workspace_id)) return 'maker_tied'
   return can({ role }, permissionFor(proposal)) ? { type: 'officer', id, name, role, origin } : 'maker_role'
 }

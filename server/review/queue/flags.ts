@@ -6,6 +6,7 @@ import { recordsMentioning } from '../casework/notes.ts'
 import { type CollisionFlag, collisionFlags, FLAGGED } from '../collisions/collisions.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { FLAGS, type Flag } from '../record/flagNames.ts'
+import { notTied, tiedTraders } from '../record/ties.ts'
 
 /** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
 const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
@@ -22,12 +23,14 @@ export async function flagsOf(
   shared?: Promise<Map<string, CollisionFlag[]>>,
 ): Promise<Map<string, Flag[]>> {
   const ids = rows.map(({ id }) => id)
-  const [mentioned, collisions] = await Promise.all([
+  const [mentioned, collisions, tied] = await Promise.all([
     recordsMentioning(services.db, actor.id, kind.name, ids),
     shared ?? collisionFlags(services, kind, rows),
+    tiedTraders(services.db, actor.id),
   ])
   const flagged = rows.map((row): [string, Flag[]] => {
     const has = new Set<Flag>(collisions.get(row.id))
+    if (tied.has(row.workspace.owner_id)) has.add('tied')
     if (row.escalated_at) has.add('escalated')
     if (mentioned.has(row.id)) has.add('note_for_you')
     if (kind.hasOwnName && isOdd(kind.nameOf(row))) has.add('mixed_scripts')
@@ -41,7 +44,7 @@ export async function flagsOf(
 const MAX_SEARCHED = 5_000
 
 /** Flags that an index serves; the others are computed row by row. */
-const INDEXED_FLAGS: readonly (Flag | 'any')[] = ['escalated', 'note_for_you']
+const INDEXED_FLAGS: readonly (Flag | 'any')[] = ['tied', 'escalated', 'note_for_you']
 
 /** Whether more rows wait than are searched for this flag: the count is then a minimum. */
 export async function isFlagSearchPartial(
@@ -77,6 +80,12 @@ export async function flaggedIds(
     return rows.map(({ id }) => id)
   }
 
+  async function tied(): Promise<string[]> {
+    const rows = await db.$queryRaw<{ id: string }[]>`
+      SELECT id FROM ${record} WHERE ${waiting} AND NOT (${notTied('record', actor.id)})`
+    return rows.map(({ id }) => id)
+  }
+
   async function searchRows(): Promise<string[]> {
     const marks = kind.marks.filter((mark) => isWanted(mark.flag)).map(({ sql }) => Prisma.sql`coalesce(${sql}, false)`)
     const marked = marks.length > 0 ? Prisma.join(marks, ' OR ') : Prisma.sql`false`
@@ -92,6 +101,7 @@ export async function flaggedIds(
 
   const found = await Promise.all([
     isWanted('escalated') ? escalated() : [],
+    isWanted('tied') ? tied() : [],
     isWanted('note_for_you') ? recordsMentioning(db, actor.id, kind.name) : new Set<string>(),
     INDEXED_FLAGS.includes(flag) ? [] : searchRows(),
   ])

@@ -7,6 +7,7 @@ import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossier
 import { officerNames } from '../dossier/others.ts'
 import type { ReviewState } from '../record/presenter.ts'
 import { presentProposal, proposalActions, proposalsOn } from '../record/proposal.ts'
+import { tiedTraders } from '../record/ties.ts'
 import { flagsOf } from './flags.ts'
 
 /** The state of a dossier that its trader deleted: it is read-only. */
@@ -37,7 +38,7 @@ export async function reviewStates(
   shared?: Promise<Map<string, CollisionFlag[]>>,
 ): Promise<(row: DossierRow) => ReviewState> {
   const ids = rows.map(({ id }) => id)
-  const [officers, claims, flags, proposals] = await Promise.all([
+  const [officers, claims, flags, proposals, tied] = await Promise.all([
     officerNames(
       services.db,
       rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to]),
@@ -45,15 +46,17 @@ export async function reviewStates(
     claimsOn(services.db, services.clock.now(), kind.name, ids),
     flagsOf(services, actor, kind, rows, shared),
     proposalsOn(services.db, ids),
+    tiedTraders(services.db, actor.id),
   ])
   return (row) => {
     if (row.deleted_at !== null) return { ...READ_ONLY_STATE, officers }
     const claim = claims.get(row.id) ?? null
     const held = claim !== null && claim.officer.id !== actor.id
     const proposal = proposals.get(row.id)
-    const actions = proposal
+    const may = proposal
       ? proposalActions(actor, proposal, isReachable(actor, row))
       : handlingActions(actor, row, withReversal(allowed(row)))
+    const actions = tied.has(row.workspace.owner_id) ? [] : may
     const decides = actions.some((action) => action === 'accept' || action === 'confirm')
     return {
       allowed_actions: actions,

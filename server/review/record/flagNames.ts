@@ -7,6 +7,7 @@ export const FLAGS = [
   'same_proof',
   'same_file',
   'same_name',
+  'tied',
   'escalated',
   'note_for_you',
   'mixed_scripts',

@@ -1,0 +1,32 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { Refusal } from '../../kernel/errors.ts'
+
+/** SQL condition: the officer has no tie to the account of that table's row. */
+export const notTied = (table: string, officerId: string): Prisma.Sql => Prisma.sql`NOT EXISTS (
+  SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
+  WHERE workspaces.id = ${Prisma.raw(table)}.workspace_id AND officer_ties.officer_id = ${officerId}::uuid)`
+
+/** The ids of the traders to whose accounts the officer is tied. */
+export async function tiedTraders(db: Db, officerId: string): Promise<Set<string>> {
+  const rows = await db.officerTie.findMany({ where: { officer_id: officerId }, select: { trader_id: true } })
+  return new Set(rows.map(({ trader_id }) => trader_id))
+}
+
+/** Whether the officer is tied to the account that owns the workspace. */
+export async function isTied(db: Db, officerId: string, workspaceId: string | null): Promise<boolean> {
+  if (workspaceId === null) return false
+  const [row] = await db.$queryRaw<object[]>`
+    SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
+    WHERE workspaces.id = ${workspaceId}::uuid AND officer_ties.officer_id = ${officerId}::uuid`
+  return row !== undefined
+}
+
+/** As isTied; until the transaction ends nobody ties the officer to an account. */
+export async function isTiedNow(db: Db, officerId: string, workspaceId: string | null): Promise<boolean> {
+  await db.$executeRaw`SELECT hold_ties_of(${officerId})`
+  return isTied(db, officerId, workspaceId)
+}
+
+export const conflictOfInterest = () =>
+  new Refusal('CONFLICT_OF_INTEREST', 'You are tied to this account: a colleague handles it. You may read it.')
