@@ -38,6 +38,7 @@ export const presentSelf = (
     ...(services.config.passwordSignIn && can(row, 'invite_officer') ? ['invite_officer'] : []),
     ...(can(row, 'read_work') ? ['read_work'] : []),
     ...(can(row, 'erase') ? ['erase'] : []),
+    ...(can(row, 'export_trader') ? ['export_trader'] : []),
   ],
 })
 
