@@ -82,7 +82,7 @@ const legacyError = (code: ErrorCode): z.ZodType => {
 
 const payLinkError = (code: ErrorCode): z.ZodType => {
   if (code === 'VALIDATION_ERROR') return legacyValidationErrors
-  return code === 'RESOURCE_NOT_FOUND' || code === 'WORKSPACE_ACCESS_DENIED' ? legacyFailure : message
+  return ['FORBIDDEN', 'RESOURCE_NOT_FOUND', 'WORKSPACE_ACCESS_DENIED'].includes(code) ? legacyFailure : message
 }
 
 const PAGES =

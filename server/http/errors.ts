@@ -54,6 +54,8 @@ export const renderPayLinks: Renderer = (_res, refusal) => {
   switch (refusal.code) {
     case 'UNAUTHENTICATED':
       return { message: 'Unauthenticated.' }
+    case 'FORBIDDEN':
+      return { success: false, message: refusal.message, code: 403 }
     case 'WORKSPACE_ACCESS_DENIED':
       return { success: false, message: 'WORKSPACE_ACCESS_DENIED', code: 403 }
     case 'RESOURCE_NOT_FOUND':
