@@ -8,7 +8,7 @@ import { customIssue } from './fields.ts'
 export const MIN_PASSWORD = LIMITS.password_min
 
 /** Words of this place, which whoever guesses tries too. */
-const OWN_WORDS = ['countersign', 'compliance', 'conformite', 'officer', 'supervisor', 'administrator', 'paiement']
+const OWN_WORDS = 'countersign compliance conformite officer supervisor administrator paiement'.split(' ')
 
 let common: Set<string> | undefined
 

@@ -144,6 +144,7 @@ it('each supports what is said here, and nothing is left out', async () => {
       "pay-links": "list, one, many, of payment_instance_id, of workspace_id, of trader_id",
       "payment-instances": "list, one, many, of workspace_id, of trader_id, of identification_id, of brand_id, of bank_account_id",
       "payment-links": "list, one, many, of payment_instance_id, of workspace_id, of trader_id",
+      "retention": "list, one, many",
       "saved-views": "list, one, many, update",
       "second-looks": "list, one, many, of record_id",
       "sessions": "list, one, many, of officer_id",

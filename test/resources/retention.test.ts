@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../server/kernel/actor.ts'
@@ -16,8 +15,7 @@ import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { fourEyes } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { startCommand } from '../support/cli.ts'
-import { runWithoutTriggers, testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/database.ts'
 import { call } from '../support/http.ts'
 import { restore } from '../support/restore.ts'
 
@@ -317,43 +315,6 @@ describe('retention', () => {
     await expect(db.$executeRaw`UPDATE files SET wrapped_key = '1.abc' WHERE id = ${gone.id}::uuid`).rejects.toThrow(
       /append-only/,
     )
-  })
-
-  it('the operator runs it, first dry', async () => {
-    const trader = await newTrader(app)
-    const held = await newTrader(app)
-    await close(trader.id)
-    await close(held.id)
-    await hold(held.id)
-    // The command's clock is the real one: the accounts were closed long before.
-    await runWithoutTriggers(app, [
-      `UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = ANY ($1::uuid[])`,
-      [trader.id, held.id],
-    ])
-    const cli = async (...args: string[]) => {
-      const child = startCommand(app, ['retention:run', ...args])
-      child.stdin.end()
-      const [out, code] = await Promise.all([
-        text(child.stdout),
-        new Promise<number | null>((resolve) => child.on('close', resolve)),
-      ])
-      return { code, print: JSON.parse(out) }
-    }
-    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
-    const dry = await cli('--dry-run')
-    expect(dry).toMatchObject({ code: 0, print: { dry_run: true } })
-    expect(ids(dry.print.due)).toContain(trader.id)
-    expect(dry.print.held).toContainEqual({ id: held.id, kinds: expect.any(Array), reason: 'Court.' })
-    expect(dry.print).not.toHaveProperty('outcomes')
-    const done = await cli()
-    expect(done.code).toBe(0)
-    expect(done.print.outcomes).toContainEqual({ id: trader.id, kinds: expect.any(Array), files: 0 })
-    expect(ids(done.print.outcomes)).not.toContain(held.id)
-    expect((await cli()).print.outcomes).toEqual([])
-    const { actor_name } = await app.services.db.auditEntry.findFirstOrThrow({
-      where: { record_id: trader.id, action: 'erase' },
-    })
-    expect(actor_name).toBe('Operator')
   })
 })
 

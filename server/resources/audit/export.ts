@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import type { Response } from 'express'
 import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
+import { waitForDrain } from '../../http/drain.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { Services } from '../../services.ts'
@@ -135,6 +135,7 @@ export async function sendExport(
     'Content-Disposition': `attachment; filename="${fileName(at, format)}"`,
     'X-Total-Count': String(found.total),
   })
+  const drained = waitForDrain(res, gone.signal)
   let sent = 0
   const writer = FORMATS[format]
   const lines = fingerprintLines(writer.head, format === 'jsonl')
@@ -145,7 +146,7 @@ export async function sendExport(
     for await (const rows of batches(services, found)) {
       if (gone.signal.aborted) break
       const text = rows.map((row) => lines.add(writer.row(presentEntry(row)))).join('')
-      if (!res.write(text)) await once(res, 'drain', { signal: gone.signal })
+      if (!res.write(text)) await drained()
       sent += rows.length
     }
     if (gone.signal.aborted) throw gone.signal.reason

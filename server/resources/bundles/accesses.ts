@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import type { Response } from 'express'
 import type { Trader } from '../../database/generated/client.ts'
 import type { Language } from '../../database/generated/enums.ts'
 import { A4, drawPdf, type Paper, type Sheet } from '../../files/drawing/paper.ts'
+import { waitForDrain } from '../../http/drain.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
@@ -54,11 +54,12 @@ const csvRow = (access: Access) =>
 async function sendCsv(services: ReviewServices, trader: string, newest: bigint, res: Response): Promise<void> {
   const gone = new AbortController()
   res.on('close', () => gone.abort())
+  const drained = waitForDrain(res, gone.signal)
   res.write(`\uFEFF${COLUMNS.join(',')}\r\n`)
   try {
     for await (const rows of accessesOf(services, trader, newest)) {
       gone.signal.throwIfAborted()
-      if (!res.write(rows.map(csvRow).join(''))) await once(res, 'drain', { signal: gone.signal })
+      if (!res.write(rows.map(csvRow).join(''))) await drained()
     }
     res.end()
   } catch (error) {
