@@ -33,7 +33,7 @@ const looks: Look[] = [
 const PDFS = ['identifications', 'bank-accounts']
 
 /** Pages of the menu that are not lists, or are empty here. */
-const ROWLESS = ['dashboard', 'my-day', 'settings', 'inbox', 'second-looks', 'unreached-events']
+const ROWLESS = ['dashboard', 'my-day', 'settings', 'inbox', 'second-looks', 'unreached-events', 'retention']
 
 describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) => {
   let tab: ConsoleTab
@@ -66,13 +66,15 @@ describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) 
     const problems: string[] = []
     const menu = page.getByRole('navigation', { name: words.menu.label }).getByRole('listitem').getByRole('link')
     await menu.first().waitFor()
+    await page.getByRole('button', { name: words.menu.more }).click()
+    await menu.filter({ hasText: words.names.workspaces }).waitFor()
     const entries = await menu.evaluateAll((links) =>
       links.map((link) => ({
         resource: link.getAttribute('href')!.split('/').at(-1)!,
         title: (link as HTMLElement).title,
       })),
     )
-    expect(entries.length).toBeGreaterThan(15)
+    expect(entries.length).toBeGreaterThan(19)
     for (const { resource, title } of entries) {
       await tab.goTo(`/${resource}`)
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()

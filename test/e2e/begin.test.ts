@@ -4,6 +4,7 @@ import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
+import { pasted } from './pages/clipboard.ts'
 import { openAs } from './pages/console.ts'
 import { untranslatedKeys } from './pages/wording.ts'
 
@@ -51,7 +52,7 @@ describe('an install without dossiers', () => {
     await picture(page, 'begin')
     await step('Add a trader').getByRole('button', { name: 'Copy the command' }).press('Enter')
     await step('Add a trader').getByRole('status').getByText('Copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('trader:add --email')
+    expect(await pasted(page)).toContain('trader:add --email')
     expect(await step('Add a trader').getAttribute('aria-current')).toBe('step')
 
     const trader = await newTrader(app)

@@ -71,7 +71,7 @@ describe('a dossier that its trader deleted after it was refused, and the same o
     const list = listPage(page)
     await list.row('Bensalem Transport').waitFor()
     expect(await list.row('Bensalem Transport').count()).toBe(1)
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Show deleted dossiers' }).click()
     await list.row('Bensalem Transport').getByText('Deleted').waitFor()
     await picture(page, 'deleted-list')

@@ -4,6 +4,7 @@ import { identificationFields, newBrand, newIdentification } from '../factories/
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
+import { pasted } from './pages/clipboard.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { deskPage } from './pages/desk.ts'
 import { dossierPage, drawn } from './pages/dossier.ts'
@@ -112,7 +113,7 @@ describe('each key of the sheet does what it says', () => {
     await page.locator(slot('fact')).filter({ hasText: 'Atelier Tassili' }).first().getByRole('button').first().focus()
     await page.keyboard.press('c')
     await page.getByRole('status').getByText('Copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Atelier Tassili')
+    expect(await pasted(page)).toBe('Atelier Tassili')
     await context.route(/sidjilcom|nifenligne/, (route) => route.fulfill({ body: 'A register.' }))
     const register = context.waitForEvent('page')
     await page.keyboard.press('o')

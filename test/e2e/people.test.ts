@@ -107,7 +107,7 @@ describe('the journal, read by people', () => {
     await picture(page, 'audit-sentences')
     expect(await violations(page)).toEqual([])
     expect(await untranslatedKeys(page)).toEqual([])
-    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
     await page.getByRole('columnheader', { name: 'From, to' }).waitFor()
     await list.row('Refused').waitFor()
     await page.getByRole('button', { name: 'Sentences' }).click()

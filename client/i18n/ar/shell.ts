@@ -48,7 +48,7 @@ export const shell: Shell = {
   },
   comma: '، ',
   menu: {
-    more: 'المزيد',
+    more: 'صفحات أخرى',
     label: 'لوحة العمل',
     review: 'المراجعة',
     records: 'السجلات',

@@ -47,7 +47,7 @@ export const shell = {
   },
   comma: ', ',
   menu: {
-    more: 'More',
+    more: 'More pages',
     label: 'Console',
     review: 'Review',
     records: 'Records',

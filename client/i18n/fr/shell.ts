@@ -48,7 +48,7 @@ export const shell: Shell = {
   },
   comma: ', ',
   menu: {
-    more: 'Plus',
+    more: 'Autres pages',
     label: 'Console',
     review: 'Examiner',
     records: 'Enregistrements',
