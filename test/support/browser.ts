@@ -83,8 +83,9 @@ function watchRequests(page: Page): () => Promise<void> {
     waiting = []
   }
   page.on('request', (request) => {
-    // The event stream stays open as long as the page.
-    if (request.resourceType() !== 'eventsource') underWay.add(request)
+    // The event stream stays open as long as the page. A worker that is stopped while it loads never ends its request.
+    const isOpenEnded = request.resourceType() === 'eventsource' || /\bworker\b[^/]*\.m?js$/.test(request.url())
+    if (!isOpenEnded) underWay.add(request)
   })
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
