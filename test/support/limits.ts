@@ -29,5 +29,9 @@ export const PROCESSES = [
   'test/database/migrate.test.ts',
   'test/files/inspect.test.ts',
   'test/http/openapi.examples.test.ts',
+  'test/resources/bundles.test.ts',
+  'test/resources/journalVerifier.test.ts',
   'test/resources/oidc.test.ts',
+  'test/resources/receipts.test.ts',
+  'test/resources/sealRestore.test.ts',
 ]
