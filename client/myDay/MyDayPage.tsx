@@ -8,7 +8,7 @@ import { OfficerWork } from './OfficerWork.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { type Period, useWork } from './useWork.ts'
 
-/** An officer's own figures. */
+/** The officer's own figures. */
 export function MyDayPage() {
   const words = useWords()
   const { language } = useLanguage()

@@ -18,13 +18,13 @@ const dayOf = (hour: Pick<Hour, 'at'>) => inAlgiers(hour).toISOString().slice(0,
 const weekday = (day: string, language: Language) =>
   new Intl.DateTimeFormat(tagOf(language), { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
 
-/** More hours than this stand closer, and every third one is named. */
+/** With more hours than this, columns are narrower and only every third has a label. */
 const ROOMY_HOURS = 14
 
 /** Darker for more decisions; the number stands inside each cell. */
 const levelOf = (decided: number) => [0, 2, 4, 5].filter((least) => decided > least).length
 
-/** The week's decisions, a row for each day with some, a column for each hour; the running hour is outlined. */
+/** The week's decisions: a row for each day that has some, a column for each hour; the current hour is outlined. */
 export function WeekByHour({ work }: { work: Work }) {
   const words = useWords()
   const { language } = useLanguage()

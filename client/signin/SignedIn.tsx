@@ -7,7 +7,7 @@ import { takePage, tellSignedIn } from './provider.ts'
 import styles from './SignIn.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
-/** Where the identity provider's sign-in ends: the page before it, or in a tab of its own the word that it is done. */
+/** Where the identity provider's sign-in ends: the page before it, or, in a tab of its own, a message that it is done. */
 export function SignedIn() {
   const words = useWords()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ export const PROVIDER_AGAIN = `${PROVIDER}?again=1`
 
 const PAGE = 'countersign.page-before'
 
-/** Keeps the page to open after the provider, in this tab: no server and no address needs to know it. */
+/** Keeps the page to open after the provider in this tab only: neither a server nor an address holds it. */
 export const keepPage = (path: string) => sessionStorage.setItem(PAGE, path)
 
 /** The page that was kept, once; else the first page. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The source expression of an inline style or script: its hash. */
 export const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What no answer may do unless its family of pages allows it (record 0084). */
+/** What the policy forbids every answer unless its family of pages allows it (record 0084). */
 const NOTHING: Record<string, readonly string[]> = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],

@@ -3,14 +3,14 @@ import { Refusal } from '../kernel/errors.ts'
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Whether a browser asks for a page of its own: a link that was followed, a way back from the identity provider. */
+/** Whether a browser navigates to a page: by a link, or by the identity provider's redirect. */
 const isNavigation = (req: Request) =>
   req.method === 'GET' && req.get('Sec-Fetch-Mode') === 'navigate' && req.get('Sec-Fetch-Dest') === 'document'
 
 /**
- * Refuses what a browser says another site's page started (Fetch Metadata): 403. `reads`: reads too, unless a person
- * followed a link, which comes without the strict cookie of the session. Older browsers and programs send no
- * `Sec-Fetch-Site` and pass.
+ * Refuses requests that another site's page started, as the browser says (Fetch Metadata): 403. `reads`: reads too,
+ * unless a person followed a link, which comes without the strict cookie of the session. Older browsers and programs
+ * send no `Sec-Fetch-Site` and pass.
  */
 export function refuseOtherSites({ reads }: { reads: boolean }): RequestHandler {
   return (req, _res, next) => {

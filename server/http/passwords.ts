@@ -7,7 +7,7 @@ import { customIssue } from './fields.ts'
 
 export const MIN_PASSWORD = LIMITS.password_min
 
-/** Words of this place, which whoever guesses tries too. */
+/** Words about this service, which an attacker also tries. */
 const OWN_WORDS = 'countersign compliance conformite officer supervisor administrator paiement'.split(' ')
 
 let common: Set<string> | undefined
@@ -26,7 +26,7 @@ function isCommon(password: string): boolean {
   return commonPasswords().has(typed) || commonPasswords().has(typed.replace(/[^\p{L}]+$/u, ''))
 }
 
-/** A new password: never trimmed, and not among those that are tried first. */
+/** A new password: never trimmed, and not a common one. */
 export const newPassword = z
   .string()
   .min(MIN_PASSWORD)

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 /** Headers that proxies add. */
 const FORWARDING_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']
 
-/** Whether a proxy passed the request on, or its sender pretends so. */
+/** Whether the request has a proxy's headers; a client can forge them. */
 export const isForwarded = (req: Request): boolean => FORWARDING_HEADERS.some((name) => req.get(name))
 
 export type ProxyWatch = {

@@ -22,7 +22,7 @@ declare module 'express-serve-static-core' {
 /** How a session was opened. */
 export type SignInMethod = 'password' | Factor | 'recovery_code' | 'invitation' | 'oidc'
 
-/** What a session says about itself. */
+/** What an open session shows: how it was opened, and what its officer must know. */
 export type SessionFacts = {
   method: SignInMethod
   /** It is the first one since an administrator reset the officer's second factor. */
@@ -111,7 +111,7 @@ export async function closeSession(services: Services, db: Db, res: Response): P
 
 type Times = { created_at: Date; last_seen_at: Date; expires_at: Date }
 
-/** When a session ends, and why: whole or idle. A setting that was shortened holds for sessions that are open too. */
+/** When a session ends, and why: whole or idle. A shorter setting applies to open sessions too. */
 export function endOf(session: Times, { idle, whole }: SignInRules['session_minutes']) {
   const over = Math.min(session.expires_at.getTime(), session.created_at.getTime() + whole * MINUTE)
   const unused = session.last_seen_at.getTime() + idle * MINUTE
@@ -159,7 +159,7 @@ export function authenticateOfficer(services: Services): RequestHandler {
   }
 }
 
-/** Whether an administrator knows the password that the officer signs in by. The provider's is not ours to change. */
+/** Whether the officer must choose another password first; never after a sign-in through the provider. */
 export const mustChangePassword = ({ method }: SessionFacts, officer: Pick<Officer, 'must_change_password'>): boolean =>
   method !== 'oidc' && officer.must_change_password
 

@@ -190,7 +190,7 @@ export function createRecorder(services: ReviewServices): (attempt: Attempt) => 
           dispatch_id,
           http_status: result.http_status,
         }))
-        if (tries === MAX_TRIES) return services.log.error({ err: error, lost }, 'attempts could not be recorded')
+        if (tries === MAX_TRIES) return services.log.error({ err: error, lost }, 'cannot record attempts')
         services.log.error({ err: error }, 'recording attempts failed; trying again')
         await delay(1000, undefined, { ref: false })
       }

@@ -34,7 +34,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
   const housekeep = () => {
     periodic ??= isLeader()
       .then((leading) => (leading ? runPeriodic(services) : undefined))
-      .catch((error) => log.error({ err: error }, 'the periodic work could not be started'))
+      .catch((error) => log.error({ err: error }, 'cannot start the periodic work'))
       .finally(() => {
         periodic = null
       })
@@ -42,7 +42,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
 
   const endHolds = () => {
     holds ??= carryOutHolds(services)
-      .catch((error) => log.error({ err: error }, 'the holds could not be looked through'))
+      .catch((error) => log.error({ err: error }, 'cannot check the holds'))
       .finally(() => {
         holds = null
       })

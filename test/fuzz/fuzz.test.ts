@@ -13,7 +13,7 @@ import { newWorld, pathOf, renewCredentials, secretsIn, send, type World } from 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 
-/** Requests that one world takes before they have used it up. */
+/** Requests sent to one world before it is replaced. */
 const PER_WORLD = 1_000
 
 let receiver: Receiver
@@ -45,7 +45,7 @@ async function ask(app: TestApp, world: World, request: FuzzRequest): Promise<st
   }
 }
 
-/** How deep the requests came: the answers by status, and the operations that none of them reached. */
+/** What the requests reached: the answers by status, and the operations that none of them reached. */
 function summary(): string {
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
   const never = OPERATIONS.map(({ id }) => id).filter((id) => !succeeded.has(id))

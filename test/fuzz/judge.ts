@@ -19,7 +19,7 @@ export function faults(request: FuzzRequest, path: string, answer: Answered): st
   )
     found.push('changed Object.prototype')
   const written = operation.path.replaceAll(/:(\w+)/g, '{$1}')
-  // A client that has the answer already is told so: HTTP's own, which no operation repeats.
+  // 304 is part of HTTP, so operations do not list it.
   if (answer.status === 304 && 'If-None-Match' in request.headers) return found
   if (method !== 'OPTIONS' && pathIsPlain(path) && templateOf(path) === written)
     found.push(...problemsOf(method, path, answer))

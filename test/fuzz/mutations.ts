@@ -5,7 +5,7 @@ export type Value = null | boolean | number | string | Value[] | { [key: string]
 /** Every text made up by the tests begins with this word, or is one of the odd ones: no log line may hold it. */
 export const MARK = 'Zq'
 
-/** Texts that programs stumble over. */
+/** Texts that programs often handle wrongly. */
 export const ODD_TEXTS = [
   '',
   ' ',

@@ -74,7 +74,7 @@ const filled = (text: string, { variables }: World): string =>
 
 const secretsOf = ({ SECRET, TOKEN, SESSION }: Record<string, string>) => [SECRET!, TOKEN!, SESSION!.split('=')[1]!]
 
-/** Gives the world credentials that work: a request before may have ended those that it had. */
+/** Gives the world working credentials: an earlier request may have ended the old ones. */
 export async function renewCredentials(app: TestApp, { variables, credentials }: World): Promise<void> {
   const officer = await newOfficer(app, 'admin')
   variables.SESSION = officer.cookie

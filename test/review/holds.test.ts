@@ -73,7 +73,7 @@ describe('a decision that is held', () => {
     app.clock.advance({ minutes: 2 })
     await Promise.all([1, 2, 3, 4].map(() => carryOutHolds(app.services)))
     for (const id of ids) expect([(await read(karim, id)).status, await eventsOf(id)]).toEqual(['refused', 1])
-    expect(app.log.filter((line) => line.includes('could not be carried out'))).toEqual([])
+    expect(app.log.filter((line) => line.includes('cannot carry out a proposal'))).toEqual([])
   })
 
   it('is recalled by its maker or a supervisor, and by nobody else', async () => {

@@ -13,10 +13,10 @@ import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Retention, RetentionOutcome } from '../../records.ts'
 import styles from './ConfirmList.module.css'
 
-/** As many accounts are confirmed at once. */
+/** How many accounts are confirmed at once. */
 const MOST = 500
 
-/** Shows the whole list of what is due, and erases just that once a supervisor has confirmed it. */
+/** Shows everything that is due, and erases exactly that once a supervisor confirms it. */
 export function ConfirmList() {
   const words = useWords()
   const { language } = useLanguage()

@@ -63,7 +63,7 @@ function Empty({ state }: { state: 'due' | 'held' | 'done' }) {
   return <Message seal title={words(`retention.none_${state}`)} text={words(`retention.none_${state}_text`)} />
 }
 
-/** What was kept long enough: due, held or erased. A supervisor confirms the list. */
+/** Records whose retention is over: due, held or erased. A supervisor confirms the list. */
 export const RetentionList = () => (
   <RecordList<Retention>
     columns={columns}

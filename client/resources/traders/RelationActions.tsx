@@ -83,7 +83,7 @@ export function RelationActions({ trader }: { trader: Trader }) {
   )
 }
 
-/** What has become of the relation: closed, under a legal hold, erased. */
+/** The state of the relation: closed, under a legal hold, erased. */
 export function RelationChips({ trader }: { trader: Trader }) {
   const words = useWords()
   const { language } = useLanguage()

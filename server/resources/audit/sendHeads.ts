@@ -92,7 +92,7 @@ async function keepFailure(services: Services, { target, seal, attempts, now, er
     sent_next_at: new Date(now.getTime() + wait),
     sent_error,
   })
-  services.log.warn({ seal, attempts, why: sent_error }, 'heads cannot be sent to the second place')
+  services.log.warn({ seal, attempts, why: sent_error }, 'cannot send heads to the second place')
 }
 
 const saveState = ({ db }: Services, data: Prisma.AuditStateUpdateInput) =>

@@ -3,10 +3,10 @@ import { digest, newSecret } from '../../http/secrets.ts'
 
 const MINUTES = 5
 
-/** What a challenge is for: one that was made for something else proves nothing. */
+/** What a challenge is for. It is valid for this purpose only. */
 export type Purpose = 'add_passkey' | 'use_passkey'
 
-/** A random challenge, kept as a hash for five minutes; `officer` is whose it is, where somebody is signed in. */
+/** Creates a random challenge, kept as a hash for five minutes; `officer`: its owner, where somebody is signed in. */
 export async function newChallenge(db: Db, purpose: Purpose, now: Date, officer?: string): Promise<string> {
   const challenge = newSecret()
   await db.signInChallenge.deleteMany({ where: { expires_at: { lte: now } } })
@@ -22,7 +22,7 @@ export async function newChallenge(db: Db, purpose: Purpose, now: Date, officer?
   return challenge
 }
 
-/** Whether the challenge was made for this and is answered for the first time; it is used up by this. */
+/** Whether the challenge was made for this purpose and not yet answered; this uses it up. */
 export async function spendChallenge(
   db: Db,
   challenge: string,

@@ -104,7 +104,7 @@ export async function passkeyOptions(services: Services, actor: OfficerActor) {
   })
 }
 
-/** What a check by the library threw or denied is one answer: the reason is nobody's business. */
+/** Gives one answer to every failed check, so that it does not say what failed. */
 const nullIfWrong = <T>(check: Promise<T>): Promise<T | null> => check.catch(() => null)
 
 const notAccepted = () =>
@@ -168,7 +168,7 @@ export async function removePasskey({ db, clock }: Services, actor: OfficerActor
 const countAttempt = (services: Services, req: Request, res: Response) =>
   limitRate(services, res, `passkey:${networkOf(req.ip)}`, RATE_LIMITS.sign_in_network)
 
-/** POST /session/passkey/options: names no account, so that nothing is told about any. */
+/** POST /session/passkey/options: names no account, so that nobody learns which accounts exist. */
 export async function signInOptions(services: Services, req: Request, res: Response) {
   await countAttempt(services, req, res)
   const challenge = await newChallenge(services.db, 'use_passkey', services.clock.now())

@@ -28,7 +28,7 @@ export const presentSelf = (
   /** Everything else is 403 ENROL_FIRST until the officer has a second factor. */
   must_enrol: mustEnrol(session, second_factors),
   second_factors,
-  /** Told in the first session after an administrator reset it. */
+  /** True in the first session after an administrator reset it. */
   second_factor_reset: session.after_reset ? resetOf(row) : null,
   /** Whether they signed in through the identity provider, or may be tied to their account there; null otherwise. */
   provider: providerOf(services, row, session),

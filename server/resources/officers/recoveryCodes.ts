@@ -40,7 +40,7 @@ export async function newRecoveryCodes(db: Db, officer_id: string, now: Date): P
   return [...codes].map((code) => `${code.slice(0, 4)} ${code.slice(4)}`)
 }
 
-/** Whether the code is one of the officer's and not used yet; it is used up by this. */
+/** Whether the code is one of the officer's and not yet used; this uses it up. */
 export async function spendRecoveryCode(db: Db, officer_id: string, code: string, now: Date): Promise<boolean> {
   if (code.length !== LENGTH) return false
   const code_hash = await hashOf(officer_id, code)

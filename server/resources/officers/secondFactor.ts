@@ -23,7 +23,7 @@ export const removeTotpBody = z.strictObject({ password: secretText(1024), code 
 /** POST /session/recovery-codes */
 export const passwordOnly = z.strictObject({ password: secretText(1024) })
 
-/** Uses up a code of the app, or a recovery code; which of them it was, or null when it is neither or used already. */
+/** Uses up a code of the app or a recovery code. Answers which of them it was; null when it is neither or already used. */
 export async function spendCode(
   services: Services,
   officer: Pick<Officer, 'id' | 'email'>,

@@ -93,7 +93,7 @@ export async function officerActions(
   ]
 }
 
-/** What there is to do about the password and the second factor of somebody who signs in by them. */
+/** What the actor may do with the password and the second factor of an officer who signs in with them. */
 function localActions(services: OfficerServices, row: Officer, factors: readonly Factor[]): OfficerAction[] {
   if (!services.config.passwordSignIn || isBound(services, row)) return []
   return [

@@ -35,13 +35,13 @@ type Credentials = z.output<typeof credentials>
 /** What the check of the credentials found: somebody, or somebody whose second factor is missing. */
 type Found = Checked | { needs: Factor[] }
 
-/** 403 USE_PROVIDER, told to nobody whose password and code were not right. */
+/** 403 USE_PROVIDER, only after the password and the code were right. */
 function entering(services: ReviewServices, checked: Checked): Checked {
   requireUnbound(services, checked.officer)
   return checked
 }
 
-/** Only who gave the right password learns that there is a second factor, and that the code was wrong. */
+/** Only an officer who gave the right password learns that there is a second factor, or that the code was wrong. */
 async function checkCredentials(
   services: ReviewServices,
   { email, password, code }: Credentials,

@@ -77,7 +77,7 @@ async function tie(
 }
 
 /**
- * Frees what the officer holds of the account, and voids what they proposed. In a transaction of its own: the tie waits
+ * Frees the officer's claims on the account, and voids what they proposed. In a transaction of its own: the tie waits
  * for the officer's acts, and those may wait for the rows that change here. Until it has run, the claims and proposals
  * lead to nothing, since the database refuses what would follow from them.
  */

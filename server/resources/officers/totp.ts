@@ -94,8 +94,8 @@ async function countAttempt({ db }: Services, officer: string, now: Date): Promi
 }
 
 /**
- * Whether the code is right, now and for the first time; it is used up by this. A code is accepted once, also when two
- * requests bring it at the same dateTime.
+ * Whether the code is right and not yet used; this uses it up. A code is accepted once, even when two
+ * requests bring it at the same time.
  */
 export async function spendTotp(services: Services, officer: Person, code: string): Promise<boolean> {
   const now = services.clock.now()

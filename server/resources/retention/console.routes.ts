@@ -24,7 +24,7 @@ export const filters = z.object({
   state: oneOrMany(z.enum(STATES)).optional(),
 })
 
-/** As many accounts may be confirmed at once. */
+/** How many accounts may be confirmed at once. */
 const MAX_CONFIRMED = 500
 
 /** POST /retention/confirm: the list as the supervisor saw it. */

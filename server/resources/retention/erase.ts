@@ -8,7 +8,7 @@ import { closeAccount } from '../traders/close.ts'
 import { type RetentionRow, retentionOf, retentionSql, rowSql, stateSql } from './due.ts'
 import { type Listed, listErasures, lockErasures, newestListed, readListed } from './list.ts'
 
-/** One trader's records may be many: as long as this may an erasure take. */
+/** The longest time that an erasure may take: a trader may have many records. */
 const TIMEOUT = { timeout: 600_000, maxWait: 60_000 }
 const UNUSED_REASON = 'No record in use: the time for which it had to be kept is over.'
 const AGAIN_REASON = 'Erased before the backup was restored.'
@@ -124,7 +124,7 @@ export async function runRetention(
   return { outcomes, removed: await removeContent(services) }
 }
 
-/** What is due and not held, the longest first. */
+/** What is due and not held, the longest due first. */
 export const dueNow = (services: ReviewServices): Promise<RetentionRow[]> => inState(services, 'due')
 export const heldNow = (services: ReviewServices): Promise<RetentionRow[]> => inState(services, 'held')
 

@@ -17,7 +17,7 @@ export type Listed = {
 /** The list's newest number; it shows where an entry is missing. */
 type Newest = { newest: number }
 
-/** An entry of the list cannot be trusted: nothing is served until it is back. */
+/** An entry of the list is missing or changed: nothing is served until it is restored. */
 export class ErasuresBroken extends Error {}
 
 const nameOf = (entry: number | 'newest') => createHash('sha256').update(`erasure:${entry}`).digest('hex')

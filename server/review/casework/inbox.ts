@@ -5,7 +5,7 @@ import type { ReviewServices } from '../dossier/dossierKind.ts'
 
 export const INBOX_KINDS = ['mention', ...NOTICES] as const
 
-/** Something a colleague wants the caller to know (record 0072). */
+/** An item of the inbox: what a colleague did that concerns the caller (record 0072). */
 export type ConsoleInboxItem = {
   /** The note's id for a mention, else the notice's own. */
   id: string

@@ -2,12 +2,12 @@ import type { Db } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/id.ts'
 
-/** What colleagues do to an officer's work; the officer's inbox tells it with its reason (record 0072). */
+/** What colleagues do to an officer's work; the officer's inbox shows it with its reason (record 0072). */
 export const NOTICES = ['take_over', 'hand_back', 'assign'] as const
 
 type Notice = {
   kind: (typeof NOTICES)[number]
-  /** Whom it tells; null for nobody. */
+  /** Whose inbox it goes to; null for nobody's. */
   officer_id: string | null
   resource: string
   record_id: string

@@ -3,7 +3,7 @@ import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { type ProposalRow, WITH_OFFICERS } from '../record/proposal.ts'
 import { carryOutHold, voidIfChanged } from './settleProposal.ts'
 
-/** Holds carried out in one round, and proposals looked through at once. */
+/** Holds carried out in one round, and proposals checked at once. */
 const MOST = 200
 
 /** Runs an act on each proposal; one that fails is logged, and the others go on. One that has ended meanwhile is passed over. */
@@ -17,7 +17,7 @@ async function each(
       await act(row)
     } catch (error) {
       if (error instanceof Refusal && ['PROPOSAL_CLOSED', 'RESOURCE_NOT_FOUND'].includes(error.code)) continue
-      services.log.error({ err: error, proposal: row.id }, 'a proposal could not be carried out')
+      services.log.error({ err: error, proposal: row.id }, 'cannot carry out a proposal')
     }
 }
 
@@ -35,7 +35,7 @@ export async function carryOutHolds(services: ReviewServices): Promise<void> {
   await each(services, rows, (row) => carryOutHold(services, row))
 }
 
-/** Ends the proposals that became void by something that happened elsewhere, such as a new collision. */
+/** Ends the proposals that something else made void, such as a new collision. */
 export async function voidChanged(services: ReviewServices): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await services.db.proposal.findMany({

@@ -8,7 +8,7 @@ import type { Proposed, Rests } from '../record/proposal.ts'
 import { conflictOfInterest } from '../record/ties.ts'
 import { digestOf, makerOf } from './proposalRests.ts'
 
-/** A decision that is to wait. */
+/** A decision to keep as a proposal. */
 export type Waits = {
   resource: string
   record_id: string

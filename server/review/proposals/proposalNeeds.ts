@@ -8,7 +8,7 @@ import { AMOUNT_ABOVE, type CONDITIONS } from '../settings/conditions.ts'
 /** The submission from which a dossier counts as resubmitted twice. */
 const THIRD = 3
 
-/** What is known of a dossier when it is decided. */
+/** The dossier's facts that the conditions compare. */
 export type Deciding = {
   kind: DossierKind
   row: DossierRow

@@ -10,7 +10,7 @@ import { keepProposal } from './keepProposal.ts'
 import { needsOf } from './proposalNeeds.ts'
 import { restsOf } from './proposalRests.ts'
 
-/** Why a decision waits, and on what it rests. */
+/** Why a decision waits, and what it rests on. */
 export type Waiting = { needs: string[]; hold_minutes: number; rests: Rests }
 
 /**

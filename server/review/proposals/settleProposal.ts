@@ -39,7 +39,7 @@ class Void extends Error {
 /** A proposal with the dossier that it is about. */
 type OnDossier = { row: ProposalRow; record: DossierRow; about: Subject }
 
-/** Ends the proposal as void, where it is open still. */
+/** Ends the proposal as void if it is still open. */
 async function voidNow({ db, clock }: ReviewServices, { id }: ProposalRow, why: VoidWhy): Promise<void> {
   await db.$transaction((tx) => voidProposal(tx, clock.now(), id, why))
 }
@@ -103,7 +103,7 @@ async function unchanged(services: ReviewServices, row: ProposalRow): Promise<On
   throw proposalClosed()
 }
 
-/** The proposal's decision is the only one that can be on its way, and it frees whatever claim there is. */
+/** No other decision can be open at the same time. This one frees any claim. */
 const asProposed = ({ resource, id }: Subject): Guard => ({
   holds: Prisma.sql`deleted_at IS NULL`,
   otherwise: async () => null,
@@ -294,7 +294,7 @@ export async function recall(
   await end(services, actor, row, { as: 'recalled', action: 'recall', reason })
 }
 
-/** Carries out one hold whose time has come; ends it as void where that is not possible any more. */
+/** Carries out one hold that has ended; voids it where that is no longer possible. */
 export async function carryOutHold(services: ReviewServices, row: ProposalRow): Promise<void> {
   const on = await unchanged(services, row)
   await unlessVoid(services, row, async (db) => {
@@ -305,7 +305,7 @@ export async function carryOutHold(services: ReviewServices, row: ProposalRow): 
   })
 }
 
-/** Ends the proposal if it is void by now, such as by a collision that came since. */
+/** Ends the proposal if something has made it void, such as a new collision. */
 export async function voidIfChanged(services: ReviewServices, row: ProposalRow): Promise<void> {
   if (row.resource === 'settings') return
   const why = await voidReason(services, await onDossier(services, row))

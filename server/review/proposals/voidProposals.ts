@@ -21,12 +21,12 @@ async function end(db: Db, now: Date, which: Prisma.Sql, why: VoidWhy): Promise<
   return rows.length
 }
 
-/** The dossiers changed, or were deleted: what was decided on is not there any more. */
+/** Voids proposals on dossiers that changed or were deleted since the decision. */
 export async function voidProposalsOn(db: Db, now: Date, ids: string[], why: VoidWhy): Promise<void> {
   if (ids.length > 0) await end(db, now, Prisma.sql`record_id = ANY (${ids}::text[])`, why)
 }
 
-/** One proposal; false where it had ended already. */
+/** Voids one proposal; false where it had already ended. */
 export const voidProposal = async (db: Db, now: Date, id: string, why: VoidWhy): Promise<boolean> =>
   (await end(db, now, Prisma.sql`id = ${id}::uuid`, why)) > 0
 
@@ -48,7 +48,7 @@ export async function voidProposalsOf(
   await end(db, now, Prisma.sql`maker_id = ${maker_id}::uuid ${account}`, why)
 }
 
-/** The maker has another role: voids what they proposed and may not decide any more. */
+/** Voids what the maker proposed and may no longer decide in their new role. */
 export async function voidProposalsBeyond(db: Db, now: Date, maker_id: string, role: OfficerRole): Promise<void> {
   const open = await db.proposal.findMany({ where: { maker_id, ended_as: null } })
   for (const proposal of open)

@@ -23,15 +23,15 @@ export type AccountReason =
   | 'other_address'
   | 'last_admin'
 
-/** `officer` is whose account it is about, where there is one. */
+/** `officer`: the account that it is about, where there is one. */
 export type Entered = { officer: Officer } | { refused: AccountReason; officer: Officer | null }
 
 type Context = { services: ReviewServices; req: Request; identity: Identity; role: OfficerRole }
 
-/** The provider acts for the operator: what it changes is journaled as done by the service. */
+/** The provider acts for the operator: its changes are journaled as the service's. */
 const actor = (req: Request) => ({ ...SYSTEM, origin: originOf(req) })
 
-/** Nobody has this address: an account with the role that the provider gives. */
+/** Creates an account with the role that the provider gives, where nobody has the address. */
 async function create({ services, req, identity, role }: Context, email: string): Promise<Officer> {
   const now = services.clock.now()
   const { subject: oidc_subject, name, issuer } = identity
@@ -113,7 +113,7 @@ async function firstSignIn(context: Context, asker: string | null): Promise<Ente
   if (asker !== null && row?.id !== asker) return { refused: 'other_address', officer: row }
   if (row === null) return { officer: await create(context, email) }
   if (row.disabled_at) return { refused: 'disabled', officer: row }
-  // Another request of the same person was first.
+  // Another request of the same person created it first.
   if (row.oidc_subject === identity.subject) return { officer: row }
   // An address may have been given to somebody else: another subject is another person.
   if (row.oidc_subject !== null) return { refused: 'taken', officer: row }
@@ -123,7 +123,7 @@ async function firstSignIn(context: Context, asker: string | null): Promise<Ente
   return officer ? { officer } : againstChange(context, row)
 }
 
-/** Whoever has no role any more is signed out everywhere. */
+/** Ends all sessions of an officer who no longer has a role. */
 async function endSessions({ db }: ReviewServices, officer: Officer | null): Promise<void> {
   if (officer) await db.officerSession.deleteMany({ where: { officer_id: officer.id } })
 }

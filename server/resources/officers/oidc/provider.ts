@@ -4,7 +4,7 @@ import { OfficerRole } from '../../../database/generated/enums.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { LIMITS } from '../../../kernel/limits.ts'
 
-/** How long the provider's description of itself is used, and when it is asked again after a failure. */
+/** How long the provider's metadata is used, and when it is fetched again after a failure. */
 const KEPT_MS = 3_600_000
 const RETRY_MS = 60_000
 /** Seconds that the provider's clock may differ from ours. */
@@ -25,7 +25,7 @@ export type Identity = {
   role: OfficerRole | null
 }
 
-/** Why the provider brought nobody: the sign-in page tells each in its own words. */
+/** Why a sign-in through the provider failed; the sign-in page has a text for each. */
 export type ProviderReason = 'unavailable' | 'cancelled' | 'failed' | 'weak'
 
 /** `facts` are for the log: codes and names, never what the provider sent. */
@@ -39,7 +39,7 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** A code out of a closed vocabulary; anything else, which may hold a secret or a name, is left out. */
+/** A code of a closed list; anything else is left out, because it may hold a secret or a name. */
 const word = (value: unknown) => (typeof value === 'string' && /^[A-Za-z_]{1,60}$/.test(value) ? value : undefined)
 
 function problemOf(error: unknown): ProviderProblem {
@@ -75,7 +75,7 @@ function claimAt(claims: Claims, name: string): unknown {
 
 const isRole = (text: string): text is OfficerRole => Object.hasOwn(OfficerRole, text)
 
-/** Throws BadConfig where OIDC_ROLES names a role that there is not. */
+/** Throws BadConfig where OIDC_ROLES names an unknown role. */
 export function checkRoles({ oidc }: Pick<Config, 'oidc'>): void {
   const unknown = oidc?.roles.find(({ role }) => !isRole(role))
   if (unknown)
@@ -93,7 +93,7 @@ export function roleIn(
   return role !== undefined && isRole(role) ? role : null
 }
 
-/** Address and its verification are taken from one source only. */
+/** Takes the address and its verification from the same source. */
 function emailIn(claims: Claims): string | null {
   const { email, email_verified } = claims
   if (email_verified !== true || typeof email !== 'string') return null
@@ -108,7 +108,7 @@ function nameIn(claims: Claims): string | null {
 
 export type Provider = ReturnType<typeof createProvider>
 
-/** The identity provider of the settings. Throws ProviderProblem for whatever goes wrong there (record 0076). */
+/** The identity provider of the settings. Throws ProviderProblem for every failure there (record 0076). */
 export function createProvider(settings: OidcConfig, clock: Clock) {
   const { issuer, clientId, clientSecret, clientAuth, timeout, acr } = settings
   const isPlain = issuer.startsWith('http:')
@@ -130,7 +130,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
     return config
   }
 
-  /** The provider's description of itself: asked for once an hour, by one request at a time. */
+  /** The provider's metadata: fetched once an hour, by one request at a time. */
   async function configuration(): Promise<client.Configuration> {
     const now = clock.now().getTime()
     if (known && now < known.until) return known.config
@@ -167,7 +167,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
     }).href
   }
 
-  /** What the provider says of somebody beside the token; nothing where it has no such endpoint. */
+  /** The provider's claims about a person besides the token's; nothing where it has no such endpoint. */
   async function userInfo(config: client.Configuration, token: string, sub: string): Promise<Claims> {
     if (!config.serverMetadata().userinfo_endpoint) return {}
     return (await client.fetchUserInfo(config, token, sub)) as Claims
@@ -203,10 +203,10 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
     })
 
   return {
-    /** For the button: whose page opens. */
+    /** For the button: the host of the page that opens. */
     host: new URL(issuer).host,
     authorizationUrl: (secrets: Secrets, redirectUri: string) => told(authorizationUrl(secrets, redirectUri)),
-    /** Exchanges the code of the callback for who it is. */
+    /** Exchanges the code of the callback for the identity. */
     identify: (callback: URL, secrets: Secrets) => told(exchange(callback, secrets)),
   }
 }

@@ -19,7 +19,7 @@ const MINUTES = 10
 const CONTEXT = 'oidc'
 const PURPOSE = 'oidc'
 
-/** What the sign-in page is told: `/#/login?provider=<reason>`. */
+/** Reasons in the address of the sign-in page: `/#/login?provider=<reason>`. */
 export const REASONS = {
   unavailable: 1,
   cancelled: 1,
@@ -40,12 +40,12 @@ export type OidcReason = keyof typeof REASONS
 
 const redirectUri = (services: ReviewServices) => `${services.publicUrl()}/api/admin/session/oidc/callback`
 
-/** The browser's mark and the state together name what was begun: a state is worth nothing in another browser. */
+/** Identifies a sign-in by the browser's cookie and the state, so that a state is void in another browser. */
 const nameOf = (mark: string, state: string) => digest(`${mark}.${state}`)
 
 type Begun = { secrets: Secrets; asker: string | null; isAgain: boolean }
 
-/** Keeps what a sign-in needs when the browser comes back, for ten minutes, and marks the browser. */
+/** Keeps what a sign-in needs when the browser returns, for ten minutes, and sets the browser's cookie. */
 async function remember(services: ReviewServices, req: Request, res: Response, begun: Begun): Promise<void> {
   const { db, keys, clock } = services
   const now = clock.now()
@@ -67,7 +67,7 @@ async function remember(services: ReviewServices, req: Request, res: Response, b
   setCookie(services, res, COOKIE, mark, MINUTES * 60, 'lax')
 }
 
-/** What was begun in this browser with this state; each is answered once. */
+/** The sign-in that this browser began with this state; each is used once. */
 async function recall(
   { db, keys, clock }: ReviewServices,
   mark: string | undefined,
@@ -87,7 +87,7 @@ const backWith = (services: ReviewServices, res: Response, reason: OidcReason) =
 
 type Step = (services: ReviewServices, provider: Provider, req: Request, res: Response) => Promise<unknown>
 
-/** Runs a step of the flow; what goes wrong leads back to the sign-in page. 404 without a provider. */
+/** Runs a step of the flow; a failure redirects to the sign-in page. 404 without a provider. */
 function step(services: ReviewServices, provider: Provider | null, run: Step): RequestHandler {
   return async (req, res) => {
     if (!provider) throw new Refusal('RESOURCE_NOT_FOUND', 'No identity provider is set up (OIDC_ISSUER).')
@@ -113,7 +113,7 @@ const begin =
       state: newSecret(),
       nonce: newSecret(),
       verifier: newSecret(),
-      // A sign-in over there that is older than a session here may stay idle is asked for anew.
+      // The provider asks again for a sign-in that is older than the idle limit of a session here.
       max_age: session_minutes.idle * 60,
     }
     const url = await provider.authorizationUrl(secrets, redirectUri(services))
@@ -128,7 +128,7 @@ async function journalRefusal(services: ReviewServices, req: Request, record_id:
   await writeJournal(services.db, nobody, services.clock.now(), entry)
 }
 
-/** GET /session/oidc/callback: the provider sent the browser back. */
+/** GET /session/oidc/callback: the provider redirects the browser here. */
 const finish: Step = async (services, provider, req, res) => {
   const { search, searchParams } = new URL(req.originalUrl, redirectUri(services))
   const begun = await recall(services, cookieOf(services, req, COOKIE), searchParams.get('state') ?? '')
