@@ -120,6 +120,13 @@ describe('a tie', () => {
       why: 'maker_tied',
     })
     const second = (await proposeRefusal(karim, 'identifications', held.id)).proposal
+    const offered = async (officer: TestOfficer) =>
+      (await officer.admin('GET', `/second-looks${listQuery({ id: second.id })}`)).body.map(
+        ({ allowed_actions }: Json) => allowed_actions,
+      )
+    expect(await offered(samir)).toEqual([['confirm', 'return']])
+    expect(await offered(tied)).toEqual([[]])
+    expect((await tied.admin('GET', `/second-looks/${second.id}`)).body.allowed_actions).toEqual([])
     expect(await said(tied.admin('POST', `/second-looks/${second.id}/confirm`))).toEqual(CONFLICT)
     expect(await said(tied.admin('POST', `/second-looks/${second.id}/return`, { json: { reason: 'No.' } }))).toEqual(
       CONFLICT,

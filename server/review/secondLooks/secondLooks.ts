@@ -16,6 +16,7 @@ import {
   proposedIn,
   WITH_OFFICERS,
 } from '../record/proposal.ts'
+import { tiedTraders } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
 
 /** A decision that waits for a second officer, as the list shows it. */
@@ -174,14 +175,16 @@ const changeIn = (row: ProposalRow) => {
   return { from, to }
 }
 
-/** The rows as this officer sees them. */
+/** The rows as this officer sees them: one who is tied to the account may do nothing (record 0078). */
 export async function presentSecondLooks(
   services: ReviewServices,
   actor: OfficerActor,
   rows: SecondLookRow[],
 ): Promise<ConsoleSecondLook[]> {
   const { db, clock, dossiers } = services
-  const { targets } = await settingsOf(services)
+  const [{ targets }, tied] = await Promise.all([settingsOf(services), tiedTraders(db, actor.id)])
+  const mayAct = ({ ended_as, trader: owner }: SecondLookRow) =>
+    ended_as === null && !(owner !== null && tied.has(owner.id))
   const claims = new Map<string, ClaimHolder>()
   for (const { name } of dossiers.all) {
     const ids = rows.filter(({ resource }) => resource === name).map(({ record_id }) => record_id)
@@ -202,6 +205,6 @@ export async function presentSecondLooks(
       row.ended_as === null
         ? null
         : { as: row.ended_as, at: row.ended_at!.toISOString(), by: row.ended_by, why: row.ended_why },
-    allowed_actions: row.ended_as === null ? proposalActions(actor, row, isReachable(actor, row)) : [],
+    allowed_actions: mayAct(row) ? proposalActions(actor, row, isReachable(actor, row)) : [],
   }))
 }
