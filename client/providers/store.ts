@@ -8,12 +8,12 @@ export const HIDDEN_COLUMNS = 'columns.'
 
 const browserStore = localStorageStore()
 
+const isKept = (key: string) => KEPT_PREFERENCES.includes(key) || key.startsWith(HIDDEN_COLUMNS)
+
 export const store: Store = {
   ...browserStore,
+  /** Kept values are never touched: to clear and rewrite one would draw the page that the session is leaving again. */
   reset() {
-    const kept = KEPT_PREFERENCES.map((key): [string, unknown] => [key, browserStore.getItem<unknown>(key)])
-    kept.push(...Object.entries(browserStore.listItems?.(HIDDEN_COLUMNS) ?? {}))
-    browserStore.reset()
-    for (const [key, value] of kept) if (value !== undefined) browserStore.setItem(key, value)
+    for (const key of Object.keys(browserStore.listItems?.() ?? {})) if (!isKept(key)) browserStore.removeItem(key)
   },
 }

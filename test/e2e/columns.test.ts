@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newIdentification } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { listPage } from './pages/list.ts'
+import { signInPage } from './pages/signIn.ts'
 
 let app: TestApp
 let amina: TestOfficer
@@ -54,6 +55,28 @@ describe('the columns of a queue', () => {
     await picture(tab.page, `columns-${locale}-${width}`)
     expect(await cutCells()).toEqual([])
     expect(await asked.first().evaluate((one) => one.clientHeight)).toBe(height)
+    const name = (await tab.page.locator('tbody td:nth-child(2)').first().boundingBox())!
+    expect(name.width).toBeGreaterThanOrEqual(180)
+  })
+
+  it('stay as chosen when the officer signs out and in again', async () => {
+    const yacine = await newOfficer(app, 'officer', 'Yacine Brahimi')
+    tab = await openAs(app, yacine, '/identifications')
+    const { page } = tab
+    const list = listPage(page)
+    await list.row('Sahel').waitFor()
+    await page.getByRole('button', { name: 'Choose columns', exact: true }).press('Enter')
+    await page.waitForFunction(() => document.activeElement?.matches('[role=dialog] input'))
+    await page.keyboard.press('Space')
+    await page.locator('thead th', { hasText: 'Asks for' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const fewer = await heads()
+    await page.getByRole('button', { name: /Yacine Brahimi/ }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+    await signInPage(page).signIn({ email: yacine.email, password: PASSWORD })
+    await list.row('Sahel').waitFor()
+    await expect.poll(heads).toEqual(fewer)
   })
 
   it('are chosen by keyboard, kept for this officer alone, and all shown again at once', async () => {
