@@ -52,7 +52,21 @@ describe.each([
           .length
       })
       if (lost > 0) wide.push(`${name}: ${lost} elements of the head`)
+      const cut = await page.locator('main').evaluate((main) => {
+        const scrolls = (one: Element) => ['auto', 'scroll'].includes(getComputedStyle(one.parentElement!).overflowX)
+        const tables = [...main.querySelectorAll('table')].filter((one) => !scrolls(one))
+        return tables.filter((one) => {
+          const [own, room] = [one.getBoundingClientRect(), one.parentElement!.getBoundingClientRect()]
+          return own.left < room.left - 1 || own.right > room.right + 1
+        }).length
+      })
+      if (cut > 0) wide.push(`${name}: ${cut} tables`)
     }
+    const { path, title } = backlog.records.refused!
+    await tab.goTo(path)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    await tab.quiet()
+    if ((await overflowWidth(page)) > 0) wide.push('the desk of a decided dossier')
     expect(wide).toEqual([])
     expect(tab.errors).toEqual([])
     await tab.context.close()
