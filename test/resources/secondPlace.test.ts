@@ -68,7 +68,7 @@ describe('the second place of the heads', () => {
       await sendHeads(app.services)
     }
     expect(await lag()).toMatchObject({ heads: 3, error: 'answered 503', since: expect.any(String) })
-    expect(app.log.join()).toContain('heads cannot be sent')
+    expect(app.log.join()).toContain('cannot send heads')
     down = false
     // The service does not try again before a minute has passed.
     await sendHeads(app.services)
