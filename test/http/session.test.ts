@@ -35,7 +35,7 @@ describe('POST /session', () => {
         second_factors: [],
         second_factor_reset: null,
         provider: null,
-        allowed_actions: ['review'],
+        allowed_actions: ['review', 'tie_self'],
       },
     ])
     const cookie = answer.headers.getSetCookie()[0]!

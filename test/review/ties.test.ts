@@ -44,6 +44,7 @@ describe('a tie', () => {
         why: WHY,
         made_by: amina.name,
         created_at: expect.any(String),
+        allowed_actions: [],
       },
     ])
     expect(await said(tie(amina, karim))).toEqual([403, 'FORBIDDEN'])
@@ -52,11 +53,15 @@ describe('a tie', () => {
     expect((await tie(samir, karim, { user_id: userId, why: ' ' })).body.errors).toHaveProperty('why')
     expect((await amina.admin('GET', `/officers/${amina.id}/ties`)).body).toEqual([body])
     expect(await said(karim.admin('GET', `/officers/${amina.id}/ties`))).toEqual([403, 'FORBIDDEN'])
+    expect((await samir.admin('GET', `/officers/${amina.id}/ties`)).body).toMatchObject([
+      { allowed_actions: ['remove'] },
+    ])
     const path = `/officers/${amina.id}/ties/${body.id}`
     expect(await said(amina.admin('DELETE', path))).toEqual([403, 'FORBIDDEN'])
     expect((await samir.admin('DELETE', path)).status).toBe(204)
     expect((await samir.admin('DELETE', path)).status).toBe(404)
     const own = (await tie(samir, samir)).body
+    expect(own.allowed_actions).toEqual([])
     expect(await said(samir.admin('DELETE', `/officers/${samir.id}/ties/${own.id}`))).toEqual([403, 'FORBIDDEN'])
     expect((await nadia.admin('DELETE', `/officers/${samir.id}/ties/${own.id}`)).status).toBe(204)
     const entries = (await samir.admin('GET', `/audit-entries${listQuery({ record_id: amina.id })}`)).body
@@ -101,6 +106,54 @@ describe('a tie', () => {
     expect(note.body.errors).toHaveProperty('mentions')
     const denied = (await samir.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'denied' })}`)).body
     expect(denied[0].details).toMatchObject({ code: 'CONFLICT_OF_INTEREST' })
+  })
+
+  it('leaves nothing on offer: what the account’s records allow is empty, and views are not counted', async () => {
+    const tied = await newOfficer(app, 'supervisor')
+    const decider = await newOfficer(app, 'officer')
+    const one = await newTrader(app)
+    const dossiers = await acceptedDossiers({ trader: one }, decider)
+    const { id: instance, activation } = await newInstance({ trader: one }, dossiers, 'online')
+    await payOnline(app, activation, 'approve')
+    const { id } = await newIdentification({ trader: one })
+    const offered = async () => {
+      const get = async (path: string) => (await tied.admin('GET', path)).body
+      const [dossier, decided, there, account, timeline, ownTimeline] = await Promise.all([
+        get(`/identifications/${id}`),
+        get(`/identifications/${dossiers.identification_id}`),
+        get(`/payment-instances/${instance}`),
+        get(`/traders/${one.id}`),
+        get(`/identifications/${id}/timeline`),
+        get(`/traders/${one.id}/timeline`),
+      ])
+      return {
+        decisions: dossier.allowed_actions.includes('accept'),
+        evidence: [dossier.evidence.counts, dossier.evidence.files[0].may_accept_unseen],
+        reverse: decided.allowed_actions.includes('reverse'),
+        instance: there.allowed_actions,
+        account: account.allowed_actions,
+        notes: [timeline.may_note, ownTimeline.may_note],
+      }
+    }
+    expect(await offered()).toEqual({
+      decisions: true,
+      evidence: [true, true],
+      reverse: true,
+      instance: ['suspend'],
+      account: ['close', 'set_legal_hold'],
+      notes: [true, true],
+    })
+    await tie(samir, tied, { user_id: one.user_id, why: WHY })
+    expect(await offered()).toEqual({
+      decisions: false,
+      evidence: [false, false],
+      reverse: false,
+      instance: [],
+      account: [],
+      notes: [false, false],
+    })
+    const list = (await tied.admin('GET', `/payment-instances${listQuery({ id: [instance] })}`)).body
+    expect(list).toMatchObject([{ allowed_actions: [] }])
   })
 
   it('is passed over by next, frees what the officer holds and voids what they proposed', async () => {

@@ -15,6 +15,7 @@ import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { actionsUnlessTied } from '../../review/record/ties.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import {
   CONSOLE_FORM,
@@ -101,7 +102,11 @@ export function submissionConsole(router: Router, services: ReviewServices): voi
       workspace_id: f.workspace_id,
       ...anyOf<Prisma.FormSubmissionWhereInput>(q, [{ form: everyWord('name_folded', q) }]),
     })
-  const actions = (actor: OfficerActor) => (can(actor, 'reveal') ? ['reveal'] : [])
+  const actionsFor = async (actor: OfficerActor) => {
+    const unlessTied = await actionsUnlessTied(db, actor)
+    return ({ payment_link }: SubmissionRow) =>
+      unlessTied(payment_link.workspace.owner_id, can(actor, 'reveal') ? ['reveal'] : [])
+  }
   const resource: ConsoleResource<SubmissionRow, (typeof SUBMISSION_SORTS)[number], typeof submissionFilters.shape> = {
     name: 'form-submissions',
     table: 'form_submissions',
@@ -117,8 +122,11 @@ export function submissionConsole(router: Router, services: ReviewServices): voi
       }),
     count: ({ filters: f, q }, most) => db.formSubmission.count({ where: where(f, q), take: most }),
     one: async (id) => (isId(id) ? db.formSubmission.findUnique({ where: { id }, include: SUBMISSION_INCLUDE }) : null),
-    presentRows: async (rows, actor) => rows.map((row) => presentSubmission(row, actions(actor))),
-    presentOne: async (row, actor) => presentWholeSubmission(row, actions(actor)),
+    presentRows: async (rows, actor) => {
+      const actions = await actionsFor(actor)
+      return rows.map((row) => presentSubmission(row, actions(row)))
+    },
+    presentOne: async (row, actor) => presentWholeSubmission(row, (await actionsFor(actor))(row)),
     viewed: ({ workspace_id }) => ({ workspace_id }),
   }
   consoleResource(router, services, resource)

@@ -38,6 +38,7 @@ const tieSchema = presents<ConsoleTie>()(
       why: z.string(),
       made_by: z.string(),
       created_at: dateTime(),
+      allowed_actions: z.array(z.enum(['remove'])),
     })
     .meta({ id: 'Tie' }),
 )

@@ -39,6 +39,8 @@ export const presentSelf = (
     ...(can(row, 'read_work') ? ['read_work'] : []),
     ...(can(row, 'erase') ? ['erase'] : []),
     ...(can(row, 'export_trader') ? ['export_trader'] : []),
+    ...(can(row, 'tie_self') ? ['tie_self'] : []),
+    ...(can(row, 'tie_officer') ? ['tie_officer'] : []),
   ],
 })
 

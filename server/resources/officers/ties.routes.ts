@@ -11,7 +11,7 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { authorize } from '../../kernel/policy.ts'
+import { authorize, can } from '../../kernel/policy.ts'
 import { freeClaimsOfAccount } from '../../review/claims/release.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
@@ -33,8 +33,17 @@ type TieRow = {
   trader: { id: string; name: string; user_id: number }
 }
 
+type TieAction = 'remove'
+
+/** Admins remove ties, and never their own. */
+const actionsOn = (actor: OfficerActor, officerId: string): TieAction[] =>
+  actor.id !== officerId && can(actor, 'tie_officer') ? ['remove'] : []
+
 /** A tie of an officer to a trader's account. */
-export const presentTie = ({ id, why, made_by, created_at, trader: { user_id, ...trader } }: TieRow) => ({
+export const presentTie = (
+  { id, why, made_by, created_at, trader: { user_id, ...trader } }: TieRow,
+  allowed_actions: TieAction[],
+) => ({
   id,
   user_id,
   trader,
@@ -42,6 +51,7 @@ export const presentTie = ({ id, why, made_by, created_at, trader: { user_id, ..
   /** The name of who made it: the officer themselves, or an administrator. */
   made_by,
   created_at: created_at.toISOString(),
+  allowed_actions,
 })
 
 export type ConsoleTie = ReturnType<typeof presentTie>
@@ -119,7 +129,8 @@ export function officerTies(router: Router, services: ReviewServices): void {
         orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
       })
     })
-    res.json(rows.map(presentTie))
+    const allowed = actionsOn(officerOf(req), idOf(req))
+    res.json(rows.map((row) => presentTie(row, allowed)))
   })
 
   router.post('/officers/:id/ties', async (req, res) => {
@@ -129,7 +140,7 @@ export function officerTies(router: Router, services: ReviewServices): void {
       await endWork(services, actor, officer, made.trader.id)
       return made
     })
-    res.status(201).json(presentTie(row))
+    res.status(201).json(presentTie(row, actionsOn(officerOf(req), idOf(req))))
   })
 
   router.delete('/officers/:id/ties/:tie_id', async (req, res) => {

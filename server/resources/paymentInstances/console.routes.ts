@@ -17,6 +17,7 @@ import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { handlingCondition, isSearchPartial } from '../../review/queue/handlingFilters.ts'
+import { actionsUnlessTied } from '../../review/record/ties.ts'
 import { isClosed, restsOnAccepted } from './dependants.ts'
 import { proofDossier } from './dossier.ts'
 import { instanceStatusMachine } from './machine.ts'
@@ -38,9 +39,12 @@ export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(
 /** Payment instances: lists them, and suspends and reactivates them with a reason (decisions G-12). */
 export function instanceConsole(router: Router, services: ReviewServices): void {
   const { db } = services
-  const present = (row: InstanceRow, actor: OfficerActor, full: boolean) => {
-    const allowed = row.deleted_at ? [] : allowedActions(instanceStatusMachine, actor, row.status)
-    return presentForOfficer(services, row, allowed, full)
+  const present = async (rows: InstanceRow[], actor: OfficerActor, full: boolean) => {
+    const unlessTied = await actionsUnlessTied(db, actor)
+    return rows.map((row) => {
+      const allowed = row.deleted_at ? [] : allowedActions(instanceStatusMachine, actor, row.status)
+      return presentForOfficer(services, row, unlessTied(row.workspace.owner_id, allowed), full)
+    })
   }
   const resource: ConsoleResource<InstanceRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'payment-instances',
@@ -60,9 +64,9 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
     part: (f) => isSearchPartial(services, proofDossier, f),
     one: async (id) => (isId(id) ? db.paymentInstance.findUnique({ where: { id }, include: INSTANCE_INCLUDE }) : null),
     viewed: ({ workspace_id }) => ({ workspace_id }),
-    presentRows: async (rows, actor) => rows.map((row) => present(row, actor, false)),
+    presentRows: (rows, actor) => present(rows, actor, false),
     presentOne: async (row, actor) => ({
-      ...present(row, actor, true),
+      ...(await present([row], actor, true))[0]!,
       told: await deliveryStatusOf(db, actor, row.id),
     }),
   }

@@ -15,6 +15,7 @@ import { authorize, can } from '../../kernel/policy.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { actionsUnlessTied } from '../../review/record/ties.ts'
 import { LATE_MONEY_INCLUDE, type LateMoneyRow, presentLateMoney } from './lateMoney.presenter.ts'
 import { recordLookedAt } from './lateMoney.ts'
 import { linksOf } from './links.ts'
@@ -62,7 +63,8 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
   }
   const present = async (rows: LateMoneyRow[], actor: OfficerActor) => {
     const who = rows.flatMap(({ looked_by }) => (looked_by ? [looked_by] : []))
-    const [links, officers] = await Promise.all([
+    const [unlessTied, links, officers] = await Promise.all([
+      actionsUnlessTied(db, actor),
       linksOf(
         db,
         rows.map(({ transaction }) => transaction),
@@ -74,7 +76,10 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
       presentLateMoney(row, {
         link: links.get(row.transaction.payable_id) ?? null,
         officers: names,
-        allowed_actions: row.looked_at === null && can(actor, 'looked_at') ? ['looked_at'] : [],
+        allowed_actions: unlessTied(
+          row.transaction.workspace.owner_id,
+          row.looked_at === null && can(actor, 'looked_at') ? ['looked_at'] : [],
+        ),
       }),
     )
   }

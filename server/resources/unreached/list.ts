@@ -3,6 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { actionsUnlessTied } from '../../review/record/ties.ts'
 import { everyWordIn } from '../../search/everyWord.ts'
 
 type UnreachedFilter = {
@@ -130,7 +131,8 @@ export async function presentUnreached(
   actor: OfficerActor,
 ): Promise<ConsoleUnreached[]> {
   const ids = rows.map(({ id }) => id)
-  const [dispatches, wished] = await Promise.all([
+  const [unlessTied, dispatches, wished] = await Promise.all([
+    actionsUnlessTied(db, actor),
     db.dispatch.findMany({
       where: { event_id: { in: ids } },
       orderBy: { created_at: 'asc' },
@@ -158,7 +160,7 @@ export async function presentUnreached(
         attempts,
         http_status: deliveries[0]?.http_status ?? null,
       })),
-      allowed_actions: can(actor, 'redeliver') && wished.has(row.id) ? ['redeliver'] : [],
+      allowed_actions: unlessTied(row.trader_id, can(actor, 'redeliver') && wished.has(row.id) ? ['redeliver'] : []),
     }
   })
 }

@@ -14,6 +14,7 @@ import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { subjectsOf } from '../../review/dossier/subjects.ts'
+import { actionsUnlessTied } from '../../review/record/ties.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import {
   DELIVERY_INCLUDE,
@@ -112,9 +113,13 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
   }
   const present = async (rows: DeliveryRow[], actor: OfficerActor) => {
     const about = rows.map(({ event, webhook }) => ({ ...event, workspace_id: webhook.workspace_id }))
-    const subjects = await subjectsOf(services, about)
+    const [subjects, unlessTied] = await Promise.all([subjectsOf(services, about), actionsUnlessTied(db, actor)])
     return rows.map((row, place) =>
-      presentDeliveryForOfficer(row, subjects[place]!.name, redeliverActions(actor, row.webhook)),
+      presentDeliveryForOfficer(
+        row,
+        subjects[place]!.name,
+        unlessTied(row.webhook.workspace.owner_id, redeliverActions(actor, row.webhook)),
+      ),
     )
   }
   const resource: ConsoleResource<DeliveryRow, (typeof DELIVERY_SORTS)[number], typeof deliveryFilters.shape> = {

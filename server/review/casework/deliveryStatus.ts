@@ -1,6 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
+import { isTied } from '../record/ties.ts'
 
 /**
  * Shows whether the trader was told: every event of a record with its dispatches and their attempts, newest event
@@ -17,6 +18,7 @@ export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: st
       },
     },
   })
+  const tied = await isTied(db, actor.id, events[0]?.workspace_id ?? null)
   return events.map((event) => ({
     event_id: event.id,
     event_type: event.type,
@@ -26,7 +28,7 @@ export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: st
       webhook_id: dispatch.webhook_id,
       url_host: new URL(dispatch.webhook.url).host,
       status: dispatch.status,
-      allowed_actions: redeliverActions(actor, dispatch.webhook),
+      allowed_actions: tied ? [] : redeliverActions(actor, dispatch.webhook),
       next_attempt_at: dispatch.next_attempt_at?.toISOString() ?? null,
       attempts: dispatch.deliveries.map((delivery) => ({
         delivery_id: delivery.id,

@@ -7,6 +7,7 @@ import { parse } from '../../http/validate.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { journalOfficerView } from '../../kernel/view.ts'
 import type { Services } from '../../services.ts'
+import { isTied } from '../record/ties.ts'
 import { timelineOf } from './timeline.ts'
 
 const query = z.object({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() })
@@ -27,12 +28,13 @@ export function timelineRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     const row = await one(id)
     if (!row) throw notFound()
     const timeline = await timelineOf(services, actor, id, before ?? null)
+    const tied = await isTied(services.db, actor.id, viewed?.(row).workspace_id ?? null)
     if (viewed)
       await journalOfficerView(services.db, actor, services.clock.now(), {
         resource: name,
         record_id: id,
         ...viewed(row),
       })
-    res.json(timeline)
+    res.json({ ...timeline, may_note: timeline.may_note && !tied })
   })
 }

@@ -8,6 +8,7 @@ import { can } from '../../kernel/policy.ts'
 import { deletedRefusal } from '../claims/lock.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
+import { isTied } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { dossierOf, newestSubmissionSql, reviewedBy, type UnderReview } from './underReview.ts'
 
@@ -51,8 +52,9 @@ export async function evidenceOf(services: ReviewServices, actor: OfficerActor, 
   const files = documentsOf(subject)
   const ids = files.map(({ id }) => id)
   const hashes = files.map(({ sha256 }) => sha256)
-  const [{ evidence_pages }, [kept]] = await Promise.all([
+  const [{ evidence_pages }, tied, [kept]] = await Promise.all([
     settingsOf(services),
+    isTied(services.db, actor.id, subject.workspace_id),
     services.db.$queryRaw<[{ views: PageView[]; waivers: Waiver[] }]>`
       WITH newest AS (${newestSubmissionSql(subject.kind, Prisma.sql`${subject.id}::uuid`)})
       SELECT (SELECT coalesce(json_agg(json_build_object('sha256', sha256, 'page', page) ORDER BY page), '[]')
@@ -79,10 +81,11 @@ export async function evidenceOf(services: ReviewServices, actor: OfficerActor, 
       required: Array.from({ length: Math.min(pages, evidence_pages[resource]!) }, (_, index) => index + 1),
       seen: views.filter((view) => view.sha256 === sha256).map(({ page }) => page),
       unseen,
-      may_accept_unseen: unseen === null && subject.deleted_at === null && can(actor, 'accept_unseen'),
+      may_accept_unseen: !tied && unseen === null && subject.deleted_at === null && can(actor, 'accept_unseen'),
     }
   })
-  return { files: shown, complete: shown.every((file) => missingPages(file).length === 0), counts: can(actor, 'see') }
+  const complete = shown.every((file) => missingPages(file).length === 0)
+  return { files: shown, complete, counts: !tied && can(actor, 'see') }
 }
 
 /**

@@ -1,5 +1,6 @@
-/** Flags for a second look, the most urgent first: collisions to answer, then colleagues' marks, then hints. */
+/** Flags for a second look, the most urgent first: that a colleague must take it, collisions to answer, marks, hints. */
 export const FLAGS = [
+  'tied',
   'refused_before',
   'same_rib',
   'same_rc',
@@ -7,7 +8,6 @@ export const FLAGS = [
   'same_proof',
   'same_file',
   'same_name',
-  'tied',
   'escalated',
   'note_for_you',
   'mixed_scripts',

@@ -13,6 +13,15 @@ export async function tiedTraders(db: Db, officerId: string): Promise<Set<string
   return new Set(rows.map(({ trader_id }) => trader_id))
 }
 
+/**
+ * Leaves of the actions on an account only those that are not refused: none where the officer is tied to it. What is
+ * shown says so beforehand; the acts themselves are refused in any case.
+ */
+export async function actionsUnlessTied(db: Db, actor: { id: string }) {
+  const tied = await tiedTraders(db, actor.id)
+  return <Action>(traderId: string, actions: Action[]): Action[] => (tied.has(traderId) ? [] : actions)
+}
+
 /** Whether the officer is tied to the account that owns the workspace. */
 export async function isTied(db: Db, officerId: string, workspaceId: string | null): Promise<boolean> {
   if (workspaceId === null) return false
