@@ -125,6 +125,9 @@ export function SecondFactor() {
           </button>
         </div>
       )}
+      <div role="alert" className={clsx(remove.error && [formStyles.error, styles.inner])}>
+        {remove.error && words(factorProblem(remove.error))}
+      </div>
       {data && !hasAny && !isAdding && <div className={styles.row}>{words('factor.none')}</div>}
       {(isAdding || codes) && (
         <div className={styles.inner}>

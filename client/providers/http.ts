@@ -1,5 +1,6 @@
 import { fetchUtils, HttpError } from 'react-admin'
 import { activityHeaders } from './activity.ts'
+import { proveAgain } from './proof.ts'
 import { currentSession, sessionEnded } from './session.ts'
 
 export const API = '/api/admin'
@@ -17,18 +18,23 @@ type ApiError = {
 /** `status` is 0 when the server could not be reached. */
 type RequestError = HttpError & { body: ApiError | null }
 
+/** Calls that open a session: a 401 of theirs says that nobody could, not that the open one has ended. */
+const OPENING = ['/session', '/session/passkey', '/session/invitation'].map((path) => `${API}${path}`)
+
 /**
- * Sends one request to the console API, with the session cookie. Rejects with react-admin's HttpError: `status`, and in
- * `body` the server's answer (`code`, `errors` by field, `request_id`).
+ * Sends one request to the console API, with the session cookie. Where it needs a recent proof of who the officer is, it
+ * is sent once more after that. Rejects with react-admin's HttpError: `status`, and in `body` the server's answer
+ * (`code`, `errors` by field, `request_id`).
  */
-export async function request(url: string, options: fetchUtils.Options = {}) {
+export async function request(url: string, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> {
   const session = currentSession()
   try {
     const headers = activityHeaders(options.headers as HeadersInit | undefined)
     return await fetchUtils.fetchJson(url, { ...options, headers, credentials: 'same-origin' })
   } catch (error) {
     if (error instanceof HttpError || (error instanceof DOMException && error.name === 'AbortError')) {
-      if (statusOf(error) === 401) sessionEnded(session)
+      if (codeOf(error) === 'SIGN_IN_AGAIN' && (await proveAgain())) return request(url, options)
+      if (statusOf(error) === 401 && !(options.method === 'POST' && OPENING.includes(url))) sessionEnded(session)
       throw error
     }
     throw new HttpError('The server cannot be reached.', 0, null)

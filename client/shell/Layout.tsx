@@ -31,7 +31,14 @@ export function Layout({ children }: { children?: ReactNode }) {
   const { identity, isPending } = useGetIdentity()
   if (isPending) return null
   if (identity?.must_change_password) return <FirstPassword />
-  return identity?.must_enrol ? <Enrol /> : <ReferencesLoader>{children}</ReferencesLoader>
+  if (identity?.must_enrol)
+    return (
+      <>
+        <SessionWatch />
+        <Enrol />
+      </>
+    )
+  return <ReferencesLoader>{children}</ReferencesLoader>
 }
 
 /** Renders the pages once the server's limits and reference lists are loaded. */

@@ -71,6 +71,11 @@ export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
       <div role="alert" className={clsx(problem && formStyles.error)}>
         {problem && words(factorProblem(problem))}
       </div>
+      {begun.error && (
+        <button type="button" className={buttonClass()} onClick={() => void begun.refetch()}>
+          {words('action.try_again')}
+        </button>
+      )}
       <label className={formStyles.label} htmlFor={id}>
         {words('factor.six_digits')}
       </label>

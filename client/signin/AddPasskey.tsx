@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
+import { codeOf } from '../providers/http.ts'
 import { addPasskey } from './passkey.ts'
 
 /** Adds a passkey; `onDone` gets recovery codes with the first second factor. */
@@ -19,7 +20,7 @@ export function AddPasskey({ isMain = false, onDone }: { isMain?: boolean; onDon
         {words('passkey.add')}
       </button>
       <div role="alert" className={add.error ? formStyles.error : ''}>
-        {add.error && words('passkey.hint')}
+        {add.error && words(codeOf(add.error) === 'SIGN_IN_AGAIN' ? 'factor.not_proven' : 'passkey.hint')}
       </div>
     </div>
   )

@@ -16,6 +16,8 @@ declare module 'express-serve-static-core' {
   interface Locals {
     must_change_password?: boolean
     session?: SessionFacts
+    /** When the officer proved who they are: each sign-in opens a session of its own. */
+    signed_in_at?: Date
   }
 }
 
@@ -47,6 +49,9 @@ const SEEN_EVERY_MS = 60_000
 
 const MINUTE = 60_000
 
+/** How long a sign-in counts as a recent proof of who the officer is. */
+export const RECENT_MINUTES = 15
+
 /** Cookies are Secure except where the service itself is reached by plain http on loopback (design 3). */
 export function setCookie(
   services: Services,
@@ -67,8 +72,8 @@ export const cookieOf = (services: Services, req: Request, name: string): string
   parseCookie(req.get('Cookie') ?? '')[cookieName(services, name)]
 
 /**
- * Opens a session: the cookie holds its token, the database only the SHA-256. Deletes the officer's expired sessions.
- * `officer` is the row as it was before this sign-in.
+ * Opens a session: the cookie holds its token, the database only the SHA-256. Deletes the officer's expired sessions,
+ * and the one that this browser had. `officer` is the row as it was before this sign-in.
  */
 export async function openSession(
   services: Services,
@@ -82,7 +87,13 @@ export async function openSession(
   const { second_factor, session_minutes } = await signInRules(services)
   const { second_factor_reset_at: reset, last_sign_in_at: last } = officer
   const after_reset = reset !== null && (last === null || last < reset)
-  await db.officerSession.deleteMany({ where: { officer_id: officer.id, expires_at: { lte: now } } })
+  const replaced = cookieOf(services, req, SESSION_COOKIE)
+  await db.officerSession.deleteMany({
+    where: {
+      officer_id: officer.id,
+      OR: [{ expires_at: { lte: now } }, ...(replaced ? [{ token_hash: digest(replaced) }] : [])],
+    },
+  })
   await db.officerSession.create({
     data: {
       token_hash: digest(token),
@@ -148,6 +159,7 @@ export function authenticateOfficer(services: Services): RequestHandler {
       await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
     res.locals.officer = actorOf(session.officer, req)
     res.locals.session_id = session.id
+    res.locals.signed_in_at = session.created_at
     const facts: SessionFacts = {
       method: session.method as SignInMethod,
       after_reset: session.after_reset,
@@ -189,6 +201,22 @@ export function requireEnrolled({ db }: Services): RequestHandler {
       throw new Refusal(
         'ENROL_FIRST',
         'Add a second factor first: POST /api/admin/session/totp, or /api/admin/session/passkeys/options.',
+      )
+    next()
+  }
+}
+
+/**
+ * Refuses sessions that were opened more than 15 minutes ago: 403 SIGN_IN_AGAIN. Whoever finds or steals an open session
+ * must not change how its officer signs in. Comes after authenticateOfficer.
+ */
+export function requireRecentSignIn({ clock }: Services): RequestHandler {
+  return (_req, res, next) => {
+    const age = clock.now().getTime() - res.locals.signed_in_at!.getTime()
+    if (age > RECENT_MINUTES * MINUTE)
+      throw new Refusal(
+        'SIGN_IN_AGAIN',
+        `Sign in again first, POST /api/admin/session: this needs a sign-in of the last ${RECENT_MINUTES} minutes.`,
       )
     next()
   }

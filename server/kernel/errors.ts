@@ -9,6 +9,7 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, title: 'Forbidden' },
   CHANGE_PASSWORD_FIRST: { status: 403, title: 'Forbidden' },
   ENROL_FIRST: { status: 403, title: 'Forbidden' },
+  SIGN_IN_AGAIN: { status: 403, title: 'Forbidden' },
   USE_PROVIDER: { status: 403, title: 'Forbidden' },
   WORKSPACE_ACCESS_DENIED: { status: 403, title: 'Workspace access denied' },
   RESOURCE_NOT_FOUND: { status: 404, title: 'Not found' },

@@ -8,6 +8,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   CHANGE_PASSWORD_FIRST: 'an administrator knows the password: `PUT /session/password` comes before everything else',
   CODE_REQUIRED: 'the password is right and the second factor is missing: send `code` too, or use a passkey',
   ENROL_FIRST: 'every officer needs a second factor here: adding one comes before everything else',
+  SIGN_IN_AGAIN: 'this needs a sign-in of the last 15 minutes: `POST /session` again comes first',
   USE_PROVIDER: 'officers sign in through the identity provider here, or this one does',
   WORKSPACE_ACCESS_DENIED: '`X-Workspace-Id` names a workspace that the key does not reach',
   RESOURCE_NOT_FOUND: 'there is none, or it is another workspace’s',

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs, openConsole } from './pages/console.ts'
-import { signInAgain, signInPage } from './pages/signIn.ts'
+import { proveIdentity, signInAgain, signInPage } from './pages/signIn.ts'
 
 const OWN = 'another horse battery'
 
@@ -140,6 +140,69 @@ describe('the officer’s own account', () => {
     await page.getByText('None yet').waitFor()
     expect(errors).toEqual([])
   })
+})
+
+describe('a second factor that is added long after the sign-in', () => {
+  it('asks who the officer is first, and goes on by itself; going back changes nothing', async () => {
+    const officer = await newOfficer(app, 'officer', 'Amina Kaci')
+    const tab = await openAs(app, officer, '/account')
+    const { page } = tab
+    await page.getByText('None yet').waitFor()
+    app.clock.advance({ minutes: 16 })
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+    const { dialog, password, said } = proveIdentity(page)
+    await password.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('alert').getByText('Sign in again to change how you sign in.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await password.fill('not this one')
+    await password.press('Enter')
+    await said('The password is wrong.')
+    await picture(page, 'proof')
+    await password.fill(PASSWORD)
+    await password.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('img', { name: 'QR code with the key for the app' }).waitFor()
+    const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+    const digits = page.getByLabel('Then six digits from it')
+    await digits.fill(codeOf(shown.replaceAll(' ', ''), app.clock.now()))
+    await digits.press('Enter')
+    await page.getByRole('heading', { name: 'Ten recovery codes, shown once' }).waitFor()
+    expect(tab.errors).toEqual([])
+  })
+
+  it.each([
+    ['en', en, { locale: 'en-GB', colorScheme: 'light' }],
+    ['fr', fr, { locale: 'fr-DZ', colorScheme: 'dark' }],
+    ['ar', ar, { locale: 'ar-DZ', colorScheme: 'light' }],
+  ] as const)(
+    'asks with a code where there is a second factor, free of what axe finds wrong, in %s',
+    async (lang, words, options) => {
+      const officer = await newOfficer(app, 'officer', 'Amina Kaci')
+      const { code } = await enrol(app, officer)
+      const tab = await openAs(app, officer, '/account', options)
+      const { page } = tab
+      await withAxe(tab.context)
+      await page.reload()
+      await page.getByText(words.factor.recovery).waitFor()
+      app.clock.advance({ minutes: 16 })
+      await page.getByRole('button', { name: words.passkey.add }).click()
+      const dialog = page.getByRole('dialog', { name: words.session.proof })
+      await dialog.getByLabel(words.sign_in.password).waitFor()
+      await picture(page, `proof-${lang}`)
+      expect(await violations(page)).toEqual([])
+      await dialog.getByLabel(words.sign_in.password).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      const second = page.getByRole('dialog', { name: words.code.title })
+      await second.getByLabel(words.code.digits).fill('000000')
+      await second.getByRole('alert').getByText(words.code.wrong).waitFor()
+      await second.getByLabel(words.code.digits).fill(code())
+      await second.waitFor({ state: 'detached' })
+      // This browser has no passkey to give: what follows the proof is the browser's own question, or its refusal.
+      expect(tab.errors).toEqual([])
+    },
+  )
 })
 
 describe('a passkey', () => {

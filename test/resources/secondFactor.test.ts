@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../server/kernel/id.ts'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { codeOf, credentialsOf, enrol } from '../factories/secondFactor.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -11,6 +12,7 @@ let admin: TestOfficer
 beforeAll(async () => {
   app = await startApp()
   admin = await newOfficer(app, 'admin')
+  await enrol(app, admin)
 })
 afterAll(() => app?.close())
 
@@ -172,6 +174,43 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('a change of how an officer signs in', () => {
+  const changes: [method: string, path: string][] = [
+    ['POST', '/session/totp'],
+    ['POST', '/session/passkeys/options'],
+    ['DELETE', `/session/passkeys/${newId()}`],
+  ]
+
+  it('asks for a sign-in of the last 15 minutes; a session alone is not enough', async () => {
+    const officer = await newOfficer(app)
+    const answers = (send: typeof officer.admin) =>
+      Promise.all(changes.map(async ([method, path]) => (await send(method, path)).status))
+    app.clock.advance({ minutes: 15 })
+    expect(await answers(officer.admin)).toEqual([200, 200, 404])
+    app.clock.advance({ seconds: 1 })
+    for (const [method, path] of changes)
+      expect([path, ...consoleRefusal(await officer.admin(method, path))]).toEqual([path, 403, 'SIGN_IN_AGAIN'])
+    // What the officer has begun can be ended.
+    const other = await newOfficer(app)
+    const { secret } = (await other.admin('POST', '/session/totp')).body
+    app.clock.advance({ minutes: 20 })
+    const json = { code: codeOf(secret, app.clock.now()) }
+    expect((await other.admin('POST', '/session/totp/confirm', { json })).status).toBe(200)
+    expect(await answers(sessionOf(await signIn(officer)))).toEqual([200, 200, 404])
+  })
+
+  it('by a sign-in over an open session replaces that session', async () => {
+    const officer = await newOfficer(app)
+    const again = await call(app, 'POST', '/api/admin/session', {
+      json: credentialsOf(officer),
+      headers: { Cookie: officer.cookie },
+    })
+    expect((await officer.admin('GET', '/session')).status).toBe(401)
+    const { body } = await sessionOf(again)('GET', '/sessions')
+    expect(body.map(({ current }: { current: boolean }) => current)).toEqual([true])
+  })
+})
+
 describe('recovery codes', () => {
   it('stand in for the second factor, each once, however they are typed', async () => {
     const officer = await newOfficer(app)
@@ -253,7 +292,6 @@ describe('where the setting requires a second factor', () => {
 
   it('an officer without one can do nothing else than add one', async () => {
     const officer = await newOfficer(app)
-    await enrol(app, admin)
     expect((await require('required')).body).toMatchObject({ value: 'required', default: 'optional' })
     try {
       expect((await officer.admin('GET', '/session')).body).toMatchObject({ must_enrol: true })

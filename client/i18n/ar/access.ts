@@ -23,6 +23,7 @@ export const access: Access = {
     remove_name: 'إزالة: %{name}',
   },
   factor: {
+    not_proven: 'سجل الدخول من جديد لتغيّر طريقة دخولك. لم يتغير شيء.',
     enrol_title: 'أضف عاملا ثانيا',
     enrol_text: 'سجلت الدخول ولا يمكنك فعل شيء آخر قبل ذلك.',
     title: 'العامل الثاني',

@@ -22,6 +22,7 @@ export const access = {
     remove_name: 'Remove: %{name}',
   },
   factor: {
+    not_proven: 'Sign in again to change how you sign in. Nothing was changed.',
     enrol_title: 'Add a second factor',
     enrol_text: 'You are signed in and can do nothing else before.',
     title: 'Second factor',

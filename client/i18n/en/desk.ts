@@ -78,6 +78,9 @@ export const desk = {
   },
   outcome: { see: 'See it' },
   session: {
+    proof: 'Is it still you?',
+    proof_text:
+      'You signed in more than 15 minutes ago, and this changes how you sign in. Sign in again, then it goes on by itself.',
     title: 'Your session has ended',
     text: 'Sign in again to go on here. Nothing you typed is lost, and nothing was sent without you.',
     wrong: 'The password is wrong.',

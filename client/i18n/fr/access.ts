@@ -23,6 +23,7 @@ export const access: Access = {
     remove_name: 'Retirer : %{name}',
   },
   factor: {
+    not_proven: 'Reconnectez-vous pour changer votre façon de vous connecter. Rien n’a été changé.',
     enrol_title: 'Ajoutez un second facteur',
     enrol_text: 'Vous êtes connecté et ne pouvez rien faire d’autre avant.',
     title: 'Second facteur',

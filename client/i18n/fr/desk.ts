@@ -79,6 +79,9 @@ export const desk: DeskWords = {
   },
   outcome: { see: 'Le voir' },
   session: {
+    proof: 'Est-ce toujours vous ?',
+    proof_text:
+      'Votre connexion date de plus de 15 minutes, et ceci change votre façon de vous connecter. Reconnectez-vous : la suite se fait toute seule.',
     title: 'Votre session est terminée',
     text: 'Reconnectez-vous pour continuer ici. Rien de votre saisie n’est perdu, et rien n’est parti sans vous.',
     wrong: 'Le mot de passe n’est pas le bon.',

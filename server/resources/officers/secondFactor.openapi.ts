@@ -45,12 +45,12 @@ export const secondFactorOperations: Operation[] = [
     path: '/api/admin/session/totp',
     summary: 'Begin an authenticator app',
     description:
-      'The secret (base32) and its `otpauth:` address for a QR code. It counts once a code of it is confirmed.',
+      'The secret (base32) and its `otpauth:` address for a QR code. It counts once a code of it is confirmed. More than 15 minutes after the sign-in: 403 `SIGN_IN_AGAIN`.',
     source: 'console 3.2',
     answers: [
       { status: 200, description: 'The secret.', schema: z.strictObject({ secret: z.string(), uri: z.string() }) },
     ],
-    errors: ['USE_PROVIDER', 'INVALID_STATE_TRANSITION'],
+    errors: ['USE_PROVIDER', 'SIGN_IN_AGAIN', 'INVALID_STATE_TRANSITION'],
   },
   {
     ...session,
@@ -133,10 +133,11 @@ export const secondFactorOperations: Operation[] = [
     method: 'post',
     path: '/api/admin/session/passkeys/options',
     summary: 'Begin a new passkey',
-    description: 'What `navigator.credentials.create` takes.',
+    description:
+      'What `navigator.credentials.create` takes. More than 15 minutes after the sign-in: 403 `SIGN_IN_AGAIN`.',
     source: 'console 3.2',
     answers: [{ status: 200, description: 'WebAuthn’s creation options.', schema: freeObject() }],
-    errors: ['USE_PROVIDER'],
+    errors: ['USE_PROVIDER', 'SIGN_IN_AGAIN'],
   },
   {
     ...session,
@@ -180,8 +181,10 @@ export const secondFactorOperations: Operation[] = [
     method: 'delete',
     path: '/api/admin/session/passkeys/:id',
     summary: 'Remove a passkey',
+    description: 'More than 15 minutes after the sign-in: 403 `SIGN_IN_AGAIN`.',
     source: 'console 3.2',
     answers: [{ status: 204, description: 'Removed.' }],
+    errors: ['SIGN_IN_AGAIN'],
     example: { path: { id: '$PASSKEY' } },
   },
 ]

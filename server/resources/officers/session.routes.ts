@@ -8,7 +8,7 @@ import { secretText } from '../../http/fields.ts'
 import { originOf } from '../../http/origin.ts'
 import { passwordMatches } from '../../http/passwords.ts'
 import { idOf } from '../../http/path.ts'
-import { authenticateOfficer, closeSession } from '../../http/session.ts'
+import { authenticateOfficer, closeSession, requireRecentSignIn } from '../../http/session.ts'
 import { limitSignIn } from '../../http/signIn.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -95,6 +95,7 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
   const signedIn = authenticateOfficer(services)
   const local = requireLocalSignIn(services)
   const ownLocal = [signedIn, requireLocalSession(services)] as const
+  const recent = requireRecentSignIn(services)
   const own = (req: Request, res: Response) => ({ services, req, res, actor: officerOf(req) })
 
   router.post('/session', local, async (req, res) => {
@@ -139,7 +140,7 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
     res.json(await signInByPasskey(services, req, res))
   })
 
-  router.post('/session/passkeys/options', ...ownLocal, async (req, res) => {
+  router.post('/session/passkeys/options', ...ownLocal, recent, async (req, res) => {
     res.json(await passkeyOptions(services, officerOf(req)))
   })
 
@@ -151,12 +152,12 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
     res.json(await listPasskeys(services, officerOf(req).id))
   })
 
-  router.delete('/session/passkeys/:id', signedIn, async (req, res) => {
+  router.delete('/session/passkeys/:id', signedIn, recent, async (req, res) => {
     await removePasskey(services, officerOf(req), idOf(req))
     res.status(204).end()
   })
 
-  router.post('/session/totp', ...ownLocal, async (req, res) => {
+  router.post('/session/totp', ...ownLocal, recent, async (req, res) => {
     const { id } = officerOf(req)
     const row = await services.db.officer.findUniqueOrThrow({ where: { id }, select: { id: true, email: true } })
     res.json(await beginTotp(services, row))

@@ -31,6 +31,16 @@ export const signInAgain = (page: Page) => {
   }
 }
 
+/** The dialog that asks for a recent proof of who the officer is, in English. */
+export const proveIdentity = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  return {
+    dialog,
+    password: dialog.getByLabel('Password'),
+    said: (text: string) => dialog.getByRole('alert').getByText(text).waitFor(),
+  }
+}
+
 /** The page of an officer whose password an administrator knows, in English. */
 export const firstPassword = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Choose your own password' }),

@@ -1,0 +1,200 @@
+import Dialog from '@mui/material/Dialog'
+import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useAuthProvider } from 'react-admin'
+import { buttonClass } from '../elements/buttonClass.ts'
+import dialogStyles from '../elements/dialog.module.css'
+import formStyles from '../elements/form.module.css'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { useOutcome } from '../layout/Outcome.tsx'
+import { acceptSession, readSession } from '../providers/authProvider.ts'
+import { statusOf } from '../providers/http.ts'
+import { useSignInWays } from '../providers/ways.ts'
+import type { SessionOfficer } from '../records.ts'
+import { CodeStep } from '../signin/CodeStep.tsx'
+import { PasswordField } from '../signin/PasswordField.tsx'
+import { factorsAskedBy, problemOf } from '../signin/problemOf.ts'
+import { onSignedInElsewhere } from '../signin/provider.ts'
+import { UsePasskey } from '../signin/UsePasskey.tsx'
+import { UseProvider } from '../signin/UseProvider.tsx'
+
+/** The officer who is to sign in again. */
+export type SameOfficer = { id: string; email: string; fullName: string; isOfProvider: boolean }
+
+/** Why: the session is over, or what the officer asked for needs a recent proof of who they are. */
+type Why = 'ended' | 'proof'
+
+type Props = {
+  officer: SameOfficer
+  why: Why
+  onDone: () => void
+  /** To the sign-in page; from a proof back to the page. */
+  onLeave: () => void
+}
+
+const TEXTS = {
+  ended: { title: 'session.title', text: 'session.text', leave: 'session.other', provider: 'provider.again_text' },
+  proof: { title: 'session.proof', text: 'session.proof_text', leave: 'action.back', provider: 'session.proof_text' },
+} as const satisfies Record<Why, Record<string, Key>>
+
+/** Nobody signed in after all: the dialog stays. */
+const ignore = () => {}
+
+const wrong = (code: string | undefined): Key => (code ? 'code.wrong' : 'session.wrong')
+
+type FrameProps = Pick<Props, 'why' | 'onLeave'> & { title: Key; text?: Key; children: ReactNode }
+
+/** The frame of each step. Escape closes what may be left; no key reaches the page below. */
+function Frame({ title, text, why, onLeave, children }: FrameProps) {
+  const words = useWords()
+  const id = useId()
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      {...(why === 'proof' && { onClose: onLeave })}
+      aria-labelledby={`${id}-title`}
+      {...(text && { 'aria-describedby': `${id}-text` })}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <div className={dialogStyles.dialog}>
+        <h2 id={`${id}-title`}>{words(title)}</h2>
+        {text && <p id={`${id}-text`}>{words(text)}</p>}
+        {children}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Signing in again over the page: by password and second factor, by a passkey, or through the identity provider. */
+export function SignInAgain({ officer, why, onDone, onLeave }: Props) {
+  const words = useWords()
+  const id = useId()
+  const authProvider = useAuthProvider()
+  const queryClient = useQueryClient()
+  const { announce } = useOutcome()
+  const password = useRef<HTMLInputElement>(null)
+  const ways = useSignInWays()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Key | null>(null)
+  const [asked, setAsked] = useState<{ password: string; factors: string[] } | null>(null)
+  const texts = TEXTS[why]
+  const frame = { why, onLeave }
+
+  function goOn() {
+    onDone()
+    announce(words('session.again'))
+    // After a proof the page is as it was: what waits for the proof must not be asked for twice.
+    void queryClient.invalidateQueries(why === 'proof' ? { queryKey: ['own-sessions'] } : {})
+  }
+
+  /** The same officer goes on; the page of anybody else begins anew, and shows nothing of this one. */
+  function entered(signedIn: SessionOfficer) {
+    if (signedIn.id !== officer.id) {
+      window.location.hash = '/'
+      window.location.reload()
+      return
+    }
+    acceptSession(signedIn)
+    goOn()
+  }
+  const latest = useRef(entered)
+  latest.current = entered
+  useEffect(
+    () =>
+      onSignedInElsewhere(() => {
+        void readSession().then((signedIn) => latest.current(signedIn), ignore)
+      }),
+    [],
+  )
+
+  async function signIn(typed: string, code?: string) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await authProvider?.login({ email: officer.email, password: typed, ...(code && { code }) })
+      goOn()
+    } catch (error) {
+      const factors = factorsAskedBy(error)
+      if (factors) setAsked({ password: typed, factors })
+      else setProblem(statusOf(error) === 401 ? wrong(code) : problemOf(error))
+      setBusy(false)
+      password.current?.focus()
+      password.current?.select()
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // React bubbles events through portals: do not submit a form of the page below.
+    event.stopPropagation()
+    void signIn(password.current?.value ?? '')
+  }
+
+  const leave = (
+    <button type="button" className={buttonClass('tall', 'bare')} onClick={onLeave} disabled={busy}>
+      {words(texts.leave)}
+    </button>
+  )
+  const said = (
+    <div role="alert" className={clsx(problem && formStyles.error)}>
+      {problem && words(problem)}
+    </div>
+  )
+
+  if (officer.isOfProvider || ways?.password === false)
+    return (
+      <Frame {...frame} title={texts.title} text={texts.provider}>
+        {ways?.provider && <UseProvider host={ways.provider} isMain isBeside />}
+        <div className={dialogStyles.acts}>{leave}</div>
+      </Frame>
+    )
+
+  if (asked)
+    return (
+      <Frame {...frame} title="code.title">
+        {said}
+        <CodeStep
+          hasApp={asked.factors.includes('totp')}
+          isBusy={busy}
+          onCode={(code) => void signIn(asked.password, code)}
+          {...(why === 'ended' && { onOther: onLeave })}
+        />
+        {why === 'proof' && <div className={dialogStyles.acts}>{leave}</div>}
+      </Frame>
+    )
+
+  return (
+    <Frame {...frame} title={texts.title} text={texts.text}>
+      <form className={dialogStyles.fields} onSubmit={submit}>
+        {said}
+        <div>
+          <label className={formStyles.label} htmlFor={`${id}-email`}>
+            {words('sign_in.email')}
+          </label>
+          <input
+            id={`${id}-email`}
+            className={formStyles.input}
+            dir="ltr"
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={officer.email}
+            readOnly
+          />
+        </div>
+        <PasswordField isFirst inputRef={password} />
+        <div className={dialogStyles.acts}>
+          {leave}
+          <button type="submit" className={buttonClass('tall', 'primary')} disabled={busy}>
+            {words(busy ? 'sign_in.busy' : 'sign_in.title')}
+          </button>
+        </div>
+        <UsePasskey onDone={entered} />
+        {ways?.provider && <UseProvider host={ways.provider} isBeside />}
+      </form>
+    </Frame>
+  )
+}
