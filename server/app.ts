@@ -82,6 +82,7 @@ import { reviewQueues } from './review/console/dossierConsole.ts'
 import type { ReviewServices } from './review/dossier/dossierKind.ts'
 import { secondLookConsole } from './review/secondLooks/secondLooks.routes.ts'
 import { root } from './root.ts'
+import { leaderMetrics } from './worker/metrics.ts'
 
 /** HSTS: browsers come back by https only, for a year. Not for subdomains, which may belong to others. */
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: false }
@@ -201,7 +202,7 @@ export function createApp(services: ReviewServices): Express {
   )
   app.use(securityHeaders(config))
   app.use(compressAnswers())
-  healthRoutes(app, services, [auditMetrics])
+  healthRoutes(app, services, [auditMetrics, leaderMetrics])
   openApiRoutes(app, services)
   const own = [keepNowhere, refuseOtherSites({ reads: false })]
   app.use('/api/signin', own, signInRoutes(services), refuseUnknownPath, legacyErrors)

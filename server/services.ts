@@ -34,6 +34,8 @@ export type Services = {
   sender: Sender
   /** The state of this process's worker; absent where another process works. */
   worker?: () => 'running' | 'stopped'
+  /** True while this process does the periodic work; absent where another process works. */
+  leads?: () => boolean
   /** Changes by any process of the service, as they are committed. */
   changes: Changes
   log: Logger

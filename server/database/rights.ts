@@ -156,6 +156,9 @@ export const RIGHTS: Record<string, Rights> = {
   audit_unsealed: READ, // written by triggers
   audit_views: { insert: true, delete: true },
 
+  // The worker
+  leader: { update: { but: ['id'] } },
+
   rate_limits: ALL,
   _prisma_migrations: READ,
 }

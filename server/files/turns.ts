@@ -71,7 +71,7 @@ function createQuota({ each, all }: TurnLimits) {
  * Shares the processes that open files fairly between workspaces (record 0041): one inspection at a time per workspace,
  * in turns, and slow workspaces leave one lane to the others.
  */
-export function createTurns(clock: Clock, limits: TurnLimits = TURN_LIMITS) {
+export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN_LIMITS) {
   const { lanes } = limits
   const receiving = createQuota(limits)
   const inspecting = createQuota(limits)

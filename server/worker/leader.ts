@@ -1,18 +1,74 @@
-import type pg from 'pg'
-import type { Listener } from '../database/listen.ts'
+import { randomUUID } from 'node:crypto'
+import os from 'node:os'
+import type { Services } from '../services.ts'
 
-/** Advisory lock of the worker that does the periodic work. */
-const LEADER = 5_263_711
+/** How long the lease lasts. When the leader is gone, another process leads at most this and one `RENEW_MS` later. */
+const LEASE_MS = 60_000
+/** How often a process asks for the lease, whether it holds it or not. */
+export const RENEW_MS = 15_000
 
-/** Says whether this process does the periodic work. The first process to ask does, until its connection ends. */
-export function createLeaderCheck(listener: Listener): () => Promise<boolean> {
-  let leading: pg.Client | null = null
-  return async () => {
-    const asked = listener.connection()
-    if (!asked) return false
-    if (leading === asked) return true
-    const { rows } = await asked.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LEADER])
-    if (rows[0]!.got) leading = asked
-    return rows[0]!.got
+export type Leader = {
+  /** True while this process may begin periodic work. */
+  leads(): boolean
+  /** Takes the lease if it is free, renews it if it is this process's own. Throws when the database does not answer. */
+  renew(): Promise<void>
+  /** Gives the lease back for good and tells the other workers, so that one of them takes it at once. */
+  resign(): Promise<void>
+}
+
+/**
+ * The lease of the periodic work: a row, by the clock of the database (record 0087). This process counts its own time
+ * from before it asked, by a clock that nobody sets, so it stops leading before another can begin. `onLead` is called
+ * each time it begins to lead.
+ */
+export function createLeader({ db, clock, log }: Services, onLead: () => void): Leader {
+  const holder = randomUUID()
+  const host = os.hostname()
+  let until: number | null = null
+  let asking: Promise<void> | null = null
+  let resigned = false
+
+  function lose(why: string): void {
+    if (until === null) return
+    until = null
+    log.warn({ why }, 'this process no longer leads')
+  }
+
+  async function ask(): Promise<void> {
+    const asked = clock.elapsed()
+    const [row] = await db.$queryRaw<{ taken_from: string }[]>`
+      UPDATE leader SET holder = ${holder}::uuid, host = ${host},
+        taken_from = CASE WHEN holder = ${holder}::uuid THEN taken_from ELSE host END,
+        leased_until = clock_timestamp() + ${LEASE_MS}::int * interval '1 ms'
+      WHERE holder = ${holder}::uuid OR leased_until <= clock_timestamp()
+      RETURNING taken_from`
+    if (!row) return lose('another process leads')
+    const isNew = until === null
+    until = asked + LEASE_MS
+    if (!isNew) return
+    log.info({ after: row.taken_from || null }, 'this process leads now')
+    onLead()
+  }
+
+  return {
+    leads: () => until !== null && clock.elapsed() < until,
+    async renew() {
+      // It hears its own word too.
+      if (resigned) return
+      if (until !== null && clock.elapsed() >= until) lose('the lease was not renewed in time')
+      asking ??= ask().finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    async resign() {
+      resigned = true
+      await asking?.catch(() => {})
+      if (until === null) return
+      lose('it stops')
+      const given = await db.$executeRaw`
+        UPDATE leader SET holder = NULL, leased_until = clock_timestamp() WHERE holder = ${holder}::uuid`
+      if (given > 0) await db.$queryRaw`SELECT pg_notify('dispatches', 'leader')`
+    },
   }
 }

@@ -42,12 +42,17 @@ const JOBS = {
   voidChanged,
 }
 
-/** Runs all jobs, every minute in one process. A job that fails is logged and does not stop the others. */
-export async function runPeriodic(services: ReviewServices): Promise<void> {
-  for (const [job, run] of Object.entries(JOBS))
+/**
+ * Runs all jobs, every minute in one process. A job that fails is logged and does not stop the others. None begins once
+ * `leads` says that another process may lead. Each is safe while another process runs it too (record 0087).
+ */
+export async function runPeriodic(services: ReviewServices, leads: () => boolean = () => true): Promise<void> {
+  for (const [job, run] of Object.entries(JOBS)) {
+    if (!leads()) return
     try {
       await run(services)
     } catch (error) {
       services.log.error({ err: error, job }, 'a periodic job failed')
     }
+  }
 }

@@ -3,7 +3,7 @@ import { openListener } from '../database/listen.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { carryOutHolds } from '../review/proposals/holds.ts'
 import { createDeliverer } from './deliver.ts'
-import { createLeaderCheck } from './leader.ts'
+import { createLeader, RENEW_MS } from './leader.ts'
 import { runPeriodic } from './periodic.ts'
 
 /** How late a retry may be sent, a hold may end, or a new dispatch go out whose notification was missed. */
@@ -13,6 +13,8 @@ const PERIOD_MS = 60_000
 const STOP_TIMEOUT_MS = 16_000
 
 export type Worker = {
+  /** True while this process does the periodic work. */
+  leads(): boolean
   /** Begins no new work and waits for the work in progress, 16 s at most. */
   stop(): Promise<void>
   /** Settles when nothing is due and nothing is being sent. */
@@ -20,25 +22,34 @@ export type Worker = {
 }
 
 /**
- * Sends webhooks as soon as they are due, carries out decisions whose hold has ended, and does the periodic work when no other process does. `listenUrl` is the
- * database address for its own connection, not through a transaction pool. Throws if the database cannot be reached.
+ * Sends webhooks as soon as they are due, carries out decisions whose hold has ended, and does the periodic work while no
+ * other process does. `listenUrl` is the database address for its own connection, not through a transaction pool. Throws
+ * if the database cannot be reached.
  */
 export async function startWorker(services: ReviewServices, { listenUrl }: { listenUrl: string }): Promise<Worker> {
   const { log } = services
   const deliverer = createDeliverer(services)
-  const listener = await openListener({ url: listenUrl, channel: 'dispatches', onNotify: deliverer.wake, log })
-  const isLeader = createLeaderCheck(listener)
   let periodic: Promise<void> | null = null
   let holds: Promise<void> | null = null
+  let stopping = false
 
   const housekeep = () => {
-    periodic ??= isLeader()
-      .then((leading) => (leading ? runPeriodic(services) : undefined))
-      .catch((error) => log.error({ err: error }, 'cannot start the periodic work'))
-      .finally(() => {
-        periodic = null
-      })
+    if (!leads()) return
+    periodic ??= runPeriodic(services, leads).finally(() => {
+      periodic = null
+    })
   }
+  const leader = createLeader(services, housekeep)
+  const leads = () => !stopping && leader.leads()
+  const renewLease = () => {
+    leader.renew().catch((error) => log.error({ err: error }, 'cannot ask who does the periodic work'))
+  }
+  const wakeUp = (payload: string | null) => {
+    // The leader has stopped, or messages may have been missed.
+    if (payload === 'leader' || payload === null) renewLease()
+    deliverer.wake()
+  }
+  const listener = await openListener({ url: listenUrl, channel: 'dispatches', onNotify: wakeUp, log })
 
   const endHolds = () => {
     holds ??= carryOutHolds(services)
@@ -48,20 +59,26 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
       })
   }
 
+  const resign = () =>
+    leader.resign().catch((error) => log.error({ err: error }, 'cannot give back the lease of the periodic work'))
+
   const timers = [
     setInterval(deliverer.wake, POLL_MS),
     setInterval(endHolds, POLL_MS),
+    setInterval(renewLease, RENEW_MS),
     setInterval(housekeep, PERIOD_MS),
   ]
   deliverer.wake()
   endHolds()
-  housekeep()
+  renewLease()
   return {
+    leads,
     async stop() {
+      stopping = true
       for (const timer of timers) clearInterval(timer)
       const enough = new AbortController()
       await Promise.race([
-        Promise.all([deliverer.stop(), periodic, holds]),
+        Promise.all([deliverer.stop(), holds, Promise.resolve(periodic).then(resign)]),
         delay(STOP_TIMEOUT_MS, undefined, { signal: enough.signal }).catch(() => {}),
       ])
       enough.abort()

@@ -22,6 +22,7 @@ function testClock(start: Date | string = '2026-11-21T08:00:00Z'): TestClock {
   let now = new Date(start).getTime()
   return {
     now: () => new Date(now),
+    elapsed: () => now,
     set: (to) => {
       now = new Date(to).getTime()
     },

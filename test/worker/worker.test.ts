@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import pg from 'pg'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openListener } from '../../server/database/listen.ts'
-import { createLeaderCheck } from '../../server/worker/leader.ts'
 import { startWorker, type Worker } from '../../server/worker/worker.ts'
 import { newTrader } from '../factories/people.ts'
 import { type Answer, answerWith } from '../support/receiver.ts'
@@ -120,21 +117,6 @@ describe('the worker', () => {
 })
 
 describe('the periodic work', () => {
-  it('is done by one process, and by another when that one is gone', async () => {
-    const log = pino({ level: 'silent' })
-    const options = { url: stage.app.listenUrl, channel: 'dispatches', onNotify: () => {}, log } as const
-    const [first, second] = [await openListener(options), await openListener(options)]
-    const [firstLeads, secondLeads] = [createLeaderCheck(first), createLeaderCheck(second)]
-    try {
-      expect([await firstLeads(), await secondLeads(), await firstLeads()]).toEqual([true, false, true])
-      await first.close()
-      expect([await firstLeads(), await secondLeads()]).toEqual([false, true])
-    } finally {
-      await first.close()
-      await second.close()
-    }
-  })
-
   it('is done when the worker starts, and every minute', async () => {
     const { db, clock } = stage.app.services
     const old = (key: string) => db.rateLimit.create({ data: { key, hits: 1, resets_at: clock.now() } })
