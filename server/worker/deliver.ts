@@ -21,7 +21,10 @@ const MAX_LEASED = 1000
 
 type LeasedDispatch = { id: string; webhook_id: string; due: Date; created_at: Date }
 
-/** Leases due dispatches to this worker: those of at most `most` webhooks, and none of the `busy` webhooks. */
+/**
+ * Leases due dispatches to this worker: those of at most `most` webhooks, and none of the `busy` webhooks. What is due is
+ * said by the program's clock, leases by the database's: no clock of a worker ends another's lease (record 0014).
+ */
 function leaseDue(
   { db, clock }: ReviewServices,
   lease: string,
@@ -30,12 +33,12 @@ function leaseDue(
 ): Promise<LeasedDispatch[]> {
   const now = clock.now()
   return db.$queryRaw<LeasedDispatch[]>`
-    UPDATE dispatches SET lease = ${lease}::uuid, leased_until = ${new Date(now.getTime() + LEASE_MS)}
+    UPDATE dispatches SET lease = ${lease}::uuid, leased_until = clock_timestamp() + ${LEASE_MS}::int * interval '1 ms'
     WHERE id = ANY (ARRAY(
       SELECT id FROM (
         SELECT id, dense_rank() OVER (ORDER BY webhook_id) AS place FROM (
           SELECT id, webhook_id FROM dispatches
-          WHERE next_attempt_at <= ${now} AND (leased_until IS NULL OR leased_until <= ${now})
+          WHERE next_attempt_at <= ${now} AND (leased_until IS NULL OR leased_until <= clock_timestamp())
             AND webhook_id <> ALL (${busy}::uuid[])
           ORDER BY next_attempt_at LIMIT ${MAX_LEASED} FOR UPDATE SKIP LOCKED) AS due) AS placed
       WHERE place <= ${most}))
@@ -83,7 +86,7 @@ export function createDeliverer(services: ReviewServices) {
 
   async function lane(lease: string, webhookId: string, waiting: string[], until: number): Promise<void> {
     const kept: Promise<void>[] = []
-    while (waiting.length > 0 && !stopping && until - clock.now().getTime() >= MIN_LEASE_LEFT_MS) {
+    while (waiting.length > 0 && !stopping && until - clock.elapsed() >= MIN_LEASE_LEFT_MS) {
       const ready = await load(lease, waiting.splice(0, MAX_SENDS_PER_WEBHOOK))
       if (ready.some(({ active }) => !active)) {
         await db.$transaction(async (tx) => {
@@ -120,7 +123,7 @@ export function createDeliverer(services: ReviewServices) {
     while (again && !stopping && lanes.size < MAX_LANES) {
       again = false
       const lease = randomUUID()
-      const until = clock.now().getTime() + LEASE_MS
+      const until = clock.elapsed() + LEASE_MS
       const claimed = await leaseDue(services, lease, [...lanes.keys()], MAX_LANES - lanes.size)
       claimed.sort((a, b) => Number(a.due) - Number(b.due) || Number(a.created_at) - Number(b.created_at))
       const ids = new Map<string, string[]>()

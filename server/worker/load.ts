@@ -14,7 +14,7 @@ export type ReadyDispatch = {
 
 type LoadRequest = { lease: string; ids: string[] }
 
-/** Reads the dispatches that are still leased, with the webhook as it is now: a new secret or URL applies at once. */
+/** Reads the dispatches whose lease still lasts, with the webhook as it is now: a new secret or URL applies at once. */
 function loadDispatches({ db }: Services, asked: LoadRequest[]): Promise<ReadyDispatch[]> {
   const ids = asked.flatMap((one) => one.ids)
   const leases = asked.flatMap(({ lease, ids: own }) => own.map(() => lease))
@@ -24,7 +24,7 @@ function loadDispatches({ db }: Services, asked: LoadRequest[]): Promise<ReadyDi
     FROM unnest(${ids}::uuid[], ${leases}::uuid[]) AS asked (id, lease)
       JOIN dispatches ON dispatches.id = asked.id AND dispatches.lease = asked.lease
       JOIN webhooks ON webhooks.id = webhook_id JOIN events ON events.id = event_id
-    WHERE next_attempt_at IS NOT NULL`
+    WHERE next_attempt_at IS NOT NULL AND leased_until > clock_timestamp()`
 }
 
 /** Loads dispatches before they are sent. Lanes that ask while a query runs share the next query. */

@@ -44,6 +44,9 @@ const dispatches = (webhook: Json) => db().dispatch.findMany({ where: { webhook_
 const rowOf = (webhook: Json) => db().webhook.findUniqueOrThrow({ where: { id: webhook.id } })
 const signedBy = (secret: string, { headers, body }: Received, now = clock().now()) =>
   verify({ secret, header: headers['x-service-signature'] as string, body, now })
+/** Has the leases end now, by the database's clock. */
+const lapse = () =>
+  db().$executeRaw`UPDATE dispatches SET leased_until = clock_timestamp() - interval '1 s' WHERE lease IS NOT NULL`
 const redeliver = async (webhook: Json, delivery: Json) => {
   const answer = await trader.ext('POST', `/webhooks/${webhook.id}/deliveries/${delivery.id}/redeliver`)
   expect(answer.status).toBe(200)
@@ -288,7 +291,7 @@ describe('a failure', () => {
     expect(await deliveriesOf(trader, webhook.id)).toEqual([])
     expect(await rowOf(webhook)).toMatchObject({ failures: 0 })
     await db().webhook.update({ where: { id: webhook.id }, data: { secret_sealed } })
-    clock().advance({ seconds: 41 })
+    await lapse()
     await deliver()
     expect(await deliveriesOf(trader, webhook.id)).toMatchObject([{ attempt: 1, http_status: 200 }])
   })
@@ -404,14 +407,14 @@ describe('workers', () => {
   it("take up a killed worker's dispatch when its lease has lapsed, signed anew", async () => {
     const webhook = await newWebhook(fresh)
     await decideDossier(fresh)
-    const leased_until = new Date(clock().now().getTime() + 40_000)
-    const lease = '00000000-0000-4000-8000-000000000001'
-    await db().dispatch.updateMany({ where: { webhook_id: webhook.id }, data: { lease, leased_until } })
+    await db().$executeRaw`
+      UPDATE dispatches SET lease = gen_random_uuid(), leased_until = clock_timestamp() + interval '1 hour'
+      WHERE webhook_id = ${webhook.id}::uuid`
     await deliver()
-    clock().advance({ seconds: 39 })
+    clock().advance({ hours: 2 })
     await deliver()
     expect(receiver.requests).toHaveLength(0)
-    clock().advance({ seconds: 1 })
+    await lapse()
     await deliver()
     expect(receiver.requests).toHaveLength(1)
     expect(receiver.requests[0]!.headers['x-service-signature']).toMatch(
@@ -426,7 +429,8 @@ describe('workers', () => {
     await decideDossier(fresh)
     const slow = deliver()
     await receiver.received(1)
-    clock().advance({ seconds: 41 })
+    await lapse()
+    clock().advance({ seconds: 1 })
     await deliver()
     hold.release(500)
     await slow
@@ -436,6 +440,40 @@ describe('workers', () => {
       [1, 200],
     ])
     expect(await dispatches(webhook)).toMatchObject([{ status: 'delivered', next_attempt_at: null }])
+  })
+
+  it.each([
+    ['ahead', 5],
+    ['behind', -5],
+  ])('send each dispatch once while the clock of one is five minutes %s', async (_where, minutes) => {
+    await newWebhook(fresh)
+    const hold = held()
+    receiver.answers(hold.answer, hold.answer, hold.answer, hold.answer, answerWith(200))
+    for (let count = 0; count < 24; count += 1) await decideDossier(fresh)
+    const now = () => new Date(clock().now().getTime() + minutes * 60_000)
+    const wrong = { ...stage.app.services, clock: { ...stage.app.services.clock, now } }
+    // What is due by both clocks: the first worker holds the leases while the second looks.
+    clock().advance({ minutes: 6 })
+    for (const [first, second] of [
+      [stage.app.services, wrong],
+      [wrong, stage.app.services],
+    ] as const) {
+      receiver.requests.length = 0
+      const run = deliverDue(first)
+      await receiver.received(4)
+      await deliverDue(second)
+      expect(receiver.requests).toHaveLength(4)
+      hold.release(200)
+      await run
+      const sent = receiver.requests.map(({ headers }) => headers['x-service-event-id'])
+      expect([sent.length, new Set(sent).size]).toEqual([24, 24])
+      // The same once more, with the other worker first.
+      receiver.answers(hold.answer, hold.answer, hold.answer, hold.answer, answerWith(200))
+      await db().dispatch.updateMany({
+        where: { webhook: { workspace_id: trader.workspace_id } },
+        data: { status: 'pending', next_attempt_at: new Date(clock().now().getTime() - 360_000) },
+      })
+    }
   })
 
   it('let a receiver that hangs hold up nobody else, with four sends at a time', async () => {
