@@ -9,6 +9,7 @@ import { compressAnswers, serveBuiltFiles } from './http/compress.ts'
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from './http/contentSecurity.ts'
 import {
   errorHandler,
+  followWrites,
   payLinkStatus,
   refuseUnknownPath,
   renderApiKeys,
@@ -202,6 +203,7 @@ export function createApp(services: ReviewServices): Express {
   )
   app.use(securityHeaders(config))
   app.use(compressAnswers())
+  app.use(followWrites)
   healthRoutes(app, services, [auditMetrics, leaderMetrics])
   openApiRoutes(app, services)
   const own = [keepNowhere, refuseOtherSites({ reads: false })]

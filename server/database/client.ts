@@ -1,9 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { watchCommits } from './commit.ts'
 import { PrismaClient } from './generated/client.ts'
+import type { RawInTransaction } from './raw.ts'
 import { withPlainReads } from './reads.ts'
 
-export type Database = PrismaClient
+export type Database = PrismaClient & RawInTransaction
 /** The client itself, or the transaction that the caller is in. */
 export type Db = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 
@@ -21,6 +23,7 @@ export function connect(url: string): Database {
   })
   // An idle connection that breaks is replaced at the next use.
   pool.on('error', () => {})
+  pool.on('connect', (client) => watchCommits(client as pg.Client, url))
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   const transactionOptions = { maxWait: MAX_WAIT_MS, timeout: MAX_WAIT_MS }
   return withPlainReads(new PrismaClient({ adapter, transactionOptions }), pool)

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { condition, newValues, type Scope, Unsupported, type Values } from './condition.ts'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import { type Model, type Relation, readModels } from './model.ts'
-import { createPlainRaw } from './raw.ts'
+import { isAnswerLost, isOutcomeUnknown, noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
+import { createPlainRaw, type RawInTransaction } from './raw.ts'
 import { createStatements } from './share.ts'
 
 type Args = {
@@ -121,12 +122,30 @@ function toRecord(shape: Shape, row: unknown[]): Record<string, unknown> {
   return record
 }
 
+/** Operations that write a single row or list, each in a transaction of its own. */
+const WRITES = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'delete', 'deleteMany'] as const
+/** Written on the way to every answer: of no request the act that its sender asked for. */
+const UNCOUNTED = ['RateLimit', 'OfficerSession']
+
+/** Notes for the request what became of a write outside its transactions. */
+async function followWrite(write: unknown): Promise<unknown> {
+  try {
+    const written = await write
+    noteCommitted()
+    return written
+  } catch (error) {
+    if (!isAnswerLost(error)) throw error
+    noteUnknown()
+    throw isOutcomeUnknown(error) ? error : new OutcomeUnknown(error)
+  }
+}
+
 /**
  * Runs Prisma's reads as one plain statement each, with single relations joined, where Prisma runs a statement per
  * relation at several times the cost (record 0020). What is not translated (`Unsupported`), every write, and everything
  * inside a transaction goes to Prisma itself.
  */
-export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClient {
+export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClient & RawInTransaction {
   const models = readModels()
   const run = createStatements(pool)
 
@@ -198,7 +217,7 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
     [...models.values()].map((model) => {
       const name = model.name[0]!.toLowerCase() + model.name.slice(1)
       const delegate = prisma[name as 'officer'] as unknown as Record<string, (args: unknown) => unknown>
-      const own = Object.fromEntries(
+      const own: Record<string, (args: unknown) => unknown> = Object.fromEntries(
         Object.entries(readers).map(([operation, reader]) => [
           operation,
           async (args: unknown) => {
@@ -211,12 +230,14 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
           },
         ]),
       )
+      if (!UNCOUNTED.includes(model.name))
+        for (const operation of WRITES) own[operation] = (args) => followWrite(delegate[operation]!(args))
       const read = new Proxy(delegate, { get: (target, property: string) => own[property] ?? target[property] })
       return [name, read] as const
     }),
   )
   const own = new Map<string, unknown>([...delegates, ...Object.entries(createPlainRaw(pool))])
-  return new Proxy(prisma, {
+  return new Proxy(prisma as PrismaClient & RawInTransaction, {
     get(target, property: string) {
       if (own.has(property)) return own.get(property)
       const value = Reflect.get(target, property)

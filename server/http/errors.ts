@@ -1,7 +1,14 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { ERRORS, notFound, Refusal } from '../kernel/errors.ts'
+import { followOutcome, isOutcomeUnknown, newOutcome, type Outcome } from '../database/outcome.ts'
+import { ERRORS, type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import { drainBody } from './multipart.ts'
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    outcome: Outcome
+  }
+}
 
 type Renderer = (res: Response, refusal: Refusal) => unknown
 
@@ -84,15 +91,35 @@ export const renderConsole: Renderer = (res, refusal) => ({
   request_id: res.locals.request_id,
 })
 
-/** What anything thrown becomes: a Refusal as it is, whatever is unknown a 500 that says nothing internal. */
-export function refusalOf(error: unknown, requestId: string): Refusal {
+/** Follows what the request writes, so that an error says what is known of it (record 0089). */
+export const followWrites: RequestHandler = (_req, res, next) => {
+  const outcome = newOutcome()
+  res.locals.outcome = outcome
+  followOutcome(outcome, next)
+}
+
+/**
+ * What anything thrown becomes: a Refusal as it is, whatever is unknown a 500 that says nothing internal. It says that
+ * nothing was changed only where that is known; else it is OUTCOME_UNKNOWN (record 0089).
+ */
+export function refusalOf(error: unknown, { outcome, ...meta }: { outcome: Outcome; request_id?: string }): Refusal {
   if (error instanceof Refusal) return error
+  if (outcome.unknown || outcome.committed || isOutcomeUnknown(error))
+    return new Refusal(
+      'OUTCOME_UNKNOWN',
+      'Something went wrong on our side, and it is not known whether this was carried out. Look before you try again.',
+      { meta },
+    )
   const status = (error as { status?: unknown } | null)?.status
   if (status === 400 || error instanceof URIError) return notFound()
-  return new Refusal('SERVER_ERROR', 'Something went wrong on our side. Try again; nothing was changed.', {
-    meta: { request_id: requestId },
-  })
+  return new Refusal('SERVER_ERROR', 'Something went wrong on our side. Try again; nothing was changed.', { meta })
 }
+
+/** Whether the code stands for an error that nobody foresaw, which the log must have. */
+export const isUnexpected = (code: ErrorCode): boolean => code === 'SERVER_ERROR' || code === 'OUTCOME_UNKNOWN'
+
+/** What is known of the request of this answer. */
+export const knownOf = ({ locals: { outcome, request_id } }: Response) => ({ outcome, request_id })
 
 /** Last middleware of an API group: turns what was thrown into that group's JSON. */
 export function errorHandler(
@@ -101,8 +128,8 @@ export function errorHandler(
   statusOf = ({ status }: Refusal): number => status,
 ): ErrorRequestHandler {
   return async (error, req, res, _next) => {
-    const refusal = refusalOf(error, res.locals.request_id)
-    if (refusal.code === 'SERVER_ERROR') log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
+    const refusal = refusalOf(error, knownOf(res))
+    if (isUnexpected(refusal.code)) log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
     if (res.headersSent) return res.destroy()
     const retry = refusal.meta.retry_after
     if (typeof retry === 'number') res.set('Retry-After', String(retry))

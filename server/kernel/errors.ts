@@ -45,6 +45,7 @@ export const ERRORS = {
   JOURNAL_ALTERED: { status: 500, title: 'Server error' },
   DOCUMENT_ALTERED: { status: 500, title: 'Server error' },
   SERVER_ERROR: { status: 500, title: 'Server error' },
+  OUTCOME_UNKNOWN: { status: 500, title: 'Server error' },
   SERVICE_UNAVAILABLE: { status: 503, title: 'Service unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>
 

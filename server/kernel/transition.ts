@@ -1,4 +1,4 @@
-import type { Db } from '../database/client.ts'
+import type { Database, Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
 import { journalColumns } from './audit.ts'
@@ -110,7 +110,7 @@ export async function transition<State extends string, Row extends StatefulRecor
     body: JSON.stringify({ event: edge.event, created_at: now.toISOString(), data: machine.eventData(after, from) }),
   }
 
-  const rows = await db.$queryRaw<{ moved: number }[]>`
+  const statement = Prisma.sql`
     WITH moved AS (
       UPDATE ${quoteName(machine.table)}
       SET ${quoteName(machine.column)} = ${state(edge.to)}, "version" = "version" + 1, ${Prisma.join(assignments)}
@@ -127,6 +127,9 @@ export async function transition<State extends string, Row extends StatefulRecor
       FROM moved
     )${event ? fanOut(event, edge.records ?? machine.resource, now) : Prisma.empty}${change.guard?.also ?? Prisma.empty}
     SELECT count(*)::int AS moved FROM moved`
+  const { $writeRaw } = db as Partial<Database>
+  type Moved = { moved: number }
+  const rows = $writeRaw ? await $writeRaw<Moved>(statement) : await db.$queryRaw<Moved[]>(statement)
   if (rows[0]?.moved === 1) return after
 
   const [current] = await db.$queryRaw<{ state: string }[]>`

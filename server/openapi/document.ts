@@ -62,6 +62,7 @@ function errorsOf(operation: Operation): ErrorCode[] {
       needed.add(code)
   if (files) needed.add('SERVICE_UNAVAILABLE')
   needed.add('SERVER_ERROR')
+  if (operation.method !== 'get') needed.add('OUTCOME_UNKNOWN')
   return ERROR_CODES.filter((code) => needed.has(code))
 }
 

@@ -45,5 +45,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   JOURNAL_ALTERED: 'the journal entry is not as it was sealed; no receipt is made of it',
   DOCUMENT_ALTERED: 'the document is not the one that was received; it is not shown',
   SERVER_ERROR: 'something went wrong on our side; nothing was changed',
+  OUTCOME_UNKNOWN:
+    'something went wrong on our side, and it is not known whether this was carried out: look before you repeat it',
   SERVICE_UNAVAILABLE: 'something that is needed does not answer now, or too many files are being checked',
 }

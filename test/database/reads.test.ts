@@ -16,7 +16,7 @@ let owner_id: string
 beforeAll(async () => {
   app = await startApp()
   plain = app.services.db
-  prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: app.listenUrl }) })
+  prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: app.listenUrl }) }) as Database
   const trader = await newTrader(app, { name: 'Amine Khelifi' })
   const officer = await newOfficer(app, 'supervisor')
   await trader.ext('POST', '/webhooks', { json: { url: 'https://receiver.example.com/hooks' } })

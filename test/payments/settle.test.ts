@@ -78,12 +78,10 @@ describe('the gateway answers', () => {
     const ids = Array.from({ length: 70 }, newId)
     const copies = ids.map((id) => ({ ...row, id, reference: `PAY-COPY-${id}`, gateway_order_id: id }))
     const entries = ids.map((record_id) => ({ action: 'create', resource: 'transactions', record_id, to: row.status }))
-    await app.services.db.$transaction([
-      app.services.db.transaction.createMany({ data: copies }),
-      app.services.db.auditEntry.createMany({
-        data: entries.map((one) => journalColumns(SYSTEM, app.clock.now(), one)),
-      }),
-    ])
+    await app.services.db.$transaction(async (db) => {
+      await db.transaction.createMany({ data: copies })
+      await db.auditEntry.createMany({ data: entries.map((one) => journalColumns(SYSTEM, app.clock.now(), one)) })
+    })
     app.clock.advance({ minutes: 15 })
     const asked = vi.fn(() => Promise.reject(new GatewayUnavailable('down')))
     await sweepAbandoned({ ...app.services, gateway: { ...app.services.gateway, confirm: asked } })

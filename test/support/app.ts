@@ -47,12 +47,14 @@ export type TestApp = {
 /**
  * Starts the whole service on a separate database, answering on loopback. It has no worker: tests decide when jobs run.
  * The clock stands still; limits are off unless the environment says otherwise.
- * `dossiers`: the kinds under review, where they differ from those of the product.
+ * `dossiers`: the kinds under review, where they differ from those of the product. `through`: the address by which the
+ * service reaches the database, made from its own.
  */
 export async function startApp(
   env: Record<string, string> = {},
   ca?: string,
   dossiers?: readonly DossierKind[],
+  through: (appUrl: string) => Promise<string> = async (appUrl) => appUrl,
 ): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-app-'))
@@ -60,7 +62,7 @@ export async function startApp(
   const log: string[] = []
   const logger = createLog('info', (line) => log.push(line))
   const config = readConfig({
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: await through(database.appUrl),
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',

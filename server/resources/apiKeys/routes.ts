@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { isOutcomeUnknown } from '../../database/outcome.ts'
 import { bearerTrader } from '../../http/authenticate.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
@@ -19,6 +20,8 @@ export function apiKeyRoutes(services: Services): Router {
       try {
         data = await generateKey(services, trader, originOf(req))
       } catch (error) {
+        // It may have been made: then the earlier keys are void.
+        if (isOutcomeUnknown(error)) throw error
         services.log.error({ err: error, request_id: res.locals.request_id }, 'key generation failed')
         throw new Refusal('SERVER_ERROR', 'API key generation failed. The earlier keys still work; try again.')
       }

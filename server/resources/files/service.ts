@@ -1,6 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import type { File } from '../../database/generated/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
+import { isOutcomeUnknown } from '../../database/outcome.ts'
 import { FileRefused, inspectFile, makeLogos } from '../../files/inspect.ts'
 import { ScannerUnavailable } from '../../files/scanner.ts'
 import { FileUnavailable } from '../../files/vault.ts'
@@ -75,7 +76,7 @@ async function storeReceived(
 
 /**
  * Checks the uploads (decisions A-06), stores them, and runs `write` with the stored files by field. Removes them again
- * when `write` fails. `kinds` gives the kind of each field. 422 on the field of a bad file; 503 and 429 as turns.ts
+ * when `write` fails, unless it is not known whether it did. `kinds` gives the kind of each field. 422 on the field of a bad file; 503 and 429 as turns.ts
  * documents, 503 also while the virus scanner does not answer.
  */
 export async function withFiles<T>(
@@ -91,6 +92,8 @@ export async function withFiles<T>(
       if (uploads[field]) received[field] = await storeReceived(services, workspace_id, field, kind, uploads[field])
     return await write(received)
   } catch (error) {
+    // A record may have them by now: content that nothing refers to does no harm.
+    if (isOutcomeUnknown(error)) throw error
     for (const { storage_key, public_key } of Object.values(received))
       for (const key of [storage_key, public_key])
         if (key)

@@ -71,8 +71,8 @@ export function formRoutes(router: Router, services: Services): void {
     })
     .patch(async (req, res) => {
       const { id } = await open(req)
-      await updateForm(services, traderOf(req), id, await readBody(req, res, formChange))
-      res.json({ data: presentWholeForm(await found(req)) })
+      const row = await updateForm(services, traderOf(req), id, await readBody(req, res, formChange))
+      res.json({ data: presentWholeForm(row) })
     })
     .delete(async (req, res) => {
       const done = await deleteForm(services, traderOf(req), idOf(req))
@@ -87,8 +87,7 @@ export function formRoutes(router: Router, services: Services): void {
     router
       .route(`/forms/:id/${action}`)
       .post(async (req, res) => {
-        await act(services, traderOf(req), idOf(req))
-        res.json({ data: presentWholeForm(await found(req)) })
+        res.json({ data: presentWholeForm(await act(services, traderOf(req), idOf(req))) })
       })
       .all(methodNotAllowed('POST'))
 

@@ -65,27 +65,26 @@ async function lockForm(db: Db, actor: TraderActor, id: string): Promise<Form> {
  * Changes a form or its parts in one transaction: locks the form, raises its version and journals the `details` that
  * `act` returns. Null `details` mean that nothing changed. 404, or 409 when the form is archived.
  */
-export async function changeForm<T>(
-  services: Services,
-  actor: TraderActor,
-  id: string,
-  act: (
-    db: Db,
-    now: Date,
-    form: Form,
-  ) => Promise<{ result: T; details: Record<string, unknown> | null; set?: Prisma.FormUpdateInput }>,
-): Promise<T> {
-  return services.db.$transaction(async (db) => {
-    const now = services.clock.now()
-    const form = await lockForm(db, actor, id)
-    refuseArchived(form)
-    const { result, details, set } = await act(db, now, form)
-    if (!details) return result
-    await db.form.update({ where: { id }, data: { ...set, version: { increment: 1 }, updated_at: now } })
-    const { workspace_id } = form
-    await writeJournal(db, actor, now, { action: 'update', resource: 'forms', record_id: id, workspace_id, details })
-    return result
-  })
+export async function changeForm<T>(services: Services, actor: TraderActor, id: string, act: FormAct<T>): Promise<T> {
+  return services.db.$transaction((db) => changeFormIn(db, services.clock.now(), actor, id, act))
+}
+
+type FormAct<T> = (
+  db: Db,
+  now: Date,
+  form: Form,
+) => Promise<{ result: T; details: Record<string, unknown> | null; set?: Prisma.FormUpdateInput }>
+
+/** As `changeForm`, in the caller's transaction. */
+async function changeFormIn<T>(db: Db, now: Date, actor: TraderActor, id: string, act: FormAct<T>): Promise<T> {
+  const form = await lockForm(db, actor, id)
+  refuseArchived(form)
+  const { result, details, set } = await act(db, now, form)
+  if (!details) return result
+  await db.form.update({ where: { id }, data: { ...set, version: { increment: 1 }, updated_at: now } })
+  const { workspace_id } = form
+  await writeJournal(db, actor, now, { action: 'update', resource: 'forms', record_id: id, workspace_id, details })
+  return result
 }
 
 const columns = ({ name, description, industry, meta }: FormChange) => ({
@@ -130,31 +129,42 @@ export async function createForm(services: Services, actor: TraderActor, input: 
 }
 
 /** PATCH /forms/{id} (interface 4.3): the status stays (decisions H-06). */
-export async function updateForm(services: Services, actor: TraderActor, id: string, input: FormChange): Promise<void> {
+export async function updateForm(
+  services: Services,
+  actor: TraderActor,
+  id: string,
+  input: FormChange,
+): Promise<FormWithParts> {
   const changed = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [key]))
-  await changeForm(services, actor, id, async () => ({
-    result: null,
-    details: changed.length > 0 ? { changed } : null,
-    set: columns(input),
-  }))
+  return services.db.$transaction(async (db) => {
+    await changeFormIn(db, services.clock.now(), actor, id, async () => ({
+      result: null,
+      details: changed.length > 0 ? { changed } : null,
+      set: columns(input),
+    }))
+    return findForm(db, actor, id)
+  })
 }
 
 /** POST /forms/{id}/publish: publishing again gives the same answer (interface 3.3); 409 for an archived form. */
-export async function publishForm(services: Services, actor: TraderActor, id: string): Promise<void> {
-  await services.db.$transaction(async (db) => {
+export async function publishForm(services: Services, actor: TraderActor, id: string): Promise<FormWithParts> {
+  return services.db.$transaction(async (db) => {
     const record = await lockForm(db, actor, id)
-    if (record.status === 'published') return
-    await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'publish', record })
+    if (record.status !== 'published')
+      await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'publish', record })
+    return findForm(db, actor, id)
   })
 }
 
 /** POST /forms/{id}/archive (decisions G-09): again gives the same answer; 409 FORM_IN_USE while a link carries it. */
-export async function archiveForm(services: Services, actor: TraderActor, id: string): Promise<void> {
-  await services.db.$transaction(async (db) => {
+export async function archiveForm(services: Services, actor: TraderActor, id: string): Promise<FormWithParts> {
+  return services.db.$transaction(async (db) => {
     const record = await lockForm(db, actor, id)
-    if (record.status === 'archived') return
-    await refuseInUse(db, record)
-    await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'archive', record })
+    if (record.status !== 'archived') {
+      await refuseInUse(db, record)
+      await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'archive', record })
+    }
+    return findForm(db, actor, id)
   })
 }
 

@@ -32,7 +32,7 @@ export async function signIn(
     if (method !== 'oidc') await rememberBrowser(services, db, req, res, id)
     const on = { resource: 'officers', record_id: id, details: { method } }
     await writeJournal(db, actorOf(officer, req), now, { action: 'sign_in', ...on })
-    return opened
+    return { opened, factors: await factorsOfOne(db, id) }
   })
-  return session && presentSelf(services, officer, session, await factorsOfOne(services.db, id))
+  return session && presentSelf(services, officer, session.opened, session.factors)
 }

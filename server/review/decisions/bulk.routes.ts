@@ -1,10 +1,12 @@
 import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
+import { followOutcome, newOutcome } from '../../database/outcome.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import type { ConsoleResource } from '../../http/consoleResource.ts'
+import { isUnexpected, refusalOf } from '../../http/errors.ts'
 import { parse } from '../../http/validate.ts'
-import { type ErrorCode, notFound, Refusal } from '../../kernel/errors.ts'
+import { type ErrorCode, notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { assign, assignBody } from '../casework/handling.ts'
@@ -43,14 +45,16 @@ export type BulkResult =
   /** `proposed`: the decision waits for another officer or for its hour. */
   { id: string; status: 'done'; proposed?: true } | { id: string; status: 'failed'; code: ErrorCode; message: string }
 
-/** The result of one row: a refusal is a result, any other error ends the whole request. */
-async function resultOf(id: string, act: () => Promise<unknown>): Promise<BulkResult> {
+/** The result of one row. An error is a result too: rows before it may be done, and the answer must say so. */
+async function resultOf(services: ReviewServices, id: string, act: () => Promise<unknown>): Promise<BulkResult> {
+  const outcome = newOutcome()
   try {
-    const became = await act()
+    const became = await followOutcome(outcome, act)
     return { id, status: 'done', ...(became === 'proposed' && { proposed: true }) }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { id, status: 'failed', code: error.code, message: error.message }
+    const { code, message } = refusalOf(error, { outcome })
+    if (isUnexpected(code)) services.log.error({ err: error, record_id: id }, 'a row of a bulk action failed')
+    return { id, status: 'failed', code, message }
   }
 }
 
@@ -134,7 +138,8 @@ export function bulkRoutes(
   router.post(`/${resource.name}/bulk`, requirePermission(services, resource.name, 'bulk'), async (req, res) => {
     const { ids, act } = await read(req, res)
     const results: BulkResult[] = []
-    for (const id of new Set(ids.map((each) => each.toLowerCase()))) results.push(await resultOf(id, () => act(id)))
+    for (const id of new Set(ids.map((each) => each.toLowerCase())))
+      results.push(await resultOf(services, id, () => act(id)))
     res.json({ results })
   })
 }

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What one request has written so far. */
+export type Outcome = {
+  /** Whether something that it wrote was committed. */
+  committed: boolean
+  /** Whether a write's connection was lost before its answer, and the database could not be asked about it. */
+  unknown: boolean
+}
+
+const outcomes = new AsyncLocalStorage<Outcome>()
+
+export const newOutcome = (): Outcome => ({ committed: false, unknown: false })
+
+/** Runs `work`; `outcome` learns what becomes of the writes in it (record 0089). */
+export const followOutcome = <T>(outcome: Outcome, work: () => T): T => outcomes.run(outcome, work)
+
+export function noteCommitted(): void {
+  const outcome = outcomes.getStore()
+  if (outcome) outcome.committed = true
+}
+
+export function noteUnknown(): void {
+  const outcome = outcomes.getStore()
+  if (outcome) outcome.unknown = true
+}
+
+/** Nobody knows whether the transaction was committed: its connection was lost, and the database does not answer. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('it is not known whether the transaction was committed', { cause })
+  }
+}
+
+/** True for an OutcomeUnknown, also where another error was made of it. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutcomeUnknown) return true
+  return false
+}
+
+/**
+ * True for the error of a statement that may have reached the database although its answer did not come: the connection
+ * was lost or ended meanwhile, or the answer was not waited for any longer.
+ */
+export function isAnswerLost(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string }
+  if (isOutcomeUnknown(error) || code === 'P1017' || code === 'P1008' || code === 'ECONNRESET') return true
+  return /connection terminated|query read timeout|terminating connection|57P0[12]/i.test(String(message))
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { identificationFields } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, requireNoDocuments, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type CommitProxy, type Cut, startCommitProxy } from '../support/commitProxy.ts'
+
+let app: TestApp
+let proxy: CommitProxy
+let trader: TestTrader
+let officer: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp({}, undefined, undefined, async (appUrl) => {
+    proxy = await startCommitProxy(appUrl)
+    return proxy.url
+  })
+  await requireNoDocuments(app)
+  trader = await newTrader(app)
+  officer = await newOfficer(app)
+})
+afterAll(async () => {
+  await app?.close()
+  await proxy?.close()
+})
+beforeEach(() => {
+  proxy.cuts = () => null
+  proxy.restore()
+})
+
+type Answer = { status: number; headers: Headers; body: { code?: string; errors?: { code: string }[] } }
+
+/** What an answer says about the act that was asked for. */
+function claimOf({ status, body }: Answer): 'done' | 'not done' | 'unknown' {
+  if (status < 300) return 'done'
+  return (body.code ?? body.errors?.[0]?.code) === 'OUTCOME_UNKNOWN' ? 'unknown' : 'not done'
+}
+
+/** Whether the journal has the act, by the request's id. */
+async function isDone({ headers }: Answer): Promise<boolean> {
+  const request_id = headers.get('X-Request-Id')!
+  const entries = await app.services.db.auditEntry.findMany({ where: { request_id } })
+  return entries.some(({ action }) => ['accept', 'refuse', 'create'].includes(action))
+}
+
+const submit = () => trader.ext('POST', '/identifications', { json: identificationFields(randomUUID()) })
+const accept = (id: string, headers = {}) =>
+  officer.admin('POST', `/identifications/${id}/accept`, { json: { version: 1 }, headers })
+const CUTS: (Cut | null)[] = ['before', 'sent', 'answered', null]
+
+describe('a connection cut at the COMMIT of a transaction', () => {
+  it.each(['before', 'sent', 'answered'] as const)('(%s): the answer says what became of it', async (cut) => {
+    let next: Cut | null = null
+    proxy.cuts = () => {
+      const now = next
+      next = null
+      return now
+    }
+    const created = await submit()
+    for (const act of [submit, () => accept(created.body.data.id)]) {
+      next = cut
+      const answer = await act()
+      expect(next).toBeNull()
+      const done = cut !== 'before'
+      expect([answer.status < 300, await isDone(answer)]).toEqual([done, done])
+      if (!done) expect(answer.text).toContain('nothing was changed')
+    }
+  })
+
+  it('never lets one of a hundred answers claim what is not so', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 50; count += 1) ids.push((await submit()).body.data.id)
+    proxy.cuts = (commit) => CUTS[commit % CUTS.length]!
+    const answers: Answer[] = []
+    const turn = async () => {
+      for (let id = ids.pop(); id; id = ids.pop()) answers.push(await accept(id), await submit())
+    }
+    await Promise.all([turn(), turn(), turn(), turn()])
+    proxy.cuts = () => null
+    const seen = await Promise.all(answers.map(async (answer) => [claimOf(answer), await isDone(answer)] as const))
+    expect(seen).toHaveLength(100)
+    expect(seen.filter(([claim]) => claim === 'unknown')).toEqual([])
+    expect(seen.filter(([claim, done]) => (claim === 'done') !== done)).toEqual([])
+    expect(new Set(seen.map(([claim]) => claim))).toEqual(new Set(['done', 'not done']))
+  })
+
+  it('is told as unknown where the database stays away, in the words of each group', async () => {
+    const { body } = await submit()
+    let waiting = 2
+    proxy.cuts = () => {
+      waiting -= 1
+      // Both are sent; then nobody can be asked.
+      if (waiting === 0) setImmediate(() => proxy.outage())
+      return 'sent'
+    }
+    const [decided, created] = await Promise.all([accept(body.data.id), submit()])
+    const message =
+      'Something went wrong on our side, and it is not known whether this was carried out. Look before you try again.'
+    const request_id = decided.headers.get('X-Request-Id')
+    expect(decided.body).toEqual({
+      status: 500,
+      code: 'OUTCOME_UNKNOWN',
+      message,
+      details: { request_id },
+      request_id,
+    })
+    expect(created.body.errors).toMatchObject([
+      { status: '500', code: 'OUTCOME_UNKNOWN', title: 'Server error', detail: message },
+    ])
+  })
+})
+
+describe('a bulk action', () => {
+  it('answers for each row, also when the connection of one is cut', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 3; count += 1) ids.push((await submit()).body.data.id)
+    const versions = Object.fromEntries(ids.map((id) => [id, 1]))
+    const first = { commit: -1 }
+    proxy.cuts = (commit) => {
+      if (first.commit < 0) first.commit = commit
+      return commit === first.commit + 1 ? 'before' : null
+    }
+    const json = { action: 'refuse', ids, versions, reason: 'The copy cannot be read.' }
+    const { status, body } = await officer.admin('POST', '/identifications/bulk', { json })
+    expect(status).toBe(200)
+    expect(body.results).toEqual([
+      { id: ids[0], status: 'done' },
+      { id: ids[1], status: 'failed', code: 'SERVER_ERROR', message: expect.stringContaining('nothing was changed') },
+      { id: ids[2], status: 'done' },
+    ])
+    const rows = await app.services.db.identification.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+    const states = new Map(rows.map(({ id, status }) => [id, status]))
+    expect(ids.map((id) => states.get(id))).toEqual(['refused', 'pending', 'refused'])
+  })
+})
