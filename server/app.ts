@@ -50,6 +50,7 @@ import { formConsole, submissionConsole } from './resources/forms/console.routes
 import { formRoutes } from './resources/forms/external.routes.ts'
 import { identificationRoutes } from './resources/identifications/external.routes.ts'
 import { officerConsole } from './resources/officers/console.routes.ts'
+import { controlledOfficers } from './resources/officers/control.ts'
 import { oidcRoutes } from './resources/officers/oidc/routes.ts'
 import { sessionRoutes } from './resources/officers/session.routes.ts'
 import { sessionsConsole } from './resources/officers/sessions.routes.ts'
@@ -141,7 +142,7 @@ function officersApi(services: ReviewServices): Router {
   streamRoutes(router, services)
   reviewConsole(router, services)
   reviewQueues(router, services)
-  secondLookConsole(router, services)
+  secondLookConsole(router, services, { officers: controlledOfficers(services) })
   receiptConsole(router, services)
   instanceConsole(router, services)
   transactionConsole(router, services)

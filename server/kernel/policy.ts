@@ -33,6 +33,7 @@ export const RULES = {
   accept_unseen:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'let a document that cannot be shown be accepted unseen' },
   accept_without_document: { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'accept a dossier that lacks the document it is reviewed by' },
   confirm:                 { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "confirm or return a colleague's proposal, of a decision that they may take themselves" },
+  confirm_control:         { officer: false, supervisor: false, auditor: false, admin: true,  may: "confirm or return a colleague's change of a setting of control, or of an officer's access" },
   recall:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'withdraw a proposal of their own, and recall a decision of their own within its hold' },
   recall_others:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: "recall a colleague's decision within its hold" },
   reverse:                 { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'reverse a decision that they did not make alone' },
@@ -88,6 +89,9 @@ export const PERMISSIONS = Object.keys(RULES) as Permission[]
 
 /** One officer of this role can always sign in: LAST_ADMIN, and the constraint `officers_keep_an_admin`. */
 export const INDISPENSABLE_ROLE = 'admin' satisfies OfficerRole
+
+/** The role of whoever is invited to a higher one, until a second admin confirms it (record 0083). */
+export const UNCONFIRMED_ROLE = 'officer' satisfies OfficerRole
 
 export const can = ({ role }: { role: OfficerRole }, permission: Permission): boolean => RULES[permission][role]
 

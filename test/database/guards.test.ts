@@ -282,6 +282,106 @@ describe('what was sent, seen and said', () => {
   })
 })
 
+describe('a proposal', () => {
+  /** Keeps a proposal by the first officer, as the program does: with its entry. Answers its id. */
+  const propose = async (resource: string, record_id: string, more: { kind?: string; maker?: string } = {}) => {
+    const id = randomUUID()
+    const { kind = 'second_look', maker = ids.officer } = more
+    await commit(roles.owner, [
+      entry(record_id, 'propose'),
+      [
+        `INSERT INTO proposals (id, kind, resource, record_id, action, decision, evidence, digest, needs, maker_id,
+           takes_effect_at, created_at)
+         VALUES ($1, $2::"ProposalKind", $3, $4, 'change_setting', '{}', '{}', '', $5, $6, $7, now())`,
+        id,
+        kind,
+        resource,
+        record_id,
+        kind === 'hold' ? [] : ['always'],
+        maker,
+        kind === 'hold' ? new Date() : null,
+      ],
+    ])
+    return id
+  }
+  const confirmed = (id: string, record_id: string, by: string): Statement[] => [
+    [
+      `INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id)
+       SELECT now(), 'officer', id::text, name, 'confirm', 'test', $1 FROM officers WHERE id = $2`,
+      record_id,
+      by,
+    ],
+    [
+      `UPDATE proposals SET ended_as = 'done', ended_at = now(), confirmer_id = $2, confirmed_at = now() WHERE id = $1`,
+      id,
+      by,
+    ],
+  ]
+  /** By neither role. `error` names the constraint. */
+  const never = async (error: string, ...statements: Statement[]) => {
+    for (const client of Object.values(roles)) await expect(commit(client, statements)).rejects.toThrow(error)
+  }
+  const end = (id: string, set: string): Statement => [`UPDATE proposals SET ${set} WHERE id = $1`, id]
+
+  const ON = [
+    ['an identification', () => ['identifications', randomUUID()]],
+    ['a setting', () => ['settings', `key_${randomUUID()}`]],
+    ['an officer', () => ['officers', randomUUID()]],
+  ] as [string, () => [string, string]][]
+
+  it.each(ON)('on %s is not confirmed by its maker, and ends once', async (_name, on) => {
+    const [resource, record] = on()
+    const id = await propose(resource, record)
+    const other = await newOfficer(app)
+    await never('proposals_two_people', ...confirmed(id, record, ids.officer!))
+    await never('proposals_second_person', entry(record, 'confirm'), end(id, `ended_as = 'done', ended_at = now()`))
+    await commit(roles.app, confirmed(id, record, other.id))
+    for (const set of [
+      'ended_as = NULL, ended_at = NULL',
+      `ended_as = 'withdrawn'`,
+      'confirmer_id = NULL',
+      `confirmer_id = '${ids.officer}'`,
+      `ended_why = 'x'`,
+    ])
+      await never('append-only', entry(record, 'void'), end(id, set))
+  })
+
+  it.each(ON)('on %s is the only open one', async (_name, on) => {
+    const [resource, record] = on()
+    await propose(resource, record)
+    await expect(propose(resource, record)).rejects.toThrow('proposals_one_open')
+    await expect(propose(resource, record, { maker: (await newOfficer(app)).id })).rejects.toThrow('proposals_one_open')
+  })
+
+  it('keeps what was proposed', async () => {
+    const record = randomUUID()
+    const id = await propose('officers', record)
+    for (const set of [
+      `decision = '{"value": 1}'`,
+      `action = 'disable'`,
+      `record_id = 'x'`,
+      `needs = '{}'`,
+      `maker_id = '${(await newOfficer(app)).id}'`,
+    ])
+      await refused(entry(record, 'void'), end(id, set))
+  })
+
+  it('on an officer is not confirmed by that officer', async () => {
+    const concerned = await newOfficer(app, 'admin')
+    const id = await propose('officers', concerned.id)
+    await never('proposals_not_concerned', ...confirmed(id, concerned.id, concerned.id))
+    await commit(roles.app, confirmed(id, concerned.id, (await newOfficer(app, 'admin')).id))
+  })
+
+  it('is confirmed with an entry of the officer who confirms', async () => {
+    const record = randomUUID()
+    const id = await propose('settings', record)
+    const [, update] = confirmed(id, record, (await newOfficer(app)).id)
+    await never('without a journal entry', entry(record, 'confirm'), update!)
+    await never('without a journal entry', update!)
+  })
+})
+
 it('no table of the role’s own stands in for the journal', async () => {
   const { id } = await newIdentification({ trader })
   await expect(

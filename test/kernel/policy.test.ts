@@ -41,6 +41,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   accept_unseen: SUPERVISORS,
   accept_without_document: SUPERVISORS,
   confirm: DECIDERS,
+  confirm_control: ['admin'],
   recall: DECIDERS,
   recall_others: SUPERVISORS,
   reverse: SUPERVISORS,

@@ -232,7 +232,10 @@ describe('the maker', () => {
   it('voids their proposals by being disabled, or by a role that does not decide', async () => {
     for (const change of [
       (id: string) => post(admin, `/officers/${id}/disable`),
-      (id: string) => admin.admin('PUT', `/officers/${id}`, { json: { role: 'auditor' } }),
+      async (id: string) => {
+        const { body } = await admin.admin('PUT', `/officers/${id}`, { json: { role: 'auditor' } })
+        return post(await newOfficer(app, 'admin'), `/second-looks/${body.proposal.id}/confirm`)
+      },
     ]) {
       const maker = await newOfficer(app, 'officer')
       const id = await send()

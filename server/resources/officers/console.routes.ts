@@ -1,4 +1,4 @@
-import type { Request, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
 import { type Officer, OfficerRole, type Prisma } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
@@ -6,20 +6,18 @@ import { readBody } from '../../http/body.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { editBodySchema } from '../../http/edited.ts'
-import { factorsOf } from '../../http/factors.ts'
 import { idOf, isId } from '../../http/path.ts'
-import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { can, rolesWith } from '../../kernel/policy.ts'
+import { rolesWith } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { invitationBody, inviteOfficer } from './invitations.ts'
+import { type AccessChange, changeAccess, inviteToRole, officerRecord, officerRecords, type Secret } from './control.ts'
+import { invitationBody, reason } from './invitations.ts'
 import { requireLocalSignIn } from './localSignIn.ts'
-import { presentForOfficer } from './presenter.ts'
-import { invite, officerActions, resetPassword, resetSecondFactor, setDisabled, updateOfficer } from './service.ts'
+import { requireAction, updateOfficer } from './service.ts'
 import { officerTies } from './ties.routes.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'role', 'last_sign_in_at', 'email'] as const
@@ -36,7 +34,11 @@ export const filters = z.object({
 const CHANGES = z.object({
   name: z.string().trim().min(1).max(LIMITS.officer_name).optional(),
   role: z.enum(OfficerRole).optional(),
+  reason,
 })
+
+/** POST /officers/:id/disable and the other acts: why, for the admin who confirms. */
+export const reasonOnly = z.strictObject({ reason })
 
 /** PUT /officers/:id: name, role, or the whole record with them. */
 export const changes = editBodySchema(CHANGES, [
@@ -46,6 +48,8 @@ export const changes = editBodySchema(CHANGES, [
   'last_sign_in_at',
   'invited_until',
   'second_factors',
+  'proposal',
+  'needs_second',
   'allowed_actions',
   'created_at',
   'updated_at',
@@ -53,7 +57,10 @@ export const changes = editBodySchema(CHANGES, [
 
 const contains = (q: string) => ({ contains: escapeLike(q), mode: 'insensitive' }) as const
 
-/** Officers: list, record, and the acts of an admin: rename, change role, disable, enable, reset password. */
+/**
+ * Officers: list, record, and the acts of an admin: rename, change role, disable, enable, invite, reset the password or the
+ * second factor. Those of `needs_second` answer 202 with the officer and its `proposal` (record 0083).
+ */
 export function officerConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string): Prisma.OfficerWhereInput => ({
@@ -63,18 +70,6 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     ...(q && { OR: [{ name: contains(q) }, { email: contains(q) }] }),
   })
   const one = async (id: string) => (isId(id) ? db.officer.findUnique({ where: { id } }) : null)
-  const presentAll = async (rows: Officer[], actor: OfficerActor) => {
-    const ids = rows.map(({ id }) => id)
-    const factors = await factorsOf(db, ids)
-    return Promise.all(
-      rows.map(async (row) => {
-        const theirs = factors.get(row.id) ?? []
-        const seen = actor.id === row.id || can(actor, 'see_sign_in')
-        return presentForOfficer(row, await officerActions(services, actor, row, theirs), seen ? theirs : null)
-      }),
-    )
-  }
-  const present = async (row: Officer, actor: OfficerActor) => (await presentAll([row], actor))[0]!
   const resource: ConsoleResource<Officer, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'officers',
     contacts: 'shown',
@@ -85,8 +80,8 @@ export function officerConsole(router: Router, services: ReviewServices): void {
       db.officer.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
     count: ({ filters: f, q }, most) => db.officer.count({ where: where(f, q), take: most }),
     one,
-    presentRows: presentAll,
-    presentOne: (row, actor) => present(row, actor),
+    presentRows: (rows, actor) => officerRecords(services, actor, rows),
+    presentOne: (row, actor) => officerRecord(services, actor, row),
     viewed: null,
   }
   consoleResource(router, services, resource)
@@ -99,40 +94,47 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     const on = { action, resource: 'officers', record_id: id, workspace_id: null }
     return journalIfDenied(services, officerOf(req), on, () => run(row))
   }
-  for (const action of ['disable', 'enable'] as const)
-    router.post(`/officers/:id/${action}`, async (req, res) => {
-      const actor = officerOf(req)
-      await act(req, action, (row) => setDisabled(services, actor, row, action === 'disable'))
-      res.json(await present((await one(idOf(req)))!, actor))
+  /** The officer after an act; 202 where it waits for another admin. */
+  const answer = async (req: Request, res: Response, secret: Secret | null) => {
+    const row = (await one(idOf(req)))!
+    const actor = officerOf(req)
+    // Admins who gave up their role read the answer in their new one.
+    const record = await officerRecord(services, row.id === actor.id ? { ...actor, role: row.role } : actor, row)
+    res.status(secret ? 200 : 202).json({ ...record, ...secret })
+  }
+  const change = (req: Request, res: Response, row: Officer, wanted: AccessChange) =>
+    changeAccess(services, officerOf(req), row, wanted, () => readBody(req, res, reasonOnly))
+
+  for (const action of ['disable', 'enable', 'reset_second_factor', 'invite'] as const)
+    router.post(`/officers/:id/${action.replaceAll('_', '-')}`, async (req, res) => {
+      await answer(req, res, await act(req, action, (row) => change(req, res, row, { action })))
     })
+  router.post('/officers/:id/reset-password', async (req, res) => {
+    const secret = await act(req, 'reset_password', (row) => change(req, res, row, { action: 'reset_password' }))
+    if (!secret) return answer(req, res, null)
+    res.set('Cache-Control', 'no-store')
+    res.json(secret)
+  })
   router.put('/officers/:id', async (req, res) => {
     const actor = officerOf(req)
-    await act(req, 'update', (row) => updateOfficer(services, actor, row, () => readBody(req, res, changes)))
-    const row = (await one(idOf(req)))!
-    // Admins who gave up their role read the answer in their new one.
-    res.json(await present(row, row.id === actor.id ? { ...actor, role: row.role } : actor))
+    const secret = await act(req, 'update', async (row) => {
+      await requireAction(services, actor, row, 'update')
+      const { name = row.name, role = row.role, reason } = await readBody(req, res, changes)
+      if (role === row.role) {
+        await updateOfficer(services, actor, row, { name, role })
+        return {}
+      }
+      return changeAccess(services, actor, row, { action: 'change_role', name, role }, async () => ({ reason }))
+    })
+    await answer(req, res, secret)
   })
   router.post('/officers', requireLocalSignIn(services), async (req, res) => {
     const actor = officerOf(req)
     const on = { action: 'create', resource: 'officers', record_id: null, workspace_id: null }
-    const { row, invitation_url } = await journalIfDenied(services, actor, on, () =>
-      inviteOfficer(services, actor, () => readBody(req, res, invitationBody)),
+    const { row, invitation_url, isProposed } = await journalIfDenied(services, actor, on, () =>
+      inviteToRole(services, actor, () => readBody(req, res, invitationBody)),
     )
-    res.status(201).json({ ...(await present(row, actor)), invitation_url })
-  })
-  router.post('/officers/:id/invite', async (req, res) => {
-    const actor = officerOf(req)
-    const invitation_url = await act(req, 'invite', (row) => invite(services, actor, row))
-    res.json({ ...(await present((await one(idOf(req)))!, actor)), invitation_url })
-  })
-  router.post('/officers/:id/reset-second-factor', async (req, res) => {
-    const actor = officerOf(req)
-    await act(req, 'reset_second_factor', (row) => resetSecondFactor(services, actor, row))
-    res.json(await present((await one(idOf(req)))!, actor))
-  })
-  router.post('/officers/:id/reset-password', async (req, res) => {
-    const password = await act(req, 'reset_password', (row) => resetPassword(services, officerOf(req), row))
-    res.set('Cache-Control', 'no-store')
-    res.json({ password })
+    const record = await officerRecord(services, actor, row)
+    res.status(isProposed ? 202 : 201).json({ ...record, invitation_url })
   })
 }

@@ -12,18 +12,21 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { authorize } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import type { ConsoleSelf } from './presenter.ts'
 import { signIn } from './signIn.ts'
 
 const HOURS = 24
 
+/** Why an admin asks for an act that another one must confirm. */
+export const reason = z.string().trim().max(LIMITS.why).nullish()
+
 /** POST /officers */
 export const invitationBody = z.strictObject({
   email: z.email().trim().toLowerCase().max(254),
   name: z.string().trim().min(1).max(LIMITS.officer_name),
   role: z.enum(OfficerRole),
+  reason,
 })
 
 /** POST /session/invitation */
@@ -41,14 +44,12 @@ function newInvitation(services: Services) {
 
 export type Invited = { row: Officer; invitation_url: string }
 
-/** Creates an officer without a password, and their invitation: one use, 24 hours. 403, 422 when the address is taken. */
+/** Creates an officer without a password, and their invitation: one use, 24 hours. 422 when the address is taken. */
 export async function inviteOfficer(
   services: Services,
   actor: OfficerActor,
-  read: () => Promise<z.output<typeof invitationBody>>,
+  input: Pick<Officer, 'email' | 'name' | 'role'>,
 ): Promise<Invited> {
-  authorize(actor, 'invite_officer', 'Only an administrator may do this.')
-  const input = await read()
   const now = services.clock.now()
   const { columns, invitation_url } = newInvitation(services)
   try {
@@ -71,7 +72,12 @@ export const isInvited = ({ password_hash, oidc_subject, disabled_at }: Officer)
   password_hash === null && oidc_subject === null && disabled_at === null
 
 /** A new link; the old one is void. */
-export async function inviteAgain(services: Services, actor: OfficerActor, { id }: Officer): Promise<string> {
+export async function inviteAgain(
+  services: Services,
+  actor: OfficerActor,
+  { id }: Officer,
+  details: object = {},
+): Promise<string> {
   const now = services.clock.now()
   const { columns, invitation_url } = newInvitation(services)
   await services.db.$transaction(async (db) => {
@@ -80,7 +86,12 @@ export async function inviteAgain(services: Services, actor: OfficerActor, { id 
       data: { ...columns, updated_at: now },
     })
     if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'The invitation was taken, or the officer disabled.')
-    await writeJournal(db, actor, now, { action: 'invite', resource: 'officers', record_id: id })
+    await writeJournal(db, actor, now, {
+      action: 'invite',
+      resource: 'officers',
+      record_id: id,
+      details: { ...details },
+    })
   })
   return invitation_url
 }

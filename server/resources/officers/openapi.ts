@@ -4,7 +4,8 @@ import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, id } from '../../contract/values.ts'
 import { OfficerRole } from '../../database/generated/enums.ts'
 import { FACTORS } from '../../http/factors.ts'
-import { changes, filters, SORTS } from './console.routes.ts'
+import { proposalFields } from '../../review/record/proposal.openapi.ts'
+import { changes, filters, reasonOnly, SORTS } from './console.routes.ts'
 import { invitationBody } from './invitations.ts'
 import type { ConsoleOfficer } from './presenter.ts'
 import { type ConsoleTie, tieBody } from './ties.routes.ts'
@@ -18,7 +19,14 @@ const officerFields = z.strictObject({
   last_sign_in_at: dateTime().nullable(),
   invited_until: dateTime().nullable(),
   second_factors: z.array(z.enum(FACTORS)).nullable(),
+  proposal: z
+    .strictObject({ ...proposalFields, change: z.strictObject({ from: z.looseObject({}), to: z.looseObject({}) }) })
+    .nullable()
+    .meta({ description: 'The change that waits for another admin.' }),
   allowed_actions: z.array(z.string()),
+  needs_second: z
+    .array(z.string())
+    .meta({ description: 'Those of `allowed_actions` that another admin must confirm, while four eyes are on.' }),
   created_at: dateTime(),
   updated_at: dateTime(),
 })
@@ -45,6 +53,13 @@ const tieSchema = presents<ConsoleTie>()(
 
 const section = 'Officers'
 
+/** While four eyes are on (record 0083). */
+const waits = {
+  status: 202,
+  description: 'Four eyes are on: unchanged, with the `proposal` that waits for another admin in `/second-looks`.',
+  schema: officer,
+} as const
+
 const ACTS = {
   'reset-password': 'ResetPassword',
   'reset-second-factor': 'ResetSecondFactor',
@@ -61,8 +76,10 @@ const act = (verb: keyof typeof ACTS, summary: string, more: Partial<Operation> 
   section,
   summary,
   source: 'console 2.4',
-  answers: [{ status: 200, description: 'The officer as they are now.', schema: officer }],
-  errors: ['INVALID_STATE_TRANSITION', 'USE_PROVIDER'],
+  body: reasonOnly,
+  bodyOptional: true,
+  answers: [{ status: 200, description: 'The officer as they are now.', schema: officer }, waits],
+  errors: ['INVALID_STATE_TRANSITION', 'USE_PROVIDER', 'PROPOSAL_OPEN'],
   example: { path: { id: '$OFFICER' } },
   ...more,
 })
@@ -88,16 +105,17 @@ export const officerConsoleOperations: Operation[] = [
     section,
     summary: 'Rename an officer, or give another role',
     description:
-      'Admins. A new role takes effect with the next request. The last administrator who can sign in keeps the role.',
+      'Admins. A new role takes effect with the next request; while four eyes are on it waits for another admin. The last administrator who can sign in keeps the role.',
     source: 'console 2.4',
     body: changes,
-    answers: [{ status: 200, description: 'The officer as they are now.', schema: officer }],
-    errors: ['LAST_ADMIN', 'STALE_RECORD', 'USE_PROVIDER'],
+    answers: [{ status: 200, description: 'The officer as they are now.', schema: officer }, waits],
+    errors: ['LAST_ADMIN', 'STALE_RECORD', 'USE_PROVIDER', 'PROPOSAL_OPEN'],
     example: { path: { id: '$OFFICER' }, body: { name: 'Nadia Haddad' } },
   },
   act('disable', 'Disable an officer', {
-    description: 'Admins. Their sessions end at once, and the dossiers they claimed are free again.',
-    errors: ['INVALID_STATE_TRANSITION', 'LAST_ADMIN'],
+    description:
+      'Admins. Their sessions end at once, and the dossiers they claimed are free again. While four eyes are on, disabling an admin waits for another admin; disabling anybody else never waits.',
+    errors: ['INVALID_STATE_TRANSITION', 'LAST_ADMIN', 'PROPOSAL_OPEN'],
   }),
   {
     id: 'adminInviteOfficer',
@@ -107,16 +125,23 @@ export const officerConsoleOperations: Operation[] = [
     section,
     summary: 'Invite an officer',
     description:
-      'Admins. `invitation_url` is shown once; whoever opens it first, within 24 hours, chooses the password.',
+      'Admins. `invitation_url` is shown once; whoever opens it first, within 24 hours, chooses the password. While four eyes are on, a supervisor or admin begins as an officer, and the role waits for another admin.',
     source: 'console 2.4',
     body: invitationBody,
-    answers: [{ status: 201, description: 'The officer and the invitation.', schema: invited }],
+    answers: [
+      { status: 201, description: 'The officer and the invitation.', schema: invited },
+      {
+        status: 202,
+        description: 'The same; the role is the `proposal` that waits for another admin.',
+        schema: invited,
+      },
+    ],
     errors: ['USE_PROVIDER'],
     example: { body: { email: '$NEW_EMAIL', name: 'Salma Exemple', role: 'officer' } },
   },
   act('invite', 'Invite an officer again', {
     description: 'Admins, while the invitation was not taken. The earlier link is void.',
-    answers: [{ status: 200, description: 'The officer and the new invitation.', schema: invited }],
+    answers: [{ status: 200, description: 'The officer and the new invitation.', schema: invited }, waits],
     example: { path: { id: '$INVITED_OFFICER' } },
   }),
   act('reset-second-factor', 'Take an officer’s second factor', {
@@ -126,7 +151,7 @@ export const officerConsoleOperations: Operation[] = [
   act('enable', 'Enable an officer', { description: 'Admins.', example: { path: { id: '$DISABLED_OFFICER' } } }),
   act('reset-password', 'Give an officer a new password', {
     description:
-      'Admins. The password is shown once; their sessions end. The officer must choose another after signing in.',
+      'Admins. The password is shown once; their sessions end. The officer must choose another after signing in. While four eyes are on, it waits: the password is made when another admin confirms, and shown to them.',
     answers: [
       {
         status: 200,
@@ -134,6 +159,7 @@ export const officerConsoleOperations: Operation[] = [
         schema: z.strictObject({ password: z.string() }),
         headers: ['Cache-Control'],
       },
+      waits,
     ],
   }),
   {

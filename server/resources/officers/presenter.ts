@@ -3,6 +3,7 @@ import type { Officer } from '../../database/generated/client.ts'
 import type { Factor } from '../../http/factors.ts'
 import { mustChangePassword, mustEnrol, type SessionFacts } from '../../http/session.ts'
 import { can } from '../../kernel/policy.ts'
+import type { ConsoleProposal } from '../../review/record/proposal.ts'
 
 const person = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
 
@@ -46,15 +47,30 @@ export const presentSelf = (
 
 export type ConsoleSelf = ReturnType<typeof presentSelf>
 
+/** A change of an officer that waits for another admin. */
+export type PendingOfficerChange = ConsoleProposal & {
+  change: { from: Record<string, unknown>; to: Record<string, unknown> }
+}
+
+/** What this officer may do; `needs_second` are the acts that another admin must confirm. */
+type Acts = { allowed_actions: string[]; needs_second: string[]; proposal: PendingOfficerChange | null }
+
 /** `second_factors` is null for those who may not see how others sign in. */
-export const presentForOfficer = (row: Officer, allowed_actions: string[], second_factors: Factor[] | null) => ({
+export const presentForOfficer = (
+  row: Officer,
+  second_factors: Factor[] | null,
+  { allowed_actions, needs_second, proposal }: Acts,
+) => ({
   ...person(row),
   disabled_at: row.disabled_at?.toISOString() ?? null,
   last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
   /** Until when the invitation can be taken; null once it was, and for whoever has none. */
   invited_until: row.invitation_hash ? (row.invitation_expires_at?.toISOString() ?? null) : null,
   second_factors,
+  /** The change that waits for another admin. */
+  proposal,
   allowed_actions,
+  needs_second,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })

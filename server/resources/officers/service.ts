@@ -10,7 +10,9 @@ import { invalid, Refusal } from '../../kernel/errors.ts'
 import { authorize, can, INDISPENSABLE_ROLE, type Permission } from '../../kernel/policy.ts'
 import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { voidProposalsBeyond, voidProposalsOf } from '../../review/proposals/voidProposals.ts'
+import type { ByTwo } from '../../review/proposals/settleProposal.ts'
+import { voidProposalsBeyond, voidProposalsOf, voidProposalsOn } from '../../review/proposals/voidProposals.ts'
+import { OFFICER_ACTS } from '../../review/record/proposal.ts'
 import { inviteAgain, isInvited } from './invitations.ts'
 import { isBound, requireLocal } from './localSignIn.ts'
 import { dropSecondFactors } from './secondFactor.ts'
@@ -57,17 +59,9 @@ async function hasOtherAdmin({ db, config }: OfficerServices, row: Officer): Pro
 }
 
 /** The permission behind each act on an officer. */
-const PERMISSION_FOR = {
-  update: 'update_officer',
-  change_role: 'change_role',
-  enable: 'disable_officer',
-  disable: 'disable_officer',
-  reset_password: 'reset_password',
-  reset_second_factor: 'reset_second_factor',
-  invite: 'invite_officer',
-} as const satisfies Record<string, Permission>
+const PERMISSION_FOR = { update: 'update_officer', ...OFFICER_ACTS } as const satisfies Record<string, Permission>
 
-type OfficerAction = keyof typeof PERMISSION_FOR
+export type OfficerAction = keyof typeof PERMISSION_FOR
 
 /**
  * What the actor may do with an officer; nobody disables or resets themselves, and the last admin stays one. Whoever has
@@ -122,7 +116,7 @@ const roleIsTheirs = () =>
   new Refusal('USE_PROVIDER', 'The identity provider gives this officer their role, at each sign-in. Change it there.')
 
 /** 403 by role or on oneself, 403 USE_PROVIDER, 409 LAST_ADMIN, 409 when the officer is already disabled or enabled. */
-async function requireAction(
+export async function requireAction(
   services: OfficerServices,
   actor: OfficerActor,
   row: Officer,
@@ -152,41 +146,69 @@ function whyNot(action: OfficerAction, { disabled_at }: Officer): string {
   }
 }
 
+/** How the journal's entry names the proposal and both admins, where the act needed two (record 0083). */
+const byTwo = (proposal: ByTwo | undefined) => (proposal ? { proposal } : {})
+
 /** A new invitation link for an officer who has not taken theirs. */
-export async function invite(services: ReviewServices, actor: OfficerActor, row: Officer): Promise<string> {
+export async function invite(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: Officer,
+  proposal?: ByTwo,
+): Promise<string> {
   await requireAction(services, actor, row, 'invite')
-  return inviteAgain(services, actor, row)
+  return inviteAgain(services, actor, row, byTwo(proposal))
 }
 
 /**
  * Takes every second factor and recovery code from an officer who lost them, and ends their sessions. They are told at
  * their next sign-in.
  */
-export async function resetSecondFactor(services: ReviewServices, actor: OfficerActor, row: Officer): Promise<void> {
+export async function resetSecondFactor(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: Officer,
+  proposal?: ByTwo,
+): Promise<void> {
   await requireAction(services, actor, row, 'reset_second_factor')
-  await takeSecondFactor(services, actor, row)
+  await takeSecondFactor(services, actor, row, byTwo(proposal))
 }
 
 /** As `resetSecondFactor`, for an administrator or the operator. 409 when there is none. */
-export async function takeSecondFactor(services: ReviewServices, actor: Actor, row: Officer): Promise<void> {
+export async function takeSecondFactor(
+  services: ReviewServices,
+  actor: Actor,
+  row: Officer,
+  details: object = {},
+): Promise<void> {
   const now = services.clock.now()
   await services.db.$transaction(async (db) => {
+    const second_factors_before = await factorsOfOne(db, row.id)
     if (!(await dropSecondFactors(db, row.id)))
       throw new Refusal('INVALID_STATE_TRANSITION', 'This officer has no second factor.')
     const data = { second_factor_reset_at: now, second_factor_reset_by: actor.name, updated_at: now }
     await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })
     await forgetBrowsers(services, db, row.id)
-    await writeJournal(db, actor, now, { action: 'reset_second_factor', resource: 'officers', record_id: row.id })
+    await writeJournal(db, actor, now, {
+      action: 'reset_second_factor',
+      resource: 'officers',
+      record_id: row.id,
+      details: { role: row.role, second_factors: [], second_factors_before, ...details },
+    })
   })
 }
 
-/** Disabling ends the officer's sessions at once, and voids what they proposed; their decisions stay as they are. */
+/**
+ * Disabling ends the officer's sessions at once, and voids what they proposed and what was proposed about them; their
+ * decisions stay as they are.
+ */
 export async function setDisabled(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
   disable: boolean,
+  proposal?: ByTwo,
 ): Promise<void> {
   const action = disable ? 'disable' : 'enable'
   await requireAction(services, actor, row, action)
@@ -205,25 +227,26 @@ export async function setDisabled(
       await db.officerSession.deleteMany({ where: { officer_id: row.id } })
       await releaseAllClaims(services.dossiers, db, actor, now, row)
       await voidProposalsOf(db, now, row.id, 'maker_disabled')
+      await voidProposalsOn(db, now, [row.id], 'changed')
     }
-    const details = { disabled: disable, disabled_before: !disable, role: row.role }
+    const details = { disabled: disable, disabled_before: !disable, role: row.role, ...byTwo(proposal) }
     await writeJournal(db, actor, now, { action, resource: 'officers', record_id: row.id, details })
   }
   await refuseLastAdmin(() => services.db.$transaction(change))
 }
 
 /**
- * Changes an officer's name and role. Calls `read` for the body only when the actor may change them. A new role takes
- * effect with the next request, releases the officer's claims and voids proposals that it does not allow.
+ * Changes an officer's name and role. A new role takes effect with the next request, releases the officer's claims and
+ * voids proposals that it does not allow, and what was proposed about the officer.
  */
 export async function updateOfficer(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
-  read: () => Promise<{ name?: string | undefined; role?: OfficerRole | undefined }>,
+  { name, role }: Pick<Officer, 'name' | 'role'>,
+  proposal?: ByTwo,
 ): Promise<void> {
   await requireAction(services, actor, row, 'update')
-  const { name = row.name, role = row.role } = await read()
   if (role !== row.role) await requireAction(services, actor, row, 'change_role')
   if (name === row.name && role === row.role) return
   const now = services.clock.now()
@@ -232,6 +255,7 @@ export async function updateOfficer(
     const details = {
       ...(name !== row.name && { name, name_before: row.name }),
       ...(role !== row.role && { role, role_before: row.role }),
+      ...byTwo(proposal),
     }
     // Journaled before the change: admins who rename themselves act under their old name.
     await writeJournal(db, actor, now, { action: 'update', resource: 'officers', record_id: row.id, details })
@@ -240,15 +264,21 @@ export async function updateOfficer(
     if (role === row.role) return
     await releaseAllClaims(services.dossiers, db, actor, now, row)
     await voidProposalsBeyond(db, now, row.id, role)
+    await voidProposalsOn(db, now, [row.id], 'changed')
   }
   await refuseLastAdmin(() => services.db.$transaction(change))
 }
 
 /**
- * Sets a random password, shown once to the admin, and ends the officer's sessions. Signing in with it allows only
+ * Sets a random password, shown once to the admin (to the second one, where it needs two), and ends the officer's sessions. Signing in with it allows only
  * choosing another, so that no admin can act as the officer unnoticed.
  */
-export async function resetPassword(services: ReviewServices, actor: OfficerActor, row: Officer): Promise<string> {
+export async function resetPassword(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: Officer,
+  proposal?: ByTwo,
+): Promise<string> {
   await requireAction(services, actor, row, 'reset_password')
   const now = services.clock.now()
   const password = randomBytes(12).toString('base64url')
@@ -262,7 +292,12 @@ export async function resetPassword(services: ReviewServices, actor: OfficerActo
       action: 'reset_password',
       resource: 'officers',
       record_id: row.id,
-      details: { role: row.role, must_change_password: true, must_change_password_before: row.must_change_password },
+      details: {
+        role: row.role,
+        must_change_password: true,
+        must_change_password_before: row.must_change_password,
+        ...byTwo(proposal),
+      },
     })
   })
   return password

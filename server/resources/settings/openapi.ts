@@ -76,7 +76,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `four_eyes`, `hold_minutes`, `evidence_pages`, `second_factor` or `retention_years`: it stands in `/second-looks`.',
+        'Targets: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years` or `second_factor`: it stands in `/second-looks`.',
       places,
       body: change(z.union(Object.values(schemas))),
       answers: [

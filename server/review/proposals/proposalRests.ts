@@ -35,6 +35,14 @@ export function changed(before: Rests, now: Rests): VoidWhy | null {
 }
 
 /**
+ * Locks officers until the transaction ends, always in the same order, so that two who change each other do not wait for
+ * one another.
+ */
+export async function lockOfficers(db: Db, ids: string[]): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM officers WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+}
+
+/**
  * The maker, locked until the transaction ends: nobody disables them or changes their role meanwhile. A reason to void
  * where they may not decide any more. `origin`: of the request that carries out the decision.
  */

@@ -4,7 +4,7 @@ import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
-import { authorize } from '../../kernel/policy.ts'
+import { authorize, can } from '../../kernel/policy.ts'
 import { type Guard, staleRecord } from '../../kernel/transition.ts'
 import { requireEscalatedAccess, requireNoOtherClaim } from '../claims/lock.ts'
 import { acceptStateOf, refusalWithoutWhy } from '../desk/accepting.ts'
@@ -12,7 +12,9 @@ import { decisionDetails, decisionGrounds, refusalForMissing } from '../desk/des
 import { type DossierKind, type DossierRow, findDossier, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import {
+  concerns,
   type Ending,
+  isOfControls,
   type ProposalRow,
   permissionFor,
   proposalClosed,
@@ -24,11 +26,11 @@ import {
 import { lockSettings, type SettingKey, settingChange, settingsOf, storeSetting } from '../settings/settings.ts'
 import { applyDecision, within } from '../transitions/applyDecision.ts'
 import { endOfHold } from './keepProposal.ts'
-import { changed, makerOf, restsOf } from './proposalRests.ts'
+import { changed, lockOfficers, makerOf, restsOf } from './proposalRests.ts'
 import { voidProposal } from './voidProposals.ts'
 
 /** Thrown where a proposal turns out to be void while it is carried out: the transaction is undone. */
-class Void extends Error {
+export class Void extends Error {
   readonly why: VoidWhy
   constructor(why: VoidWhy) {
     super(why)
@@ -45,9 +47,9 @@ async function voidNow({ db, clock }: ReviewServices, { id }: ProposalRow, why: 
 }
 
 /** Runs an act in one transaction. Where the proposal turns out void, ends it as such: 409 PROPOSAL_CLOSED. */
-async function unlessVoid(services: ReviewServices, row: ProposalRow, act: (db: Db) => Promise<void>): Promise<void> {
+async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (db: Db) => Promise<T>): Promise<T> {
   try {
-    await services.db.$transaction(act)
+    return await services.db.$transaction(act)
   } catch (error) {
     if (!(error instanceof Void)) throw error
     await voidNow(services, row, error.why)
@@ -61,6 +63,7 @@ type Locked = { version: number; escalated_at: Date | null; deleted: boolean }
 async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow): Promise<DossierKind | null> {
   const kind = dossiers.named(row.resource) ?? null
   if (kind) await lockRow(db, kind.table, row.record_id)
+  else if (row.resource === 'officers') await lockOfficers(db, [row.record_id])
   else await lockSettings(db)
   const [open] = await db.$queryRaw<{ kind: string }[]>`
     SELECT kind::text FROM proposals WHERE id = ${row.id}::uuid AND ended_as IS NULL FOR UPDATE`
@@ -175,6 +178,8 @@ function authorizeSecond(actor: OfficerActor, row: ProposalRow): void {
   if (row.maker_id === actor.id) throw samePerson()
   authorize(actor, 'confirm')
   authorize(actor, permissionFor(row))
+  if (isOfControls(row)) authorize(actor, 'confirm_control', 'Only an administrator may confirm or return this.')
+  if (concerns(actor, row)) throw samePerson('Another administrator must answer this: it is about you.')
 }
 
 /**
@@ -188,9 +193,9 @@ export async function confirm(
   row: ProposalRow,
   { version, note = null }: Confirmation,
 ): Promise<void> {
+  if (row.resource === 'settings') return confirmSetting(services, actor, row, note)
   authorizeSecond(actor, row)
   if (version !== undefined && row.version !== null && version !== row.version) throw staleRecord()
-  if (row.resource === 'settings') return confirmSetting(services, actor, row, note)
   const on = await unchanged(services, row)
   const seen = await look(services, actor, on)
   const { hold_minutes } = await settingsOf(services)
@@ -209,6 +214,41 @@ export async function confirm(
   })
 }
 
+/** What the journal keeps of the proposal with the act that it led to. */
+export type ByTwo = { id: string; kind: string; by: Named; confirmed_by: Named }
+
+/**
+ * Another admin confirms a change of the controls. In one transaction: locks both officers, whoever else it is about and
+ * the proposal, journals the confirmation, ends the proposal as done, and lets `act` carry it out in the maker's name,
+ * with services that write in the same transaction.
+ * `act` throws Void where nothing is left to change. Errors as confirm.
+ */
+export async function confirmControl<T>(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: ProposalRow,
+  note: string | null,
+  act: (inside: ReviewServices, maker: OfficerActor, proposal: ByTwo) => Promise<T>,
+): Promise<T> {
+  authorizeSecond(actor, row)
+  return unlessVoid(services, row, async (db) => {
+    const now = services.clock.now()
+    await lockOfficers(db, [row.maker_id, actor.id, ...(row.resource === 'officers' ? [row.record_id] : [])])
+    const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
+    if (typeof maker === 'string') throw new Void(maker)
+    // Two admins who confirm each other's disabling: the second one is disabled by now.
+    const { role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: actor.id } })
+    if (disabled_at !== null || !can({ role }, 'confirm_control'))
+      throw new Refusal('FORBIDDEN', 'Your role does not allow this any more.')
+    await lockOpen(db, services, row)
+    const confirmer = { id: actor.id, name: actor.name }
+    await writeJournal(db, actor, now, entryFor(row, 'confirm', null, note ? { note } : {}))
+    const done = { ended_as: 'done', ended_at: now, confirmer_id: actor.id, confirmed_at: now }
+    await db.proposal.update({ where: { id: row.id }, data: done })
+    return act(within(services, db), maker, { id: row.id, kind: row.kind, by: row.maker, confirmed_by: confirmer })
+  })
+}
+
 /** Another admin confirms a change of a setting of control. */
 async function confirmSetting(
   services: ReviewServices,
@@ -216,20 +256,13 @@ async function confirmSetting(
   row: ProposalRow,
   note: string | null,
 ): Promise<void> {
-  await unlessVoid(services, row, async (db) => {
-    const now = services.clock.now()
-    const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
-    if (typeof maker === 'string') throw new Void(maker)
-    await lockOpen(db, services, row)
+  await confirmControl(services, actor, row, note, async (inside, maker, proposal) => {
+    const { db, clock } = inside
     const key = row.record_id as SettingKey
     const { value } = proposedIn(row)
-    const change = await settingChange(db, services, key, value)
+    const change = await settingChange(db, inside, key, value)
     if (change === null) throw new Void('changed')
-    await writeJournal(db, actor, now, entryFor(row, 'confirm', null, note ? { note } : {}))
-    const confirmed = { confirmer_id: actor.id, confirmed_at: now }
-    await db.proposal.update({ where: { id: row.id }, data: { ended_as: 'done', ended_at: now, ...confirmed } })
-    const proposal = { id: row.id, kind: row.kind, by: row.maker, confirmed_by: { id: actor.id, name: actor.name } }
-    await storeSetting(db, maker, now, key, value, { ...change, proposal })
+    await storeSetting(db, maker, clock.now(), key, value, { ...change, proposal })
   })
 }
 
@@ -307,7 +340,7 @@ export async function carryOutHold(services: ReviewServices, row: ProposalRow): 
 
 /** Ends the proposal if something has made it void, such as a new collision. */
 export async function voidIfChanged(services: ReviewServices, row: ProposalRow): Promise<void> {
-  if (row.resource === 'settings') return
+  if (!services.dossiers.named(row.resource)) return
   const why = await voidReason(services, await onDossier(services, row))
   if (why !== null) await voidNow(services, row, why)
 }

@@ -116,19 +116,47 @@ export async function proposedIds(db: Db, resource: string): Promise<string[]> {
 /** What an officer may do with an open proposal: their own is withdrawn or recalled, another's confirmed or returned. */
 export type ProposalAction = 'confirm' | 'return' | 'withdraw' | 'recall'
 
+/** The acts on an officer that wait for another admin while four eyes are on, with the permission behind each. */
+export const OFFICER_ACTS = {
+  change_role: 'change_role',
+  enable: 'disable_officer',
+  disable: 'disable_officer',
+  reset_password: 'reset_password',
+  reset_second_factor: 'reset_second_factor',
+  invite: 'invite_officer',
+} as const satisfies Record<string, Permission>
+
+export type OfficerAct = keyof typeof OFFICER_ACTS
+const isOfficerAct = (action: string): action is OfficerAct => Object.hasOwn(OFFICER_ACTS, action)
+
 /** The permission behind the decision itself: whoever confirms it must have it too. */
 export const permissionFor = ({ action, record_id }: Pick<Proposal, 'action' | 'record_id'>): Permission => {
+  if (isOfficerAct(action)) return OFFICER_ACTS[action]
   const permission = action === 'change_setting' ? `set_${record_id}` : action
   if (!Object.hasOwn(RULES, permission)) throw new Error(`No rule for the proposal of ${action}`)
   return permission as Permission
 }
+
+/** Whether it changes the controls: a setting, or an officer's access. Only admins confirm such a change (record 0083). */
+export const isOfControls = ({ resource }: Pick<Proposal, 'resource'>): boolean =>
+  resource === 'settings' || resource === 'officers'
+
+/** Whether it changes this officer's own access; the constraint `proposals_not_concerned` says the same. */
+export const concerns = (actor: OfficerActor, { resource, record_id }: Pick<Proposal, 'resource' | 'record_id'>) =>
+  resource === 'officers' && record_id === actor.id
+
+const maySettle = (actor: OfficerActor, row: Proposal): boolean =>
+  can(actor, 'confirm') &&
+  can(actor, permissionFor(row)) &&
+  (!isOfControls(row) || can(actor, 'confirm_control')) &&
+  !concerns(actor, row)
 
 /** `isReachable`: false for a dossier that is escalated beyond this officer. */
 export function proposalActions(actor: OfficerActor, row: Proposal, isReachable = true): ProposalAction[] {
   const own = row.maker_id === actor.id
   if (row.kind === 'hold') return (own ? can(actor, 'recall') : can(actor, 'recall_others')) ? ['recall'] : []
   if (own) return can(actor, 'recall') ? ['withdraw'] : []
-  return isReachable && can(actor, 'confirm') && can(actor, permissionFor(row)) ? ['confirm', 'return'] : []
+  return isReachable && maySettle(actor, row) ? ['confirm', 'return'] : []
 }
 
 export const proposalOpen = (row: ProposalRow): Refusal =>

@@ -11,11 +11,13 @@ const secondLook = presents<ConsoleSecondLook>()(
   z
     .strictObject({
       ...proposalFields,
-      resource: z.string().meta({ description: 'The queue of the dossier, or `settings`.' }),
-      record_id: z.string().meta({ description: 'Id of the dossier, or key of the setting.' }),
+      resource: z.string().meta({ description: 'The queue of the dossier, `settings` or `officers`.' }),
+      record_id: z.string().meta({ description: 'Id of the dossier or officer, or key of the setting.' }),
       name: z.string(),
       trader: idAndName().nullable(),
-      version: count().nullable().meta({ description: 'The record’s, as its maker saw it; null for settings.' }),
+      version: count()
+        .nullable()
+        .meta({ description: 'The record’s, as its maker saw it; null for settings and officers.' }),
       waiting_since: dateTime(),
       target_minutes: count().nullable(),
       claim: z
@@ -25,7 +27,7 @@ const secondLook = presents<ConsoleSecondLook>()(
       change: z
         .strictObject({ from: z.unknown(), to: z.unknown() })
         .nullable()
-        .meta({ description: 'What a setting would change; only members that differ.' }),
+        .meta({ description: 'What changes of a setting or an officer; only members that differ.' }),
       ended: z
         .strictObject({
           as: z.string().meta({ description: 'done, returned, withdrawn, recalled or void' }),
@@ -75,7 +77,7 @@ export const secondLookOperations: Operation[] = [
     id: 'adminConfirmSecondLook',
     summary: 'Confirm what a colleague decided',
     description:
-      'The decision takes effect in its maker’s name, or its hold begins. Never the maker (403 `SAME_PERSON`); who confirms an accept must have seen its pages too.',
+      'The decision takes effect in its maker’s name, or its hold begins. Never the maker (403 `SAME_PERSON`); who confirms an accept must have seen its pages too. A change of a setting or an officer: another admin, never the officer concerned. A confirmed reset of a password adds `password`, a new invitation `invitation_url`, each shown once.',
     body: confirmationBody,
     bodyOptional: true,
     errors: [
@@ -86,6 +88,7 @@ export const secondLookOperations: Operation[] = [
       'EVIDENCE_NOT_SEEN',
       'COLLISION_UNANSWERED',
       'NO_DOCUMENT',
+      'LAST_ADMIN',
     ],
     example: { path: { id: '$SECOND_LOOK' }, body: { note: 'I read the same.' } },
   }),

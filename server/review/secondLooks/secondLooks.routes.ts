@@ -23,14 +23,25 @@ export const confirmationBody = z.strictObject({
 })
 export const withdrawBody = z.strictObject({ reason: z.string().trim().max(LIMITS.why).nullish() })
 
-type Act = (actor: OfficerActor, row: ProposalRow, req: Request, res: Response) => Promise<void>
+/** What a resource outside of the review does with the proposals on its records. */
+export type ControlledRecords = {
+  /** Confirms; answers what is shown once to who confirms. Errors as `confirm`. */
+  confirm: (actor: OfficerActor, row: ProposalRow, note: string | null) => Promise<object>
+  record: (actor: OfficerActor, id: string) => Promise<object>
+}
+
+type Act = (actor: OfficerActor, row: ProposalRow, req: Request, res: Response) => Promise<object>
 
 /**
  * GET /second-looks and /second-looks/:id. POST /second-looks/:id/confirm `{version?, note?}`, /return `{reason}` and
- * /withdraw `{reason?}` → 200 the record that the proposal is about. Errors as `confirm`, `returnProposal` and
- * `withdraw`.
+ * /withdraw `{reason?}` → 200 the record that the proposal is about; a confirmed reset of a password or a new invitation adds
+ * `password` or `invitation_url`. Errors as `confirm`, `returnProposal` and `withdraw`.
  */
-export function secondLookConsole(router: Router, services: ReviewServices): void {
+export function secondLookConsole(
+  router: Router,
+  services: ReviewServices,
+  controlled: Readonly<Record<string, ControlledRecords>>,
+): void {
   const one = async (id: string): Promise<SecondLookRow | null> => {
     if (!isId(id)) return null
     const query = { filters: { id: [id] }, q: '', sort: 'id' as const, order: 'asc' as const, skip: 0, take: 1 }
@@ -54,17 +65,27 @@ export function secondLookConsole(router: Router, services: ReviewServices): voi
   /** The record that the proposal is about, as its own resource shows it. */
   const recordOf = async (actor: OfficerActor, row: ProposalRow) => {
     const kind = services.dossiers.named(row.resource)
-    return kind
-      ? showRecord(services, resourceOf(services, kind), actor, row.record_id)
-      : settingRecord(services, actor, row.record_id as SettingKey)
+    if (kind) return showRecord(services, resourceOf(services, kind), actor, row.record_id)
+    const other = controlled[row.resource]
+    return other ? other.record(actor, row.record_id) : settingRecord(services, actor, row.record_id as SettingKey)
   }
 
   const acts: Record<string, Act> = {
-    confirm: async (actor, row, req, res) => confirm(services, actor, row, await readBody(req, res, confirmationBody)),
-    return: async (actor, row, req, res) =>
-      returnProposal(services, actor, row, (await readBody(req, res, reasonBody)).reason),
-    withdraw: async (actor, row, req, res) =>
-      withdraw(services, actor, row, (await readBody(req, res, withdrawBody)).reason || null),
+    confirm: async (actor, row, req, res) => {
+      const confirmation = await readBody(req, res, confirmationBody)
+      const other = controlled[row.resource]
+      if (other) return other.confirm(actor, row, confirmation.note ?? null)
+      await confirm(services, actor, row, confirmation)
+      return {}
+    },
+    return: async (actor, row, req, res) => {
+      await returnProposal(services, actor, row, (await readBody(req, res, reasonBody)).reason)
+      return {}
+    },
+    withdraw: async (actor, row, req, res) => {
+      await withdraw(services, actor, row, (await readBody(req, res, withdrawBody)).reason || null)
+      return {}
+    },
   }
   for (const [action, act] of Object.entries(acts))
     router.post(`/second-looks/:id/${action}`, async (req, res) => {
@@ -72,7 +93,7 @@ export function secondLookConsole(router: Router, services: ReviewServices): voi
       const row = await one(idOf(req))
       if (!row) throw notFound()
       const on = { action, resource: row.resource, record_id: row.record_id, workspace_id: row.workspace_id }
-      await journalIfDenied(services, actor, on, () => act(actor, row, req, res))
-      res.json(await recordOf(actor, row))
+      const shownOnce = await journalIfDenied(services, actor, on, () => act(actor, row, req, res))
+      res.json({ ...(await recordOf(actor, row)), ...shownOnce })
     })
 }

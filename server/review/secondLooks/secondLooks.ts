@@ -9,6 +9,7 @@ import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import type { ClaimHolder } from '../record/presenter.ts'
 import {
   type ConsoleProposal,
+  isOfControls,
   type ProposalAction,
   type ProposalRow,
   presentProposal,
@@ -21,10 +22,10 @@ import { settingsOf } from '../settings/settings.ts'
 
 /** A decision that waits for a second officer, as the list shows it. */
 export type ConsoleSecondLook = ConsoleProposal & {
-  /** The queue of the dossier, or `settings`. */
+  /** The queue of the dossier, `settings` or `officers`. */
   resource: string
   record_id: string
-  /** The dossier's name, or the setting's key. */
+  /** The name of the dossier or officer, or the setting's key. */
   name: string
   trader: { id: string; name: string } | null
   version: number | null
@@ -32,7 +33,7 @@ export type ConsoleSecondLook = ConsoleProposal & {
   waiting_since: string
   target_minutes: number | null
   claim: ClaimHolder | null
-  /** The change of a setting: the members that differ. */
+  /** The change of a setting or of an officer: the members that differ. */
   change: { from: unknown; to: unknown } | null
   ended: { as: string; at: string; by: string | null; why: string | null } | null
   allowed_actions: ProposalAction[]
@@ -112,7 +113,8 @@ type Found = {
 /** The proposals of the filters with their dossiers, as a table for FROM. */
 const found = (services: ReviewServices, actor: OfficerActor | null, f: Filters) => sql`
   (SELECT proposals.id::text, proposals.created_at AS at, traders.id::text AS owner, traders.name AS owner_name,
-      CASE WHEN proposals.resource = 'settings' THEN proposals.record_id
+      CASE proposals.resource WHEN 'settings' THEN proposals.record_id
+        WHEN 'officers' THEN (SELECT officers.name FROM officers WHERE officers.id = proposals.record_id::uuid)
         ELSE ${services.dossiers.nameOf(sql`proposals.resource`, sql`proposals.record_id::uuid`)} END AS name,
       coalesce(${ofDossier(services, 'waiting_since')}, proposals.created_at) AS waiting_since,
       ${ofDossier(services, 'escalated_at')} AS escalated_at
@@ -170,7 +172,7 @@ export async function countSecondLooks(
 }
 
 const changeIn = (row: ProposalRow) => {
-  if (row.resource !== 'settings') return null
+  if (!isOfControls(row)) return null
   const { from, to } = proposedIn(row).details as { from: unknown; to: unknown }
   return { from, to }
 }

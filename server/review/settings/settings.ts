@@ -93,16 +93,22 @@ export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServic
  * later parts join here.
  */
 const CONTROLS: readonly SettingKey[] = [
+  'targets',
+  'evidence_pages',
+  'document_required',
   'four_eyes',
   'hold_minutes',
-  'evidence_pages',
   'second_factor',
   'retention_years',
 ]
 
+/** Whether four eyes are on anywhere. */
+export const isFourEyesOn = ({ four_eyes }: Pick<Settings, 'four_eyes'>): boolean =>
+  Object.values(four_eyes).some((conditions) => conditions.length > 0)
+
 /** Whether a change of this setting needs a second admin now. */
-export const isControlled = (key: SettingKey, { four_eyes }: Pick<Settings, 'four_eyes'>): boolean =>
-  CONTROLS.includes(key) && Object.values(four_eyes).some((conditions) => conditions.length > 0)
+export const isControlled = (key: SettingKey, settings: Pick<Settings, 'four_eyes'>): boolean =>
+  CONTROLS.includes(key) && isFourEyesOn(settings)
 
 /** The settings in force: the stored values, and defaults for the rest. */
 export async function settingsOf(services: Reached): Promise<Settings> {

@@ -1,0 +1,248 @@
+import type { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import type { Officer, OfficerRole } from '../../database/generated/client.ts'
+import { factorsOf } from '../../http/factors.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { authorize, can, INDISPENSABLE_ROLE, UNCONFIRMED_ROLE } from '../../kernel/policy.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { keepProposal } from '../../review/proposals/keepProposal.ts'
+import { lockOfficers } from '../../review/proposals/proposalRests.ts'
+import { type ByTwo, confirmControl, Void } from '../../review/proposals/settleProposal.ts'
+import {
+  OFFICER_ACTS,
+  type OfficerAct,
+  type ProposalRow,
+  presentProposal,
+  proposalActions,
+  proposalsOn,
+  proposedIn,
+  refuseWhileProposed,
+} from '../../review/record/proposal.ts'
+import type { ControlledRecords } from '../../review/secondLooks/secondLooks.routes.ts'
+import { isFourEyesOn, settingsOf } from '../../review/settings/settings.ts'
+import { within } from '../../review/transitions/applyDecision.ts'
+import { type Invited, type invitationBody, inviteOfficer } from './invitations.ts'
+import { type ConsoleOfficer, type PendingOfficerChange, presentForOfficer } from './presenter.ts'
+import {
+  invite,
+  officerActions,
+  requireAction,
+  resetPassword,
+  resetSecondFactor,
+  setDisabled,
+  updateOfficer,
+} from './service.ts'
+
+/** An act on an officer's access; a change of role may change the name with it. */
+export type AccessChange = { action: Exclude<OfficerAct, 'change_role'> } | RoleChange
+type RoleChange = { action: 'change_role'; name: string; role: OfficerRole }
+
+/** What is shown once, to whoever carries the act out or confirms it. */
+export type Secret = { password?: string; invitation_url?: string }
+
+const isAct = (action: string): action is OfficerAct => Object.hasOwn(OFFICER_ACTS, action)
+
+/** Whether this role is given only by two admins while four eyes are on: it may undo what colleagues decided. */
+const isGivenByTwo = (role: OfficerRole): boolean => can({ role }, 'reverse')
+
+/** Whether the act on this officer needs a second admin while four eyes are on (record 0083). */
+function isControlledAct(action: OfficerAct, { role }: Pick<Officer, 'role'>): boolean {
+  if (action === 'disable') return role === INDISPENSABLE_ROLE
+  if (action === 'enable' || action === 'invite') return isGivenByTwo(role)
+  return true
+}
+
+/** What differs: the members before and after. The second factor is not named: everybody reads second looks. */
+function changeOf(row: Officer, change: AccessChange): { from: object; to: object } {
+  switch (change.action) {
+    case 'change_role': {
+      const { name, role } = change
+      const isRenamed = name !== row.name
+      return {
+        from: { role: row.role, ...(isRenamed && { name: row.name }) },
+        to: { role, ...(isRenamed && { name }) },
+      }
+    }
+    case 'disable':
+    case 'enable':
+      return { from: { disabled: row.disabled_at !== null }, to: { disabled: change.action === 'disable' } }
+    case 'reset_password':
+      return { from: { must_change_password: row.must_change_password }, to: { must_change_password: true } }
+    case 'reset_second_factor':
+      return { from: { second_factor: true }, to: { second_factor: false } }
+    case 'invite':
+      return { from: { invited_until: row.invitation_expires_at?.toISOString() ?? null }, to: { invited_until: null } }
+  }
+}
+
+/** Carries the act out; `proposal` where two admins did it together. Errors as the act's. */
+async function carryOut(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: Officer,
+  change: AccessChange,
+  proposal?: ByTwo,
+): Promise<Secret> {
+  switch (change.action) {
+    case 'change_role':
+      await updateOfficer(services, actor, row, change, proposal)
+      return {}
+    case 'disable':
+    case 'enable':
+      await setDisabled(services, actor, row, change.action === 'disable', proposal)
+      return {}
+    case 'reset_password':
+      return { password: await resetPassword(services, actor, row, proposal) }
+    case 'reset_second_factor':
+      await resetSecondFactor(services, actor, row, proposal)
+      return {}
+    case 'invite':
+      return { invitation_url: await invite(services, actor, row, proposal) }
+  }
+}
+
+/** Keeps a change of an officer for another admin to confirm. Call it with the officer locked, in a transaction. */
+const keepAccessChange = (
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  row: Officer,
+  change: AccessChange,
+  why: string | null,
+): Promise<void> =>
+  keepProposal(db, actor, now, {
+    resource: 'officers',
+    record_id: row.id,
+    workspace_id: null,
+    action: change.action,
+    version: null,
+    reason: null,
+    decision: { reason_codes: [], note: null, why, to: null, value: change, details: changeOf(row, change) },
+    rests: {},
+    needs: ['always'],
+    hold_minutes: 0,
+  })
+
+/**
+ * Carries out an act on an officer's access, or keeps it for another admin where four eyes are on (record 0083): null
+ * then. Calls `read` for the body only when the actor may act. 403, 409 as the act's own; 409 PROPOSAL_OPEN while a change
+ * of the officer waits.
+ */
+export async function changeAccess(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: Officer,
+  change: AccessChange,
+  read: () => Promise<{ reason?: string | null | undefined }>,
+): Promise<Secret | null> {
+  await requireAction(services, actor, row, change.action)
+  const { reason } = await read()
+  if (!isControlledAct(change.action, row) || !isFourEyesOn(await settingsOf(services)))
+    return carryOut(services, actor, row, change)
+  await services.db.$transaction(async (db) => {
+    await lockOfficers(db, [actor.id, row.id])
+    await refuseWhileProposed(db, row.id)
+    const { role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: row.id } })
+    if (role !== row.role || (disabled_at === null) !== (row.disabled_at === null))
+      throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
+    await keepAccessChange(db, actor, services.clock.now(), row, change, reason || null)
+  })
+  return null
+}
+
+/**
+ * Invites an officer. While four eyes are on, whoever is to be supervisor or admin begins as an officer, and the role
+ * waits for another admin (`isProposed`). Calls `read` for the body only when the actor may invite. 403, 422 when the
+ * address is taken.
+ */
+export async function inviteToRole(
+  services: ReviewServices,
+  actor: OfficerActor,
+  read: () => Promise<z.output<typeof invitationBody>>,
+): Promise<Invited & { isProposed: boolean }> {
+  authorize(actor, 'invite_officer', 'Only an administrator may do this.')
+  const { reason, ...input } = await read()
+  const { name, role } = input
+  const isProposed = isGivenByTwo(role) && isFourEyesOn(await settingsOf(services))
+  return services.db.$transaction(async (db) => {
+    const first = isProposed ? UNCONFIRMED_ROLE : role
+    const invited = await inviteOfficer(within(services, db), actor, { ...input, role: first })
+    const change = { action: 'change_role', name, role } as const
+    if (isProposed) await keepAccessChange(db, actor, services.clock.now(), invited.row, change, reason || null)
+    return { ...invited, isProposed }
+  })
+}
+
+const sameMember = (row: Officer, from: Record<string, unknown>) =>
+  (from.role === undefined || from.role === row.role) && (from.name === undefined || from.name === row.name)
+
+/**
+ * Another admin confirms: the act takes effect in the maker's name. A new password or invitation link is made now and
+ * answered, so that neither whoever asked nor the database ever has it. Errors as confirmControl; 409 LAST_ADMIN leaves
+ * the proposal open.
+ */
+async function confirmAccess(services: ReviewServices, actor: OfficerActor, row: ProposalRow, note: string | null) {
+  return confirmControl(services, actor, row, note, async (inside, maker, proposal) => {
+    const officer = await inside.db.officer.findUniqueOrThrow({ where: { id: row.record_id } })
+    const { value, details } = proposedIn(row)
+    if (!sameMember(officer, details.from as Record<string, unknown>)) throw new Void('changed')
+    try {
+      return await carryOut(inside, maker, officer, value as AccessChange, proposal)
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'LAST_ADMIN') throw new Void('not_possible')
+      throw error
+    }
+  })
+}
+
+function pendingChange(row: ProposalRow): PendingOfficerChange {
+  const { from, to } = proposedIn(row).details as PendingOfficerChange['change']
+  return { ...presentProposal(row), change: { from, to } }
+}
+
+/** Officers as this officer sees them, each with the change that waits. */
+export async function officerRecords(
+  services: ReviewServices,
+  actor: OfficerActor,
+  rows: Officer[],
+): Promise<ConsoleOfficer[]> {
+  const { db } = services
+  const ids = rows.map(({ id }) => id)
+  const [factors, proposals, settings] = await Promise.all([
+    factorsOf(db, ids),
+    proposalsOn(db, ids),
+    settingsOf(services),
+  ])
+  const needsSecond = (row: Officer) => (action: string) =>
+    isAct(action) && isFourEyesOn(settings) && isControlledAct(action, row)
+  return Promise.all(
+    rows.map(async (row) => {
+      const theirs = factors.get(row.id) ?? []
+      const acts = await officerActions(services, actor, row, theirs)
+      const open = proposals.get(row.id)
+      const seen = actor.id === row.id || can(actor, 'see_sign_in')
+      return presentForOfficer(row, seen ? theirs : null, {
+        allowed_actions: open
+          ? [...acts.filter((action) => !needsSecond(row)(action)), ...proposalActions(actor, open)]
+          : acts,
+        needs_second: open ? [] : acts.filter(needsSecond(row)),
+        proposal: open ? pendingChange(open) : null,
+      })
+    }),
+  )
+}
+
+/** One of them. */
+export const officerRecord = async (services: ReviewServices, actor: OfficerActor, row: Officer) =>
+  (await officerRecords(services, actor, [row]))[0]!
+
+/** What `/second-looks` does with a change of an officer. */
+export const controlledOfficers = (services: ReviewServices): ControlledRecords => ({
+  confirm: (actor, row, note) => confirmAccess(services, actor, row, note),
+  record: async (actor, id) => {
+    const row = await services.db.officer.findUniqueOrThrow({ where: { id } })
+    // Admins whose own role was just changed read the answer in the new one.
+    return officerRecord(services, row.id === actor.id ? { ...actor, role: row.role } : actor, row)
+  },
+})
