@@ -21,8 +21,8 @@ export type BegunPayment = { transaction: Transaction; form_url: string }
  * 2. `resume`: a payer whose payment is in progress continues it: same transaction, same `form_url`. If the gateway
  *    reports it as paid, `form_url` is our page that says so;
  * 3. open an order at the gateway;
- * 4. `reserve` a place at the link and `write` the transaction, the form's submission and the journal entry, in one
- *    database transaction.
+ * 4. `reserve` the payer's turn at the link, then `write` the transaction, the form's submission and the journal entry,
+ *    in one database transaction with the link locked.
  *
  * Refuses with 404, LINK_CLOSED (`meta.state`), INSTANCE_NOT_READY, VALIDATION_ERROR (fields `amount`, `name`, `email`,
  * `phone_number`, `answers.<input_name>`; `link` if the address now leads to another link), TOO_MANY_REQUESTS (record

@@ -1,12 +1,18 @@
 import type { Db } from '../database/client.ts'
 import type { Prisma, Transaction } from '../database/generated/client.ts'
+import { lockRow } from '../database/lock.ts'
 import type { OpenOrder } from '../gateway/order.ts'
-import { payerActor, type RequestOrigin } from '../kernel/actor.ts'
+import { payerActor, type RequestOrigin, SYSTEM } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
+import { transition } from '../kernel/transition.ts'
 import { storeSubmission } from '../resources/forms/submissions.ts'
+import { nextLateCheck } from '../resources/transactions/lateMoney.ts'
+import { transactionMachine } from '../resources/transactions/machine.ts'
 import { newReference } from '../resources/transactions/reference.ts'
 import type { Services } from '../services.ts'
+import { findPlace } from './findPlace.ts'
 import type { CheckedPayment } from './input.ts'
+import type { FoundLink } from './link.ts'
 import type { Payable } from './links/payable.ts'
 
 /** A payment whose order is open at the gateway; its place is held until `expires_at`. */
@@ -18,10 +24,60 @@ export type OpenedPayment = {
   origin?: RequestOrigin | undefined
 }
 
-/** Writes the transaction, its journal entry and the form's submission, in the caller's database transaction. */
-export async function writePayment(
-  db: Db,
+/**
+ * Writes the payment with the link locked, in one database transaction: another process may have taken the place that
+ * was free a moment ago. Returns the payment of the same payer that came first, where there is one.
+ */
+export function writePayment(
   services: Services,
+  link: FoundLink,
+  payment: CheckedPayment,
+  opened: OpenedPayment,
+  unanswered: readonly string[],
+): Promise<Transaction> {
+  const { payable, source } = link
+  const { now } = opened
+  return services.db.$transaction(async (db) => {
+    await lockRow(db, source.table, payable.id)
+    const { own, ends } = await findPlace(services, db, link, payment, now, await lockUnanswered(db, unanswered))
+    if (own) return own
+    await endUnanswered(db, ends, now)
+    return insertPayment(services, db, payable, payment, opened)
+  })
+}
+
+/** Locks those of the payments that are still in progress; skips any that is being settled. */
+async function lockUnanswered(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM transactions WHERE id = ANY (${ids}::uuid[]) AND status = 'processing'
+    ORDER BY expires_at FOR UPDATE SKIP LOCKED`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Fails payments whose hold has expired and about which the gateway does not answer: the next payer gets their places
+ * (record 0048). The gateway is asked about them again later, as about every failed payment; money that it then reports
+ * is shown to an officer.
+ */
+async function endUnanswered(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  for (const id of ids) {
+    const record = await db.transaction.findUniqueOrThrow({ where: { id } })
+    const failure_reason = 'expired'
+    await transition(db, SYSTEM, now, {
+      machine: transactionMachine,
+      action: 'fail',
+      record,
+      set: { failed_at: now, failure_reason, late_check_at: nextLateCheck(now, now) },
+      details: { failure_reason, gateway: 'unanswered' },
+    })
+  }
+}
+
+/** Writes the transaction, its journal entry and the form's submission. */
+async function insertPayment(
+  services: Services,
+  db: Db,
   payable: Payable,
   payment: CheckedPayment,
   { id, expires_at, order, now, origin }: OpenedPayment,
