@@ -26,6 +26,8 @@ export const LIMITS = {
   search_min: 2,
   /** Rows of one bulk action. */
   bulk_rows: 100,
+  /** Accounts whose erasure is confirmed at once. */
+  erasures: 500,
   /** Rows up to which the total of a list, and the number on a tab, is exact. */
   exact_total: 20_000,
   exact_count: 1000,

@@ -9,24 +9,23 @@ import { useOutcome } from '../../layout/Outcome.tsx'
 import { useCan } from '../../layout/useCan.ts'
 import type { Bodies } from '../../providers/bodies.ts'
 import { API, request } from '../../providers/http.ts'
+import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Retention, RetentionOutcome } from '../../records.ts'
 import styles from './ConfirmList.module.css'
 
-/** How many accounts are confirmed at once. */
-const MOST = 500
-
-/** Shows everything that is due, and erases exactly that once a supervisor confirms it. */
+/** Shows what is due, the longest due first, and erases exactly that once a supervisor confirms it. */
 export function ConfirmList() {
   const words = useWords()
   const { language } = useLanguage()
   const { say } = useOutcome()
   const may = useCan('erase')
+  const { erasures } = useLimits()
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<Retention[] | null>(null)
   const { data = [] } = useGetList<Retention>(
     'retention',
-    { filter: { state: 'due' }, sort: { field: 'ended_at', order: 'ASC' }, pagination: { page: 1, perPage: MOST } },
+    { filter: { state: 'due' }, sort: { field: 'ended_at', order: 'ASC' }, pagination: { page: 1, perPage: erasures } },
     { enabled: may },
   )
   const erase = useMutation({

@@ -61,7 +61,7 @@ function useShownVersion<R extends Dossier>(newest: R) {
   return [current, show] as const
 }
 
-/** The record as it was onReload, with the claim and the actions of now; `gone`: there is a newer version. */
+/** The record as it was read, with the claim and the actions of now; `gone`: there is a newer version. */
 function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, Current>, gone: boolean): R {
   const held = now.blocked_by.includes('claim')
   return {
@@ -70,7 +70,7 @@ function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, Current>, gon
     proposal: now.proposal,
     claim_actions: gone ? [] : now.claim_actions,
     allowed_actions: gone || !isFullRecord(shown) ? [] : now.allowed_actions,
-    // Only the officer with the claim may type, and only into the version they onReload.
+    // Only the officer with the claim may type, and only into the version they read.
     readings_open: shown.readings_open && !gone && !held,
     blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
   }

@@ -8,6 +8,7 @@ import { type ConsoleResource, consoleResource } from '../../http/consoleResourc
 import { isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { foldText } from '../../kernel/fold.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
@@ -24,15 +25,12 @@ export const filters = z.object({
   state: oneOrMany(z.enum(STATES)).optional(),
 })
 
-/** How many accounts may be confirmed at once. */
-const MAX_CONFIRMED = 500
-
 /** POST /retention/confirm: the list as the supervisor saw it. */
 export const confirmation = z.strictObject({
   list: z
     .array(z.strictObject({ id: z.uuid().toLowerCase(), kinds: z.array(z.string().max(40)).min(1).max(20) }))
     .min(1)
-    .max(MAX_CONFIRMED),
+    .max(LIMITS.erasures),
 })
 
 /** A trader of whom something is due, held or erased. */
