@@ -15,15 +15,7 @@ import { useSettingForm } from './useSettingForm.ts'
 
 type Setting<Id extends ConsoleSetting['id']> = Extract<ConsoleSetting, { id: Id }>
 
-const CONDITIONS = [
-  'always',
-  'first_of_account',
-  'flagged',
-  'regulated',
-  'screening_hit',
-  'risk_high',
-  'resubmitted_twice',
-] as const
+const CONDITIONS = ['always', 'first_of_account', 'flagged', 'regulated', 'resubmitted_twice'] as const
 
 /** How long a decision can be recalled. */
 export function HoldForm({ setting }: { setting: Setting<'hold_minutes'> }) {

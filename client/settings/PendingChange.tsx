@@ -6,21 +6,26 @@ import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { conditionText } from '../format/conditionText.ts'
 import { shortTime } from '../format/time.ts'
-import { useLanguage, useWords, type Words } from '../i18n/useWords.ts'
+import { type Key, useLanguage, useWords, type Words } from '../i18n/useWords.ts'
 import { ReasonDialog } from '../layout/ReasonDialog.tsx'
 import { API, request } from '../providers/http.ts'
 import type { ConsoleSetting } from '../records.ts'
 import styles from './PendingChange.module.css'
 
+type Part = string[] | string | number | boolean
+
+function partText(part: Part, words: Words): string {
+  if (Array.isArray(part)) return part.map((each) => conditionText(each, words)).join(words('comma'))
+  if (typeof part === 'boolean') return words(`setting.choice.${part ? 'required' : 'optional'}`)
+  return String(part)
+}
+
 /** A value of a setting of control in one line. */
-function valueText(value: unknown, words: Words): string {
-  if (typeof value === 'number') return words('setting.minutes_count', { smart_count: value })
-  return Object.entries(value as Record<string, string[] | number>)
-    .map(([part, one]) => {
-      const name = words(`names.${part}` as Parameters<Words>[0])
-      const text = Array.isArray(one) ? one.map((each) => conditionText(each, words)).join(words('comma')) : String(one)
-      return `${name}: ${text || words('setting.nothing')}`
-    })
+function valueText(id: ConsoleSetting['id'], value: unknown, words: Words): string {
+  if (id === 'hold_minutes') return words('setting.minutes_count', { smart_count: Number(value) })
+  if (typeof value === 'string') return words(`setting.choice.${value}` as Key)
+  return Object.entries(value as Record<string, Part>)
+    .map(([part, one]) => `${words(`names.${part}` as Key)}: ${partText(one, words) || words('setting.nothing')}`)
     .join('; ')
 }
 
@@ -47,8 +52,9 @@ export function PendingChange({ setting }: { setting: ConsoleSetting }) {
       <div>
         <p>
           <b>
-            {words('setting.asks_for', { name: proposal.by.name })} <del>{valueText(setting.value, words)}</del>{' '}
-            <ins>{valueText(proposal.value, words)}</ins>
+            {words('setting.asks_for', { name: proposal.by.name })}{' '}
+            <del>{valueText(setting.id, setting.value, words)}</del>{' '}
+            <ins>{valueText(setting.id, proposal.value, words)}</ins>
           </b>
           , {shortTime(proposal.at, language, Date.now())}
         </p>

@@ -195,10 +195,21 @@ describe('the settings of control', () => {
     await hold.getByRole('button', { name: 'Save' }).click()
     await hold.getByText('Nadia Ould Ali asks for').waitFor()
     await hold.getByRole('button', { name: 'Withdraw' }).waitFor()
+    const value = (await nadia.admin('GET', '/settings/second_factor')).body.default
+    const other = value === 'required' ? 'optional' : 'required'
+    await nadia.admin('PUT', '/settings/second_factor', { json: { value: other } })
 
     const { page } = await openAs(samir, '/settings')
     const asked = page.getByRole('form', { name: 'Hold before sending' })
     await asked.getByText('5 minutes').waitFor()
+    const factor = page.getByRole('form', { name: 'Second factor' })
+    const words = { optional: 'Optional', required: 'Required' }
+    expect(await factor.locator('del').textContent()).toBe(words[value as keyof typeof words])
+    expect(await factor.locator('ins').textContent()).toBe(words[other])
+    await factor.getByRole('button', { name: 'Return' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Not before everybody has an app.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click()
+    await factor.getByText('Nadia Ould Ali asks for').waitFor({ state: 'detached' })
     expect(await violations(page)).toEqual([])
     await picture(page, 'settings-control')
     await asked.getByRole('button', { name: 'Confirm' }).click()
