@@ -7,7 +7,8 @@ import {
   chromium as driver,
   type Page,
 } from 'playwright-core'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 
 const FLAGS = [
   '--headless',
@@ -48,7 +49,10 @@ export type Tab = {
   quiet(): Promise<void>
 }
 
-/** A fresh browser profile with one tab, on the desk's smallest screen. */
+/**
+ * A fresh browser profile with one tab, on the desk's smallest screen. It closes with the test that opened it: an open
+ * console reads its lists again at each change. One opened in a hook stays until `closeTabs`.
+ */
 export async function openTab(options: BrowserContextOptions = {}): Promise<Tab> {
   browser ??= launch()
   const context = await (await browser).newContext({
@@ -56,6 +60,7 @@ export async function openTab(options: BrowserContextOptions = {}): Promise<Tab>
     locale: 'en-GB',
     ...options,
   })
+  if (getCurrentTest()) onTestFinished(() => context.close())
   context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   const errors: string[] = []
@@ -92,7 +97,7 @@ function watchRequests(page: Page): () => Promise<void> {
   return () => (underWay.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)))
 }
 
-/** Closes every tab of this test file. */
+/** Closes every tab that is still open. */
 export async function closeTabs(): Promise<void> {
   const contexts = (await browser)?.contexts() ?? []
   await Promise.all(contexts.map((context) => context.close()))
