@@ -46,16 +46,18 @@ export function TraderShow() {
         beside: <RelationChips trader={record} />,
         end: (
           <>
-            <RelationActions trader={record} />
+            {/* First: it comes after the others, and must not move them. */}
             <LeaveNote trader={record} />
+            <RelationActions trader={record} />
           </>
         ),
       })}
       journal={(record) => ({ trader_id: record.id })}
       aside={(record) => (
         <>
-          <AccessesPart traderId={record.id} />
+          {/* First, because its height is known: the parts below grow as they load. */}
           <BundlePart traderId={record.id} />
+          <AccessesPart traderId={record.id} />
           <Timeline resource="traders" id={record.id} />
         </>
       )}
