@@ -31,10 +31,13 @@ describe('an administrator', () => {
   let theirs: ConsoleTab
   let his: ConsoleTab
 
-  it('disables an officer, who is asked to sign in again and cannot', async () => {
+  beforeAll(async () => {
     theirs = await openAs(app, officer, '/identifications')
-    await theirs.page.getByRole('heading', { name: 'No identification is waiting' }).waitFor()
     his = await openAs(app, admin, '/officers')
+  })
+
+  it('disables an officer, who is asked to sign in again and cannot', async () => {
+    await theirs.page.getByRole('heading', { name: 'No identification is waiting' }).waitFor()
     const { page } = his
     await listPage(page).opener('Nadia Haddad').click()
     await page.getByRole('button', { name: 'Disable' }).click()

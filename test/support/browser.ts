@@ -7,8 +7,7 @@ import {
   chromium as driver,
   type Page,
 } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { inject, onTestFinished, TestRunner } from 'vitest'
 
 const FLAGS = [
   '--headless',
@@ -60,7 +59,7 @@ export async function openTab(options: BrowserContextOptions = {}): Promise<Tab>
     locale: 'en-GB',
     ...options,
   })
-  if (getCurrentTest()) onTestFinished(() => context.close())
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
   context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   const errors: string[] = []
