@@ -75,6 +75,9 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_OWNER_URL: postgres.optional(),
+  DATABASE_POOL: wholeNumber
+    .refine((connections) => connections >= 3 && connections <= 1000, 'must be 3 to 1000 connections')
+    .default(10),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -184,6 +187,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_URL,
+    /** Connections of the pool, for each process. */
+    databasePool: e.DATABASE_POOL,
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY,
     masterKeys: e.MASTER_KEYS,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
+import type { Bounds } from './database/bounds.ts'
 import { createChangeFeed } from './database/changes.ts'
 import { connect } from './database/client.ts'
 import { openEmbedded } from './database/embedded.ts'
@@ -50,6 +51,8 @@ type Options = {
   ca?: string | undefined
   /** The kinds of dossier that it reviews; those of the product without it. */
   dossiers?: readonly DossierKind[] | undefined
+  /** How long the database is waited for, where it differs from BOUNDS. */
+  bounds?: Bounds | undefined
 }
 
 /** The key in the data folder, for starts outside production without a key; the first start makes it. */
@@ -76,7 +79,7 @@ function readOrMakeKey(dataDir: string, name: string, say: (file: string) => voi
 /** Migrates the database and builds everything the program needs; the only place that does. */
 export async function openServices(
   config: Config,
-  { as, clock = systemClock, log: given, ca, dossiers = DOSSIER_KINDS }: Options,
+  { as, clock = systemClock, log: given, ca, dossiers = DOSSIER_KINDS, bounds }: Options,
 ): Promise<OpenedServices> {
   const log = given ?? createLog(config.logLevel)
   const keysGiven = config.masterKeys === undefined ? null : parseMasterKeys(config.masterKeys)
@@ -108,7 +111,7 @@ export async function openServices(
             ),
             'AUDIT_KEYS',
           ))
-    const db = connect(appUrl)
+    const db = connect(appUrl, { max: config.databasePool, bounds })
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks, ca })
     let address = config.publicUrl ?? `http://${config.host}:${config.port}`
     const publicUrl = () => address

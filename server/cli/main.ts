@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { withLongStatements } from '../database/bounds.ts'
 import { errorText } from '../fail.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { createLog } from '../log.ts'
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   const log = createLog('warn')
   const opened = await openServices(config, { as: 'command', log })
   try {
-    const result = await run(opened.services)
+    const result = await withLongStatements(() => run(opened.services))
     console.log(JSON.stringify(result.print, null, 2))
     if (!result.ok) process.exitCode = 1
   } finally {

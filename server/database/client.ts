@@ -1,7 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import { BOUNDS, type Bounds, withLongStatements } from './bounds.ts'
 import { watchCommits } from './commit.ts'
 import { PrismaClient } from './generated/client.ts'
+import { BoundedPool } from './pool.ts'
 import type { RawInTransaction } from './raw.ts'
 import { withPlainReads } from './reads.ts'
 
@@ -9,24 +10,45 @@ export type Database = PrismaClient & RawInTransaction
 /** The client itself, or the transaction that the caller is in. */
 export type Db = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 
-/** Longest wait for a connection, and of a transaction for rows that others have locked. */
-const MAX_WAIT_MS = 20_000
+/** Longest time of a usual transaction, in milliseconds. Each of its statements has its own bound. */
+const TRANSACTION_MS = 20_000
 
-/** Connects lazily; `url` is the program's own role. Reads outside transactions are plain statements: record 0020. */
-export function connect(url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: MAX_WAIT_MS,
-    // Prisma writes and reads times without their offset, as if every server used UTC. The pool waits for this query.
-    onConnect: (client) => client.query("SET TIME ZONE 'UTC'") as unknown as undefined,
-  })
-  // An idle connection that breaks is replaced at the next use.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => watchCommits(client as pg.Client, url))
+type ConnectOptions = {
+  /** Most connections, 10 without it. */
+  max?: number
+  bounds?: Bounds | undefined
+}
+
+/**
+ * Connects lazily; `url` is the program's own role. Reads outside transactions are plain statements: record 0020. Every
+ * wait ends: DatabaseUnavailable (record 0086).
+ */
+export function connect(url: string, { max = 10, bounds = BOUNDS }: ConnectOptions = {}): Database {
+  const pool = new BoundedPool(url, { max, bounds })
+  pool.on('connect', (client) => watchCommits(client, url))
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
-  const transactionOptions = { maxWait: MAX_WAIT_MS, timeout: MAX_WAIT_MS }
+  // BEGIN follows the wait for a connection.
+  const maxWait = bounds.connection + bounds.statement
+  const transactionOptions = { maxWait, timeout: TRANSACTION_MS }
   return withPlainReads(new PrismaClient({ adapter, transactionOptions }), pool)
+}
+
+/** Longest wait for the beginning of a long transaction: others may hold every connection for a while. */
+const LONG_MAX_WAIT_MS = 60_000
+
+/** A transaction that may take `longStatement`, for its statements and between them. */
+export function longTransaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  const most = BOUNDS.longStatement
+  return withLongStatements(() =>
+    db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(most)}, true),
+          set_config('idle_in_transaction_session_timeout', ${String(most)}, true)`
+        return work(tx)
+      },
+      { timeout: most, maxWait: LONG_MAX_WAIT_MS },
+    ),
+  )
 }
 
 const textOfError = (error: unknown): string =>

@@ -1,7 +1,15 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { BoundedClient, cut } from './pool.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const RETRY_MS = 1000
+/** For each answer on the connection. */
+const ANSWER_MS = 5_000
+/** How often the connection is tried: one whose packets are lost hears nothing, and breaks only after hours. */
+const BEAT_MS = 10_000
+
+const unanswered = () => new DatabaseUnavailable('the listening connection is given up')
 
 export type Listener = {
   /** The connection, while there is one: for locks that must end with it. */
@@ -25,10 +33,11 @@ export async function openListener(options: {
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const next = new BoundedClient({
       connectionString: url,
       application_name: `countersign ${channel}`,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: ANSWER_MS,
+      bound: ANSWER_MS,
       keepAlive: true,
     })
     const lost = () => {
@@ -36,7 +45,7 @@ export async function openListener(options: {
       client = null
       if (closed) return
       log.warn({ channel }, 'the listening connection was lost; opening another')
-      void next.end().catch(() => {})
+      cut(next, unanswered())
       retry()
     }
     next
@@ -47,12 +56,16 @@ export async function openListener(options: {
       await next.connect()
       await next.query(`LISTEN ${channel}`)
     } catch (error) {
-      await next.end().catch(() => {})
+      cut(next, unanswered())
       throw error
     }
-    if (closed) return next.end()
+    if (closed) return void cut(next, unanswered())
     client = next
   }
+
+  /** A connection that does not answer is cut by its bound, and so lost. */
+  const beat = setInterval(() => void client?.query('SELECT 1').catch(() => {}), BEAT_MS)
+  beat.unref()
 
   function retry(): void {
     timer = setTimeout(() => {
@@ -65,13 +78,20 @@ export async function openListener(options: {
     }, RETRY_MS)
   }
 
-  await connect()
+  await connect().catch((error: unknown) => {
+    clearInterval(beat)
+    throw error
+  })
   return {
     connection: () => client,
     async close() {
       closed = true
       clearTimeout(timer)
-      await client?.end()
+      clearInterval(beat)
+      const last = client
+      if (!last) return
+      const late = setTimeout(() => cut(last, unanswered()), ANSWER_MS)
+      await last.end().finally(() => clearTimeout(late))
     },
   }
 }

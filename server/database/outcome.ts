@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** What one request has written so far. */
 export type Outcome = {
@@ -43,6 +44,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
  * was lost or ended meanwhile, or the answer was not waited for any longer.
  */
 export function isAnswerLost(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return error.mayHaveHappened
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string }
   if (isOutcomeUnknown(error) || code === 'P1017' || code === 'P1008' || code === 'ECONNRESET') return true
   return /connection terminated|query read timeout|terminating connection|57P0[12]/i.test(String(message))

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isLong } from './bounds.ts'
 
 /** Runs a reading statement and returns its rows as lists; identical questions may share an answer. */
 export type RunStatement = (text: string, values: unknown[]) => Promise<unknown[][]>
@@ -45,7 +46,8 @@ export function createStatements(pool: pg.Pool): RunStatement {
   }
 
   return (text, values) => {
-    const key = `${text}\n${JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
+    // Whoever waits briefly does not wait for a statement that may take long.
+    const key = `${isLong()}\n${text}\n${JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
     const before = running.get(key)
     if (!before) return begin(key, text, values)
     let next = waiting.get(key)

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { followOutcome, isOutcomeUnknown, newOutcome, type Outcome } from '../database/outcome.ts'
+import { unavailabilityOf } from '../database/unavailable.ts'
 import { ERRORS, type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import { drainBody } from './multipart.ts'
 
@@ -98,9 +99,19 @@ export const followWrites: RequestHandler = (_req, res, next) => {
   followOutcome(outcome, next)
 }
 
+/** `Retry-After` while the database cannot be asked, in seconds. */
+const RETRY_SECONDS = 5
+
+const unavailable = () =>
+  new Refusal(
+    'SERVICE_UNAVAILABLE',
+    `The service cannot answer now, and nothing was changed. Try again in ${RETRY_SECONDS} seconds.`,
+    { meta: { retry_after: RETRY_SECONDS } },
+  )
+
 /**
- * What anything thrown becomes: a Refusal as it is, whatever is unknown a 500 that says nothing internal. It says that
- * nothing was changed only where that is known; else it is OUTCOME_UNKNOWN (record 0089).
+ * What anything thrown becomes: a Refusal as it is, an unavailable database 503, whatever is unknown a 500 that says
+ * nothing internal. It says that nothing was changed only where that is known; else it is OUTCOME_UNKNOWN (record 0089).
  */
 export function refusalOf(error: unknown, { outcome, ...meta }: { outcome: Outcome; request_id?: string }): Refusal {
   if (error instanceof Refusal) return error
@@ -110,6 +121,7 @@ export function refusalOf(error: unknown, { outcome, ...meta }: { outcome: Outco
       'Something went wrong on our side, and it is not known whether this was carried out. Look before you try again.',
       { meta },
     )
+  if (unavailabilityOf(error)) return unavailable()
   const status = (error as { status?: unknown } | null)?.status
   if (status === 400 || error instanceof URIError) return notFound()
   return new Refusal('SERVER_ERROR', 'Something went wrong on our side. Try again; nothing was changed.', { meta })
@@ -130,6 +142,8 @@ export function errorHandler(
   return async (error, req, res, _next) => {
     const refusal = refusalOf(error, knownOf(res))
     if (isUnexpected(refusal.code)) log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
+    if (unavailabilityOf(error))
+      log.warn({ err: error, request_id: res.locals.request_id }, 'the database could not be asked')
     if (res.headersSent) return res.destroy()
     const retry = refusal.meta.retry_after
     if (typeof retry === 'number') res.set('Retry-After', String(retry))

@@ -60,8 +60,7 @@ function errorsOf(operation: Operation): ErrorCode[] {
   if (body || files)
     for (const code of ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'] as const)
       needed.add(code)
-  if (files) needed.add('SERVICE_UNAVAILABLE')
-  needed.add('SERVER_ERROR')
+  needed.add('SERVICE_UNAVAILABLE').add('SERVER_ERROR')
   if (operation.method !== 'get') needed.add('OUTCOME_UNKNOWN')
   return ERROR_CODES.filter((code) => needed.has(code))
 }
@@ -82,7 +81,7 @@ function errorHeaders(group: Group, wanted: ErrorCode[]): string[] {
     'X-Request-Id',
     ...(limited ? LIMIT_HEADERS : []),
     ...(late ? ['X-RateLimit-Reset'] : []),
-    ...(late || (limited && wanted.includes('SERVICE_UNAVAILABLE')) ? ['Retry-After'] : []),
+    ...(late || wanted.includes('SERVICE_UNAVAILABLE') ? ['Retry-After'] : []),
   ]
 }
 

@@ -47,5 +47,6 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   SERVER_ERROR: 'something went wrong on our side; nothing was changed',
   OUTCOME_UNKNOWN:
     'something went wrong on our side, and it is not known whether this was carried out: look before you repeat it',
-  SERVICE_UNAVAILABLE: 'something that is needed does not answer now, or too many files are being checked',
+  SERVICE_UNAVAILABLE:
+    'the service, or something that it needs, cannot answer now, or too many files are being checked; `Retry-After` says when to come back',
 }

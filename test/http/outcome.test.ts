@@ -125,7 +125,12 @@ describe('a bulk action', () => {
     expect(status).toBe(200)
     expect(body.results).toEqual([
       { id: ids[0], status: 'done' },
-      { id: ids[1], status: 'failed', code: 'SERVER_ERROR', message: expect.stringContaining('nothing was changed') },
+      {
+        id: ids[1],
+        status: 'failed',
+        code: 'SERVICE_UNAVAILABLE',
+        message: expect.stringContaining('nothing was changed'),
+      },
       { id: ids[2], status: 'done' },
     ])
     const rows = await app.services.db.identification.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })

@@ -6,11 +6,22 @@ import os from 'node:os'
 import path from 'node:path'
 import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
+import { BOUNDS, type Bounds } from '../../server/database/bounds.ts'
 import type { Clock } from '../../server/kernel/clock.ts'
 import { createLog } from '../../server/log.ts'
 import type { DossierKind, ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
+
+/** What a test asks may take long on a busy machine; tests of the bounds give those of the product. */
+const PATIENT: Bounds = {
+  ...BOUNDS,
+  connection: 60_000,
+  statement: 60_000,
+  betweenStatements: 60_000,
+  doubt: 20_000,
+  check: 20_000,
+}
 
 /** A clock that stands still until a test moves it. */
 type TestClock = Clock & {
@@ -48,13 +59,15 @@ export type TestApp = {
  * Starts the whole service on a separate database, answering on loopback. It has no worker: tests decide when jobs run.
  * The clock stands still; limits are off unless the environment says otherwise.
  * `dossiers`: the kinds under review, where they differ from those of the product. `through`: the address by which the
- * service reaches the database, made from its own.
+ * service reaches the database, made from its own. `bounds`: how long it waits for
+ * the database.
  */
 export async function startApp(
   env: Record<string, string> = {},
   ca?: string,
   dossiers?: readonly DossierKind[],
   through: (appUrl: string) => Promise<string> = async (appUrl) => appUrl,
+  bounds: Bounds = PATIENT,
 ): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-app-'))
@@ -68,7 +81,7 @@ export async function startApp(
     RATE_LIMIT: 'off',
     ...env,
   })
-  const opened = await openServices(config, { as: 'command', clock, log: logger, ca, dossiers })
+  const opened = await openServices(config, { as: 'command', clock, log: logger, ca, dossiers, bounds })
   // Tests move the clock by hours and go on with the same session.
   const value = { idle: 120, whole: 720 }
   const set = { key: 'session_minutes', value, officer_id: randomUUID(), updated_at: clock.now() }

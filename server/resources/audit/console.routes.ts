@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import { z } from 'zod'
+import { withLongStatements } from '../../database/bounds.ts'
 import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { parseConsoleQuery } from '../../http/consoleList.ts'
@@ -61,7 +62,7 @@ export function auditConsole(router: Router, services: ReviewServices): void {
     authorize(officerOf(req), 'export_journal')
     const { format } = parse(z.object({ format: z.enum(formats).default('csv') }), req.query)
     const { filters, q } = parseConsoleQuery(req, SORTS, entryFilters)
-    await sendExport(services, officerOf(req), { filters, q, format }, res)
+    await withLongStatements(() => sendExport(services, officerOf(req), { filters, q, format }, res))
   })
 
   // GET /audit-entries/seals: the latest seal and how many entries wait for one, without recomputing.

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, longTransaction } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { commit, hasPrivateFields, readFacts } from './commitments.ts'
@@ -16,15 +16,13 @@ const MAX_SEAL_ENTRIES = 5_000
 
 /** Advisory lock of the sealing process, held until the head of its seal is written. */
 const SEALING_LOCK = 5_263_713
-/** Allows a transaction that queues years of entries at once. */
-const LONG_TRANSACTION = { timeout: 600_000 }
 
 /** Runs `work` under the sealing lock; returns null without running it when another process holds the lock. */
 export async function whileSealing<T>({ db }: Services, work: () => Promise<T>): Promise<T | null> {
-  return db.$transaction(async (tx) => {
+  return longTransaction(db, async (tx) => {
     const [lock] = await tx.$queryRaw<{ got: boolean }[]>`SELECT pg_try_advisory_xact_lock(${SEALING_LOCK}) AS got`
     return lock!.got ? work() : null
-  }, LONG_TRANSACTION)
+  })
 }
 
 /**
@@ -63,7 +61,7 @@ type NewSeal = {
 export async function makeSeal(services: Services, heads: HeadsComparison, wanted: NewSeal): Promise<Seal | null> {
   const { db } = services
   const { newest } = heads
-  return db.$transaction(async (tx) => {
+  return longTransaction(db, async (tx) => {
     const waiting = await wanted.ids(tx)
     if (waiting.length === 0) return null
     const leaves = (await readWaiting(tx, waiting)).map((entry) => leafOf(entry, FORMAT))
@@ -97,7 +95,7 @@ export async function makeSeal(services: Services, heads: HeadsComparison, wante
     })
     await noteHead(services, tx, heads, seal, wanted.newFile ?? false)
     return seal
-  }, LONG_TRANSACTION)
+  })
 }
 
 /** The entries to seal, with new commitments where they hold private fields, which are stored. */

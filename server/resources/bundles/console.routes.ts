@@ -1,5 +1,6 @@
 import type { Request, Router } from 'express'
 import { z } from 'zod'
+import { withLongStatements } from '../../database/bounds.ts'
 import { Language } from '../../database/generated/enums.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { documentLanguage } from '../../http/language.ts'
@@ -30,7 +31,7 @@ export function bundleConsole(router: Router, services: ReviewServices): void {
 
   router.get('/traders/:id/bundle', async (req, res) => {
     const { trader, language } = await asked(req)
-    await sendBundle(services, officerOf(req), trader, language, res)
+    await withLongStatements(() => sendBundle(services, officerOf(req), trader, language, res))
   })
 
   router.get('/traders/:id/accesses', async (req, res, next) => {
@@ -38,6 +39,6 @@ export function bundleConsole(router: Router, services: ReviewServices): void {
     if (format !== 'csv' && format !== 'pdf') return next()
     const { trader, language } = await asked(req)
     res.vary('Accept, Accept-Language')
-    await sendAccesses(services, officerOf(req), trader, { format, language }, res)
+    await withLongStatements(() => sendAccesses(services, officerOf(req), trader, { format, language }, res))
   })
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, longTransaction } from '../../database/client.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -8,8 +8,6 @@ import { closeAccount } from '../traders/close.ts'
 import { type RetentionRow, retentionOf, retentionSql, rowSql, stateSql } from './due.ts'
 import { type Listed, listErasures, lockErasures, newestListed, readListed } from './list.ts'
 
-/** The longest time that an erasure may take: a trader may have many records. */
-const TIMEOUT = { timeout: 600_000, maxWait: 60_000 }
 const UNUSED_REASON = 'No record in use: the time for which it had to be kept is over.'
 const AGAIN_REASON = 'Erased before the backup was restored.'
 
@@ -67,7 +65,7 @@ async function eraseOne(
 ): Promise<Outcome> {
   const now = services.clock.now()
   const { retention_years } = await settingsOf(services)
-  return services.db.$transaction(async (db) => {
+  return longTransaction(services.db, async (db) => {
     await lockErasures(db)
     await db.$queryRaw`SELECT 1 FROM traders WHERE id = ${id}::uuid FOR UPDATE`
     const row = await retentionOf(db, retention_years, now, id)
@@ -79,7 +77,7 @@ async function eraseOne(
     const number = await nextNumber(db, listed)
     const what = { number, trader_id: id, kinds: due, erased_at: now, officer_id: actor.id, by: actor.name }
     return { id, kinds: due, files: await eraseNow(services, db, actor, now, what, false) }
-  }, TIMEOUT)
+  })
 }
 
 /** Removes the content of erased documents from the store; their keys are gone already. Answers how many it removed. */
@@ -138,7 +136,7 @@ async function inState(services: ReviewServices, state: 'due' | 'held'): Promise
 /** Erases again what an entry of the list says; false where the database never had this trader. */
 async function eraseAgain(services: ReviewServices, listed: Listed): Promise<boolean> {
   const now = services.clock.now()
-  return services.db.$transaction(async (db) => {
+  return longTransaction(services.db, async (db) => {
     await lockErasures(db)
     if (await db.erasure.findUnique({ where: { number: listed.number } })) return false
     await db.$queryRaw`SELECT 1 FROM traders WHERE id = ${listed.trader_id}::uuid FOR UPDATE`
@@ -149,7 +147,7 @@ async function eraseAgain(services: ReviewServices, listed: Listed): Promise<boo
     await eraseNow(services, db, SYSTEM, now, { ...listed, erased_at: new Date(listed.erased_at) }, true)
     await db.erasure.update({ where: { number: listed.number }, data: { stored: true }, select: { number: true } })
     return true
-  }, TIMEOUT)
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, sign, verify } from 'node:crypto'
-import type { Db } from '../../database/client.ts'
+import { type Db, longTransaction } from '../../database/client.ts'
 import type { Erasure, Trader } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 
@@ -105,22 +105,19 @@ const listedOf = ({
  */
 export async function listErasures(services: Services): Promise<void> {
   if ((await services.db.erasure.count({ where: { stored: false } })) === 0) return
-  await services.db.$transaction(
-    async (db) => {
-      await lockErasures(db)
-      const rows = await db.erasure.findMany({
-        where: { stored: false },
-        orderBy: { number: 'asc' },
-        include: { trader: { select: { closed_at: true } } },
-      })
-      for (const row of rows) await put(services, row.number, listedOf(row))
-      const newest = Math.max(await newestListed(services), rows.at(-1)?.number ?? 0)
-      await put(services, 'newest', { newest })
-      await db.erasure.updateMany({
-        where: { number: { in: rows.map(({ number }) => number) } },
-        data: { stored: true },
-      })
-    },
-    { timeout: 120_000 },
-  )
+  await longTransaction(services.db, async (db) => {
+    await lockErasures(db)
+    const rows = await db.erasure.findMany({
+      where: { stored: false },
+      orderBy: { number: 'asc' },
+      include: { trader: { select: { closed_at: true } } },
+    })
+    for (const row of rows) await put(services, row.number, listedOf(row))
+    const newest = Math.max(await newestListed(services), rows.at(-1)?.number ?? 0)
+    await put(services, 'newest', { newest })
+    await db.erasure.updateMany({
+      where: { number: { in: rows.map(({ number }) => number) } },
+      data: { stored: true },
+    })
+  })
 }

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { z } from 'zod'
-import type { Db } from '../../database/client.ts'
+import { type Db, longTransaction } from '../../database/client.ts'
 import type { Prisma } from '../../database/generated/client.ts'
 import { Language } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
@@ -205,7 +205,7 @@ export function traderConsole(router: Router, services: ReviewServices): void {
       await journalIfDenied(services, actor, on, async () => {
         authorize(actor, permission)
         const { reason } = method === 'post' ? await readBody(req, res, relationBody) : { reason: '' }
-        await db.$transaction((tx) => run(tx, actor, services.clock.now(), id, reason), { timeout: 120_000 })
+        await longTransaction(db, (tx) => run(tx, actor, services.clock.now(), id, reason))
       })
       res.json(await showRecord(services, resource, actor, id))
     })

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** How long the program waits for the database, in milliseconds (record 0086). */
+export type Bounds = {
+  /** For a connection of the pool. */
+  connection: number
+  /** For a statement's answer. The database ends the statement itself a little before. */
+  statement: number
+  /** Between two statements of a transaction, before the database ends it and lets go of its locks. */
+  betweenStatements: number
+  /** For a statement of the named long works: exports, erasures, seals, operator commands. */
+  longStatement: number
+  /** Before the database is asked, over another connection, whether it works on a statement. */
+  doubt: number
+  /** For the answer to that question. */
+  check: number
+}
+
+export const BOUNDS: Bounds = {
+  connection: 2_000,
+  statement: 10_000,
+  betweenStatements: 25_000,
+  longStatement: 600_000,
+  doubt: 900,
+  check: 1_300,
+}
+
+/** How much longer the program waits than the database, so that its answer decides. */
+export const STATEMENT_GRACE_MS = 1_500
+
+const long = new AsyncLocalStorage<boolean>()
+
+/** Whether the caller runs inside `withLongStatements`. */
+export const isLong = (): boolean => long.getStore() ?? false
+
+/** Lets every statement of `work` take as long as `longStatement`: for work on the whole journal or a whole account. */
+export const withLongStatements = <T>(work: () => T): T => long.run(true, work)

@@ -1,0 +1,201 @@
+import pg from 'pg'
+import { BOUNDS, type Bounds, isLong, STATEMENT_GRACE_MS } from './bounds.ts'
+import { connectionError, DatabaseUnavailable, statementError } from './unavailable.ts'
+import { createWatch, type Watch } from './watch.ts'
+
+type Callback<T> = (error: Error | undefined, result?: T) => void
+/** Every form in which node-pg, its pool and Prisma ask. */
+type Ask = (
+  asked: string | (pg.QueryConfig & { bound?: number }),
+  values?: unknown,
+  callback?: Callback<pg.QueryResult>,
+) => Promise<pg.QueryResult> | undefined
+
+const nothing = () => {}
+
+/** Whether node-pg would still write a statement to this connection. */
+const isQueryable = (client: pg.Client) => (client as unknown as { _queryable: boolean })._queryable
+
+/** Cuts the connection at once: what it was asked fails, and the pool forgets it. */
+export const cut = (client: pg.Client, why: Error) => client.connection.stream.destroy(why)
+
+/** Runs `act` after `ms`, unless cleared; answers that have arrived meanwhile come first. */
+function after(ms: number, act: () => void): () => void {
+  let due: NodeJS.Immediate | undefined
+  const timer = setTimeout(() => {
+    due = setImmediate(act)
+  }, ms)
+  return () => {
+    clearTimeout(timer)
+    clearImmediate(due)
+  }
+}
+
+/**
+ * A connection whose statements have a bound. One that is not answered in time cuts the connection: node-pg's own
+ * `query_timeout` would leave the connection waiting, and give it back to the pool. Errors of a lost connection are
+ * DatabaseUnavailable.
+ */
+export class BoundedClient extends pg.Client {
+  /** Since when it waits for an answer; null while it waits for none. */
+  askedAt: number | null = null
+  /** Statements that are not answered yet; node-pg sends them one after the other. */
+  #open = 0
+  /** The backend's process; a connection pooler in between gives a number of its own. */
+  declare readonly processID: number | null
+
+  constructor(config: pg.ClientConfig & { bound?: number; watch?: Watch }) {
+    super(config)
+    // Whoever asked is told; nobody else listens while a connection is handed over.
+    this.on('error', nothing)
+    const { bound: usual = BOUNDS.statement, watch } = config
+    const ask = this.query.bind(this) as unknown as Ask
+    const send: Ask = (asked, values, callback) => {
+      const { bound = usual, ...config } = typeof asked === 'string' ? { text: asked } : asked
+      const sent = {
+        text: config.text,
+        inTransaction: this.getTransactionStatus() !== 'I',
+        reached: isQueryable(this),
+      }
+      const late = new DatabaseUnavailable(`a statement was not answered within ${bound / 1000} s`)
+      const clear = after(bound, () => cut(this, late))
+      this.#open += 1
+      this.askedAt ??= performance.now()
+      const done: Callback<pg.QueryResult> = (error, result) => {
+        clear()
+        this.#open -= 1
+        this.askedAt = this.#open > 0 ? performance.now() : null
+        if (!error || 'severity' in error) watch?.heard()
+        if (error) callback?.(statementError(error, sent) as Error)
+        else callback?.(undefined, result)
+      }
+      return ask(config, values, done)
+    }
+    this.query = ((asked: string | pg.QueryConfig, values?: unknown, callback?: Callback<pg.QueryResult>) => {
+      const [list, told] = typeof values === 'function' ? [undefined, values as typeof callback] : [values, callback]
+      if (told) return send(asked, list, told)
+      return new Promise<pg.QueryResult>((resolve, reject) => {
+        send(asked, list, (error, result) => (error ? reject(error) : resolve(result!)))
+      })
+    }) as typeof this.query
+  }
+}
+
+/** What every session of the program is set to. Prisma writes and reads times without offset, as if all were UTC. */
+const sessionSettings = ({ statement, betweenStatements }: Bounds) =>
+  `SET TIME ZONE 'UTC'; SET statement_timeout = ${statement}; SET idle_in_transaction_session_timeout = ${betweenStatements}`
+
+type Checkout = (error: Error | undefined, client: pg.PoolClient | undefined, done: (error?: unknown) => void) => void
+
+const refused = () => new DatabaseUnavailable('it did not answer a moment ago')
+/**
+ * A pool in which every wait ends (record 0086): for a connection, for a statement, and, while the database is silent,
+ * at once. `query` takes a config object.
+ */
+export class BoundedPool extends pg.Pool {
+  readonly watch: Watch
+  readonly #bounds: Bounds
+  readonly #clients = new Set<BoundedClient>()
+  /** Those who wait for a connection, and since when. */
+  readonly #waiting = new Map<(error: DatabaseUnavailable) => void, number>()
+
+  constructor(url: string, { max, bounds }: { max: number; bounds: Bounds }) {
+    const watch = createWatch({
+      bounds,
+      clients: () => this.#clients,
+      waiting: () => this.#waiting.values(),
+      check: (work) => this.#check(work),
+      silent: () => this.#giveUp(),
+      cut: (client) => cut(client, refused()),
+    })
+    super({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: bounds.connection,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      Client: BoundedClient as unknown as new () => pg.ClientBase,
+      // The pool hands its options to the connections.
+      ...({ bound: bounds.statement + STATEMENT_GRACE_MS, watch } as object),
+      // The pool waits for this query.
+      onConnect: (client) => client.query(sessionSettings(bounds)) as unknown as undefined,
+    })
+    this.watch = watch
+    this.#bounds = bounds
+    this.on('connect', (client) => this.#clients.add(client as unknown as BoundedClient))
+    this.on('remove', (client) => this.#clients.delete(client as unknown as BoundedClient))
+    // An idle connection that breaks is replaced at the next use.
+    this.on('error', nothing)
+    this.connect = ((told?: Checkout) =>
+      told
+        ? this.#connect(told)
+        : new Promise((resolve, reject) => {
+            this.#connect((error, client) => (error ? reject(error) : resolve(client!)))
+          })) as typeof this.connect
+    const ask = this.query.bind(this)
+    this.query = ((asked: pg.QueryConfig) => (isLong() ? this.#queryLong(asked) : ask(asked))) as typeof this.query
+    const end = this.end.bind(this) as () => Promise<void>
+    this.end = (() => {
+      // A silent database does not take leave.
+      const clear = after(bounds.connection, () => this.#giveUp())
+      return end().finally(clear)
+    }) as typeof this.end
+  }
+
+  #connect(told: Checkout): void {
+    if (this.watch.isSilent()) return void setImmediate(told, refused(), undefined, nothing)
+    const giveUp = (error: DatabaseUnavailable) => {
+      this.#waiting.delete(giveUp)
+      told(error, undefined, nothing)
+    }
+    this.#waiting.set(giveUp, performance.now())
+    this.watch.look()
+    super.connect((error, client, done) => {
+      if (!this.#waiting.delete(giveUp)) return done()
+      if (error) told(connectionError(error) as Error, undefined, nothing)
+      else told(undefined, client, done)
+    })
+  }
+
+  /** A statement that may take long, in a transaction of its own that says so to the database. */
+  async #queryLong(asked: pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = await this.connect()
+    const most = this.#bounds.longStatement
+    try {
+      await client.query('BEGIN')
+      await client.query(`SET LOCAL statement_timeout = ${most}`)
+      const result = await client.query({ ...asked, bound: most + STATEMENT_GRACE_MS } as pg.QueryConfig)
+      await client.query('COMMIT')
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  /** Fails everybody who waits, and cuts every connection. */
+  #giveUp(): void {
+    for (const giveUp of this.#waiting.keys()) giveUp(refused())
+    for (const client of this.#clients) cut(client, refused())
+  }
+
+  /** Runs `work` on a new connection outside the pool, with the bound of a check. */
+  async #check<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const { connectionString } = this.options
+    const { check } = this.#bounds
+    const client = new BoundedClient({
+      ...(connectionString !== undefined && { connectionString }),
+      connectionTimeoutMillis: check,
+      bound: check,
+      application_name: 'countersign check',
+    })
+    client.on('error', nothing)
+    try {
+      await client.connect()
+      return await work(client)
+    } finally {
+      cut(client, refused())
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { errorText } from '../fail.ts'
+
+/** The database cannot be asked now: it is down, silent, full, or takes too long. */
+export class DatabaseUnavailable extends Error {
+  /** Whether a write was sent whose answer was lost; without it nothing that was asked happened. */
+  readonly mayHaveHappened: boolean
+
+  constructor(reason: string, cause?: unknown, mayHaveHappened = false) {
+    super(`The database cannot be asked now: ${reason}`, { cause })
+    this.name = 'DatabaseUnavailable'
+    this.mayHaveHappened = mayHaveHappened
+  }
+}
+
+/**
+ * SQLSTATEs of a database that cannot serve now: lost connections (08), no resources left (53), statements and sessions
+ * that were ended (57, 25P03), and a server that only reads (25006).
+ */
+const UNAVAILABLE_STATES = /^(08...|53...|57014|57P0\d|25P03|25006)$/
+const SOCKET_CODES =
+  /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)(UNREACH|DOWN)|AI_AGAIN|NOTFOUND)|ENOENT|ENOTFOUND)$/
+/** What node-pg says of a connection that ended, in errors without a code. */
+const LOST = /^(Connection terminated|timeout e|Client (was closed|has encountered)|Query read timeout)/
+/** Prisma: no connection in time, a lost one, too many; and a transaction that could not begin or took too long. */
+const PRISMA_CODES = /^P(1001|1002|1008|1017|2024|2037)$/
+const PRISMA_LATE = /Unable to start a transaction|expired transaction/
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+
+function isLateInPrisma(error: unknown): boolean {
+  const code = codeOf(error)
+  return PRISMA_CODES.test(code) || (code === 'P2028' && PRISMA_LATE.test((error as Error).message))
+}
+
+/** Whether the error says that the database cannot be asked, and not that it refused what it was asked. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
+  // Each address of a host name was tried.
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  const code = codeOf(error)
+  if (UNAVAILABLE_STATES.test(code) || SOCKET_CODES.test(code) || isLateInPrisma(error)) return true
+  return error instanceof Error && code === '' && LOST.test(error.message)
+}
+
+/** The error of a connection that could not be had, as DatabaseUnavailable where it is one. */
+export function connectionError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error
+  return new DatabaseUnavailable(errorText(error), error)
+}
+
+/**
+ * DatabaseUnavailable that the error is, or null. Those of Prisma's own count too; a lost connection to anything else
+ * does not.
+ */
+export function unavailabilityOf(error: unknown): DatabaseUnavailable | null {
+  if (error instanceof DatabaseUnavailable) return error
+  return isLateInPrisma(error) ? new DatabaseUnavailable((error as Error).message, error) : null
+}
+
+const WRITES = /\b(insert|update|delete|merge)\b/i
+
+export type Sent = { text: string; inTransaction: boolean; reached: boolean }
+
+/**
+ * The error of a statement. An open transaction ends with its connection, so that only a COMMIT, or a write outside of
+ * one, may have happened although its answer was lost. `reached`: the statement was written to the connection.
+ */
+export function statementError(error: unknown, { text, inTransaction, reached }: Sent): unknown {
+  if (!isUnavailable(error)) return error
+  const writes = inTransaction ? /^\s*commit\b/i.test(text) : WRITES.test(text)
+  // The database itself answered these: the statement was ended and undone.
+  const undone = /^(53...|57014|25...)$/.test(codeOf(error))
+  return new DatabaseUnavailable(errorText(error), error, reached && writes && !undone)
+}
