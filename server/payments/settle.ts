@@ -72,7 +72,7 @@ async function markUnpaid(
 async function markPaid(services: Services, record: Transaction): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const set = { paid_at: now }
+    const set = { paid_at: now, late_check_at: null }
     const row = await transition(db, SYSTEM, now, { machine: transactionMachine, action: 'settle', record, set })
     if (row.payable_type === 'payment_instance') await activate(db, now, row)
     else await sources[row.payable_type].paid(db, now, row)

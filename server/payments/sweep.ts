@@ -1,6 +1,6 @@
 import { GatewayUnavailable } from '../gateway/gateway.ts'
 import { mapLimit } from '../kernel/concurrency.ts'
-import { nextLateCheck } from '../resources/transactions/lateMoney.ts'
+import { nextLateCheck, nextOpenCheck } from '../resources/transactions/lateMoney.ts'
 import type { Services } from '../services.ts'
 import { logOtherGateway, settlePayment } from './settle.ts'
 
@@ -10,12 +10,19 @@ const MAX_PARALLEL = 10
 const MAX_PER_ROUND = 1000
 /** A round ends after this many requests in a row without an answer, since other jobs wait for it. */
 const MAX_UNANSWERED = 50
+/** The same for open payments, which are asked about most often: a gateway that is down is not asked about each. */
+const MAX_UNANSWERED_OPEN = 5
 
 /** Settles each of these payments; one that cannot be settled is logged and does not delay the others. */
-async function settleEach(services: Services, ids: { id: string }[], settleOne: (id: string) => Promise<unknown>) {
+async function settleEach(
+  services: Services,
+  ids: { id: string }[],
+  settleOne: (id: string) => Promise<unknown>,
+  maxUnanswered = MAX_UNANSWERED,
+) {
   let unanswered = 0
   await mapLimit(ids, MAX_PARALLEL, async ({ id }) => {
-    if (unanswered >= MAX_UNANSWERED) return
+    if (unanswered >= maxUnanswered) return
     try {
       await settleOne(id)
       unanswered = 0
@@ -48,11 +55,34 @@ export async function sweepAbandoned(services: Services): Promise<number> {
   return settleEach(services, due, (id) => settlePayment(services, id, true))
 }
 
+/**
+ * Asks the gateway about open payments, so that payers who paid and did not return are settled within two minutes (record
+ * 0093). Those that nobody has asked about longest come first. Returns how many were due.
+ */
+export async function settleInProgress(services: Services): Promise<number> {
+  const { db, clock, gateway } = services
+  const now = clock.now()
+  const due = await db.transaction.findMany({
+    where: { status: 'processing', late_check_at: { lte: now }, gateway: gateway.name },
+    select: { id: true, created_at: true },
+    orderBy: { late_check_at: 'asc' },
+    take: MAX_PER_ROUND,
+  })
+  const begun = new Map(due.map(({ id, created_at }) => [id, created_at]))
+  const settleOne = async (id: string) => {
+    // An answer that other money came ends the questions; the state and the amount decide, never this time.
+    const where = { id, status: 'processing', late_check_at: { not: null } } as const
+    await db.transaction.updateMany({ where, data: { late_check_at: nextOpenCheck(begun.get(id)!, now) } })
+    await settlePayment(services, id)
+  }
+  return settleEach(services, due, settleOne, MAX_UNANSWERED_OPEN)
+}
+
 /** Asks the gateway again about failed payments, a few times in the following days. Returns how many were due. */
 export async function checkForLateMoney(services: Services): Promise<number> {
   const { db, clock, gateway } = services
   const due = await db.transaction.findMany({
-    where: { late_check_at: { lte: clock.now() }, gateway: gateway.name },
+    where: { status: 'failed', late_check_at: { lte: clock.now() }, gateway: gateway.name },
     select: { id: true },
     orderBy: { late_check_at: 'asc' },
     take: MAX_PER_ROUND,

@@ -6,7 +6,7 @@ import { payerActor, type RequestOrigin, SYSTEM } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import { transition } from '../kernel/transition.ts'
 import { storeSubmission } from '../resources/forms/submissions.ts'
-import { nextLateCheck } from '../resources/transactions/lateMoney.ts'
+import { nextLateCheck, nextOpenCheck } from '../resources/transactions/lateMoney.ts'
 import { transactionMachine } from '../resources/transactions/machine.ts'
 import { newReference } from '../resources/transactions/reference.ts'
 import type { Services } from '../services.ts'
@@ -101,6 +101,7 @@ async function insertPayment(
       ...(payable.metadata !== null && { metadata: payable.metadata as Prisma.InputJsonObject }),
       ...order,
       expires_at,
+      late_check_at: nextOpenCheck(now, now),
       created_at: now,
       updated_at: now,
     },

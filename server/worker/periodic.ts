@@ -1,5 +1,5 @@
 import { deleteOldRateCounts } from '../http/limits.ts'
-import { checkForLateMoney, sweepAbandoned } from '../payments/sweep.ts'
+import { checkForLateMoney, settleInProgress, sweepAbandoned } from '../payments/sweep.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
 import { expirePayLinks } from '../resources/payLinks/service.ts'
@@ -33,6 +33,7 @@ const JOBS = {
   sendHeads,
   expireLinks,
   sweepAbandoned,
+  settleInProgress,
   checkForLateMoney,
   expirePayLinks,
   forgetOldLimits: deleteOldRateCounts,

@@ -14,6 +14,7 @@ import { transition } from '../../kernel/transition.ts'
 import { newSubmission, saveSubmission } from '../../review/submissions/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, type ReceivedFile, withFiles } from '../files/service.ts'
+import { nextOpenCheck } from '../transactions/lateMoney.ts'
 import { newReference } from '../transactions/reference.ts'
 import { acceptanceMachine } from './machine.ts'
 
@@ -83,6 +84,7 @@ export async function openActivation(
       payer_name: actor.name,
       proof_file_id: payment.proof ? await attachFile(db, now, payment.proof, owner) : null,
       ...payment.order,
+      ...(payment.order && { late_check_at: nextOpenCheck(now, now) }),
       created_at: now,
       updated_at: now,
     },

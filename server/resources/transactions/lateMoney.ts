@@ -13,6 +13,17 @@ export function nextLateCheck(failed_at: Date, now: Date): Date | null {
   return times.find((time) => time > now) ?? null
 }
 
+/** An open payment is asked about each minute for 15 minutes, then every five. Less than a minute, so that no round misses it. */
+const OPEN_CHECK_MS = 50_000
+const OLD_OPEN_CHECK_MS = 290_000
+const OLD_OPEN_MS = 15 * 60_000
+
+/** When to ask the gateway next about a payment in progress, on our own (record 0093). */
+export function nextOpenCheck(begun: Date, now: Date): Date {
+  const isOld = now.getTime() - begun.getTime() >= OLD_OPEN_MS
+  return new Date(now.getTime() + (isOld ? OLD_OPEN_CHECK_MS : OPEN_CHECK_MS))
+}
+
 /**
  * Records money that the gateway reports but nobody expected: for a failed transaction, or in another amount or
  * currency than was asked for. The transaction stays as it is (decisions G-13); a person looks at the money. Once per
