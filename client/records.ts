@@ -12,6 +12,7 @@ import type { OidcReason, SignInWays } from '../server/resources/officers/oidc/r
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
 import type { OwnSecondFactor } from '../server/resources/officers/secondFactor.ts'
 import type { ConsoleSession } from '../server/resources/officers/sessions.routes.ts'
+import type { ConsoleTie } from '../server/resources/officers/ties.routes.ts'
 import type { ConsolePayLink } from '../server/resources/payLinks/presenter.ts'
 import type { ConsoleInstance, ConsoleProof } from '../server/resources/paymentInstances/presenter.ts'
 import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
@@ -84,6 +85,7 @@ export type Bank = NonNullable<BankAccount['bank']>
 
 export type SessionOfficer = ConsoleSelf
 export type Officer = ConsoleOfficer
+export type Tie = ConsoleTie
 export type { ConsoleSession, OidcReason, OwnSecondFactor, SignInWays }
 export type AuditEntry = ConsoleAuditEntry
 export type Trader = ConsoleTrader

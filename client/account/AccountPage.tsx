@@ -7,17 +7,20 @@ import chipStyles from '../elements/chip.module.css'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { SheetHead } from '../layout/SheetHead.tsx'
+import { useCan } from '../layout/useCan.ts'
 import { Sessions } from '../record/Sessions.tsx'
+import { Ties } from '../record/Ties.tsx'
 import type { SessionOfficer } from '../records.ts'
 import { ChangePassword } from '../signin/ChangePassword.tsx'
 import styles from './AccountPage.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
-/** The officer's own sign-in: second factor, password, sessions. */
+/** The officer's own account: second factor, password, sessions, and the accounts to which they are tied. */
 export function AccountPage() {
   const words = useWords()
   const { identity } = useGetIdentity()
+  const mayTie = useCan('tie_self')
   const [isChanging, setChanging] = useState(false)
   const told = identity?.second_factor_reset as SessionOfficer['second_factor_reset'] | undefined
   return (
@@ -45,6 +48,7 @@ export function AccountPage() {
         )}
         <ProviderCard use={identity?.provider as SessionOfficer['provider'] | undefined} />
         <Sessions />
+        {mayTie && identity && <Ties officer={{ id: String(identity.id), name: identity.fullName ?? '' }} />}
       </div>
       {isChanging && <ChangePassword onClose={() => setChanging(false)} />}
     </>

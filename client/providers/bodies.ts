@@ -6,6 +6,7 @@ import type { invitationBody, takenBody } from '../../server/resources/officers/
 import type { passwordBody } from '../../server/resources/officers/password.ts'
 import type { confirmBody, passwordOnly, removeTotpBody } from '../../server/resources/officers/secondFactor.ts'
 import type { credentials } from '../../server/resources/officers/session.routes.ts'
+import type { tieBody } from '../../server/resources/officers/ties.routes.ts'
 import type { statusBody } from '../../server/resources/paymentInstances/console.routes.ts'
 import type { confirmation } from '../../server/resources/retention/console.routes.ts'
 import type { change, newView } from '../../server/resources/savedViews/console.routes.ts'
@@ -79,6 +80,7 @@ export type Bodies = {
   'POST /:resource/bulk': z.input<(typeof BODIES)[keyof typeof BODIES]>
   'PUT /:resource/:id/readings': z.output<ReturnType<typeof readingsBody>>
   'PUT /officers/:id': z.input<typeof changes>
+  'POST /officers/:id/ties': z.input<typeof tieBody>
   'POST /retention/confirm': z.input<typeof confirmation>
   'POST /saved-views': z.input<ReturnType<typeof newView>>
   'PUT /saved-views/:id': z.input<ReturnType<typeof change>>

@@ -22,6 +22,7 @@ import styles from './FlagChips.module.css'
 
 /** Soft amber marks a collision to answer; an outline marks a hint. */
 const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
+  tied: [Ban, 'line'],
   refused_before: [History, 'warn'],
   same_rib: [Landmark, 'warn'],
   same_rc: [IdCard, 'warn'],
@@ -30,7 +31,6 @@ const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
   same_file: [Files, 'warn'],
   same_name: [Copy, 'warn'],
   escalated: [ArrowUpFromLine, 'line'],
-  tied: [Ban, 'warn'],
   note_for_you: [MessageSquareText, 'line'],
   mixed_scripts: [Languages, 'line'],
   near_name: [GitCompareArrows, 'line'],

@@ -17,6 +17,7 @@ export const review = {
     read_only: 'The trader deleted this dossier. You can still read it.',
   },
   bar: {
+    tied: 'Conflict of interest',
     ready: 'Ready to decide',
     ready_text: 'The trader is told at once.',
     no_document: 'No document',
@@ -119,7 +120,7 @@ export const review = {
     other: 'Other',
   },
   conflict: {
-    tied: 'You are tied to this account: a colleague handles it.',
+    tied: 'You are tied to this account: you may read it, nothing more.',
     no_document: 'There is no document to review: only a supervisor may accept it, with an explanation.',
     title: 'Not done',
     unknown: 'No answer: it may or may not have been done',

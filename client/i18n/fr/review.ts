@@ -18,6 +18,7 @@ export const review: Review = {
     read_only: 'Son commerçant l’a supprimé : il reste ici pour être lu.',
   },
   bar: {
+    tied: 'Conflit d’intérêts',
     ready: 'Prêt à décider',
     ready_text: 'Le commerçant est prévenu aussitôt.',
     no_document: 'Sans document',
@@ -120,7 +121,7 @@ export const review: Review = {
     other: 'Autre',
   },
   conflict: {
-    tied: 'Vous avez un lien d’intérêt avec ce compte : un collègue s’en charge.',
+    tied: 'Vous avez un lien d’intérêt avec ce compte : vous pouvez le lire, rien de plus.',
     no_document: 'Il n’y a pas de document pour l’examiner : seul un superviseur peut l’accepter, avec un mot.',
     title: 'Non effectué',
     unknown: 'Pas de réponse : on ignore si c’est fait',

@@ -17,6 +17,7 @@ import type { Period } from '../../myDay/useWork.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import { Sessions } from '../../record/Sessions.tsx'
+import { Ties } from '../../record/Ties.tsx'
 import type { Officer } from '../../records.ts'
 import { OfficerActions } from './Actions.tsx'
 import { Factors, lastSeen, stateOf } from './List.tsx'
@@ -51,19 +52,26 @@ export function OfficerShow() {
   )
 }
 
-const LABELS = { work: 'work.of', account: 'work.account', sessions: 'account.sessions' } as const
+const LABELS = { work: 'work.of', account: 'work.account', sessions: 'account.sessions', ties: 'ties.title' } as const
 type Part = keyof typeof LABELS
 
-/** An officer's work, for those who may read it, their account, and their sessions for those who see how they sign in. */
+/**
+ * An officer's work, for those who may read it, their account, their sessions for those who see how they sign in, and
+ * their ties to accounts.
+ */
 function OfficerParts({ record }: { record: Officer }) {
   const words = useWords()
   const { identity } = useGetIdentity()
   const isSupervising = useCan('read_work')
-  const mayReadWork = isSupervising || identity?.id === record.id
+  const isMe = identity?.id === record.id
+  const mayReadWork = isSupervising || isMe
+  const tiesAll = useCan('tie_officer')
+  const tiesSelf = useCan('tie_self')
   const parts: Part[] = [
     ...(mayReadWork ? (['work'] as const) : []),
     'account',
     ...(record.second_factors ? (['sessions'] as const) : []),
+    ...(tiesAll || (isMe && tiesSelf) ? (['ties'] as const) : []),
   ]
   const [chosen, setPart] = useState<Part | null>(null)
   const part = chosen ?? parts[0]
@@ -85,6 +93,7 @@ function OfficerParts({ record }: { record: Officer }) {
       {part === 'work' && <OfficerWork officerId={record.id} period={period} />}
       {part === 'account' && <Account record={record} />}
       {part === 'sessions' && <Sessions officer={record.id} />}
+      {part === 'ties' && <Ties officer={record} />}
     </>
   )
 }

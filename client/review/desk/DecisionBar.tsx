@@ -1,10 +1,11 @@
-import { Check, CircleCheck, FileX, Hourglass, Lock, type LucideIcon, PenLine } from 'lucide-react'
+import { Ban, Check, CircleCheck, FileX, Hourglass, Lock, type LucideIcon, PenLine } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { openKeySheet } from '../../layout/KeySheet.tsx'
+import { useOutcome } from '../../layout/Outcome.tsx'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
@@ -60,14 +61,7 @@ export function DecisionBar(props: Props) {
   }, [writing])
   const tools = (
     <>
-      <button
-        type="button"
-        className={buttonClass('bare', 'icon', 'small')}
-        aria-label={words('keys.title')}
-        onClick={openKeySheet}
-      >
-        <KeyCap>?</KeyCap>
-      </button>
+      <KeysButton />
       <CaseTools resource={resource} record={record} />
     </>
   )
@@ -89,6 +83,7 @@ export function DecisionBar(props: Props) {
     )
   // While the officer writes, the panel shows this instead.
   if (moved && !writing) return <ChangedBar moved={moved} resource={resource} onReload={props.onReload} />
+  if (record.flags.includes('tied') && !writing) return <TiedBar resource={resource} />
   if (record.blocked_by.includes('claim') && !writing)
     return (
       <ClaimedBar
@@ -128,6 +123,39 @@ export function DecisionBar(props: Props) {
           {!isOpen(record) && <ReviewNext resource={resource} keys={['↵']} className={buttonClass('tall')} />}
         </div>
       )}
+    </div>
+  )
+}
+
+function KeysButton() {
+  const words = useWords()
+  return (
+    <button
+      type="button"
+      className={buttonClass('bare', 'icon', 'small')}
+      aria-label={words('keys.title')}
+      onClick={openKeySheet}
+    >
+      <KeyCap>?</KeyCap>
+    </button>
+  )
+}
+
+/** Replaces the bar for an officer who is tied to the account: why nothing can be done, and the way on (record 0078). */
+function TiedBar({ resource }: { resource: QueueResource }) {
+  const words = useWords()
+  const { announce } = useOutcome()
+  const said = words('conflict.tied')
+  useEffect(() => announce(said), [announce, said])
+  return (
+    <div className={styles.bar} data-slot="bar tied">
+      <BarNotice icon={Ban} title={words('bar.tied')}>
+        {said}
+      </BarNotice>
+      <div className={styles.actions} data-slot="actions">
+        <KeysButton />
+        <ReviewNext resource={resource} keys={['↵']} className={buttonClass('tall')} />
+      </div>
     </div>
   )
 }

@@ -61,11 +61,12 @@ function useShownVersion<R extends Dossier>(newest: R) {
   return [current, show] as const
 }
 
-/** The record as it was read, with the claim and the actions of now; `gone`: there is a newer version. */
+/** The record as it was read, with the flags, the claim and the actions of now; `gone`: there is a newer version. */
 function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, Current>, gone: boolean): R {
   const held = now.blocked_by.includes('claim')
   return {
     ...shown,
+    flags: now.flags,
     claim: now.claim,
     proposal: now.proposal,
     claim_actions: gone ? [] : now.claim_actions,
@@ -76,7 +77,7 @@ function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, Current>, gon
   }
 }
 
-type Current = 'proposal' | 'claim' | 'claim_actions' | 'allowed_actions' | 'blocked_by'
+type Current = 'flags' | 'proposal' | 'claim' | 'claim_actions' | 'allowed_actions' | 'blocked_by'
 
 function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onReload }: Props<R>) {
   const words = useWords()
@@ -108,6 +109,12 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
     watch(false)
     say(words(moved ? 'held.gone' : 'held.free', { name: shown.name }), pathname, { news: true })
   }, [watching, held, moved, shown.name, pathname, say, words])
+
+  // Tied to the account meanwhile: the bar says so; a letter stays open, and says it too.
+  const tied = record.flags.includes('tied')
+  useEffect(() => {
+    if (tied && open === 'accept') setOpen(null)
+  }, [tied, open, setOpen])
 
   function choose(action: Decision) {
     if (action === 'accept' && acceptBlockers(record).length > 0 && (held || record.allowed_actions.includes(action)))

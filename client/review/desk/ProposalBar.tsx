@@ -6,7 +6,7 @@ import textStyles from '../../elements/text.module.css'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
-import { isHttpError } from '../../providers/http.ts'
+import { codeOf, isHttpError } from '../../providers/http.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
 import { NextPart } from '../evidence/NextPart.tsx'
@@ -52,6 +52,7 @@ function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'
 function useProblem(error: unknown): string | null {
   const words = useWords()
   if (!error) return null
+  if (codeOf(error) === 'CONFLICT_OF_INTEREST') return words('conflict.tied')
   return isHttpError(error) && error.body ? error.body.message : words('setting.failed')
 }
 

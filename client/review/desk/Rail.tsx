@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Flag, ListFilter, Repeat, WifiOff } from 'lucide-react'
+import { Ban, Flag, ListFilter, Repeat, WifiOff } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { LinkBase, useGetIdentity, useInfiniteGetList, useNavigate } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
@@ -152,12 +152,7 @@ const RailRow = memo(function Row({
                 </span>
               </span>
             )}
-            {row.flags.length > 0 && (
-              <span data-tone={row.flags.some(mustBeAnswered) ? 'bad' : 'muted'}>
-                <Flag size={14} strokeWidth={1.7} aria-hidden="true" />
-                <span className={textStyles.spoken}>{words('rail.flagged')}</span>
-              </span>
-            )}
+            <RailFlag flags={row.flags} />
             <RailClaim row={row} />
           </span>
         </span>
@@ -165,6 +160,23 @@ const RailRow = memo(function Row({
     </li>
   )
 })
+
+/** That a row has flags; that the officer is tied to its account comes before all others. */
+function RailFlag({ flags }: Pick<Dossier, 'flags'>) {
+  const words = useWords()
+  if (flags.length === 0) return null
+  const tied = flags.includes('tied')
+  const Icon = tied ? Ban : Flag
+  return (
+    <span
+      data-tone={!tied && flags.some(mustBeAnswered) ? 'bad' : 'muted'}
+      title={tied ? words('flag.tied') : undefined}
+    >
+      <Icon size={14} strokeWidth={1.7} aria-hidden="true" />
+      <span className={textStyles.spoken}>{words(tied ? 'flag.tied' : 'rail.flagged')}</span>
+    </span>
+  )
+}
 
 function RailClaim({ row }: { row: Dossier }) {
   const words = useWords()

@@ -57,8 +57,10 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
       try {
         await send({ input })
       } catch (error) {
-        // 409: claimed by somebody else, or decided; the row says which. Other parts report an unreachable server.
-        if (statusOf(error) === 409) void queryClient.invalidateQueries({ queryKey: currentRowKey(resource, id) })
+        // 409: claimed by somebody else, or decided; 403: the officer was tied to the account. The row says which. Other
+        // parts report an unreachable server.
+        if ([403, 409].includes(statusOf(error) ?? 0))
+          void queryClient.invalidateQueries({ queryKey: currentRowKey(resource, id) })
       } finally {
         asking.current = false
       }

@@ -12,6 +12,7 @@ const REFUSED: Record<string, Key> = {
   CLAIMED: 'conflict.claimed',
   INVALID_STATE_TRANSITION: 'conflict.decided',
   FORBIDDEN: 'conflict.forbidden',
+  CONFLICT_OF_INTEREST: 'conflict.tied',
 }
 
 /** Says why something typed beside a dossier was not saved. */

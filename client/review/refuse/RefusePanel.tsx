@@ -36,11 +36,18 @@ const DO = { refuse: 'decision.refuse', request_new_proof: 'decision.ask_new_pro
 const languageAfter = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language
 
-type Hinted = { late: boolean; allowed: boolean; held: boolean; missing: ReturnType<typeof letterProblem> }
+type Hinted = {
+  late: boolean
+  tied: boolean
+  allowed: boolean
+  held: boolean
+  missing: ReturnType<typeof letterProblem>
+}
 
 /** What the line beside the buttons says: why the letter cannot be sent yet, or what sending does. */
-function hintKey({ late, allowed, held, missing }: Hinted): Key {
+function hintKey({ late, tied, allowed, held, missing }: Hinted): Key {
   if (late) return 'sending.late'
+  if (tied) return 'conflict.tied'
   if (!allowed) return 'refuse.closed'
   if (held) return 'conflict.claimed'
   return missing ? `refuse.missing.${missing}` : 'refuse.tells'
@@ -115,7 +122,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
             <span className={clsx(textStyles.small, flowStyles.row)} data-tone="muted">
               <Send size={14} strokeWidth={1.6} className={flowStyles.mirrored} aria-hidden="true" />
               <span role="status">
-                {words(hintKey({ late, allowed, held, missing }), {
+                {words(hintKey({ late, tied: record.flags.includes('tied'), allowed, held, missing }), {
                   most: limits.reason,
                   least: minOwnText(catalogue, letter.codes),
                 })}
