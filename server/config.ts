@@ -113,6 +113,7 @@ const environment = z.object({
   HOLD_MINUTES: wholeNumber
     .refine((minutes) => minutes >= 1 && minutes <= 1440, 'must be 1 to 1440 minutes')
     .default(15),
+  DRAIN_SECONDS: wholeNumber.refine((seconds) => seconds <= 60, 'must be 0 to 60 seconds').optional(),
   CLAMD: clamd.optional(),
   METRICS_TOKEN: z
     .string()
@@ -213,6 +214,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     feePayee: { name: e.FEE_PAYEE_NAME, rib: e.FEE_PAYEE_RIB },
     /** How long a payment in progress holds its place at a link. */
     holdMinutes: e.HOLD_MINUTES,
+    /** How long a server that is stopped goes on answering, so that a load balancer notices. */
+    drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
     /** The virus scanner that every upload passes. */
     clamd: e.CLAMD,
     metricsToken: e.METRICS_TOKEN,

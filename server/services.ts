@@ -36,6 +36,8 @@ export type Services = {
   worker?: () => 'running' | 'stopped'
   /** True while this process does the periodic work; absent where another process works. */
   leads?: () => boolean
+  /** Whether this process is stopping; absent until a server starts to. */
+  isStopping?: () => boolean
   /** Changes by any process of the service, as they are committed. */
   changes: Changes
   log: Logger

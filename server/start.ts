@@ -153,7 +153,17 @@ export async function openServices(
   }
 }
 
-export type Running = { services: ReviewServices; url: string; lost: Promise<Error>; stop(): Promise<void> }
+/** Longest wait for answers in progress when the server stops. */
+const FINISH_MS = 40_000
+
+export type Running = {
+  services: ReviewServices
+  url: string
+  lost: Promise<Error>
+  /** How long it goes on answering when it is stopped, in milliseconds. */
+  drainMs: number
+  stop(): Promise<void>
+}
 
 function logStartWarnings({ config, log, scanner }: ReviewServices): void {
   scanner?.ping().catch(({ message }: Error) => log.warn(`CLAMD: ${message}. Uploads are refused until it does.`))
@@ -179,7 +189,8 @@ function listenError({ host, port }: Config, { code, message }: NodeJS.ErrnoExce
 
 /**
  * The server on its port, with the worker unless WORKER=off. `prepare` runs on the opened database before anything is
- * served or sent. `stop` lets requests and deliveries in progress finish.
+ * served or sent. `stop` says that it is not ready, lets requests and deliveries in progress finish, and closes the
+ * database last (record 0090).
  */
 export async function startServer(
   config: Config,
@@ -210,14 +221,12 @@ export async function startServer(
       services,
       url: services.publicUrl(),
       lost: opened.lost,
+      drainMs: config.drainSeconds * 1000,
       stop: async () => {
-        const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-        endStreams()
-        server.closeIdleConnections()
-        setTimeout(() => server.closeAllConnections(), 10_000).unref()
         working = false
-        await worker?.stop()
-        await closed
+        services.isStopping = () => true
+        const drain = config.drainSeconds * 1000
+        await Promise.all([server.stopGracefully({ drain, finish: FINISH_MS, refusing: endStreams }), worker?.stop()])
         await opened.close()
       },
     }

@@ -1,8 +1,12 @@
-/** Longest stop: whatever still waits then may wait for a database that never answers. */
+/** Longest stop, after the time in which it still answers: whatever still waits then may wait for a database that never answers. */
 const STOP_TIMEOUT_MS = 60_000
 
 /** Waits for a signal, or for the loss of the database; then stops in order and ends the process. */
-export async function untilStopped(running: { lost: Promise<Error>; stop(): Promise<void> }): Promise<void> {
+export async function untilStopped(running: {
+  lost: Promise<Error>
+  drainMs?: number
+  stop(): Promise<void>
+}): Promise<void> {
   const reason = await Promise.race([
     running.lost,
     new Promise<null>((resolve) => {
@@ -10,10 +14,13 @@ export async function untilStopped(running: { lost: Promise<Error>; stop(): Prom
     }),
   ])
   if (reason) console.error(reason.message)
-  setTimeout(() => {
-    console.error('Stopping took more than a minute: ended with work in progress.')
-    process.exit(1)
-  }, STOP_TIMEOUT_MS).unref()
+  setTimeout(
+    () => {
+      console.error('Stopping took more than a minute: ended with work in progress.')
+      process.exit(1)
+    },
+    STOP_TIMEOUT_MS + (running.drainMs ?? 0),
+  ).unref()
   await running.stop()
   process.exit(reason ? 1 : 0)
 }

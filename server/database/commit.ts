@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
+import { DatabaseUnavailable, unavailabilityOf } from './unavailable.ts'
 
 /** How long a lost transaction is asked about. */
 const FIND_OUT_MS = 5_000
@@ -58,7 +59,8 @@ async function commit(client: pg.Client, connectionString: string, send: () => P
     // The pool must not give it to anybody else.
     client.end().catch(() => {})
     const status = await findOut(connectionString, xact)
-    if (status === 'aborted') throw error
+    if (status === 'aborted')
+      throw unavailabilityOf(error) ? new DatabaseUnavailable('a COMMIT was lost', error) : error
     if (status === 'committed') {
       noteCommitted()
       return COMMITTED

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { unavailabilityOf } from './unavailable.ts'
 
 /** What one request has written so far. */
 export type Outcome = {
@@ -40,12 +40,8 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /**
- * True for the error of a statement that may have reached the database although its answer did not come: the connection
- * was lost or ended meanwhile, or the answer was not waited for any longer.
+ * True for the error of a statement that may have been carried out although its answer did not come: the connection was
+ * lost meanwhile, or the answer was not waited for any longer.
  */
-export function isAnswerLost(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return error.mayHaveHappened
-  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string }
-  if (isOutcomeUnknown(error) || code === 'P1017' || code === 'P1008' || code === 'ECONNRESET') return true
-  return /connection terminated|query read timeout|terminating connection|57P0[12]/i.test(String(message))
-}
+export const isAnswerLost = (error: unknown): boolean =>
+  isOutcomeUnknown(error) || unavailabilityOf(error)?.mayHaveHappened === true

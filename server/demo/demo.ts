@@ -115,6 +115,7 @@ export async function startDemo(): Promise<void> {
     console.log(await startInstructions(running.url, receiver, running.services, progress!))
     await untilStopped({
       lost: running.lost,
+      drainMs: running.drainMs,
       stop: async () => {
         await running.stop()
         await receiver.stop()

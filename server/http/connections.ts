@@ -1,4 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Timeouts of a connection, in milliseconds. */
 export type ConnectionTimeouts = {
@@ -16,11 +18,30 @@ export type ConnectionTimeouts = {
 
 const TIMEOUTS: ConnectionTimeouts = { head: 20_000, request: 60_000, between: 10_000, silence: 120_000, check: 5_000 }
 
+/** How a server stops, in milliseconds. */
+type Stopping = {
+  /** How long it answers as before, so that whoever sends it requests notices that it is not ready. 0: not at all. */
+  drain: number
+  /** Longest wait for answers in progress after that. */
+  finish: number
+  /** Called when it takes no more connections. */
+  refusing: () => void
+}
+
+export type StoppableServer = Server & {
+  /** Stops without cutting an answer (record 0090). Settles when the last connection is closed. */
+  stopGracefully(how: Stopping): Promise<void>
+}
+
 /**
  * An HTTP server that closes dead connections: half a request, an answer that nobody reads, a client that lost power.
  */
-export function createHttpServer(app: RequestListener, patience: ConnectionTimeouts = TIMEOUTS): Server {
+export function createHttpServer(app: RequestListener, patience: ConnectionTimeouts = TIMEOUTS): StoppableServer {
   const { head, request, between, silence, check } = patience
+  const answering = new Set<ServerResponse>()
+  const sockets = new Set<Socket>()
+  let isStopping = false
+  let isClosingUnused = false
   const server = createServer(
     {
       headersTimeout: head,
@@ -32,8 +53,47 @@ export function createHttpServer(app: RequestListener, patience: ConnectionTimeo
       keepAliveInitialDelay: silence / 2,
       noDelay: true,
     },
-    app,
+    (req, res) => {
+      answering.add(res)
+      res.on('close', () => {
+        answering.delete(res)
+        if (isClosingUnused) closeUnused()
+      })
+      // Sent as `Connection: close`.
+      if (isStopping) res.shouldKeepAlive = false
+      app(req, res)
+    },
   )
   server.timeout = silence
-  return server
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+
+  /** Closes connections that wait for a request, also those on which none ever came. */
+  function closeUnused() {
+    isClosingUnused = true
+    server.closeIdleConnections()
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
+
+  async function stopGracefully({ drain, finish, refusing }: Stopping): Promise<void> {
+    isStopping = true
+    for (const res of answering) if (!res.headersSent) res.shouldKeepAlive = false
+    if (drain > 0) await pause(drain)
+    // Not the HTTP server's own close(), which cuts connections that wait for a request while one is on its way.
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve())
+    })
+    refusing()
+    // A connection that is kept alive ends by itself, as on any day; its client knows when.
+    const timers = [
+      setTimeout(closeUnused, drain > 0 ? between : 0),
+      setTimeout(() => server.closeAllConnections(), finish),
+    ]
+    await closed
+    for (const timer of timers) clearTimeout(timer)
+    server.close()
+  }
+  return Object.assign(server, { stopGracefully })
 }

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { followOutcome, isOutcomeUnknown, newOutcome, type Outcome } from '../database/outcome.ts'
+import { followOutcome, isAnswerLost, newOutcome, type Outcome } from '../database/outcome.ts'
 import { unavailabilityOf } from '../database/unavailable.ts'
 import { ERRORS, type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import { drainBody } from './multipart.ts'
@@ -115,7 +115,7 @@ const unavailable = () =>
  */
 export function refusalOf(error: unknown, { outcome, ...meta }: { outcome: Outcome; request_id?: string }): Refusal {
   if (error instanceof Refusal) return error
-  if (outcome.unknown || outcome.committed || isOutcomeUnknown(error))
+  if (outcome.unknown || outcome.committed || isAnswerLost(error))
     return new Refusal(
       'OUTCOME_UNKNOWN',
       'Something went wrong on our side, and it is not known whether this was carried out. Look before you try again.',

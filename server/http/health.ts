@@ -34,7 +34,7 @@ collectDefaultMetrics({ register: processMetrics })
 
 /**
  * GET /healthz: 200 while the process runs. GET /readyz: 200 when database, migrations and, where this process runs one,
- * the worker are ready, else 503; `proxy` says whether callers can be told apart. GET /metrics: Prometheus metrics by route and status, without names of records.
+ * the worker are ready, else 503, also once it is being stopped; `proxy` says whether callers can be told apart. GET /metrics: Prometheus metrics by route and status, without names of records.
  */
 export function healthRoutes(app: Express, services: Services, metrics: Metrics[]): void {
   const registry = new Registry()
@@ -71,7 +71,7 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
       worker: services.worker?.() ?? 'elsewhere',
       proxy: proxies.state(),
     }
-    const ready = checks.database === 'ok' && checks.worker !== 'stopped'
+    const ready = checks.database === 'ok' && checks.worker !== 'stopped' && !services.isStopping?.()
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks })
   })
   app.get('/metrics', async (req, res) => {

@@ -44,6 +44,8 @@ export function streamRoutes(router: Router, services: Services): void {
     res.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
     res.flushHeaders()
     res.write(`retry: ${RETRY_MS}\n\n`)
+    // The next try may reach another process; until then this one answers everything else.
+    if (services.isStopping?.()) return void res.end()
     const unsubscribe = services.changes.subscribe((change) => {
       tell(change ? `data: ${JSON.stringify(change)}\n\n` : 'event: missed\ndata: {}\n\n')
     })

@@ -33,7 +33,7 @@ export const serviceOperations: Operation[] = [
     source: 'design 2',
     answers: [200, 503].map((status) => ({
       status,
-      description: status === 200 ? 'It can.' : 'It cannot: `checks` says what is missing.',
+      description: status === 200 ? 'It can.' : 'It cannot, as `checks` says, or it is being stopped.',
       schema: readiness,
     })),
   },

@@ -18,6 +18,8 @@ export type CrashServer = {
   url: string
   /** Runs with the services of this process on the server's database, and lets go of it again. */
   attached<T>(work: (services: ReviewServices) => Promise<T>): Promise<T>
+  /** Asks the server to stop, as an operator does; settles with its exit code. */
+  terminate(): Promise<number | null>
   /** Kills server and database as a power cut would; settles when they are gone. */
   kill(): Promise<void>
 }
@@ -47,6 +49,10 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     async attached(work) {
       const opened = await openServices(readConfig(all), { as: 'command', log: pino({ level: 'silent' }) })
       return work(opened.services).finally(() => opened.close())
+    },
+    terminate() {
+      process.kill(program.pid, 'SIGTERM')
+      return ended
     },
     async kill() {
       killTree(program.pid)
