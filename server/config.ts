@@ -125,6 +125,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
+/** The names of all settings of the environment. */
+export const SETTINGS: string[] = Object.keys(environment.shape)
+
 export type Config = ReturnType<typeof readConfig>
 export type OidcConfig = NonNullable<Config['oidc']>
 

@@ -1,4 +1,4 @@
-// node server/launch.mjs demo|dev|start|worker|cli|test|check|conformance|fuzz|docs|bench|audit:packages [arguments]
+// node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|fuzz|docs|bench|audit:packages [arguments]
 //
 // From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
 // command inside this very process, so that signals, exit codes and kill -9 need no passing on.
@@ -27,6 +27,7 @@ async function run(file, argv) {
 const commands = {
   demo: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['demo', ...args]) },
   dev: { needs: [], run: async () => (await import('./launch/dev.mjs')).dev(root, args) },
+  build: { needs: ['server', 'client'], run: () => {} },
   start: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['start', ...args]) },
   worker: { needs: ['server'], run: () => run('dist/server/cli/worker.js', args) },
   cli: { needs: ['server'], run: () => run('dist/server/cli/main.js', args) },

