@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { acceptUnseenBody, seenBodySchema } from '../../server/resources/files/evidence.routes.ts'
 import type { revealBody } from '../../server/resources/forms/console.routes.ts'
-import type { changes } from '../../server/resources/officers/console.routes.ts'
+import type { changes, reasonOnly } from '../../server/resources/officers/console.routes.ts'
 import type { invitationBody, takenBody } from '../../server/resources/officers/invitations.ts'
 import type { passwordBody } from '../../server/resources/officers/password.ts'
 import type { confirmBody, passwordOnly, removeTotpBody } from '../../server/resources/officers/secondFactor.ts'
@@ -49,11 +49,11 @@ export type ActionBodies = {
   'looked-at': z.input<typeof lookedAtBody>
   suspend: z.input<typeof statusBody>
   reactivate: z.input<typeof statusBody>
-  disable: undefined
-  enable: undefined
-  'reset-password': undefined
-  'reset-second-factor': undefined
-  invite: undefined
+  disable: z.input<typeof reasonOnly>
+  enable: z.input<typeof reasonOnly>
+  'reset-password': z.input<typeof reasonOnly>
+  'reset-second-factor': z.input<typeof reasonOnly>
+  invite: z.input<typeof reasonOnly>
   close: z.input<typeof relationBody>
   'legal-hold': z.input<typeof relationBody>
 }

@@ -8,17 +8,11 @@ import { type Key, useWords, type Words } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
 import styles from './SettingForm.module.css'
 import { SettingFrame } from './SettingFrame.tsx'
+import { UNITS } from './units.ts'
 import { useSettingForm } from './useSettingForm.ts'
 
 type SettingPart = string | number | boolean
 type Value = Record<string, SettingPart>
-
-const UNITS: Partial<Record<ConsoleSetting['id'], 'minutes' | 'dossiers' | 'years'>> = {
-  targets: 'minutes',
-  session_minutes: 'minutes',
-  pending_dossiers: 'dossiers',
-  retention_years: 'years',
-}
 
 /** What may be chosen, where a setting is one word. */
 const CHOICES = { second_factor: ['optional', 'required'] } as const

@@ -7,7 +7,7 @@ import textStyles from '../elements/text.module.css'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
-import { PendingChange } from './PendingChange.tsx'
+import { PendingSetting } from './PendingSetting.tsx'
 import styles from './SettingForm.module.css'
 import type { useSettingForm } from './useSettingForm.ts'
 
@@ -49,7 +49,7 @@ export function SettingFrame({ setting, form, isDefault, onDefault, children }: 
         </p>
       </header>
       <div className={styles.settingParts}>{children}</div>
-      {setting.proposal && <PendingChange setting={setting} />}
+      {setting.proposal && <PendingSetting setting={setting} />}
       {form.error && Object.keys(form.errors).length === 0 && (
         <p className={clsx(formStyles.error, styles.fieldError)} role="alert">
           {words('setting.failed')}

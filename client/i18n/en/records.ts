@@ -225,6 +225,21 @@ export const records = {
   },
   officer: {
     password: 'Password',
+    asks: {
+      change_role: '%{name} asks for another role:',
+      disable: '%{name} asks to disable this administrator',
+      enable: '%{name} asks to enable this officer again',
+      reset_password: '%{name} asks for a new password for this officer',
+      reset_second_factor: '%{name} asks to reset the second factor of this officer',
+      invite: '%{name} asks for a new invitation for this officer',
+    },
+    waiting: {
+      text: 'Everything stays as it is until another administrator confirms.',
+      shown_to_you: 'It is made when you confirm, and shown to you once. Hand it over in a safe way.',
+      needs: 'Four eyes are on: another administrator has to confirm this first.',
+      proposed: '%{name}: another administrator has to confirm this.',
+      role_fixed: 'A change of this officer waits for another administrator. Until then only the name can be changed.',
+    },
     disable: {
       do: 'Disable',
       title: 'Disable %{name}?',

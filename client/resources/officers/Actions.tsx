@@ -1,9 +1,5 @@
-import Dialog from '@mui/material/Dialog'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
-import { CopyButton } from '../../elements/CopyButton.tsx'
-import dialogStyles from '../../elements/dialog.module.css'
-import flowStyles from '../../elements/flow.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { inPath } from '../../providers/bodies.ts'
@@ -12,10 +8,17 @@ import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { Officer } from '../../records.ts'
 import { ChangeOfficerButton } from './ChangeOfficer.tsx'
 import { InvitationLink } from './InviteOfficer.tsx'
-import secretStyles from './secret.module.css'
+import { NewPassword } from './NewPassword.tsx'
+import { WhyField } from './WhyField.tsx'
 
 const ACTIONS = ['enable', 'invite', 'reset_password', 'reset_second_factor', 'disable'] as const
 type Action = (typeof ACTIONS)[number]
+type Answer = { password?: string; invitation_url?: string; proposal?: Officer['proposal'] }
+
+const reasonIn = (form: FormData) => {
+  const reason = String(form.get('reason') ?? '').trim()
+  return reason === '' ? {} : { reason }
+}
 
 /** What an administrator may do with an officer, as the server allows. */
 export function OfficerActions({ record }: { record: Officer }) {
@@ -24,9 +27,10 @@ export function OfficerActions({ record }: { record: Officer }) {
   const [open, setOpen] = useState<Action | null>(null)
   const [password, setPassword] = useState<string | null>(null)
   const [invitation, setInvitation] = useState<string | null>(null)
-  const act = useRecordAction<{ password?: string; invitation_url?: string }>('officers', record.id, (answer) => {
+  const act = useRecordAction<Answer>('officers', record.id, (answer) => {
     setOpen(null)
-    if (answer.password) setPassword(answer.password)
+    if (answer.proposal) say(words('officer.waiting.proposed', { name: record.name }), null)
+    else if (answer.password) setPassword(answer.password)
     else if (answer.invitation_url) setInvitation(answer.invitation_url)
     else if (open) say(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
   })
@@ -63,34 +67,13 @@ export function OfficerActions({ record }: { record: Officer }) {
           isBusy={act.isPending}
           error={act.error}
           onClose={() => setOpen(null)}
-          onSubmit={() => act.mutate([inPath(open)])}
-        />
+          onSubmit={(form) => act.mutate([inPath(open), reasonIn(form)])}
+        >
+          {record.needs_second.includes(open) && <WhyField />}
+        </ActionDialog>
       )}
       {invitation && <InvitationLink name={record.name} invitation_url={invitation} onClose={forget} />}
       {password !== null && <NewPassword name={record.name} password={password} onClose={forget} />}
     </>
-  )
-}
-
-/** The one-time password, shown once. */
-function NewPassword({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
-  const words = useWords()
-  const id = useId()
-  return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
-      <div className={dialogStyles.dialog}>
-        <h2 id={id}>{words('officer.reset_password.done', { name })}</h2>
-        <p>{words('officer.reset_password.once')}</p>
-        <div className={secretStyles.secret}>
-          <span className={flowStyles.grow}>{password}</span>
-          <CopyButton value={password} label={words('officer.password')} />
-        </div>
-        <div className={dialogStyles.acts}>
-          <button type="button" className={buttonClass('tall', 'primary')} onClick={onClose}>
-            {words('officer.reset_password.noted')}
-          </button>
-        </div>
-      </div>
-    </Dialog>
   )
 }

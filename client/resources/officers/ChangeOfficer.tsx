@@ -9,6 +9,7 @@ import type { Bodies } from '../../providers/bodies.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
 import { OfficerFields } from './OfficerFields.tsx'
+import { WhyField } from './WhyField.tsx'
 
 /** Changes an officer's name and role, if the server allows it. */
 export function ChangeOfficerButton({ record }: { record: Officer }) {
@@ -25,11 +26,18 @@ export function ChangeOfficerButton({ record }: { record: Officer }) {
       forgetSession()
       void queryClient.invalidateQueries()
       setOpen(false)
-      say(words('officer.update.done', { name: data.name }), `/officers/${record.id}/show`)
+      // A new name may have taken effect while a change of role waited before.
+      const isProposed = data.proposal !== null && record.proposal === null
+      say(
+        words(isProposed ? 'officer.waiting.proposed' : 'officer.update.done', { name: data.name }),
+        `/officers/${record.id}/show`,
+      )
     },
   })
   if (!record.allowed_actions.includes('update')) return null
   const role = record.allowed_actions.includes('change_role')
+  const fixed = record.proposal ? 'officer.waiting.role_fixed' : 'officer.last_admin'
+  const text = role ? 'officer.update.text' : fixed
   return (
     <>
       <button
@@ -45,16 +53,21 @@ export function ChangeOfficerButton({ record }: { record: Officer }) {
       {open && (
         <ActionDialog
           title={words('officer.update.title', { name: record.name })}
-          text={words(role ? 'officer.update.text' : 'officer.last_admin')}
+          text={words(text)}
           confirm={words('setting.save')}
           isBusy={save.isPending}
           error={save.error}
           onClose={() => setOpen(false)}
           onSubmit={(form) =>
-            save.mutate({ name: String(form.get('name')), ...(role && { role: String(form.get('role')) }) })
+            save.mutate({
+              name: String(form.get('name')),
+              ...(role && { role: String(form.get('role')) as Officer['role'] }),
+              ...(form.get('reason') && { reason: String(form.get('reason')) }),
+            })
           }
         >
           <OfficerFields officer={record} isRoleFixed={!role} />
+          {record.needs_second.includes('change_role') && <WhyField />}
         </ActionDialog>
       )}
     </>

@@ -14,7 +14,7 @@ import type { Officer } from '../../records.ts'
 import { OfficerFields } from './OfficerFields.tsx'
 import secretStyles from './secret.module.css'
 
-type Invited = { name: string; invitation_url: string }
+type Invited = { name: string; invitation_url: string; proposal?: Officer['proposal'] }
 
 /** Invites an officer, for whoever may. */
 export function InviteOfficer() {
@@ -81,7 +81,7 @@ export function InviteOfficer() {
 }
 
 /** The invitation link, shown once. */
-export function InvitationLink({ name, invitation_url, onClose }: Invited & { onClose: () => void }) {
+export function InvitationLink({ name, invitation_url, proposal = null, onClose }: Invited & { onClose: () => void }) {
   const words = useWords()
   const id = useId()
   return (
@@ -89,6 +89,7 @@ export function InvitationLink({ name, invitation_url, onClose }: Invited & { on
       <div className={dialogStyles.dialog}>
         <h2 id={id}>{words('invitation.done', { name })}</h2>
         <p>{words('invitation.once')}</p>
+        {proposal && <p>{words('invitation.role_waits')}</p>}
         <div className={secretStyles.secret}>
           <span className={flowStyles.grow} dir="ltr">
             {invitation_url}

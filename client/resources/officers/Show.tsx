@@ -21,6 +21,7 @@ import { Ties } from '../../record/Ties.tsx'
 import type { Officer } from '../../records.ts'
 import { OfficerActions } from './Actions.tsx'
 import { Factors, lastSeen, stateOf } from './List.tsx'
+import { OfficerChange } from './OfficerChange.tsx'
 import { Role } from './Role.tsx'
 
 export function OfficerShow() {
@@ -47,7 +48,12 @@ export function OfficerShow() {
       })}
       aside={(record) => <AccountJournal filter={{ actor_id: record.id }} />}
     >
-      {(record) => <OfficerParts record={record} />}
+      {(record) => (
+        <>
+          <OfficerChange record={record} />
+          <OfficerParts record={record} />
+        </>
+      )}
     </RecordPage>
   )
 }

@@ -7,14 +7,16 @@ import { type Key, useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import type { SecondLook } from '../../records.ts'
+import type { Officer, SecondLook } from '../../records.ts'
 
 const OLDEST_FIRST = { field: 'waiting_since', order: 'ASC' } as const
 const REFRESH_MS = 15_000
 
+const KINDS: Record<string, Key> = { settings: 'setting.title', officers: 'names.officers' }
+
 function LookKind({ resource }: { resource: string }) {
   const words = useWords()
-  return <>{resource === 'settings' ? words('setting.title') : words(`kind.${resource}` as Key)}</>
+  return <>{words(KINDS[resource] ?? (`kind.${resource}` as Key))}</>
 }
 
 function LookName({ record }: { record: SecondLook }) {
@@ -23,11 +25,16 @@ function LookName({ record }: { record: SecondLook }) {
   return <>{words(`setting.${record.record_id}.name` as Key)}</>
 }
 
-function Proposes({ action }: { action: string }) {
+/** The role that an officer would have; null for anything else. */
+const newRole = ({ action, change }: SecondLook) =>
+  action === 'change_role' && change ? (change.to as { role: Officer['role'] }).role : null
+
+function Proposes({ record }: { record: SecondLook }) {
   const words = useWords()
+  const role = newRole(record)
   return (
     <span className={chipStyles.chip} data-tone="info" data-slot="chip">
-      {words(`proposal.to_${action}` as Key)}
+      {role ? words('proposal.to_role', { role: words(`role.${role}`) }) : words(`proposal.to_${record.action}` as Key)}
     </span>
   )
 }
@@ -48,7 +55,7 @@ function Turn({ record }: { record: SecondLook }) {
 const columns: Column<SecondLook>[] = [
   { label: 'column.name', cell: (record) => <LookName record={record} /> },
   { label: 'proposal.column.kind', width: 140, soft: true, cell: ({ resource }) => <LookKind resource={resource} /> },
-  { label: 'proposal.column.proposes', width: 140, cell: ({ action }) => <Proposes action={action} /> },
+  { label: 'proposal.column.proposes', width: 140, cell: (record) => <Proposes record={record} /> },
   { label: 'proposal.column.by', width: 160, cell: ({ by }) => <Person id={by.id} name={by.name} /> },
   { label: 'proposal.column.needs', width: 190, soft: true, cell: ({ needs }) => <Needs needs={needs} /> },
   { label: 'proposal.column.since', width: 130, soft: true, cell: (record) => <Timestamp at={record.waiting_since} /> },
@@ -60,7 +67,7 @@ function Empty() {
   return <Message seal title={words('proposal.none')} text={words('proposal.none_text')} />
 }
 
-/** Decisions that wait for a second officer; a row opens the dossier, or the settings. */
+/** Decisions that wait for a second officer; a row opens the dossier, the officer, or the settings. */
 export const SecondLookList = () => (
   <RecordList<SecondLook>
     columns={columns}

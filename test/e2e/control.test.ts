@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newOfficer, type TestOfficer } from '../factories/people.ts'
+import { fourEyes } from '../factories/proposals.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeTabs, picture } from '../support/browser.ts'
+import { violations, withAxe } from './pages/accessibility.ts'
+import { openAs as open } from './pages/console.ts'
+import { slot } from './pages/slot.ts'
+
+let app: TestApp
+let samir: TestOfficer
+let nadia: TestOfficer
+let karim: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  samir = await newOfficer(app, 'admin', 'Samir Rahal')
+  nadia = await newOfficer(app, 'admin', 'Nadia Ould Ali')
+  karim = await newOfficer(app, 'officer', 'Karim Belaid')
+  await fourEyes(app, { identifications: ['flagged'] })
+})
+afterAll(async () => {
+  await closeTabs()
+  await app?.close()
+})
+
+/** Opens a page with axe in it. */
+async function openAs(officer: TestOfficer, path: string) {
+  const tab = await open(app, officer, '/')
+  await withAxe(tab.context)
+  await tab.page.reload()
+  await tab.goTo(path)
+  return tab
+}
+
+const read = async (id: string) => (await samir.admin('GET', `/officers/${id}`)).body
+
+describe('a change of an officer, with four eyes on', () => {
+  it('is asked for with a reason, by keyboard, stands on the page, and another admin confirms it', async () => {
+    const maker = await openAs(samir, `/officers/${karim.id}/show`)
+    await maker.page.getByRole('button', { name: 'Name and role' }).focus()
+    await maker.page.keyboard.press('Enter')
+    const dialog = maker.page.getByRole('dialog', { name: 'Name and role of Karim Belaid' })
+    await dialog.getByText('another administrator has to confirm this first').waitFor()
+    await dialog.getByLabel('Role').selectOption('Supervisor')
+    await dialog.getByLabel('Reason, for officers only').fill('Lina is away in August.')
+    expect(await violations(maker.page)).toEqual([])
+    await picture(maker.page, 'officer-role-asked')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await maker.page.getByRole('status').getByText('another administrator has to confirm this').waitFor()
+    const waiting = maker.page.locator(slot('pending-change'))
+    await waiting.getByText('Samir Rahal asks for another role').waitFor()
+    await waiting.getByRole('button', { name: 'Withdraw' }).waitFor()
+    expect(await waiting.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
+    // What waits is not asked for twice: its field is fixed, and so are the acts beside it.
+    expect(await maker.page.getByRole('button', { name: 'Reset the password' }).count()).toBe(0)
+    await maker.page.getByRole('button', { name: 'Name and role' }).click()
+    await dialog.getByText('Until then only the name can be changed.').waitFor()
+    expect(await dialog.getByLabel('Role').isDisabled()).toBe(true)
+    await maker.page.keyboard.press('Escape')
+    expect((await read(karim.id)).role).toBe('officer')
+
+    const { page, errors } = await openAs(nadia, '/second-looks')
+    await page.getByRole('row', { name: /Karim Belaid.*Officers.*Role: Supervisor.*Samir Rahal/ }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'second-looks-officers')
+    await page.getByRole('link', { name: 'Karim Belaid' }).click()
+    const asked = page.locator(slot('pending-change'))
+    await asked.getByText('Lina is away in August.').waitFor()
+    expect(await asked.innerText()).toMatch(/Officer\s+Supervisor/)
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'officer-change-waits')
+    await asked.getByRole('button', { name: 'Confirm' }).focus()
+    await page.keyboard.press('Enter')
+    await asked.waitFor({ state: 'detached' })
+    await page.getByRole('main').getByText('Supervisor').first().waitFor()
+    expect(await read(karim.id)).toMatchObject({ role: 'supervisor', proposal: null })
+    expect(errors).toEqual([])
+  })
+
+  it('shows a new password to who confirms, and to nobody else', async () => {
+    const maker = await openAs(samir, `/officers/${karim.id}/show`)
+    await maker.page.getByRole('button', { name: 'Reset the password' }).click()
+    await maker.page.getByRole('dialog').getByRole('button', { name: 'Reset the password' }).click()
+    await maker.page.locator(slot('pending-change')).getByText('asks for a new password').waitFor()
+    expect(await maker.page.getByRole('dialog').count()).toBe(0)
+
+    const { page } = await openAs(nadia, `/officers/${karim.id}/show`)
+    const asked = page.locator(slot('pending-change'))
+    await asked.getByText('shown to you once').waitFor()
+    await asked.getByRole('button', { name: 'Confirm' }).click()
+    const shown = page.getByRole('dialog', { name: 'New password of Karim Belaid' })
+    const password = (await shown.getByText(/^[\w-]{16}$/).innerText()).trim()
+    await shown.getByRole('button', { name: 'I have noted it' }).click()
+    await shown.waitFor({ state: 'detached' })
+    expect(await page.getByText(password).count()).toBe(0)
+  })
+
+  it('is returned with a reason; the officer concerned only reads it, in Arabic too', async () => {
+    const json = { reason: 'She leaves on Friday.' }
+    expect((await samir.admin('POST', `/officers/${nadia.id}/disable`, { json })).status).toBe(202)
+    const own = await openAs(nadia, `/officers/${nadia.id}/show`)
+    const waiting = own.page.locator(slot('pending-change'))
+    await waiting.getByText('Samir Rahal asks to disable this administrator').waitFor()
+    expect(await waiting.getByRole('button').count()).toBe(0)
+    await own.page.getByRole('button', { name: 'Nadia Ould Ali' }).click()
+    await own.page.getByRole('menuitemradio', { name: 'العربية' }).click()
+    await waiting.getByText('يطلب تعطيل مدير النظام هذا').waitFor()
+    expect(await violations(own.page)).toEqual([])
+    await picture(own.page, 'officer-change-ar')
+
+    const lina = await newOfficer(app, 'admin', 'Lina Haddad')
+    const { page } = await openAs(lina, `/officers/${nadia.id}/show`)
+    await page.getByRole('button', { name: 'Return' }).click()
+    await page.getByLabel('Reason, for officers only').fill('Not before the month is closed.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click()
+    await page.locator(slot('pending-change')).waitFor({ state: 'detached' })
+    expect(await read(nadia.id)).toMatchObject({ disabled_at: null, proposal: null })
+  })
+})
+
+describe('the targets of the queues, with four eyes on', () => {
+  it('show what would change, before and after', async () => {
+    const { value } = (await samir.admin('GET', '/settings/targets')).body
+    const json = { value: { ...value, brands: 60 } }
+    expect((await samir.admin('PUT', '/settings/targets', { json })).status).toBe(202)
+    const { page } = await openAs(nadia, '/settings')
+    const targets = page.getByRole('form', { name: 'Targets' })
+    await targets.getByText('Samir Rahal asks for').waitFor()
+    expect(await targets.locator(slot('pending-change')).innerText()).toMatch(/Brands: 4 h\s+Brands: 1 h/)
+    expect(await violations(page)).toEqual([])
+    await targets.getByRole('button', { name: 'Confirm' }).click()
+    await targets.locator(slot('pending-change')).waitFor({ state: 'detached' })
+    expect((await nadia.admin('GET', '/settings/targets')).body.value.brands).toBe(60)
+  })
+})
