@@ -76,7 +76,7 @@ export const proposals: ProposalWords = {
     to_request_new_proof: 'Nouvelle preuve',
     to_reverse: 'Revenir dessus',
     to_change_setting: 'Changer',
-    to_role: 'Rôle : %{role}',
+    to_role: 'Rôle : %{role}',
     to_disable: 'Désactiver',
     to_enable: 'Réactiver',
     to_reset_password: 'Nouveau mot de passe',

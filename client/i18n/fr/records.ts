@@ -226,7 +226,7 @@ export const records: Records = {
   officer: {
     password: 'Mot de passe',
     asks: {
-      change_role: '%{name} demande un autre rôle :',
+      change_role: '%{name} demande un autre rôle :',
       disable: '%{name} demande de désactiver cet administrateur',
       enable: '%{name} demande de réactiver cet agent',
       reset_password: '%{name} demande un nouveau mot de passe pour cet agent',
@@ -236,8 +236,8 @@ export const records: Records = {
     waiting: {
       text: 'Rien ne change jusqu’à la confirmation d’un autre administrateur.',
       shown_to_you: 'Créé à votre confirmation et montré une seule fois, à vous. Transmettez-le par un moyen sûr.',
-      needs: 'Quatre yeux est activé : un autre administrateur doit d’abord confirmer.',
-      proposed: '%{name} : un autre administrateur doit confirmer.',
+      needs: 'Quatre yeux est activé : un autre administrateur doit d’abord confirmer.',
+      proposed: '%{name} : un autre administrateur doit confirmer.',
       role_fixed: 'Un changement de cet agent attend un autre administrateur. Seul le nom se modifie d’ici là.',
     },
     disable: {
