@@ -19,6 +19,7 @@ import {
 } from './http/errors.ts'
 import { refuseOtherSites } from './http/fetchMetadata.ts'
 import { healthRoutes } from './http/health.ts'
+import { type FlightLimits, limitInFlight } from './http/inFlight.ts'
 import { loggedPath, wordsOf } from './http/loggedPath.ts'
 import { requestId } from './http/origin.ts'
 import {
@@ -32,6 +33,7 @@ import { streamRoutes } from './http/stream.routes.ts'
 import { answerUnknownPage } from './http/unknownPage.ts'
 import { openApiRoutes } from './openapi/docs/routes.ts'
 import { OPERATIONS } from './openapi/operations.ts'
+import { pageErrors } from './payments/payer/pageErrors.ts'
 import { returnRoutes } from './payments/payer/return.routes.ts'
 import { payerRoutes } from './payments/payer/routes.ts'
 import { servePayerScript } from './payments/payer/script.ts'
@@ -177,7 +179,7 @@ function officersApi(services: ReviewServices): Router {
 const ROUTE_WORDS = wordsOf([...OPERATIONS.map(({ path }) => path), 'assets'])
 
 /** The whole service as one Express app: what a request passes, from top to bottom. */
-export function createApp(services: ReviewServices): Express {
+export function createApp(services: ReviewServices, limits?: FlightLimits): Express {
   const app = express()
   const { log, config } = services
   const legacyErrors = errorHandler(renderApiKeys, log)
@@ -207,10 +209,11 @@ export function createApp(services: ReviewServices): Express {
   app.use(followWrites)
   healthRoutes(app, services, [auditMetrics, leaderMetrics])
   openApiRoutes(app, services)
-  const own = [keepNowhere, refuseOtherSites({ reads: false })]
+  const inTurn = limitInFlight(limits)
+  const own = [inTurn, keepNowhere, refuseOtherSites({ reads: false })]
   app.use('/api/signin', own, signInRoutes(services), refuseUnknownPath, legacyErrors)
   app.use('/api/api-keys', own, apiKeyRoutes(services), refuseUnknownPath, legacyErrors)
-  app.use('/api/ext', externalApi(services))
+  app.use('/api/ext', inTurn, externalApi(services), errorHandler(renderExternal, log))
   app.use(
     '/api/v2/service-pay',
     own,
@@ -218,12 +221,13 @@ export function createApp(services: ReviewServices): Express {
     refuseUnknownPath,
     errorHandler(renderPayLinks, log, payLinkStatus),
   )
-  app.use('/api/admin', officersApi(services))
-  app.use('/logos', logoRoutes(services))
+  app.use('/api/admin', inTurn, officersApi(services), errorHandler(renderConsole, log))
+  app.use('/logos', inTurn, logoRoutes(services))
   app.use(servePayerScript)
-  app.use('/p', payerRoutes(services))
-  app.use('/payments', returnRoutes(services))
-  if (services.gateway.name === 'simulator') app.use('/simulator', simulatorRoutes(services))
+  app.use('/p', inTurn, payerRoutes(services), pageErrors(services))
+  app.use('/payments', inTurn, returnRoutes(services), pageErrors(services))
+  if (services.gateway.name === 'simulator')
+    app.use('/simulator', inTurn, simulatorRoutes(services), pageErrors(services))
   app.use(serveBuiltFiles(path.join(root, 'dist/client')))
   app.use(answerUnknownPage, refuseUnknownPath, errorHandler(renderConsole, log))
   return app

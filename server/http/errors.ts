@@ -142,6 +142,8 @@ export function errorHandler(
   return async (error, req, res, _next) => {
     const refusal = refusalOf(error, knownOf(res))
     if (isUnexpected(refusal.code)) log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
+    if (error instanceof Refusal && error.cause)
+      log.error({ err: error.cause, request_id: res.locals.request_id }, error.message)
     if (unavailabilityOf(error))
       log.warn({ err: error, request_id: res.locals.request_id }, 'the database could not be asked')
     if (res.headersSent) return res.destroy()

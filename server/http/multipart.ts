@@ -18,7 +18,7 @@ const MAX_FIELD_BYTES = 100_000
 const MAX_PARTS = 200
 export const MAX_BODY_BYTES = 20 * MB
 
-/** How much of a refused body is read and thrown away before the answer. */
+/** How much of a refused body is read and thrown away before the answer, and how long its sender may be silent. */
 const DRAIN_BYTES = 100 * MB
 const DRAIN_MILLISECONDS = 5_000
 
@@ -41,16 +41,22 @@ export function drainBody(req: Request): Promise<void> {
   if (req.complete || req.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
     let bytes = 0
+    let silent = false
     const count = (chunk: Buffer) => {
       bytes += chunk.length
+      silent = false
       if (bytes > DRAIN_BYTES) done()
     }
     const done = () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       req.off('data', count).off('end', done).off('close', done)
       resolve()
     }
-    const timer = setTimeout(done, DRAIN_MILLISECONDS)
+    // Two looks: under load the first may come before bytes that have arrived.
+    const timer = setInterval(() => {
+      if (silent) done()
+      silent = true
+    }, DRAIN_MILLISECONDS)
     req.on('data', count).on('end', done).on('close', done)
   })
 }

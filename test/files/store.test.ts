@@ -142,8 +142,10 @@ describe('in a bucket', () => {
         () => null,
         (reason: Error) => reason,
       )
-      expect(error?.message).toMatch(/503/)
-      expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(secret)
+      const told = error?.cause instanceof Error ? error.cause : error
+      expect(told?.message).toMatch(/503/)
+      for (const one of [error, told])
+        expect(JSON.stringify(one, Object.getOwnPropertyNames(one))).not.toContain(secret)
     }
   })
 })

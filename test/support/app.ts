@@ -7,6 +7,7 @@ import path from 'node:path'
 import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { BOUNDS, type Bounds } from '../../server/database/bounds.ts'
+import { FLIGHT_LIMITS } from '../../server/http/inFlight.ts'
 import type { Clock } from '../../server/kernel/clock.ts'
 import { createLog } from '../../server/log.ts'
 import type { DossierKind, ReviewServices } from '../../server/review/dossier/dossierKind.ts'
@@ -86,7 +87,7 @@ export async function startApp(
   const value = { idle: 120, whole: 720 }
   const set = { key: 'session_minutes', value, officer_id: randomUUID(), updated_at: clock.now() }
   await opened.services.db.setting.upsert({ where: { key: set.key }, create: set, update: {} })
-  const server = createServer(createApp(opened.services))
+  const server = createServer(createApp(opened.services, { ...FLIGHT_LIMITS, waiting: 10_000, waitMs: 60_000 }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   opened.setPort(port)

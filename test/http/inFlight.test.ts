@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterEach, describe, expect, it } from 'vitest'
+import { noteCommitted } from '../../server/database/outcome.ts'
+import { errorHandler, followWrites, renderConsole } from '../../server/http/errors.ts'
+import { type FlightLimits, limitInFlight } from '../../server/http/inFlight.ts'
+import { createLog } from '../../server/log.ts'
+import { call } from '../support/http.ts'
+
+const LIMITS: FlightLimits = { atOnce: 2, waiting: 1, waitMs: 60_000, countedMs: 60_000 }
+
+let closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing) await close()
+  closing = []
+})
+
+/** A service whose answers wait until the test lets them go. */
+async function held(limits: Partial<FlightLimits> = {}) {
+  const app = express()
+  const waiting: (() => void)[] = []
+  const begun: string[] = []
+  const more: (() => void)[] = []
+  app.use(followWrites, limitInFlight({ ...LIMITS, ...limits }))
+  app.all('/{*path}', async (req, res) => {
+    begun.push(req.path)
+    for (const tell of more.splice(0)) tell()
+    if (req.path !== '/quick') await new Promise<void>((resolve) => waiting.push(resolve))
+    noteCommitted()
+    res.json({ own: res.locals.outcome.committed })
+  })
+  app.use(errorHandler(renderConsole, createLog('silent')))
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    begun,
+    async until(count: number) {
+      while (begun.length < count) await new Promise<void>((resolve) => more.push(resolve))
+    },
+    release: () => waiting.shift()?.(),
+  }
+}
+
+describe('requests at once', () => {
+  it('take turns in order; who finds the line full is 503, and reads and writes have lines of their own', async () => {
+    const service = await held()
+    const first = [call(service, 'GET', '/1'), call(service, 'GET', '/2')]
+    await service.until(2)
+    const crowd = [call(service, 'GET', '/3'), call(service, 'GET', '/4')]
+    const refused = await Promise.race(crowd)
+    expect([refused.status, refused.body.code, refused.headers.get('Retry-After')]).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+      '2',
+    ])
+    const write = call(service, 'POST', '/write', { json: {} })
+    await service.until(3)
+    expect(service.begun.at(-1)).toBe('/write')
+    service.release()
+    await service.until(4)
+    for (let rest = 3; rest > 0; rest -= 1) service.release()
+    const answers = await Promise.all([...first, ...crowd, write])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503])
+    // What follows a turn belongs to its own request, not to the one that gave it.
+    for (const { status, body } of answers) if (status === 200) expect(body).toEqual({ own: true })
+  })
+
+  it('are 503 when their turn does not come in time, and later ones are answered', async () => {
+    const service = await held({ waitMs: 1 })
+    const first = [call(service, 'GET', '/1'), call(service, 'GET', '/2')]
+    await service.until(2)
+    expect((await call(service, 'GET', '/3')).status).toBe(503)
+    service.release()
+    await Promise.race(first)
+    await expect.poll(async () => (await call(service, 'GET', '/quick')).status).toBe(200)
+    service.release()
+    await Promise.all(first)
+  })
+
+  it('count for a while only, so that slow ones keep nobody out; streams do not count', async () => {
+    const service = await held({ waitMs: 60_000, countedMs: 1 })
+    const slow = ['/1', '/2', '/3', '/4'].map((path) => call(service, 'GET', path))
+    await service.until(4)
+    const streams = await held({ waiting: 0 })
+    const open = Array.from({ length: 5 }, () => call(streams, 'GET', '/stream'))
+    await streams.until(5)
+    for (let rest = 5; rest > 0; rest -= 1) {
+      service.release()
+      streams.release()
+    }
+    for (const { status } of await Promise.all([...slow, ...open])) expect(status).toBe(200)
+  })
+})
