@@ -131,7 +131,7 @@ describe('a tie', () => {
         evidence: [dossier.evidence.counts, dossier.evidence.files[0].may_accept_unseen],
         reverse: decided.allowed_actions.includes('reverse'),
         instance: there.allowed_actions,
-        account: account.allowed_actions,
+        account: [account.tied, ...account.allowed_actions],
         notes: [timeline.may_note, ownTimeline.may_note],
       }
     }
@@ -140,7 +140,7 @@ describe('a tie', () => {
       evidence: [true, true],
       reverse: true,
       instance: ['suspend'],
-      account: ['close', 'set_legal_hold'],
+      account: [false, 'close', 'set_legal_hold'],
       notes: [true, true],
     })
     await tie(samir, tied, { user_id: one.user_id, why: WHY })
@@ -149,7 +149,7 @@ describe('a tie', () => {
       evidence: [false, false],
       reverse: false,
       instance: [],
-      account: [],
+      account: [true],
       notes: [false, false],
     })
     const list = (await tied.admin('GET', `/payment-instances${listQuery({ id: [instance] })}`)).body

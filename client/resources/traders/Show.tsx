@@ -1,3 +1,4 @@
+import { Ban } from 'lucide-react'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import flowStyles from '../../elements/flow.module.css'
 import textStyles from '../../elements/text.module.css'
@@ -41,6 +42,12 @@ export function TraderShow() {
               <CopyButton value={record.id} label={words('fact.id')} />
             </span>
             <span>{words(`language.${record.language}`)}</span>
+            {record.tied && (
+              <span className={flowStyles.row}>
+                <Ban size={14} strokeWidth={1.7} aria-hidden="true" />
+                {words('conflict.tied')}
+              </span>
+            )}
           </>
         ),
         beside: <RelationChips trader={record} />,

@@ -20,7 +20,7 @@ import { noteRoutes } from '../../review/casework/notes.routes.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { actionsUnlessTied } from '../../review/record/ties.ts'
+import { tiedTraders } from '../../review/record/ties.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import { seenOf } from '../audit/filter.ts'
 import { closeAccount, setLegalHold } from './close.ts'
@@ -76,7 +76,7 @@ const presentRelation = (row: Row, names: ReadonlyMap<string, string>) => ({
   erased: row.erased_kinds,
 })
 
-const present = (row: Row, allowed_actions: string[], names: ReadonlyMap<string, string>) => {
+const present = (row: Row, actor: OfficerActor, names: ReadonlyMap<string, string>, tied: boolean) => {
   const total = (kind: keyof typeof LIVE_DOSSIERS) => row.workspaces.reduce((sum, { _count }) => sum + _count[kind], 0)
   return {
     id: row.id,
@@ -100,7 +100,9 @@ const present = (row: Row, allowed_actions: string[], names: ReadonlyMap<string,
       webhooks: total('webhooks'),
     },
     ...presentRelation(row, names),
-    allowed_actions,
+    /** The officer who asks is tied to the account: they read it, nothing more. */
+    tied,
+    allowed_actions: tied ? [] : actionsOn(row, actor),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -164,12 +166,12 @@ export function traderConsole(router: Router, services: ReviewServices): void {
     })
   const presentAll = async (rows: Row[], actor: OfficerActor) => {
     const ids = rows.flatMap(({ closed_by, held_by }) => [closed_by, held_by]).filter((id) => id !== null)
-    const [officers, unlessTied] = await Promise.all([
+    const [officers, tied] = await Promise.all([
       db.officer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
-      actionsUnlessTied(db, actor),
+      tiedTraders(db, actor.id),
     ])
     const names = new Map(officers.map(({ id, name }) => [id, name]))
-    return rows.map((row) => present(row, unlessTied(row.id, actionsOn(row, actor)), names))
+    return rows.map((row) => present(row, actor, names, tied.has(row.id)))
   }
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'traders',

@@ -42,6 +42,7 @@ const trader = presents<ConsoleTrader>()(
       erased: z
         .array(z.string())
         .meta({ description: 'Kinds of records whose names, numbers and documents are erased.' }),
+      tied: z.boolean().meta({ description: 'You are tied to the account: you read it, nothing more.' }),
       allowed_actions: z.array(z.string()),
       created_at: dateTime(),
       updated_at: dateTime(),
