@@ -1,4 +1,4 @@
-// node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|fuzz|docs|bench|audit:packages [arguments]
+// node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|fuzz|docs|bench|audit:packages|test:nodes [arguments]
 //
 // From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
 // command inside this very process, so that signals, exit codes and kill -9 need no passing on.
@@ -42,6 +42,7 @@ const commands = {
   },
   fuzz: { needs: [], run: async () => (await import('./launch/checks.mjs')).fuzz(root, args) },
   docs: { needs: [], run: async () => (await import('./launch/checks.mjs')).docs(root) },
+  'test:nodes': { needs: [], run: async () => (await import('./launch/nodes.mjs')).nodes(root, args) },
   'audit:packages': { needs: [], run: async () => (await import('./launch/packages.mjs')).audit(root) },
   bench: {
     needs: ['server', 'client'],
