@@ -189,6 +189,16 @@ describe('a tie', () => {
     expect(next.status === 204 || next.body.trader.id !== trader.id).toBe(true)
   })
 
+  it('leaves the account out of what is free', async () => {
+    const tied = await newOfficer(app)
+    await newIdentification({ trader })
+    const oldestFree = async () =>
+      (await tied.admin('GET', '/queues/identifications/counts')).body.oldest_free_since as string | null
+    expect(await oldestFree()).not.toBeNull()
+    for (const { user_id } of await app.services.db.trader.findMany()) await tie(samir, tied, { user_id, why: WHY })
+    expect(await oldestFree()).toBeNull()
+  })
+
   it('is enforced by the database, whatever the program does', async () => {
     const tied = await newOfficer(app)
     const { id } = await newIdentification({ trader })
