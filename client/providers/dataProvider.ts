@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider, Identifier, RaRecord } from 'react-admin'
+import { type DataProvider, HttpError, type Identifier, type RaRecord } from 'react-admin'
 import type {
   BulkResult,
   CatalogueReason,
@@ -16,6 +16,22 @@ import type { ActionBodies, ActionCall, Bodies } from './bodies.ts'
 import { API, request } from './http.ts'
 
 const base = simpleRest(API, request)
+
+/**
+ * The record that an act answered with. Where the server carried it out and could not read its record (204, or the id
+ * alone), reads it; rejects as unanswered where that fails too.
+ */
+async function recordAfter(resource: string, id: Identifier, { status, json }: { status: number; json?: unknown }) {
+  if (status !== 204 && Object.keys((json ?? {}) as object).length > 1) return json
+  try {
+    return (await base.getOne(resource, { id })).data as unknown
+  } catch {
+    throw new HttpError('The server cannot be reached.', 0, null)
+  }
+}
+
+/** Acts that change a dossier and answer with it. */
+const ANSWERED_BY_DOSSIER = ['accept', 'refuse', 'assign', 'escalate', 'hand-back', 'reverse', 'recall', 'claim']
 
 /** ra-data-simple-rest on the console API, with the API's actions and the few reads that are not resources. */
 export const dataProvider = {
@@ -40,11 +56,12 @@ export const dataProvider = {
 
   /** `POST /<resource>/:id/<action>`: a decision or another named action. Returns the server's answer. */
   async act<R = RaRecord>(resource: string, id: Identifier, ...[action, body]: ActionCall) {
-    const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/${action}`, {
+    const answer = await request(`${API}/${resource}/${encodeURIComponent(id)}/${action}`, {
       method: 'POST',
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { data: json as R }
+    const isDossier = ANSWERED_BY_DOSSIER.includes(action) || action.startsWith('collisions/')
+    return { data: (isDossier ? await recordAfter(resource, id, answer) : answer.json) as R }
   },
 
   /** `POST /<resource>/:id/<decision>`; does not ask for the changed record. Returns it where the decision waits. */
@@ -54,12 +71,12 @@ export const dataProvider = {
     decision: Decision,
     body: ActionBodies[Decision],
   ) {
-    const { status, json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/${decision}`, {
+    const answer = await request(`${API}/${resource}/${encodeURIComponent(id)}/${decision}`, {
       method: 'POST',
       headers: new Headers({ Accept: 'application/json', Prefer: 'return=minimal' }),
       body: JSON.stringify(body),
     })
-    return { data: status === 202 ? (json as Dossier) : null }
+    return { data: answer.status === 202 ? ((await recordAfter(resource, id, answer)) as Dossier) : null }
   },
 
   /**
@@ -90,11 +107,11 @@ export const dataProvider = {
 
   /** `PUT /<resource>/:id/readings`: what officers read on the document, by field; null removes a reading. */
   async read<R = RaRecord>(resource: string, id: Identifier, readings: Bodies['PUT /:resource/:id/readings']) {
-    const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/readings`, {
+    const answer = await request(`${API}/${resource}/${encodeURIComponent(id)}/readings`, {
       method: 'PUT',
       body: JSON.stringify(readings),
     })
-    return { data: json as R }
+    return { data: (await recordAfter(resource, id, answer)) as R }
   },
 
   /** `POST /inbox/:id/read`, or `POST /inbox/read` for everything. */

@@ -50,6 +50,16 @@ export const statusOf = (error: unknown) => (isHttpError(error) ? error.status :
 /** Whether the request reached no server, or only a proxy before it. */
 export const isUnreachable = (error: unknown): boolean => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
 
+/**
+ * Whether an act may have been carried out although its answer is an error: no answer came, one by a proxy, or the
+ * server's own that says so.
+ */
+export const isOutcomeUnknown = (error: unknown): boolean => {
+  const status = statusOf(error) ?? -1
+  const code = codeOf(error)
+  return status === 0 || code === 'OUTCOME_UNKNOWN' || (status >= 500 && code === null)
+}
+
 /** The seconds of a Retry-After (429); null without one. */
 export const retryAfter = (error: unknown): number | null => {
   const seconds = isHttpError(error) && error.status === 429 ? error.body?.details?.retry_after : null

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import bannerStyles from '../elements/banner.module.css'
 import { buttonClass } from '../elements/buttonClass.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
-import { codeOf, isHttpError, statusOf } from '../providers/http.ts'
+import { codeOf, isHttpError, isOutcomeUnknown, isUnreachable, statusOf } from '../providers/http.ts'
 import { isSignedOut, onSignedIn } from '../providers/session.ts'
 
 const TEXT_FOR_CODE: Record<string, Key> = {
@@ -19,10 +19,7 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   UNAUTHENTICATED: 'conflict.session',
 }
 
-/** No answer came, so the server may or may not have done it. */
-export const isUnanswered = (error: unknown) => [0, 502, 504].includes(statusOf(error) ?? -1)
-
-/** Says why an action failed. Nothing was changed, and what was typed is kept. */
+/** Says why an action failed, or that it is not known whether it did. What was typed is kept. */
 export function ConflictMessage({ error, onReload }: { error: unknown; onReload?: () => void }) {
   const words = useWords()
   const signedOut = useSyncExternalStore(onSignedIn, isSignedOut)
@@ -32,9 +29,10 @@ export function ConflictMessage({ error, onReload }: { error: unknown; onReload?
   if (status === 401 && !signedOut) return null
   const body = isHttpError(error) ? error.body : null
   const fields = Object.values(body?.errors ?? {})
-  const unknown = isUnanswered(error)
+  const unknown = isOutcomeUnknown(error)
   const said = () => {
-    if (unknown) return words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
+    if (isUnreachable(error) && unknown) return words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
+    if (unknown) return words('conflict.unsure', { id: body?.request_id ?? '–' })
     if (code && TEXT_FOR_CODE[code]) return words(TEXT_FOR_CODE[code])
     return fields.length > 0 ? fields.join(' ') : words('conflict.failed', { id: body?.request_id ?? '–' })
   }

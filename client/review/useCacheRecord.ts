@@ -7,7 +7,9 @@ export function useCacheRecord(resource: QueueResource): (record: Dossier) => vo
   const queryClient = useQueryClient()
   return useCallback(
     (record) => {
-      queryClient.setQueryData([resource, 'getOne', { id: record.id, meta: undefined }], record)
+      // A server that could not read the record answers with less; the page reads it again.
+      if (record.version) queryClient.setQueryData([resource, 'getOne', { id: record.id, meta: undefined }], record)
+      else void queryClient.invalidateQueries({ queryKey: [resource, 'getOne'] })
     },
     [queryClient, resource],
   )

@@ -5,9 +5,8 @@ import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { inPath } from '../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
-import { codeOf } from '../providers/http.ts'
+import { codeOf, isOutcomeUnknown } from '../providers/http.ts'
 import type { Dossier, QueueResource } from '../records.ts'
-import { isUnanswered } from './ConflictMessage.tsx'
 import { forgetClaim } from './claimKeeper.ts'
 import type { Decision, Sent } from './decision.ts'
 import { deleteDecisionDrafts } from './draft.ts'
@@ -93,7 +92,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       // They were tied to the account meanwhile: the row says so from now on.
       if (codeOf(error) === 'CONFLICT_OF_INTEREST')
         void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
-      const said = words(isUnanswered(error) ? 'conflict.unknown' : 'conflict.title')
+      const said = words(isOutcomeUnknown(error) ? 'conflict.unknown' : 'conflict.title')
       if (desk.current.left) say(words('decision.left', { name, said }), null, { news: true, link })
     },
     onSuccess: async ({ next, waits }, { decision }) => {

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import formStyles from '../elements/form.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
-import { isHttpError, statusOf } from '../providers/http.ts'
+import { isHttpError, isOutcomeUnknown, statusOf } from '../providers/http.ts'
 import type { Limits } from '../records.ts'
 import { PasswordField } from './PasswordField.tsx'
 import signInStyles from './SignIn.module.css'
@@ -25,7 +25,7 @@ function problemOf(error: unknown, { current, password }: Typed): Key {
   if (fields?.current) return 'password.wrong'
   if (fields?.password) return current === password ? 'password.same' : refusedPassword(password)
   if (statusOf(error) === 429) return 'password.locked'
-  return statusOf(error) === 0 ? 'password.unreachable' : 'password.failed'
+  return isOutcomeUnknown(error) ? 'password.unsure' : 'password.failed'
 }
 
 /** The fields that change an officer's own password; `children` are further buttons. */

@@ -200,8 +200,9 @@ export const COMMANDS: Command[] = [
           held: held.map(({ id, due: kinds, held_reason }) => ({ id, kinds, reason: held_reason })),
         }
         if (dry) return { ok: true, print }
-        const { outcomes, removed } = await runRetention(services, OPERATOR)
-        return { ok: true, print: { ...print, outcomes, removed } }
+        const { outcomes, removed, left } = await runRetention(services, OPERATOR)
+        if (left) services.log.error({ err: left }, 'the run broke off: the next one goes on')
+        return { ok: !left, print: { ...print, outcomes, removed } }
       },
   },
   {

@@ -123,7 +123,7 @@ export const GROUPS: Record<Group, ApiGroup> = {
   console: {
     title: 'Console',
     description:
-      'What compliance officers reach with a session, under `/api/admin`: the ra-data-simple-rest protocol, and a verb for each act. Every view of a full record, every decision and every refused attempt is journaled.',
+      'What compliance officers reach with a session, under `/api/admin`: the ra-data-simple-rest protocol, and a verb for each act. Every view of a full record, every decision and every refused attempt is journaled. An act that was carried out is answered with success also where its record can no longer be read: then with 204, or with the record’s `id` and what is shown only once.',
     credentials: ['session'],
     error: () => consoleError,
     coded: 'root',

@@ -204,12 +204,32 @@ describe('a refusal half written', () => {
   it('is told plainly that the server failed, and goes through when tried again', async () => {
     const { page } = tab
     const dossier = dossierPage(page)
-    const answer = { status: 500, code: 'INTERNAL', message: 'Something went wrong.', request_id: 'req-42' }
+    const answer = { status: 500, code: 'SERVER_ERROR', message: 'Something went wrong.', request_id: 'req-42' }
     await page.route(`**/${id}/refuse`, (route) => route.fulfill({ status: 500, json: answer }))
     await dossier.button('Refuse').click()
     await dossier.problem.getByText('The server answered with an error; nothing was changed. Request req-42.').waitFor()
     await picture(page, 'server-error')
     expect(await typed()).toEqual([TYPED, NOTE])
+    await page.unroute(`**/${id}/refuse`)
+    await goesThrough()
+  })
+
+  it('is told that nobody knows whether it was done where the server does not', async () => {
+    const { page } = tab
+    const dossier = dossierPage(page)
+    const answer = { status: 500, code: 'OUTCOME_UNKNOWN', message: 'It is not known.', request_id: 'req-43' }
+    await page.route(`**/${id}/refuse`, (route) => route.fulfill({ status: 500, json: answer }))
+    await dossier.button('Refuse').click()
+    await dossier.problem.getByText('It is not known whether this was done').waitFor()
+    await dossier.problem.getByText('Look at the record before you try again.').waitFor()
+    await picture(page, 'outcome-unknown')
+    expect(await typed()).toEqual([TYPED, NOTE])
+    // Nor is it known when a proxy answers in the server's place.
+    await page.unroute(`**/${id}/refuse`)
+    await page.route(`**/${id}/refuse`, (route) => route.fulfill({ status: 500, body: 'Bad proxy' }))
+    await dossier.button('Refuse').click()
+    await dossier.problem.getByText('Request –').waitFor()
+    await dossier.problem.getByText('It is not known whether this was done').waitFor()
     await page.unroute(`**/${id}/refuse`)
     await goesThrough()
   })

@@ -25,6 +25,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   proxy.cuts = () => null
+  proxy.answered = () => {}
   proxy.restore()
 })
 
@@ -136,5 +137,44 @@ describe('a bulk action', () => {
     const rows = await app.services.db.identification.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
     const states = new Map(rows.map(({ id, status }) => [id, status]))
     expect(ids.map((id) => states.get(id))).toEqual(['refused', 'pending', 'refused'])
+  })
+})
+
+describe('an act after whose COMMIT the database is gone', () => {
+  const afterwards = () => {
+    proxy.answered = () => proxy.outage()
+  }
+
+  it('is answered with success, by less than its record', async () => {
+    const { body } = await submit()
+    const admin = await newOfficer(app, 'admin')
+    afterwards()
+    const accepted = await accept(body.data.id)
+    proxy.restore()
+    expect([accepted.status, accepted.text]).toEqual([204, ''])
+    expect(await isDone(accepted)).toBe(true)
+    const invited = await admin.admin('POST', '/officers', {
+      json: { email: 'after@example.com', name: 'Lina Bey', role: 'officer' },
+    })
+    proxy.restore()
+    expect([invited.status, invited.body]).toEqual([
+      201,
+      { id: expect.any(String), invitation_url: expect.stringContaining('http') },
+    ])
+    const created = await submit()
+    proxy.restore()
+    expect([created.status, created.body.data.status]).toEqual([201, 'pending'])
+  })
+
+  it('says 202 where it waits for a second officer', async () => {
+    const { body } = await submit()
+    const admin = await newOfficer(app, 'admin')
+    const rule = { identifications: ['always'] }
+    const set = await admin.admin('PUT', '/settings/four_eyes', { json: { value: rule } })
+    expect(set.status).toBe(200)
+    afterwards()
+    const proposed = await accept(body.data.id)
+    proxy.restore()
+    expect([proposed.status, proposed.body]).toEqual([202, { id: body.data.id }])
   })
 })

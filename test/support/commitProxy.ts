@@ -11,6 +11,8 @@ export type CommitProxy = {
   url: string
   /** Which COMMIT is cut, and where; asked for each. */
   cuts: (commit: number) => Cut | null
+  /** Called when the program has the answer to a COMMIT that was not cut. */
+  answered: () => void
   /** Cuts all connections and takes no new ones until `restore`. */
   outage(): void
   restore(): void
@@ -26,7 +28,7 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
   const sockets = new Set<net.Socket>()
   let commits = 0
   let isOut = false
-  const proxy: CommitProxy = { url: '', cuts: () => null, outage, restore, close }
+  const proxy: CommitProxy = { url: '', cuts: () => null, answered: () => {}, outage, restore, close }
 
   function outage() {
     isOut = true
@@ -49,15 +51,21 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
       socket.on('close', () => sockets.delete(socket))
     }
     let cut: Cut | null = null
+    let isCommitting = false
     program.on('data', (sent) => {
-      if (sent.includes(COMMIT)) cut = proxy.cuts(commits++)
+      if (sent.includes(COMMIT)) {
+        cut = proxy.cuts(commits++)
+        isCommitting = true
+      }
       if (cut === 'before') database.destroy()
       else database.write(sent)
       if (cut === 'before' || cut === 'sent') program.destroy()
     })
     database.on('data', (answer) => {
-      if (cut === null) program.write(answer)
-      else program.destroy()
+      if (cut !== null) return program.destroy()
+      const told = isCommitting ? () => proxy.answered() : () => {}
+      isCommitting = false
+      program.write(answer, told)
     })
     program.on('close', () => {
       // What was sent still reaches the database.

@@ -21,7 +21,7 @@ export const lists: Lists = {
     sure_own: 'حذفه؟',
     broken: 'أحد مرشحات هذا العرض لم يعد موجودا.',
     failed: 'لم يُحفظ. %{why}',
-    unreachable: 'تعذر الوصول إلى الخادم.',
+    unsure: 'لا يُعرف هل حُفظ. انظر قبل إعادة المحاولة.',
     empty: {
       mine: 'لا ملف لك في الانتظار',
       mine_text: 'هنا ما تحجزه وما يُسند إليك.',
@@ -130,7 +130,8 @@ export const lists: Lists = {
     summary: 'تم: %{done}. لم يتم: %{failed}.',
     all_done:
       'لا شيء لإتمامه. |||| تم. |||| تم الاثنان. |||| تمت كلها (%{smart_count}). |||| تمت كلها (%{smart_count}). |||| تمت كلها (%{smart_count}).',
-    failed: 'لم يُرسل شيء. %{why}',
+    failed: 'لم يُنفذ شيء. %{why}',
+    unsure: 'لا يُعرف أيها نُفذ. انظر إلى القائمة قبل إعادة المحاولة.',
     problem: {
       CLAIMED: 'محجوز لزميل.',
       INVALID_STATE_TRANSITION: 'لم يعد في الانتظار.',

@@ -65,7 +65,7 @@ export const oversight: Oversight = {
     saving: 'جارٍ الحفظ…',
     undo: 'تراجع',
     saved: 'تم الحفظ: %{name}.',
-    failed: 'لم يُحفظ. أعد المحاولة.',
+    failed: 'ربما لم يُحفظ. انظر ثم أعد المحاولة.',
     read_only: 'لا يغيّر هذا إلا مدير النظام.',
     back_to_default: 'العودة إلى القيمة الافتراضية',
     minutes: 'دقيقة',

@@ -37,6 +37,7 @@ export const access = {
     wrong_password: 'This is not your password.',
     locked: 'Too many attempts. Wait a minute, then try again.',
     failed: 'It did not work. Nothing was changed.',
+    unsure: 'It is not known whether this was done. Reload the page to see.',
     codes: 'Ten recovery codes, shown once',
     codes_text: 'Each signs you in once without your second factor. Keep them on paper, away from this computer.',
     copy_all: 'All recovery codes',

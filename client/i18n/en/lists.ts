@@ -20,7 +20,7 @@ export const lists = {
     sure_own: 'Delete it?',
     broken: 'A filter of this view no longer exists.',
     failed: 'Not saved. %{why}',
-    unreachable: 'The server cannot be reached.',
+    unsure: 'It is not known whether this was saved. Look before you try again.',
     empty: {
       mine: 'No dossier of yours is waiting',
       mine_text: 'Dossiers that you claim or that are assigned to you appear here.',
@@ -123,7 +123,8 @@ export const lists = {
     not_done: 'Not done',
     summary: 'Done: %{done}. Not done: %{failed}.',
     all_done: 'All %{smart_count} done. |||| All %{smart_count} done.',
-    failed: 'Nothing was sent. %{why}',
+    failed: 'Nothing was done. %{why}',
+    unsure: 'It is not known which of these were done. Look at the list before you try again.',
     problem: {
       CLAIMED: 'A colleague has claimed it.',
       INVALID_STATE_TRANSITION: 'It is no longer waiting.',

@@ -61,7 +61,7 @@ export const oversight = {
     saving: 'Saving…',
     undo: 'Undo',
     saved: 'Saved: %{name}.',
-    failed: 'Not saved. Try again.',
+    failed: 'It may not have been saved. Look, then try again.',
     read_only: 'Only an administrator can change this.',
     back_to_default: 'Reset to the default',
     minutes: 'minutes',

@@ -123,15 +123,18 @@ export const review = {
     tied: 'You are tied to this account: you may read it, nothing more.',
     no_document: 'There is no document to review: only a supervisor may accept it, with an explanation.',
     title: 'Not done',
-    unknown: 'No answer: it may or may not have been done',
-    offline: 'You are offline. What you typed is kept: try again when the connection is back, nothing is done twice.',
+    unknown: 'It is not known whether this was done',
+    offline:
+      'You are offline. What you typed is kept: when the connection is back, look at the record, then try again.',
     session: 'Your session has ended. Sign in again, then send it again: what you typed is kept.',
     decided: 'A colleague has already decided this dossier. Reload to see how. What you typed is kept.',
     stale: 'The dossier changed while you read it. Reload, look again, then decide. What you typed is kept.',
     claimed: 'A colleague has this dossier. What you typed is kept.',
     forbidden: 'Your role does not allow this.',
     unreachable:
-      'The server cannot be reached. It may or may not have received your request: try again, nothing is done twice.',
+      'The server cannot be reached. It may have received your request: look at the record before you try again. What you typed is kept.',
+    unsure:
+      'The server answered with an error. Look at the record before you try again. What you typed is kept. Request %{id}.',
     failed: 'The server answered with an error; nothing was changed. Request %{id}.',
   },
   history: {

@@ -108,7 +108,7 @@ export const shell = {
     same: 'Choose a password that differs from the current one.',
     different: 'The two new passwords are not the same.',
     locked: 'Too many attempts. Wait a minute, then try again.',
-    unreachable: 'The server cannot be reached. Nothing was changed.',
+    unsure: 'It is not known whether your password was changed. Sign in with one, else with the other.',
     failed: 'Changing the password did not work. Nothing was changed.',
   },
   begin: {
@@ -145,12 +145,12 @@ export const shell = {
   },
   problem: {
     title: 'This could not be shown',
-    text: 'The server answered with an error. Nothing was changed.',
+    text: 'The server answered with an error.',
     request: 'Request %{id}.',
   },
   crash: {
     title: 'The page has stopped',
-    text: 'The error is in the console, not in the data: nothing was sent. Try again, or reload the page.',
+    text: 'The error is in the console, not in the data. Try again, or reload the page.',
   },
   unreachable: {
     title: 'The server cannot be reached',

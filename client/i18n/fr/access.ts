@@ -38,6 +38,7 @@ export const access: Access = {
     wrong_password: 'Ce n’est pas votre mot de passe.',
     locked: 'Trop de tentatives. Attendez une minute, puis réessayez.',
     failed: 'Cela n’a pas fonctionné. Rien n’a été modifié.',
+    unsure: 'On ignore si c’est fait. Rechargez la page pour le voir.',
     codes: 'Dix codes de secours, montrés une fois',
     codes_text: 'Chacun vous connecte une fois sans second facteur. Gardez-les sur papier, loin de cet ordinateur.',
     copy_all: 'Tous les codes de secours',

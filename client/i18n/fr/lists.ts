@@ -21,7 +21,7 @@ export const lists: Lists = {
     sure_own: 'La supprimer ?',
     broken: 'Un filtre de cette vue n’existe plus.',
     failed: 'Non enregistré. %{why}',
-    unreachable: 'Le serveur est injoignable.',
+    unsure: 'On ignore si c’est enregistré. Regardez avant de réessayer.',
     empty: {
       mine: 'Rien de vous n’attend',
       mine_text: 'Ce que vous prenez et ce qui vous est attribué se trouve ici.',
@@ -125,7 +125,8 @@ export const lists: Lists = {
     not_done: 'Non fait',
     summary: 'Faits : %{done}. Non faits : %{failed}.',
     all_done: 'Le dossier est fait. |||| Les %{smart_count} sont faits.',
-    failed: 'Rien n’a été envoyé. %{why}',
+    failed: 'Rien n’a été fait. %{why}',
+    unsure: 'On ignore lesquels sont faits. Regardez la liste avant de réessayer.',
     problem: {
       CLAIMED: 'Un collègue le tient.',
       INVALID_STATE_TRANSITION: 'Il n’attend plus.',

@@ -62,7 +62,7 @@ export const oversight: Oversight = {
     saving: 'Enregistrement…',
     undo: 'Annuler',
     saved: 'Enregistré : %{name}.',
-    failed: 'Non enregistré. Réessayez.',
+    failed: 'Ce n’est peut-être pas enregistré. Regardez, puis réessayez.',
     read_only: 'Seul un administrateur modifie ce réglage.',
     back_to_default: 'Rétablir la valeur par défaut',
     minutes: 'minutes',

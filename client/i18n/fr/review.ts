@@ -124,16 +124,19 @@ export const review: Review = {
     tied: 'Vous avez un lien d’intérêt avec ce compte : vous pouvez le lire, rien de plus.',
     no_document: 'Il n’y a pas de document pour l’examiner : seul un superviseur peut l’accepter, avec un mot.',
     title: 'Non effectué',
-    unknown: 'Pas de réponse : on ignore si c’est fait',
+    unknown: 'On ignore si c’est fait',
     offline:
-      'Vous êtes hors ligne. Votre saisie est conservée : réessayez au retour de la connexion, rien n’est fait deux fois.',
+      'Vous êtes hors ligne. Votre saisie est conservée : une fois la connexion revenue, regardez le dossier, puis réessayez.',
     session: 'Votre session est terminée. Reconnectez-vous, puis renvoyez : votre saisie est conservée.',
     decided:
       'Un collègue a été plus rapide : ce dossier est déjà décidé. Rechargez pour voir. Votre saisie est conservée.',
     stale: 'Le dossier a changé pendant votre lecture. Rechargez, relisez, puis décidez. Votre saisie est conservée.',
     claimed: 'Un collègue tient ce dossier. Votre saisie est conservée.',
     forbidden: 'Votre rôle ne le permet pas.',
-    unreachable: 'Le serveur est injoignable. Il vous a peut-être entendu : réessayez, rien n’est fait deux fois.',
+    unreachable:
+      'Le serveur est injoignable. Il a peut-être reçu votre demande : regardez le dossier avant de réessayer. Votre saisie est conservée.',
+    unsure:
+      'Le serveur a répondu par une erreur. Regardez le dossier avant de réessayer. Votre saisie est conservée. Requête %{id}.',
     failed: 'Le serveur a répondu par une erreur ; rien n’a été modifié. Requête %{id}.',
   },
   history: {

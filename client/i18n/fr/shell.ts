@@ -111,7 +111,7 @@ export const shell: Shell = {
     same: 'Choisissez un autre mot de passe que l’actuel.',
     different: 'Les deux nouveaux mots de passe ne sont pas identiques.',
     locked: 'Trop de tentatives. Attendez une minute, puis réessayez.',
-    unreachable: 'Le serveur est injoignable. Rien n’a été modifié.',
+    unsure: 'On ignore si votre mot de passe a été changé. Connectez-vous avec l’un, sinon avec l’autre.',
     failed: 'Le mot de passe n’a pas pu être changé. Rien n’a été modifié.',
   },
   begin: {
@@ -148,12 +148,12 @@ export const shell: Shell = {
   },
   problem: {
     title: 'Affichage impossible',
-    text: 'Le serveur a répondu par une erreur. Rien n’a été modifié.',
+    text: 'Le serveur a répondu par une erreur.',
     request: 'Requête %{id}.',
   },
   crash: {
     title: 'La page s’est arrêtée',
-    text: 'Une erreur de la console, pas des données : rien n’a été envoyé. Réessayez ou rechargez la page.',
+    text: 'Une erreur de la console, pas des données. Réessayez ou rechargez la page.',
   },
   unreachable: {
     title: 'Le serveur est injoignable',

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import dialogStyles from '../../elements/dialog.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { BulkBody } from '../../providers/bodies.ts'
+import { isOutcomeUnknown } from '../../providers/http.ts'
 import { useSaveErrorText } from '../../providers/useSaveErrorText.ts'
 import { BulkAssign } from './BulkAssign.tsx'
 import { BulkFormButtons } from './BulkFormButtons.tsx'
@@ -20,7 +21,9 @@ export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: 
     if (!isPending) mutate(body)
   }
   const title = words(`bulk.${act}_title`, { smart_count: rows.length })
-  const problem = error ? words('bulk.failed', { why: problemOf(error) }) : null
+  const failed = () =>
+    isOutcomeUnknown(error) ? words('bulk.unsure') : words('bulk.failed', { why: problemOf(error) })
+  const problem = error ? failed() : null
   const form = { resource, rows, onClose, title, titleId: id, isBusy: isPending, problem }
   return (
     <Dialog

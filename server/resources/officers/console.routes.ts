@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Officer, OfficerRole, type Prisma } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { editBodySchema } from '../../http/edited.ts'
@@ -96,11 +97,15 @@ export function officerConsole(router: Router, services: ReviewServices): void {
   }
   /** The officer after an act; 202 where it waits for another admin. */
   const answer = async (req: Request, res: Response, secret: Secret | null) => {
-    const row = (await one(idOf(req)))!
+    const id = idOf(req)
     const actor = officerOf(req)
-    // Admins who gave up their role read the answer in their new one.
-    const record = await officerRecord(services, row.id === actor.id ? { ...actor, role: row.role } : actor, row)
-    res.status(secret ? 200 : 202).json({ ...record, ...secret })
+    const read = async () => {
+      const row = (await one(id))!
+      // Admins who gave up their role read the answer in their new one.
+      const record = await officerRecord(services, id === actor.id ? { ...actor, role: row.role } : actor, row)
+      return { ...record, ...secret }
+    }
+    await answerCarriedOut(services, res, read, { status: secret ? 200 : 202, less: { id, ...secret } })
   }
   const change = (req: Request, res: Response, row: Officer, wanted: AccessChange) =>
     changeAccess(services, officerOf(req), row, wanted, () => readBody(req, res, reasonOnly))
@@ -134,7 +139,8 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     const { row, invitation_url, isProposed } = await journalIfDenied(services, actor, on, () =>
       inviteToRole(services, actor, () => readBody(req, res, invitationBody)),
     )
-    const record = await officerRecord(services, actor, row)
-    res.status(isProposed ? 202 : 201).json({ ...record, invitation_url })
+    const read = async () => ({ ...(await officerRecord(services, actor, row)), invitation_url })
+    const less = { id: row.id, invitation_url }
+    await answerCarriedOut(services, res, read, { status: isProposed ? 202 : 201, less })
   })
 }

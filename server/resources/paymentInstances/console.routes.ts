@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -94,6 +95,6 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
           await voidProposalsOn(tx, now, [id], 'changed')
         })
       })
-      res.json(await showRecord(services, resource, actor, id))
+      await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
     })
 }

@@ -144,6 +144,8 @@ export function retentionConsole(router: Router, services: ReviewServices): void
     const on = { action: 'erase', resource: 'traders', record_id: null, workspace_id: null }
     await journalIfDenied(services, actor, on, async () => authorize(actor, 'erase'))
     const { list } = await readBody(req, res, confirmation)
-    res.json(await runRetention(services, actor, list))
+    const { left, ...done } = await runRetention(services, actor, list)
+    if (left) services.log.error({ err: left, request_id: res.locals.request_id }, 'a run of retention broke off')
+    res.json(done)
   })
 }

@@ -106,20 +106,26 @@ export type Run = { outcomes: Outcome[]; removed: number }
 
 /**
  * Carries out erasures, one trader after the other, each in a transaction of its own: stopped in the middle, the next run
- * goes on, and two at once take turns. `list` is what somebody confirmed; without it everything that is due.
+ * goes on, and two at once take turns. `left`: the error that stopped it after something was done; null where all was. `list` is what somebody confirmed; without it everything that is due.
  */
 export async function runRetention(
   services: ReviewServices,
   actor: Eraser,
   list?: readonly { id: string; kinds: readonly string[] }[],
-): Promise<Run> {
+): Promise<Run & { left: unknown }> {
   await applyErasuresAgain(services)
   const listed = await newestListed(services)
   const outcomes: Outcome[] = []
   const all = list ?? (await dueNow(services)).map(({ id, due }) => ({ id, kinds: due }))
-  for (const one of all) outcomes.push(await eraseOne(services, actor, listed, one))
-  await listErasures(services)
-  return { outcomes, removed: await removeContent(services) }
+  try {
+    for (const one of all) outcomes.push(await eraseOne(services, actor, listed, one))
+    await listErasures(services)
+    return { outcomes, removed: await removeContent(services), left: null }
+  } catch (left) {
+    // The first one failed: nothing was done that an error would deny.
+    if (outcomes.length === 0) throw left
+    return { outcomes, removed: 0, left }
+  }
 }
 
 /** What is due and not held, the longest due first. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.ts'
 import { editBodySchema } from '../../http/edited.ts'
 import { idOf } from '../../http/path.ts'
@@ -93,7 +94,7 @@ export function savedViewConsole(router: Router, services: ReviewServices): void
   router.post('/saved-views', async (req, res) => {
     const actor = officerOf(req)
     const view = await createView(services, actor, await readBody(req, res, schemas.newView))
-    res.status(201).json(await presentOne(actor, view))
+    await answerCarriedOut(services, res, () => presentOne(actor, view), { status: 201, less: { id: view.id } })
   })
 
   router.put('/saved-views/:id', async (req, res) => {
@@ -110,7 +111,7 @@ export function savedViewConsole(router: Router, services: ReviewServices): void
         })
       return changeView(services, actor, view, defined(input))
     })
-    res.json(await presentOne(actor, changed))
+    await answerCarriedOut(services, res, () => presentOne(actor, changed), { less: { id: view.id } })
   })
 
   router.delete('/saved-views/:id', async (req, res) => {
@@ -118,6 +119,6 @@ export function savedViewConsole(router: Router, services: ReviewServices): void
     const view = await requireView(db, actor, idOf(req))
     const on = { action: 'delete', resource: 'saved-views', record_id: view.id, workspace_id: null }
     await journalIfDenied(services, actor, on, () => deleteView(services, actor, view))
-    res.json(await presentOne(actor, view))
+    await answerCarriedOut(services, res, () => presentOne(actor, view), { less: { id: view.id } })
   })
 }

@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.ts'
 import { editBodySchema } from '../../http/edited.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -63,6 +64,9 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
       const { value } = await readBody(req, res, change(schemas[key]))
       return changeSetting(services, actor, key, value as Settings[typeof key])
     })
-    res.status(became === 'proposed' ? 202 : 200).json(await settingRecord(services, actor, key))
+    await answerCarriedOut(services, res, () => settingRecord(services, actor, key), {
+      status: became === 'proposed' ? 202 : 200,
+      less: { id: key },
+    })
   })
 }

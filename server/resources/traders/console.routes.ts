@@ -6,6 +6,7 @@ import { Language } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
@@ -209,7 +210,7 @@ export function traderConsole(router: Router, services: ReviewServices): void {
         const { reason } = method === 'post' ? await readBody(req, res, relationBody) : { reason: '' }
         await longTransaction(db, (tx) => run(tx, actor, services.clock.now(), id, reason))
       })
-      res.json(await showRecord(services, resource, actor, id))
+      await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
     })
   /** POST /traders/:id/close `{reason}`: ends the relation, for good. Errors as `closeAccount`. */
   act('post', 'close', { action: 'close', permission: 'close_account' }, closeAccount)

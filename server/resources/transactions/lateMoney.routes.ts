@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Prisma } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, idPrefix, isId } from '../../http/path.ts'
@@ -117,6 +118,6 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
     await journalIfDenied(services, actor, on, async () => authorize(actor, 'looked_at'))
     const { why } = await readBody(req, res, lookedAtBody)
     await journalIfDenied(services, actor, on, () => recordLookedAt(services, actor, id, why))
-    res.json(await showRecord(services, resource, actor, id))
+    await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
   })
 }

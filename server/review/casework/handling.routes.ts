@@ -2,6 +2,7 @@ import type { Request, Router } from 'express'
 import type { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -36,7 +37,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     const on = await target(req, 'assign')
     const input = await readBody(req, res, assignBody)
     await journalIfDenied(services, actor, on, () => assign(services, actor, kind, on.record_id, input))
-    res.json(await showRecord(services, resource, actor, on.record_id))
+    await answerCarriedOut(services, res, () => showRecord(services, resource, actor, on.record_id))
   })
 
   const byReason = (action: 'escalate' | 'hand_back', act: Act) =>
@@ -48,7 +49,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
         const on = await target(req, action)
         const { why } = await readBody(req, res, whyBody)
         await journalIfDenied(services, actor, on, () => act(services, actor, kind, on.record_id, why))
-        res.json(await showRecord(services, resource, actor, on.record_id))
+        await answerCarriedOut(services, res, () => showRecord(services, resource, actor, on.record_id))
       },
     )
   byReason('escalate', escalate)

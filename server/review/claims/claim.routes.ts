@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -39,14 +40,14 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
       if (take_over) authorize(actor, 'take_over', 'Only a supervisor may take over a dossier.')
       await claim(services, actor, kind, id, { input, takeOver: take_over ?? null })
     })
-    res.json(await showRecord(services, resource, actor, id))
+    await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
   })
 
   router.post(`/${resource.name}/:id/release`, claims('release'), async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
     await releaseClaim(services, actor, kind, id)
-    res.json(await showRecord(services, resource, actor, id))
+    await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
   })
 
   router.post(`/queues/${resource.name}/next`, claims('claim'), async (req, res) => {

@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -45,7 +46,7 @@ export function collisionRoutes(
         workspace_id: about.workspace_id,
       }
       await journalIfDenied(services, actor, on, () => answerCollision(services, actor, kind, collision, given))
-      res.json(await showRecord(services, resource, actor, id))
+      await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
     },
   )
 }

@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -130,9 +131,10 @@ export function decisionRoutes(
     const row = await resource.one(id)
     if (!row) throw notFound()
     const became = await decideOne(services, actor, kind, row, await read(row))
-    if (became === 'proposed') res.status(202).json(await showRecord(services, resource, actor, id))
+    const shown = () => showRecord(services, resource, actor, id)
+    if (became === 'proposed') await answerCarriedOut(services, res, shown, { status: 202, less: { id } })
     else if (prefersMinimal(req)) res.status(204).set('Preference-Applied', 'return=minimal').end()
-    else res.json(await showRecord(services, resource, actor, id))
+    else await answerCarriedOut(services, res, shown)
   }
 
   const decider = (action: DecisionAction) => requirePermission(services, resource.name, action)

@@ -2,6 +2,7 @@ import type { Request, Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
@@ -39,6 +40,8 @@ export function reverseRoutes(
     const actor = officerOf(req)
     const row = await rowOf(req)
     const became = await reverse(services, actor, kind, row, await readBody(req, res, reverseBody))
-    res.status(became === 'proposed' ? 202 : 200).json(await showRecord(services, resource, actor, row.id))
+    const status = became === 'proposed' ? 202 : 200
+    const less = became === 'proposed' ? { less: { id: row.id } } : {}
+    await answerCarriedOut(services, res, () => showRecord(services, resource, actor, row.id), { status, ...less })
   })
 }

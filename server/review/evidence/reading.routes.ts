@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import type { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -35,7 +36,7 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
         workspace_id: resource.viewed?.(row).workspace_id ?? null,
       }
       await journalIfDenied(services, actor, on, () => saveReadings(services, actor, kind, id, given))
-      res.json(await showRecord(services, resource, actor, id))
+      await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
     },
   )
 }

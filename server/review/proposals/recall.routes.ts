@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -35,6 +36,6 @@ export function recallRoutes(
       const open = await proposalsOn(services.db, [id])
       await recall(services, actor, open.get(id), reason)
     })
-    res.json(await showRecord(services, resource, actor, id))
+    await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
   })
 }

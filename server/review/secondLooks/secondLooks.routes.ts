@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -94,6 +95,7 @@ export function secondLookConsole(
       if (!row) throw notFound()
       const on = { action, resource: row.resource, record_id: row.record_id, workspace_id: row.workspace_id }
       const shownOnce = await journalIfDenied(services, actor, on, () => act(actor, row, req, res))
-      res.json({ ...(await recordOf(actor, row)), ...shownOnce })
+      const read = async () => ({ ...(await recordOf(actor, row)), ...shownOnce })
+      await answerCarriedOut(services, res, read, { less: { id: row.record_id, ...shownOnce } })
     })
 }
