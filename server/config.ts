@@ -75,6 +75,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_OWNER_URL: postgres.optional(),
+  DATABASE_LISTEN_URL: postgres.optional(),
+  DATABASE_WAIT: wholeNumber.refine((seconds) => seconds <= 3600, 'must be 0 to 3600 seconds').default(60),
   DATABASE_POOL: wholeNumber
     .refine((connections) => connections >= 3 && connections <= 1000, 'must be 3 to 1000 connections')
     .default(10),
@@ -178,6 +180,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     )
   if (production && !e.GATEWAY)
     throw new BadConfig('GATEWAY: must be given with NODE_ENV=production (also for the simulator)')
+  if (e.DATABASE_LISTEN_URL && !e.DATABASE_URL)
+    throw new BadConfig(
+      'DATABASE_LISTEN_URL: is given beside DATABASE_URL, where that leads through a connection pooler',
+    )
   const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean))
     throw new BadConfig('S3_BUCKET: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
@@ -190,7 +196,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
-    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_LISTEN_URL ?? e.DATABASE_URL,
+    /** The database itself, where DATABASE_URL leads through a connection pooler. */
+    databaseListenUrl: e.DATABASE_LISTEN_URL,
+    /** Seconds that a start waits for a database that is not there yet. */
+    databaseWait: e.DATABASE_WAIT,
     /** Connections of the pool, for each process. */
     databasePool: e.DATABASE_POOL,
     publicUrl: e.PUBLIC_URL,

@@ -5,11 +5,13 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
-import type { Bounds } from './database/bounds.ts'
+import { waitForDatabase } from './database/arrival.ts'
+import { BOUNDS, type Bounds } from './database/bounds.ts'
 import { createChangeFeed } from './database/changes.ts'
 import { connect } from './database/client.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { checkPooler, prepareForPooler, refusePooler } from './database/pooled.ts'
 import { DOSSIER_KINDS } from './dossierKinds.ts'
 import { syncFolder, writeDurably } from './durable.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
@@ -76,20 +78,37 @@ function readOrMakeKey(dataDir: string, name: string, say: (file: string) => voi
   return fs.readFileSync(file, 'utf8').trim()
 }
 
+/** The database's addresses: those of the settings, once it answers, or of the embedded one. */
+async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, log: Logger) {
+  const { databaseUrl, databaseListenUrl, databaseWait: seconds } = config
+  if (databaseUrl === undefined) {
+    const embedded = await openEmbedded(config.dataDir, { as })
+    const { appUrl, ownerUrl } = embedded
+    return { embedded, appUrl, ownerUrl: config.databaseOwnerUrl ?? ownerUrl, listenUrl: appUrl, pooled: false }
+  }
+  const addresses = { embedded: null, appUrl: databaseUrl, ownerUrl: config.databaseOwnerUrl! }
+  if (databaseListenUrl === undefined) {
+    await waitForDatabase(databaseUrl, { setting: 'DATABASE_URL', seconds, log })
+    await refusePooler(databaseUrl)
+    return { ...addresses, listenUrl: databaseUrl, pooled: false }
+  }
+  await waitForDatabase(databaseListenUrl, { setting: 'DATABASE_LISTEN_URL', seconds, log })
+  const direct = await prepareForPooler(databaseListenUrl, bounds)
+  await waitForDatabase(databaseUrl, { setting: 'DATABASE_URL', seconds, log })
+  await checkPooler(databaseUrl, direct, log)
+  return { ...addresses, listenUrl: databaseListenUrl, pooled: true }
+}
+
 /** Migrates the database and builds everything the program needs; the only place that does. */
-export async function openServices(
-  config: Config,
-  { as, clock = systemClock, log: given, ca, dossiers = DOSSIER_KINDS, bounds }: Options,
-): Promise<OpenedServices> {
+export async function openServices(config: Config, options: Options): Promise<OpenedServices> {
+  const { clock = systemClock, log: given, ca, dossiers = DOSSIER_KINDS, bounds } = options
   const log = given ?? createLog(config.logLevel)
   const keysGiven = config.masterKeys === undefined ? null : parseMasterKeys(config.masterKeys)
   const auditKeysGiven = config.auditKeys === undefined ? null : parseMasterKeys(config.auditKeys, 'AUDIT_KEYS')
   checkRoles(config)
   if (config.auditHeadsUrl)
     checkHeadsUrl(config.auditHeadsUrl, { s3: config.s3 !== null, allowPrivate: config.allowPrivateWebhooks })
-  const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, { as })
-  const appUrl = config.databaseUrl ?? embedded!.appUrl
-  const ownerUrl = config.databaseOwnerUrl ?? embedded!.ownerUrl
+  const { embedded, appUrl, ownerUrl, listenUrl, pooled } = await openDatabase(config, options, log)
   try {
     await migrate({ ownerUrl, appUrl, dir: path.join(root, 'prisma/migrations') })
     fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
@@ -111,7 +130,7 @@ export async function openServices(
             ),
             'AUDIT_KEYS',
           ))
-    const db = connect(appUrl, { max: config.databasePool, bounds })
+    const db = connect(appUrl, { max: config.databasePool, bounds, pooled })
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks, ca })
     let address = config.publicUrl ?? `http://${config.host}:${config.port}`
     const publicUrl = () => address
@@ -130,12 +149,12 @@ export async function openServices(
       scanner: config.clamd ? createScanner(config.clamd) : null,
       gateway: simulatorGateway({ db, clock, publicUrl }),
       sender,
-      changes: createChangeFeed({ url: appUrl, log }),
+      changes: createChangeFeed({ url: listenUrl, log }),
       log,
     }
     return {
       services,
-      listenUrl: appUrl,
+      listenUrl,
       lost: embedded?.lost ?? new Promise(() => {}),
       setPort: (port) => {
         address = config.publicUrl ?? `http://${config.host}:${port}`

@@ -17,14 +17,16 @@ type ConnectOptions = {
   /** Most connections, 10 without it. */
   max?: number
   bounds?: Bounds | undefined
+  /** Whether a connection pooler stands before the database: record 0091. */
+  pooled?: boolean
 }
 
 /**
  * Connects lazily; `url` is the program's own role. Reads outside transactions are plain statements: record 0020. Every
  * wait ends: DatabaseUnavailable (record 0086).
  */
-export function connect(url: string, { max = 10, bounds = BOUNDS }: ConnectOptions = {}): Database {
-  const pool = new BoundedPool(url, { max, bounds })
+export function connect(url: string, { max = 10, bounds = BOUNDS, pooled = false }: ConnectOptions = {}): Database {
+  const pool = new BoundedPool(url, { max, bounds, pooled })
   pool.on('connect', (client) => watchCommits(client, url))
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   // BEGIN follows the wait for a connection.

@@ -43,6 +43,8 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
     )
   })
   try {
+    // A role of its own has no bounds; a single role may have those of the program (record 0091).
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [prismaLock])
     const waiting = await pendingMigrations(client, migrations)
     for (const migration of waiting) await applyMigration(client, migration)

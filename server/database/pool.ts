@@ -34,7 +34,7 @@ function after(ms: number, act: () => void): () => void {
 /**
  * A connection whose statements have a bound. One that is not answered in time cuts the connection: node-pg's own
  * `query_timeout` would leave the connection waiting, and give it back to the pool. Errors of a lost connection are
- * DatabaseUnavailable.
+ * DatabaseUnavailable. `pooled`: behind a pooler no statement has a name, since the next may run in another session.
  */
 export class BoundedClient extends pg.Client {
   /** Since when it waits for an answer; null while it waits for none. */
@@ -44,14 +44,15 @@ export class BoundedClient extends pg.Client {
   /** The backend's process; a connection pooler in between gives a number of its own. */
   declare readonly processID: number | null
 
-  constructor(config: pg.ClientConfig & { bound?: number; watch?: Watch }) {
+  constructor(config: pg.ClientConfig & { bound?: number; watch?: Watch; pooled?: boolean }) {
     super(config)
     // Whoever asked is told; nobody else listens while a connection is handed over.
     this.on('error', nothing)
-    const { bound: usual = BOUNDS.statement, watch } = config
+    const { bound: usual = BOUNDS.statement, watch, pooled } = config
     const ask = this.query.bind(this) as unknown as Ask
     const send: Ask = (asked, values, callback) => {
-      const { bound = usual, ...config } = typeof asked === 'string' ? { text: asked } : asked
+      const { bound = usual, name, ...config } = typeof asked === 'string' ? { text: asked } : asked
+      const query: pg.QueryConfig = name === undefined || pooled ? config : { ...config, name }
       const sent = {
         text: config.text,
         inTransaction: this.getTransactionStatus() !== 'I',
@@ -69,7 +70,7 @@ export class BoundedClient extends pg.Client {
         if (error) callback?.(statementError(error, sent) as Error)
         else callback?.(undefined, result)
       }
-      return ask(config, values, done)
+      return ask(query, values, done)
     }
     this.query = ((asked: string | pg.QueryConfig, values?: unknown, callback?: Callback<pg.QueryResult>) => {
       const [list, told] = typeof values === 'function' ? [undefined, values as typeof callback] : [values, callback]
@@ -82,8 +83,17 @@ export class BoundedClient extends pg.Client {
 }
 
 /** What every session of the program is set to. Prisma writes and reads times without offset, as if all were UTC. */
-const sessionSettings = ({ statement, betweenStatements }: Bounds) =>
-  `SET TIME ZONE 'UTC'; SET statement_timeout = ${statement}; SET idle_in_transaction_session_timeout = ${betweenStatements}`
+export const SESSION_SETTINGS = {
+  TimeZone: () => 'UTC',
+  statement_timeout: ({ statement }: Bounds) => statement,
+  idle_in_transaction_session_timeout: ({ betweenStatements }: Bounds) => betweenStatements,
+}
+
+/** PgBouncer keeps the time zone of each of its clients; the others are the role's own there (record 0091). */
+function settingStatements(bounds: Bounds, pooled: boolean): string {
+  const settings = Object.entries(SESSION_SETTINGS).filter(([name]) => !pooled || name === 'TimeZone')
+  return settings.map(([name, of]) => `SET ${name} TO '${of(bounds)}'`).join('; ')
+}
 
 type Checkout = (error: Error | undefined, client: pg.PoolClient | undefined, done: (error?: unknown) => void) => void
 
@@ -99,7 +109,7 @@ export class BoundedPool extends pg.Pool {
   /** Those who wait for a connection, and since when. */
   readonly #waiting = new Map<(error: DatabaseUnavailable) => void, number>()
 
-  constructor(url: string, { max, bounds }: { max: number; bounds: Bounds }) {
+  constructor(url: string, { max, bounds, pooled = false }: { max: number; bounds: Bounds; pooled?: boolean }) {
     const watch = createWatch({
       bounds,
       clients: () => this.#clients,
@@ -116,9 +126,9 @@ export class BoundedPool extends pg.Pool {
       keepAliveInitialDelayMillis: 10_000,
       Client: BoundedClient as unknown as new () => pg.ClientBase,
       // The pool hands its options to the connections.
-      ...({ bound: bounds.statement + STATEMENT_GRACE_MS, watch } as object),
+      ...({ bound: bounds.statement + STATEMENT_GRACE_MS, watch, pooled } as object),
       // The pool waits for this query.
-      onConnect: (client) => client.query(sessionSettings(bounds)) as unknown as undefined,
+      onConnect: (client) => client.query(settingStatements(bounds, pooled)) as unknown as undefined,
     })
     this.watch = watch
     this.#bounds = bounds
