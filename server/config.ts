@@ -161,6 +161,16 @@ function readOidc(e: z.output<typeof environment>) {
   }
 }
 
+/** The addresses that lead to the database itself, where DATABASE_URL leads through a connection pooler. */
+function readDirectAddresses(e: z.output<typeof environment>) {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: owner, DATABASE_LISTEN_URL: databaseListenUrl } = e
+  if (databaseListenUrl && !url)
+    throw new BadConfig(
+      'DATABASE_LISTEN_URL: is given beside DATABASE_URL, where that leads through a connection pooler',
+    )
+  return { databaseOwnerUrl: owner ?? databaseListenUrl ?? url, databaseListenUrl }
+}
+
 /**
  * Parses the environment once (names and defaults: README, Configuration). Throws BadConfig with one line naming the
  * variable that is wrong. Empty values count as absent.
@@ -180,10 +190,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     )
   if (production && !e.GATEWAY)
     throw new BadConfig('GATEWAY: must be given with NODE_ENV=production (also for the simulator)')
-  if (e.DATABASE_LISTEN_URL && !e.DATABASE_URL)
-    throw new BadConfig(
-      'DATABASE_LISTEN_URL: is given beside DATABASE_URL, where that leads through a connection pooler',
-    )
   const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean))
     throw new BadConfig('S3_BUCKET: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
@@ -196,9 +202,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
-    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_LISTEN_URL ?? e.DATABASE_URL,
-    /** The database itself, where DATABASE_URL leads through a connection pooler. */
-    databaseListenUrl: e.DATABASE_LISTEN_URL,
+    ...readDirectAddresses(e),
     /** Seconds that a start waits for a database that is not there yet. */
     databaseWait: e.DATABASE_WAIT,
     /** Connections of the pool, for each process. */
