@@ -1,5 +1,5 @@
 export interface DemoOfficer {
-  key: 'lina' | 'amina' | 'karim' | 'reda' | 'nadia'
+  key: 'lina' | 'amina' | 'karim' | 'reda' | 'nadia' | 'samir'
   name: string
   email: string
   role: 'officer' | 'supervisor' | 'auditor' | 'admin'
@@ -11,4 +11,5 @@ export const demoOfficers: DemoOfficer[] = [
   { key: 'karim', name: 'Karim Belaïd', email: 'karim.belaid@countersign.example', role: 'officer' },
   { key: 'reda', name: 'Réda Toumi', email: 'reda.toumi@countersign.example', role: 'auditor' },
   { key: 'nadia', name: 'Nadia Ould Ali', email: 'nadia.ouldali@countersign.example', role: 'admin' },
+  { key: 'samir', name: 'Samir Rahal', email: 'samir.rahal@countersign.example', role: 'admin' },
 ]

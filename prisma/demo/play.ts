@@ -37,7 +37,7 @@ export const DEMO_PASSWORD = 'countersign-demo'
 
 const ORIGIN = { request_id: null, address: '127.0.0.1' }
 
-function officerActor(play: Play, key: string): OfficerActor {
+export function officerActor(play: Play, key: string): OfficerActor {
   const officer = play.story.officers.find((one) => one.key === key)!
   return { type: 'officer', id: id(play, `officer.${key}`), name: officer.name, role: officer.role, origin: ORIGIN }
 }
@@ -100,7 +100,7 @@ const QUEUE_OF = { identification: 'identifications', brand: 'brands', bank_acco
 type Verdict = { verdict: string; reason_codes?: string[]; reason?: string; note?: string }
 
 /** The text that an officer would send, in the trader's language. */
-function decisionOf(
+export function decisionOf(
   play: Play,
   trader: string,
   catalogue: ReasonKind,

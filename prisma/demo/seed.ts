@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { playOfficers, playStep } from './play.ts'
+import { control } from './playControls.ts'
 import type { Progress } from './progress.ts'
 import { demoStory } from './story.ts'
 
@@ -67,6 +68,7 @@ export async function seedDemo(
   for (const step of story.steps.slice(progress.played)) {
     time = at(step.at)
     await playStep(play, step)
+    await control(play, step)
     progress.played += 1
     writeProgress(dataDir, progress)
     await afterStep?.(inStory, progress)

@@ -128,6 +128,30 @@ export type DemoAct =
       outcome: 'approve' | 'decline' | 'leave'
       payment?: string
     }
+  /** A setting; of one with members those that are given. */
+  | {
+      do: 'set'
+      officer: DemoOfficer['key']
+      key: 'four_eyes' | 'hold_minutes' | 'retention_years'
+      value: number | Record<string, number | string[]>
+    }
+  /** A decision on a bank account that waits for a second officer. */
+  | ({
+      do: 'propose'
+      kind: 'bank_account'
+      record: string
+      officer: DemoOfficer['key']
+      read?: Reading
+      note?: string
+    } & Verdict)
+  /** A change of role that waits for a second admin. */
+  | {
+      do: 'ask_role'
+      officer: DemoOfficer['key']
+      about: DemoOfficer['key']
+      role: DemoOfficer['role']
+      reason: string
+    }
   /** The service's periodic work: expires what is due. `approved`: the bank now confirms this payment. */
   | { do: 'time_passes'; approved?: string }
 

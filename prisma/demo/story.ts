@@ -325,6 +325,47 @@ function backlog(of: Cast): void {
   blue.banks(3, { file: blue.dossier.ribFile(3, blue.dossier.rib, { currency: 'Euro (EUR)' }) })
 }
 
+/** Four eyes and the hold, turned on lately, and what waits since for a second person. */
+function controls(of: Cast): void {
+  const { tell } = of('atlas')
+  tell(46, { do: 'set', officer: 'nadia', key: 'hold_minutes', value: 1 })
+  tell(45, {
+    do: 'set',
+    officer: 'nadia',
+    key: 'four_eyes',
+    value: { 'bank-accounts': ['first_of_account'], 'activation-proofs': ['amount_above:100000'] },
+  })
+  // Companies keep their books for ten years.
+  tell(38, { do: 'set', officer: 'nadia', key: 'retention_years', value: { transactions: 10 } })
+  tell(33, {
+    do: 'ask_role',
+    officer: 'samir',
+    about: 'karim',
+    role: 'supervisor',
+    reason: 'Lina is away for two weeks.',
+  })
+  const proposed = (trader: string, at: number, officer: 'amina' | 'karim', more: { note?: string } = {}) =>
+    of(trader).tell(at, {
+      do: 'propose',
+      kind: 'bank_account',
+      record: `${trader}.bank`,
+      officer,
+      read: { holder: of(trader).trader.name },
+      verdict: 'accept',
+      ...more,
+    })
+  proposed('sahel', 21, 'karim')
+  proposed('yasmine', 14, 'amina', { note: 'The branch confirmed the number by telephone.' })
+  of('zibans').tell(8, {
+    do: 'propose',
+    kind: 'bank_account',
+    record: 'zibans.bank',
+    officer: 'karim',
+    verdict: 'refuse',
+    reason_codes: ['BA_PROOF_OLD'],
+  })
+}
+
 /**
  * What happened before the demo starts, as data: who, and each step with its time before `now`. Everything is made up;
  * the same `now` gives the same story and the same documents. Nothing here touches a database.
@@ -338,7 +379,7 @@ export function demoStory(terms: Partial<StoryTerms> = {}): DemoStory {
   const steps: DemoStep[] = []
   const chapters = new Map(demoTraders.map((trader) => [trader.key, chapterOf(trader, settled, steps)]))
   const of: Cast = (key) => chapters.get(key)!
-  for (const part of [atlas, finished, collecting, proofs, halfWayTraders, refusals, backlog]) part(of)
+  for (const part of [atlas, finished, collecting, proofs, halfWayTraders, refusals, backlog, controls]) part(of)
   steps.sort((a, b) => b.at - a.at)
   return { officers: demoOfficers, traders: [...demoTraders], steps, terms: settled }
 }

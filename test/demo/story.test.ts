@@ -140,7 +140,14 @@ describe('demo story', () => {
     expect(new Set(traders.map(({ city }) => city)).size).toBeGreaterThanOrEqual(10)
     expect(new Set(traders.map(({ establishment }) => establishment)).size).toBeGreaterThanOrEqual(6)
     expect(new Set(traders.map(({ language }) => language))).toEqual(new Set(['fr', 'ar', 'en']))
-    expect(officers.map(({ role }) => role).sort()).toEqual(['admin', 'auditor', 'officer', 'officer', 'supervisor'])
+    expect(officers.map(({ role }) => role).sort()).toEqual([
+      'admin',
+      'admin',
+      'auditor',
+      'officer',
+      'officer',
+      'supervisor',
+    ])
     expect(traders.find(({ key }) => key === 'atlas')).toMatchObject({ email: 'demo@atlas-pieces.example' })
   })
 
@@ -160,7 +167,7 @@ describe('demo story', () => {
     const refusals = story.steps.filter((step) => 'reason_codes' in step)
     expect(refusals.length).toBeGreaterThan(10)
     for (const step of refusals) {
-      const kind = step.do === 'decide' ? step.kind : 'payment_instance'
+      const kind = 'kind' in step ? step.kind : 'payment_instance'
       if ('reason_codes' in step) expect(codes(kind)).toEqual(expect.arrayContaining(step.reason_codes))
     }
   })
@@ -183,6 +190,22 @@ describe('demo story', () => {
     )
     expect(new Set(end.instances.map(({ status }) => status))).toEqual(new Set(['active', 'suspended']))
     expect(new Set(end.instances.map(({ method }) => method))).toEqual(new Set(['online', 'bank_transfer', 'cheque']))
+  })
+
+  it('ends with decisions that wait for a second person, by others than those who confirm them', () => {
+    const proposed = story.steps.flatMap((step) => (step.do === 'propose' ? [step] : []))
+    expect(new Set(proposed.map(({ officer }) => officer)).size).toBe(2)
+    for (const { at, record, trader } of proposed) {
+      const before = story.steps.filter((step) => step.at > at)
+      expect(before.some((step) => step.do === 'set' && step.key === 'four_eyes')).toBe(true)
+      // The first of its account, and not decided yet.
+      const decided = story.steps.some((step) => step.do === 'decide' && step.record === record)
+      const sent = before.some((step) => step.do === 'submit_bank_account' && step.bank_account === record)
+      expect([trader, decided, sent]).toEqual([trader, false, true])
+    }
+    const admins = story.officers.filter(({ role }) => role === 'admin').map(({ key }) => key)
+    const asked = story.steps.flatMap((step) => (step.do === 'ask_role' || step.do === 'set' ? [step.officer] : []))
+    expect(new Set(asked)).toEqual(new Set(admins))
   })
 
   it('gives valid RIBs, and the agency 99999 at the post office but where that is what is wrong', () => {

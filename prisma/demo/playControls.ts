@@ -1,0 +1,49 @@
+import { changeAccess } from '../../server/resources/officers/control.ts'
+import { findDossier, type ReviewServices } from '../../server/review/dossier/dossierKind.ts'
+import { subjectOf } from '../../server/review/dossier/subject.ts'
+import { changeSetting } from '../../server/review/proposals/changeSetting.ts'
+import { proposeDecision, waitsFor } from '../../server/review/proposals/proposeDecision.ts'
+import { settingsOf } from '../../server/review/settings/settings.ts'
+import { reviewDocuments } from './look.ts'
+import { decisionOf, officerActor } from './play.ts'
+import { id, type Play } from './progress.ts'
+import type { DemoStep } from './steps.ts'
+
+/** Keeps a decision that waits for a second officer, after the officer has looked at the documents. */
+async function propose(play: Play, step: DemoStep & { do: 'propose' }): Promise<void> {
+  const { services } = play
+  const actor = officerActor(play, step.officer)
+  const kind = services.dossiers.named('bank-accounts')!
+  const row = (await findDossier(services.db, kind, id(play, step.record)))!
+  const about = subjectOf(kind, row)
+  const decision = decisionOf(play, step.trader, step.kind, step)
+  const seen = await reviewDocuments(services, actor, 'bank-accounts', row.id, step.read)
+  const waiting = await waitsFor(services, actor, row, about, decision.action)
+  if (!waiting || waiting.needs.length === 0) throw new Error(`${step.record} needs no second officer.`)
+  const { note = null } = step
+  const decided = { ...decision, version: row.version, note }
+  await proposeDecision(services, actor, about, decided, { ...waiting, details: { ...decision.details, ...seen } })
+}
+
+/** Changes members of a setting. What needs a second admin waits. */
+async function set(services: ReviewServices, play: Play, step: DemoStep & { do: 'set' }): Promise<void> {
+  const { [step.key]: value } = await settingsOf(services)
+  const next = typeof value === 'object' ? { ...value, ...(step.value as object) } : step.value
+  await changeSetting(services, officerActor(play, step.officer), step.key, next as typeof value)
+}
+
+/** Plays a step about what controls the review: settings, and what waits for a second person. */
+export async function control(play: Play, step: DemoStep): Promise<void> {
+  const { services } = play
+  switch (step.do) {
+    case 'set':
+      return set(services, play, step)
+    case 'propose':
+      return propose(play, step)
+    case 'ask_role': {
+      const row = await services.db.officer.findUniqueOrThrow({ where: { id: id(play, `officer.${step.about}`) } })
+      const change = { action: 'change_role', name: row.name, role: step.role } as const
+      await changeAccess(services, officerActor(play, step.officer), row, change, async () => ({ reason: step.reason }))
+    }
+  }
+}
