@@ -5,45 +5,25 @@ import { openSecret } from '../resources/webhooks/secret.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { signature } from '../webhooks/sign.ts'
 import { updateUnreached } from '../webhooks/unreached.ts'
+import { LEASE_MS, type LeasedDispatch, leaseDue, MAX_LEASED, type Room } from './lease.ts'
 import { createLoader, type ReadyDispatch } from './load.ts'
+import { isTimeout } from './outcome.ts'
 import { type Attempt, createRecorder } from './record.ts'
 
-/** How long a lease lasts, in milliseconds. If its worker is killed, another takes the dispatches after this time. */
-const LEASE_MS = 40_000
 /** A send takes up to 15 s. None begins with less than this left, so that the lease outlasts the send. */
 const MIN_LEASE_LEFT_MS = 18_000
-/** Sends to one webhook at a time. */
+/** Sends to one webhook at a time, once it has answered this worker; before that one. */
 const MAX_SENDS_PER_WEBHOOK = 4
-/** Webhooks served in parallel: this many receivers may hang before others have to wait. */
+/** Webhooks served in parallel, without those that are waited for. */
 const MAX_LANES = 100
-/** Dispatches leased by one query: with only a hundred, the queries would cost as much as the sends. */
-const MAX_LEASED = 1000
-
-type LeasedDispatch = { id: string; webhook_id: string; due: Date; created_at: Date }
-
-/**
- * Leases due dispatches to this worker: those of at most `most` webhooks, and none of the `busy` webhooks. What is due is
- * said by the program's clock, leases by the database's: no clock of a worker ends another's lease (record 0014).
- */
-function leaseDue(
-  { db, clock }: ReviewServices,
-  lease: string,
-  busy: string[],
-  most: number,
-): Promise<LeasedDispatch[]> {
-  const now = clock.now()
-  return db.$queryRaw<LeasedDispatch[]>`
-    UPDATE dispatches SET lease = ${lease}::uuid, leased_until = clock_timestamp() + ${LEASE_MS}::int * interval '1 ms'
-    WHERE id = ANY (ARRAY(
-      SELECT id FROM (
-        SELECT id, dense_rank() OVER (ORDER BY webhook_id) AS place FROM (
-          SELECT id, webhook_id FROM dispatches
-          WHERE next_attempt_at <= ${now} AND (leased_until IS NULL OR leased_until <= clock_timestamp())
-            AND webhook_id <> ALL (${busy}::uuid[])
-          ORDER BY next_attempt_at LIMIT ${MAX_LEASED} FOR UPDATE SKIP LOCKED) AS due) AS placed
-      WHERE place <= ${most}))
-    RETURNING id::text, webhook_id::text, next_attempt_at AS due, created_at`
-}
+/** A lane that has waited for an answer for so long leaves its place to another. */
+const PATIENCE_MS = 250
+/** Lanes that wait for an answer: each costs a connection. Past this number, they keep their places. */
+const MAX_WAITING_LANES = 1500
+/** Lanes, of any kind, of webhooks whose last send had no answer in time. */
+const MAX_HUNG_LANES = 40
+/** Webhooks remembered as answering. */
+const MAX_REMEMBERED = 10_000
 
 /** Signs the stored bytes for this attempt and sends them (interface 6, decisions B.2, H-40). Throws for our faults. */
 async function send({ sender, clock, keys }: ReviewServices, lease: string, ready: ReadyDispatch): Promise<Attempt> {
@@ -61,19 +41,55 @@ async function send({ sender, clock, keys }: ReviewServices, lease: string, read
   return { id, dispatch_id, webhook_id, event_id, event_type, lease, due, url, started, finished: clock.now(), result }
 }
 
+type Lane = {
+  webhookId: string
+  /** The webhook's last send had no answer in time. */
+  hung: boolean
+  /** It has waited for an answer for longer than `PATIENCE_MS`. */
+  waits: boolean
+  run: Promise<void>
+}
+
+/** What one query leased for one webhook, and until when, on the clock of `clock.elapsed()`. */
+type Leased = { lease: string; until: number; hung: boolean; ids: string[] }
+
+/** The leased dispatches of each webhook, the oldest first. */
+function byWebhook(claimed: LeasedDispatch[]): Map<string, { hung: boolean; ids: string[] }> {
+  claimed.sort((a, b) => Number(a.due) - Number(b.due) || Number(a.created_at) - Number(b.created_at))
+  const all = new Map<string, { hung: boolean; ids: string[] }>()
+  for (const { id, webhook_id, hung } of claimed) {
+    const own = all.get(webhook_id)
+    if (own) own.ids.push(id)
+    else all.set(webhook_id, { hung, ids: [id] })
+  }
+  return all
+}
+
 /**
- * Sends what is due. Each webhook has its own lane, so that a slow receiver delays only its own dispatches. A lane
- * gives back the dispatches that it cannot begin within its lease. An attempt that fails through a fault of ours is
- * logged and not counted; it is tried again after the lease has expired.
+ * Sends what is due. Each webhook has its own lane, so that a slow receiver delays only its own dispatches. A lane that
+ * waits for an answer leaves its place to others, and one whose receiver hangs ends (record 0088). A lane gives back the
+ * dispatches that it cannot begin within its lease. An attempt that fails through a fault of ours is logged and not
+ * counted; it is tried again after the lease has expired.
  */
 export function createDeliverer(services: ReviewServices) {
   const { db, clock, log } = services
   const keep = createRecorder(services)
   const load = createLoader(services)
-  const lanes = new Map<string, Promise<void>>()
+  const lanes = new Map<string, Lane>()
+  /** Webhooks whose last send by this worker was answered. */
+  const answering = new Set<string>()
   let isLeasing: Promise<void> | null = null
   let again = false
   let stopping = false
+
+  const count = (which: (lane: Lane) => boolean) => [...lanes.values()].filter(which).length
+
+  /** How many more webhooks may be served: those that answer, and those that hung. */
+  function room(): Room {
+    const free = MAX_LANES - count(({ waits }) => !waits)
+    const hung = MAX_HUNG_LANES - count((lane) => lane.hung)
+    return { busy: [...lanes.keys()], answering: free, hung: Math.max(0, Math.min(free, hung)) }
+  }
 
   async function deliver(lease: string, ready: ReadyDispatch): Promise<Attempt | null> {
     try {
@@ -84,10 +100,39 @@ export function createDeliverer(services: ReviewServices) {
     }
   }
 
-  async function lane(lease: string, webhookId: string, waiting: string[], until: number): Promise<void> {
+  /** Sends these at the same time. Each attempt is given to `keep` as it ends. True when none waited in vain. */
+  async function sendAll(lane: Lane, lease: string, ready: ReadyDispatch[], kept: Promise<void>[]): Promise<boolean> {
+    const patience = setTimeout(() => {
+      if (count(({ waits }) => waits) >= MAX_WAITING_LANES) return
+      lane.waits = true
+      wake()
+    }, PATIENCE_MS)
+    let hangs = false
+    const attend = async (one: ReadyDispatch) => {
+      const attempt = await deliver(lease, one)
+      if (!attempt) return
+      hangs ||= isTimeout(attempt.result)
+      kept.push(keep(attempt))
+    }
+    await Promise.all(ready.map(attend))
+    clearTimeout(patience)
+    lane.waits = false
+    answering.delete(lane.webhookId)
+    if (hangs) return false
+    answering.add(lane.webhookId)
+    for (const oldest of answering) {
+      if (answering.size <= MAX_REMEMBERED) break
+      answering.delete(oldest)
+    }
+    return true
+  }
+
+  async function serve(lane: Lane, { lease, until, ids }: Leased): Promise<void> {
+    const { webhookId } = lane
+    const waiting = [...ids]
     const kept: Promise<void>[] = []
     while (waiting.length > 0 && !stopping && until - clock.elapsed() >= MIN_LEASE_LEFT_MS) {
-      const ready = await load(lease, waiting.splice(0, MAX_SENDS_PER_WEBHOOK))
+      const ready = await load(lease, waiting.splice(0, answering.has(webhookId) ? MAX_SENDS_PER_WEBHOOK : 1))
       if (ready.some(({ active }) => !active)) {
         await db.$transaction(async (tx) => {
           await lockRow(tx, 'webhooks', webhookId)
@@ -96,11 +141,7 @@ export function createDeliverer(services: ReviewServices) {
         })
         break
       }
-      const attend = async (one: ReadyDispatch) => {
-        const attempt = await deliver(lease, one)
-        if (attempt) kept.push(keep(attempt))
-      }
-      await Promise.all(ready.map(attend))
+      if (!(await sendAll(lane, lease, ready, kept))) break
     }
     await Promise.all(kept)
     if (waiting.length > 0)
@@ -108,31 +149,25 @@ export function createDeliverer(services: ReviewServices) {
         WHERE id = ANY (${waiting}::uuid[]) AND lease = ${lease}::uuid`
   }
 
-  function open(lease: string, webhookId: string, ids: string[], until: number): void {
-    const run = lane(lease, webhookId, ids, until)
+  function open(webhookId: string, leased: Leased): void {
+    const lane: Lane = { webhookId, hung: leased.hung, waits: false, run: Promise.resolve() }
+    lanes.set(webhookId, lane)
+    lane.run = serve(lane, leased)
       .catch((error) => log.error({ err: error, webhook: webhookId }, 'sending to a webhook was interrupted'))
       .finally(() => {
         lanes.delete(webhookId)
-        // Claims skip a webhook while it has a lane: look for what fell due meanwhile.
+        // Leasing passes over a webhook that has a lane: look for what fell due meanwhile.
         wake()
       })
-    lanes.set(webhookId, run)
   }
 
   async function leaseAll(): Promise<void> {
-    while (again && !stopping && lanes.size < MAX_LANES) {
+    for (let free = room(); again && !stopping && free.answering > 0; free = room()) {
       again = false
       const lease = randomUUID()
       const until = clock.elapsed() + LEASE_MS
-      const claimed = await leaseDue(services, lease, [...lanes.keys()], MAX_LANES - lanes.size)
-      claimed.sort((a, b) => Number(a.due) - Number(b.due) || Number(a.created_at) - Number(b.created_at))
-      const ids = new Map<string, string[]>()
-      for (const { id, webhook_id } of claimed) {
-        const own = ids.get(webhook_id)
-        if (own) own.push(id)
-        else ids.set(webhook_id, [id])
-      }
-      for (const [webhookId, own] of ids) open(lease, webhookId, own, until)
+      const claimed = await leaseDue(services, lease, free)
+      for (const [webhookId, own] of byWebhook(claimed)) open(webhookId, { lease, until, ...own })
       if (claimed.length === MAX_LEASED) again = true
     }
   }
@@ -144,13 +179,13 @@ export function createDeliverer(services: ReviewServices) {
       .catch((error) => log.error({ err: error }, 'due webhooks could not be claimed; trying again'))
       .finally(() => {
         isLeasing = null
-        if (again && !stopping && lanes.size < MAX_LANES) wake()
+        if (again && !stopping && room().answering > 0) wake()
       })
   }
 
   /** Settles when nothing is due and nothing is being sent. */
   async function idle(): Promise<void> {
-    while (isLeasing || lanes.size > 0) await Promise.all([isLeasing, ...lanes.values()])
+    while (isLeasing || lanes.size > 0) await Promise.all([isLeasing, ...[...lanes.values()].map(({ run }) => run)])
   }
 
   return {

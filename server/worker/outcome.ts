@@ -1,6 +1,6 @@
 import type { DispatchStatus } from '../database/generated/enums.ts'
 import { nextAttemptAt } from '../webhooks/schedule.ts'
-import type { SendResult } from '../webhooks/send.ts'
+import type { NoAnswer, SendResult } from '../webhooks/send.ts'
 
 /** Success is 2xx only: a redirect is a failure too (decisions B.2). */
 export const isSuccess = ({ http_status }: SendResult) => http_status >= 200 && http_status < 300
@@ -17,6 +17,7 @@ export type FinishedAttempt = {
   lease: string
   /** The time the attempt was planned for. */
   due: Date
+  started: Date
   finished: Date
   result: SendResult
 }
@@ -43,7 +44,42 @@ export function afterAttempt(
   return { ...after, status: planned ? 'pending' : 'failed', next_attempt_at: asked ?? planned }
 }
 
-export type Health = { is_active: boolean; disabled_why: string | null; failing_since: Date | null; failures: number }
+export type Health = {
+  is_active: boolean
+  disabled_why: string | null
+  failing_since: Date | null
+  failures: number
+  /** Sends in a row that had no answer in time; those at the same time count once. */
+  timeouts: number
+  /** Nothing is sent before this time; null while the webhook answers. */
+  probe_at: Date | null
+}
+
+/** True when the receiver kept a sender waiting until its time was over. */
+export const isTimeout = ({ http_status, response_body }: SendResult) =>
+  http_status === 0 && response_body === ('timeout' satisfies NoAnswer)
+
+/** From so many timeouts in a row on, a webhook is tried by one send at a time, with growing waits. */
+const PROBED_FROM = 3
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 30 * 60_000
+
+/** How long nothing is sent to a webhook after this many timeouts in a row: 0, 0, then 1, 2, 4 … 30 minutes. */
+function waitAfter(timeouts: number): number {
+  if (timeouts < PROBED_FROM) return 0
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(timeouts - PROBED_FROM, 10))
+}
+
+/** How a webhook is sent to after an attempt (record 0088). Any answer, or a refused connection, ends the waits. */
+function afterSilence(
+  { timeouts, probe_at }: Health,
+  { started, finished, result }: Pick<FinishedAttempt, 'started' | 'finished' | 'result'>,
+): Pick<Health, 'timeouts' | 'probe_at'> {
+  if (!isTimeout(result)) return { timeouts: 0, probe_at: null }
+  // It was sent before another's timeout was known.
+  if (probe_at && started < probe_at) return { timeouts, probe_at }
+  return { timeouts: timeouts + 1, probe_at: new Date(finished.getTime() + waitAfter(timeouts + 1)) }
+}
 
 const FAILING_DAYS = 5
 const FAILING_ATTEMPTS = 8
@@ -54,13 +90,15 @@ const FAILING_ATTEMPTS = 8
  */
 export function afterOutcome(
   webhook: Health,
-  { finished, result }: Pick<FinishedAttempt, 'finished' | 'result'>,
+  attempt: Pick<FinishedAttempt, 'started' | 'finished' | 'result'>,
 ): Health {
-  if (isSuccess(result)) return { ...webhook, failing_since: null, failures: 0 }
+  const { finished, result } = attempt
+  const silence = afterSilence(webhook, attempt)
+  if (isSuccess(result)) return { ...webhook, ...silence, failing_since: null, failures: 0 }
   const failing_since = webhook.failing_since ?? finished
   const failures = webhook.failures + 1
   const days = (finished.getTime() - failing_since.getTime()) / 86_400_000
   const failing = days >= FAILING_DAYS && failures >= FAILING_ATTEMPTS ? 'failing' : null
   const disabled_why = result.http_status === 410 ? 'gone' : failing
-  return { is_active: disabled_why === null, disabled_why, failing_since, failures }
+  return { ...silence, is_active: disabled_why === null, disabled_why, failing_since, failures }
 }

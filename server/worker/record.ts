@@ -23,7 +23,6 @@ export type Attempt = FinishedAttempt & {
   event_type: string
   /** The URL that was called; the webhook may have another by now. */
   url: string
-  started: Date
 }
 
 type WebhookState = Health & { id: string; workspace_id: string; url: string; deleted_at: Date | null }
@@ -37,7 +36,8 @@ const idsOf = (values: string[]) => [...new Set(values)]
  */
 async function lockRows(db: Db, attempts: Attempt[]) {
   const webhooks = await db.$queryRaw<WebhookState[]>`
-    SELECT id::text, workspace_id::text, url, is_active, disabled_why, failing_since, failures, deleted_at
+    SELECT id::text, workspace_id::text, url, is_active, disabled_why, failing_since, failures, timeouts, probe_at,
+      deleted_at
     FROM webhooks WHERE id = ANY (${idsOf(attempts.map(({ webhook_id }) => webhook_id))}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`
   const dispatches = await db.$queryRaw<DispatchRow[]>`
@@ -94,10 +94,18 @@ async function recordAttempts(db: Db, kinds: readonly string[], now: Date, attem
 
 /** Stores the webhook's health. Returns the events whose dispatches were dropped because the webhook is now off. */
 async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<string[]> {
-  const { id, workspace_id, is_active, disabled_why, failing_since, failures, deleted_at } = webhook
+  const { id, workspace_id, is_active, disabled_why, failing_since, failures, timeouts, probe_at, deleted_at } = webhook
   await db.webhook.update({
     where: { id },
-    data: { is_active, disabled_why, failing_since, failures, ...(!is_active && { updated_at: now }) },
+    data: {
+      is_active,
+      disabled_why,
+      failing_since,
+      failures,
+      timeouts,
+      probe_at,
+      ...(!is_active && { updated_at: now }),
+    },
     select: { id: true },
   })
   if (is_active) return []

@@ -18,6 +18,7 @@ const answer = (http_status: number) => ({ http_status, response_body: '', durat
 const attempt = (http_status: number, more: Partial<FinishedAttempt> = {}): FinishedAttempt => ({
   lease: 'mine',
   due,
+  started: later,
   finished: now,
   result: answer(http_status),
   ...more,
@@ -126,18 +127,30 @@ describe('a dispatch after an attempt', () => {
 })
 
 describe('a webhook after an attempt', () => {
-  const healthy: Health = { is_active: true, disabled_why: null, failing_since: null, failures: 0 }
+  const healthy: Health = {
+    is_active: true,
+    disabled_why: null,
+    failing_since: null,
+    failures: 0,
+    timeouts: 0,
+    probe_at: null,
+  }
   const days = (count: number) => at(-count * 86_400)
 
   it.each<[string, Partial<Health>, number, Health]>([
     ['counts from the first failure', {}, 500, { ...healthy, failing_since: now, failures: 1 }],
     ['forgets with a success', { failing_since: days(9), failures: 30 }, 200, healthy],
-    ['is gone at once with 410', {}, 410, { is_active: false, disabled_why: 'gone', failing_since: now, failures: 1 }],
+    [
+      'is gone at once with 410',
+      {},
+      410,
+      { ...healthy, is_active: false, disabled_why: 'gone', failing_since: now, failures: 1 },
+    ],
     [
       'is given up after five days and eight failures',
       { failing_since: days(5), failures: 7 },
       0,
-      { is_active: false, disabled_why: 'failing', failing_since: days(5), failures: 8 },
+      { ...healthy, is_active: false, disabled_why: 'failing', failing_since: days(5), failures: 8 },
     ],
     [
       'not a moment earlier',
@@ -153,5 +166,33 @@ describe('a webhook after an attempt', () => {
     ],
   ])('%s', (_what, before, status, after) => {
     expect(afterOutcome({ ...healthy, ...before }, attempt(status))).toEqual(after)
+  })
+  describe('that hung', () => {
+    const silent = { http_status: 0, response_body: 'timeout', duration_ms: 15_000 }
+    const hang = (before: Health, started: Date, finished: Date) =>
+      afterOutcome(before, attempt(0, { started, finished, result: silent }))
+
+    it('waits for its next send from the third time on, longer each time', () => {
+      let webhook = healthy
+      const waits: number[] = []
+      for (let time = 0; time < 10; time += 1) {
+        const started = at(time * 10_000)
+        const finished = at(time * 10_000 + 15)
+        webhook = hang(webhook, started, finished)
+        waits.push((webhook.probe_at!.getTime() - finished.getTime()) / 60_000)
+      }
+      expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 30, 30, 30])
+    })
+
+    it('counts sends that hung at the same time once', () => {
+      const once = hang(healthy, at(0), at(15))
+      expect(hang(once, at(1), at(16))).toMatchObject({ timeouts: 1, probe_at: at(15) })
+      expect(hang(once, at(15), at(30))).toMatchObject({ timeouts: 2 })
+    })
+
+    it.each([200, 500, 404])('has answered with %i', (status) => {
+      const before = { ...healthy, failing_since: days(1), failures: 9, timeouts: 9, probe_at: at(60) }
+      expect(afterOutcome(before, attempt(status))).toMatchObject({ timeouts: 0, probe_at: null })
+    })
   })
 })

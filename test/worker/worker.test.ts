@@ -100,16 +100,16 @@ describe('the worker', () => {
     const waiting: ServerResponse[] = []
     const hold: Answer = (response) => void waiting.push(response)
     const webhook = await newWebhook(stage)
-    stage.receiver.answers(hold)
-    for (let count = 0; count < 6; count += 1) await decideDossier(stage)
+    stage.receiver.answers(answerWith(200), hold)
+    for (let count = 0; count < 7; count += 1) await decideDossier(stage)
     const running = await start()
-    await stage.receiver.received(4)
+    await stage.receiver.received(5)
     const stopped = running.stop()
     for (const response of waiting) response.writeHead(200).end()
     await stopped
     worker = null
-    expect(stage.receiver.requests).toHaveLength(4)
-    expect(await deliveriesOf(stage.trader, webhook.id)).toHaveLength(4)
+    expect(stage.receiver.requests).toHaveLength(5)
+    expect(await deliveriesOf(stage.trader, webhook.id)).toHaveLength(5)
     const left = { webhook_id: webhook.id, status: 'pending', lease: null, leased_until: null } as const
     expect(await stage.app.services.db.dispatch.count({ where: left })).toBe(2)
     expect(await connections()).toEqual([])

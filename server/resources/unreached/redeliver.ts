@@ -4,6 +4,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
+import { sendAgainAtOnce } from '../webhooks/dispatches.ts'
 
 /** Locks the workspace's webhooks and returns those subscribed to this event now. */
 async function lockListeners(db: Db, { workspace_id, type }: Event): Promise<string[]> {
@@ -33,6 +34,7 @@ export async function redeliverEvent(services: Services, actor: OfficerActor, ev
         'WEBHOOK_INACTIVE',
         `No active webhook of this workspace takes ${event.type}: the trader must set one up or switch one on first.`,
       )
+    await sendAgainAtOnce(db, webhooks)
     await db.$executeRaw`
       INSERT INTO dispatches (id, event_id, webhook_id, next_attempt_at, created_at, updated_at)
       SELECT gen_random_uuid(), ${event.id}::uuid, webhook_id, ${now}, ${now}, ${now}

@@ -35,3 +35,9 @@ export async function scheduleAttempt(db: Db, dispatchId: string, now: Date): Pr
     DELETE FROM unreached_events USING armed WHERE unreached_events.event_id = armed.event_id`
   await db.$executeRaw`SELECT pg_notify('dispatches', '')`
 }
+
+/** Ends the wait of webhooks that hung (record 0088): a person asks for an attempt now. The caller has locked them. */
+export async function sendAgainAtOnce(db: Db, webhookIds: string[]): Promise<void> {
+  await db.$executeRaw`
+    UPDATE webhooks SET probe_at = NULL WHERE id = ANY (${webhookIds}::uuid[]) AND probe_at IS NOT NULL`
+}

@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../../kernel/errors.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { newWebhookSecret } from '../../webhooks/sign.ts'
 import { updateUnreached } from '../../webhooks/unreached.ts'
-import { dropPending, scheduleAttempt } from './dispatches.ts'
+import { dropPending, scheduleAttempt, sendAgainAtOnce } from './dispatches.ts'
 import type { WebhookChange, WebhookInput } from './schema.ts'
 import { sealSecret } from './secret.ts'
 
@@ -108,11 +108,11 @@ async function changeWebhook(
   })
 }
 
-const HEALTHY = { failing_since: null, failures: 0 }
+const HEALTHY = { failing_since: null, failures: 0, timeouts: 0, probe_at: null }
 
 /**
- * PATCH /webhooks/{id} (interface 4.9). A new URL or a change of `is_active` resets the count of failures;
- * switching off drops the waiting dispatches (decisions B.2, H-38).
+ * PATCH /webhooks/{id} (interface 4.9). A new URL or a change of `is_active` resets the count of failures
+ * and ends the waits of one that hung; switching off drops the waiting dispatches (decisions B.2, H-38).
  */
 export async function updateWebhook(
   services: ReviewServices,
@@ -161,6 +161,7 @@ export async function redeliver(
     if (webhook.deleted_at) throw notFound()
     if (!webhook.is_active)
       throw new Refusal('WEBHOOK_INACTIVE', 'This webhook is inactive: switch it on before you redeliver.')
+    await sendAgainAtOnce(db, [dispatch.webhook_id])
     await scheduleAttempt(db, dispatch.dispatch_id, now)
     const { workspace_id } = webhook
     await writeJournal(db, actor, now, { action: 'redeliver', ...on, workspace_id, details: dispatch })

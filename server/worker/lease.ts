@@ -1,0 +1,69 @@
+import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+
+/** How long a lease lasts, in milliseconds. If its worker is killed, another takes the dispatches after this time. */
+export const LEASE_MS = 40_000
+/** Dispatches leased by one query: with only a hundred, the queries would cost as much as the sends. */
+export const MAX_LEASED = 1000
+/** Dispatches of one webhook in a query, so that one long backlog leaves room for the others. */
+const MAX_LEASED_PER_WEBHOOK = 100
+
+export type LeasedDispatch = {
+  id: string
+  webhook_id: string
+  due: Date
+  created_at: Date
+  /** The last send to its webhook had no answer in time. */
+  hung: boolean
+}
+
+/** Whose dispatches may be leased. */
+export type Room = {
+  /** Webhooks that have a lane. */
+  busy: string[]
+  /** Most webhooks that answer. */
+  answering: number
+  /** Most webhooks whose last send had no answer in time; one dispatch of each. */
+  hung: number
+}
+
+/**
+ * Leases due dispatches to this worker. It steps from webhook to webhook by the index and not through their backlogs,
+ * and passes those over that wait for their next probe (record 0088): the oldest dispatch of a webhook that hung. What is due is said by the program's clock, leases by the
+ * database's: no clock of a worker ends another's lease (record 0014).
+ */
+export function leaseDue({ db, clock }: ReviewServices, lease: string, room: Room): Promise<LeasedDispatch[]> {
+  const now = clock.now()
+  return db.$queryRaw<LeasedDispatch[]>`
+    WITH RECURSIVE waiting AS (
+      (SELECT webhook_id, next_attempt_at FROM dispatches WHERE next_attempt_at IS NOT NULL
+        ORDER BY webhook_id, next_attempt_at LIMIT 1)
+      UNION ALL
+      SELECT following.webhook_id, following.next_attempt_at FROM waiting CROSS JOIN LATERAL (
+        SELECT webhook_id, next_attempt_at FROM dispatches
+        WHERE next_attempt_at IS NOT NULL AND webhook_id > waiting.webhook_id
+        ORDER BY webhook_id, next_attempt_at LIMIT 1) AS following
+    ), open AS MATERIALIZED (
+      SELECT waiting.webhook_id, waiting.next_attempt_at AS due, timeouts > 0 AS hung
+      FROM waiting JOIN webhooks ON webhooks.id = waiting.webhook_id
+      WHERE waiting.next_attempt_at <= ${now} AND (probe_at IS NULL OR probe_at <= ${now})
+        AND waiting.webhook_id NOT IN (SELECT unnest(${room.busy}::uuid[]))
+        AND (timeouts = 0 OR ${room.hung}::int > 0)
+      ORDER BY timeouts > 0, waiting.next_attempt_at
+    ), found AS MATERIALIZED (
+      SELECT id, webhook_id, hung, dense_rank() OVER (PARTITION BY hung ORDER BY due, webhook_id) AS place FROM (
+        SELECT free.id, open.webhook_id, due, hung FROM open CROSS JOIN LATERAL (
+          SELECT id FROM dispatches
+          WHERE webhook_id = open.webhook_id AND next_attempt_at <= ${now}
+            AND (NOT hung OR next_attempt_at = due)
+            AND (leased_until IS NULL OR leased_until <= clock_timestamp())
+          ORDER BY next_attempt_at LIMIT CASE WHEN hung THEN 1 ELSE ${MAX_LEASED_PER_WEBHOOK}::int END
+          FOR UPDATE SKIP LOCKED) AS free
+        LIMIT ${MAX_LEASED}) AS free
+    )
+    UPDATE dispatches
+    SET lease = ${lease}::uuid, leased_until = clock_timestamp() + ${LEASE_MS}::int * interval '1 ms'
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM found WHERE place <= CASE WHEN hung THEN ${room.hung}::int ELSE ${room.answering}::int END))
+    RETURNING id::text, webhook_id::text, next_attempt_at AS due, created_at,
+      webhook_id = ANY (ARRAY(SELECT webhook_id FROM found WHERE hung)) AS hung`
+}
