@@ -17,6 +17,7 @@ import { syncFolder, writeDurably } from './durable.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { createScanner } from './files/scanner.ts'
 import { diskStore, s3Store } from './files/store.ts'
+import { storeState } from './files/storeState.ts'
 import { createTurns } from './files/turns.ts'
 import { createVault } from './files/vault.ts'
 import { createHttpServer } from './http/connections.ts'
@@ -200,6 +201,18 @@ function logStartWarnings({ config, log, scanner }: ReviewServices): void {
     log.warn('WEBHOOK_ALLOW_PRIVATE_ADDRESSES=1: webhooks may reach addresses inside this network.')
 }
 
+const STORE_FAULTS = {
+  full: 'The file store is full: documents cannot be kept.',
+  unreachable: 'The file store cannot be read or written: documents cannot be kept or shown.',
+  another:
+    'The file store is not the one of this database: documents are kept elsewhere. Servers of one database share one S3_BUCKET, or one DATA_DIR. If the old store is lost, run files:adopt.',
+}
+
+async function logStoreState(services: ReviewServices): Promise<void> {
+  const state = await storeState(services)
+  if (state !== 'ok') services.log.error({ files: state }, STORE_FAULTS[state])
+}
+
 /** Why the server cannot listen on its address, naming the setting to change. */
 function listenError({ host, port }: Config, { code, message }: NodeJS.ErrnoException): BadConfig {
   if (code === 'EADDRINUSE') return new BadConfig(`PORT: another program uses port ${port} already.`)
@@ -236,6 +249,7 @@ export async function startServer(
     }
     opened.setPort((server.address() as AddressInfo).port)
     logStartWarnings(services)
+    await logStoreState(services)
     return {
       services,
       url: services.publicUrl(),

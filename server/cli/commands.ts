@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
+import { adoptStore } from '../files/storeState.ts'
 import { newPassword as password } from '../http/passwords.ts'
 import { parse, refuseUnreadable } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
@@ -223,6 +224,12 @@ export const COMMANDS: Command[] = [
     usage: '--reason R   (continues sealing after seals or heads were lost; the reason is sealed and always shown)',
     input: z.object({ reason: z.string().trim().min(1).max(2000) }),
     run: (services, { reason }) => acceptGap(services, OPERATOR, reason),
+  }),
+  defineCommand({
+    name: 'files:adopt',
+    usage: '  (takes this file store for the one of the database, after the old one was lost or moved)',
+    input: z.object({}),
+    run: async (services) => ({ store_id: await adoptStore(services) }),
   }),
   defineCommand({
     name: 'audit:key',

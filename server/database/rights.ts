@@ -156,6 +156,8 @@ export const RIGHTS: Record<string, Rights> = {
   audit_unsealed: READ, // written by triggers
   audit_views: { insert: true, delete: true },
 
+  file_store: { insert: true, update: { but: ['one'] } },
+
   // The worker
   leader: { update: { but: ['id'] } },
 

@@ -9,8 +9,12 @@ import { openBucket, type S3Options } from './bucket.ts'
 /** `Retry-After` of an upload that could not be stored. */
 const RETRY_SECONDS = 30
 
+const FULL_WHY = 'is full'
+
 /** 503: the store takes nothing now. The cause is for the log. */
 export class StoreUnavailable extends Refusal {
+  readonly isFull: boolean
+
   constructor(why: string, cause: unknown) {
     super(
       'SERVICE_UNAVAILABLE',
@@ -18,6 +22,7 @@ export class StoreUnavailable extends Refusal {
       { meta: { retry_after: RETRY_SECONDS } },
     )
     this.cause = cause
+    this.isFull = why === FULL_WHY
   }
 }
 
@@ -28,7 +33,7 @@ const UNWRITABLE = ['EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']
 /** The error of a write to disk, as StoreUnavailable where the disk is to blame. */
 export function writeError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (FULL.includes(code)) return new StoreUnavailable('is full', error)
+  if (FULL.includes(code)) return new StoreUnavailable(FULL_WHY, error)
   return UNWRITABLE.includes(code) ? new StoreUnavailable('cannot be written', error) : error
 }
 

@@ -1,5 +1,6 @@
 import type { Express, Request } from 'express'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { watchStore } from '../files/storeState.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { isForwarded, watchProxies } from './proxies.ts'
@@ -33,7 +34,7 @@ const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
 
 /**
- * GET /healthz: 200 while the process runs. GET /readyz: 200 when database, migrations and, where this process runs one,
+ * GET /healthz: 200 while the process runs. GET /readyz: 200 when database, migrations, the file store and, where this process runs one,
  * the worker are ready, else 503, also once it is being stopped; `proxy` says whether callers can be told apart. GET /metrics: Prometheus metrics by route and status, without names of records.
  */
 export function healthRoutes(app: Express, services: Services, metrics: Metrics[]): void {
@@ -46,6 +47,7 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
     registers: [registry],
   })
   const proxies = watchProxies(services)
+  const store = watchStore(services)
   app.use(proxies.watch)
   app.use((req, res, next) => {
     const end = seconds.startTimer()
@@ -63,15 +65,18 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
     const late = new Promise((_resolve, reject) => setTimeout(reject, READINESS_TIMEOUT_MS).unref())
     // The kind of read, and the pool, that requests use.
     const read = services.db.officer.findFirst({ select: { id: true } })
+    const database = await Promise.race([read, late]).then(
+      () => 'ok',
+      () => 'unreachable',
+    )
     const checks = {
-      database: await Promise.race([read, late]).then(
-        () => 'ok',
-        () => 'unreachable',
-      ),
+      database,
+      files: database === 'ok' ? await Promise.race([store(), late]).catch(() => 'unreachable') : 'unknown',
       worker: services.worker?.() ?? 'elsewhere',
       proxy: proxies.state(),
     }
-    const ready = checks.database === 'ok' && checks.worker !== 'stopped' && !services.isStopping?.()
+    const ready =
+      checks.database === 'ok' && checks.files === 'ok' && checks.worker !== 'stopped' && !services.isStopping?.()
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks })
   })
   app.get('/metrics', async (req, res) => {

@@ -6,6 +6,10 @@ const readiness = z
     status: z.enum(['ready', 'not ready']),
     checks: z.strictObject({
       database: z.enum(['ok', 'unreachable']),
+      files: z.enum(['ok', 'full', 'unreachable', 'another', 'unknown']).meta({
+        description:
+          '`another`: the documents of this database are in another store. `unknown`: the database does not answer.',
+      }),
       worker: z.string().meta({ examples: ['running', 'stopped', 'elsewhere'] }),
       proxy: z.enum(['ok', 'not_trusted']).meta({
         description: '`not_trusted`: requests come with the headers of a proxy, and `TRUST_PROXY` is not given.',

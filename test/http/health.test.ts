@@ -41,7 +41,7 @@ describe('the service', () => {
     const ready = await call(app, 'GET', '/readyz')
     expect([ready.status, ready.body]).toEqual([
       200,
-      { status: 'ready', checks: { database: 'ok', worker: 'elsewhere', proxy: 'ok' } },
+      { status: 'ready', checks: { database: 'ok', files: 'ok', worker: 'elsewhere', proxy: 'ok' } },
     ])
     const stopping = await health({ worker: () => 'stopped' })
     expect((await call(stopping, 'GET', '/readyz')).status).toBe(503)

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Database } from '../database/client.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { type FileStore, StoreUnavailable } from './store.ts'
+
+/** `another`: the documents of this database are kept in another store. */
+export type StoreState = 'ok' | 'full' | 'unreachable' | 'another'
+
+type Stores = { db: Database; store: FileStore; clock: Clock }
+
+const keyOf = (name: string) => createHash('sha256').update(`file store ${name}`).digest('hex')
+const ID_KEY = keyOf('id')
+const PROBE_KEY = keyOf('probe')
+
+async function idInStore(store: FileStore): Promise<string | null> {
+  const stream = await store.get(ID_KEY)
+  return stream && (await buffer(stream)).toString('utf8')
+}
+
+/**
+ * Gives the database and the store one id. Once in the life of a database, the store is written inside a transaction:
+ * the row is there only if the store has the id, and processes that start at once agree.
+ */
+const makeId = ({ db, store, clock }: Stores) =>
+  db.$transaction(async (tx) => {
+    const found = await idInStore(store)
+    const row = { store_id: found ?? randomUUID(), created_at: clock.now() }
+    const { count } = await tx.fileStore.createMany({ data: [row], skipDuplicates: true })
+    if (count === 1 && found === null) await store.put(ID_KEY, Buffer.from(row.store_id))
+  })
+
+/** Compares the id in the store with the one in the database. A store without an id is another one. */
+async function isOwnStore(stores: Stores): Promise<boolean> {
+  const { db, store } = stores
+  if (!(await db.fileStore.findFirst())) await makeId(stores)
+  const { store_id } = await db.fileStore.findFirstOrThrow()
+  return (await idInStore(store)) === store_id
+}
+
+/** Whether documents can be kept and found: writes a few bytes, and looks whose store it is. */
+export async function storeState(stores: Stores): Promise<StoreState> {
+  try {
+    if (!(await isOwnStore(stores))) return 'another'
+    await stores.store.put(PROBE_KEY, Buffer.from('ready'))
+    return 'ok'
+  } catch (error) {
+    return error instanceof StoreUnavailable && error.isFull ? 'full' : 'unreachable'
+  }
+}
+
+/** Takes this store for the database's own from now on, such as after the old one was lost. */
+export async function adoptStore({ db, store, clock }: Stores): Promise<string> {
+  const store_id = (await idInStore(store)) ?? randomUUID()
+  await store.put(ID_KEY, Buffer.from(store_id))
+  const row = { store_id, created_at: clock.now() }
+  await db.fileStore.upsert({ where: { one: 1 }, create: row, update: row })
+  return store_id
+}
+
+/** How long an answer about the store counts, in milliseconds of this process. */
+const KEEP_MS = 5_000
+
+/** `storeState`, asked at most every five seconds; questions that come meanwhile share an answer. */
+export function watchStore(stores: Stores): () => Promise<StoreState> {
+  let answer: Promise<StoreState> | null = null
+  return () => {
+    if (!answer) {
+      const asked = storeState(stores)
+      answer = asked
+      const forget = () => {
+        if (answer === asked) answer = null
+      }
+      // What failed is asked about anew.
+      void asked.then((state) => (state === 'ok' ? setTimeout(forget, KEEP_MS).unref() : forget()))
+    }
+    return answer
+  }
+}
