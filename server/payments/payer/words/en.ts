@@ -157,7 +157,7 @@ export const en = {
   too_many: 'Too many attempts',
   too_many_text: (seconds: number) => `Wait ${s(String(seconds), 'second', 'seconds')}, then try again.`,
   broken: 'Something went wrong on our side',
-  broken_text: 'Nothing was charged. Try again in a moment.',
+  broken_text: 'If you have already paid at your bank, your payment counts. Open this page again in a moment.',
   unreadable: 'We could not read what was sent',
   unreadable_text: 'Nothing was charged. Go back and try again.',
 

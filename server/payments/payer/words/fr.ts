@@ -157,7 +157,8 @@ export const fr: Words = {
   too_many: 'Trop de tentatives',
   too_many_text: (seconds) => `Attendez ${s(String(seconds), 'seconde', 'secondes')}, puis réessayez.`,
   broken: 'Un problème de notre côté',
-  broken_text: 'Rien n’a été débité. Réessayez dans un instant.',
+  broken_text:
+    'Si vous avez déjà payé auprès de votre banque, votre paiement compte. Rouvrez cette page dans un instant.',
   unreadable: 'L’envoi est illisible',
   unreadable_text: 'Rien n’a été débité. Revenez en arrière et réessayez.',
 
