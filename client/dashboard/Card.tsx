@@ -19,7 +19,7 @@ export function Card({
   to?: string | undefined
   toText?: string
   /** Width, in twelfths of the page. */
-  span: 4 | 5 | 7
+  span: 4 | 5 | 7 | 12
   children: ReactNode
 }) {
   const id = useId()

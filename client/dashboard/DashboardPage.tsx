@@ -11,6 +11,7 @@ import { SheetHead } from '../layout/SheetHead.tsx'
 import { useQueues } from '../layout/useQueues.ts'
 import { Unreachable } from '../list/Unreachable.tsx'
 import { isUnreachable } from '../providers/http.ts'
+import { Agreement } from './Agreement.tsx'
 import { Backlog } from './Backlog.tsx'
 import styles from './DashboardPage.module.css'
 import { Decided } from './Decided.tsx'
@@ -95,6 +96,7 @@ export function DashboardPage() {
           <TimeToDecision dashboard={data} />
           <Reasons dashboard={data} />
           <Failing dashboard={data} />
+          <Agreement dashboard={data} />
         </div>
       )}
     </>

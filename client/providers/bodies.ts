@@ -12,6 +12,7 @@ import type { confirmation } from '../../server/resources/retention/console.rout
 import type { change, newView } from '../../server/resources/savedViews/console.routes.ts'
 import type { relationBody } from '../../server/resources/traders/console.routes.ts'
 import type { lookedAtBody } from '../../server/resources/transactions/lateMoney.routes.ts'
+import type { blindAnswerBody } from '../../server/review/blindLooks/answerBlindLook.ts'
 import type { assignBody, whyBody } from '../../server/review/casework/handling.ts'
 import type { noteBody } from '../../server/review/casework/notes.ts'
 import type { claimBody, nextBody } from '../../server/review/claims/claim.routes.ts'
@@ -35,6 +36,7 @@ export type ActionBodies = {
   escalate: z.input<typeof whyBody>
   'hand-back': z.input<typeof whyBody>
   notes: z.input<typeof noteBody>
+  answer: z.input<typeof blindAnswerBody>
   confirm: z.input<typeof confirmationBody>
   return: z.input<typeof reasonBody>
   withdraw: z.input<typeof withdrawBody>

@@ -4,6 +4,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import type { ConsoleSetting } from '../records.ts'
+import { BlindShareForm } from './BlindShareForm.tsx'
 import { FourEyesForm, HoldForm } from './ControlForms.tsx'
 import { ProxyNotice } from './ProxyNotice.tsx'
 import { SettingForm } from './SettingForm.tsx'
@@ -14,6 +15,7 @@ import { useSettings } from './useSettings.ts'
 function OneSetting({ setting }: { setting: ConsoleSetting }) {
   if (setting.id === 'four_eyes') return <FourEyesForm setting={setting} />
   if (setting.id === 'hold_minutes') return <HoldForm setting={setting} />
+  if (setting.id === 'blind_share') return <BlindShareForm setting={setting} />
   return <SettingForm setting={setting} />
 }
 

@@ -133,6 +133,10 @@ export const RIGHTS: Record<string, Rights> = {
       'ended_why',
     ],
   },
+  blind_looks: {
+    insert: true,
+    update: ['answer', 'answered_by', 'reason_codes', 'reason', 'ended_as', 'ended_at', 'ended_why'],
+  },
   notes: READ_AND_ADD,
   mentions: { insert: true, update: ['read_at'] },
   notices: { insert: true, update: ['read_at'] },

@@ -19,6 +19,7 @@ export const RULES = {
   export_journal:          { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'export the journal' },
   export_trader:           { officer: false, supervisor: true,  auditor: true,  admin: true,  may: "export everything about a trader, and who saw the trader's data" },
   read_work:               { officer: false, supervisor: true,  auditor: false, admin: true,  may: "read a colleague's figures, and the team's beside them (everybody reads their own)" },
+  read_quality:            { officer: false, supervisor: true,  auditor: true,  admin: true,  may: 'read what blind second looks found: disagreements, and the agreement by kind, reason and officer' },
   list_contacts:           { officer: false, supervisor: false, auditor: false, admin: false, may: 'see e-mail addresses and phone numbers of traders and payers in full in a list (a record shows them)' },
   reveal:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "reveal a payer's answers to a form, one at a time" },
 
@@ -34,6 +35,7 @@ export const RULES = {
   accept_without_document: { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'accept a dossier that lacks the document it is reviewed by' },
   confirm:                 { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "confirm or return a colleague's proposal, of a decision that they may take themselves" },
   confirm_control:         { officer: false, supervisor: false, auditor: false, admin: true,  may: "confirm or return a colleague's change of a setting of control, or of an officer's access" },
+  answer_blind:            { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'give a blind second look at a dossier that colleagues accepted' },
   recall:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'withdraw a proposal of their own, and recall a decision of their own within its hold' },
   recall_others:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: "recall a colleague's decision within its hold" },
   reverse:                 { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'reverse a decision that they did not make alone' },
@@ -68,6 +70,7 @@ export const RULES = {
   set_pending_dossiers:    { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many dossiers of a workspace may wait' },
   set_four_eyes:           { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set which decisions need a second officer' },
   set_hold_minutes:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long a decision can be recalled before the trader hears of it' },
+  set_blind_share:         { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the share of accepted dossiers that get a blind second look' },
   set_retention_years:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long data is kept after the end of a relation' },
   set_lookups:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the addresses of the public registers' },
   set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },

@@ -224,6 +224,15 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     await fourEyes(app, {})
     return { SECOND_LOOK: proposal.id as string }
   }
+  /** An accepted dossier that another officer is asked to look at. */
+  const blindLook = async () => {
+    const id = await identificationOf()
+    await putInForce(app, 'blind_share', 100)
+    await accept(colleague, 'identifications', id)
+    await putInForce(app, 'blind_share', 0)
+    const look = await app.services.db.blindLook.findFirstOrThrow({ where: { record_id: id } })
+    return { BLIND_LOOK: look.id }
+  }
   const held = (resource: string, variable: string, made: () => Promise<string>, version: number) => async () => {
     const id = await made()
     await putInForce(app, 'hold_minutes', 10)
@@ -379,6 +388,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     adminRefuseProof: async () => ({ PROOF: await proofOf() }),
     adminRequestNewProofProof: async () => ({ PROOF: await proofOf() }),
     adminGetSecondLook: secondLook(colleague),
+    adminAnswerBlindLook: blindLook,
     adminConfirmSecondLook: secondLook(colleague),
     adminReturnSecondLook: secondLook(colleague),
     adminWithdrawSecondLook: secondLook(officer),

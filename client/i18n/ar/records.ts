@@ -299,6 +299,7 @@ export const records: Records = {
     reopen: 'أعاد الفتح',
     settle: 'سوّى',
     fail: 'فشل',
+    blind_answer: 'نظرة ثانية دون اطلاع',
     withdraw: 'تخلٍّ',
     suspend: 'علّق',
     reactivate: 'أعاد التفعيل',

@@ -80,6 +80,12 @@ export const oversight = {
       name: 'Four eyes',
       text: 'When a decision waits for a second officer. Once it is on, changes here need a second administrator.',
     },
+    blind_share: {
+      name: 'Blind second looks',
+      text: 'Which share of the accepted dossiers another officer looks at without the first decision. 0 for none.',
+    },
+    all_accepted: 'Of all accepted dossiers',
+    percent: 'percent',
     hold_minutes: {
       name: 'Hold before sending',
       text: 'How long a decision can be recalled before the trader hears of it. 0 sends at once.',

@@ -296,6 +296,7 @@ export const records = {
     reopen: 'Reopened',
     settle: 'Settled',
     fail: 'Failed',
+    blind_answer: 'Answered a blind second look',
     withdraw: 'Withdrew',
     suspend: 'Suspended',
     reactivate: 'Reactivated',

@@ -81,6 +81,12 @@ export const oversight: Oversight = {
       name: 'Quatre yeux',
       text: 'Quand une décision attend un second agent. Une fois activé, tout changement ici demande un second administrateur.',
     },
+    blind_share: {
+      name: 'Seconds regards à l’aveugle',
+      text: 'Quelle part des dossiers acceptés un autre agent regarde sans la première décision. 0 pour aucun.',
+    },
+    all_accepted: 'De tous les dossiers acceptés',
+    percent: 'pour cent',
     hold_minutes: {
       name: 'Délai d’envoi',
       text: 'Combien de temps une décision peut être rappelée avant que le commerçant ne l’apprenne. 0 envoie aussitôt.',

@@ -296,6 +296,7 @@ export const records: Records = {
     reopen: 'Réouverture',
     settle: 'Règlement',
     fail: 'Échec',
+    blind_answer: 'Second regard à l’aveugle',
     withdraw: 'Renoncement',
     suspend: 'Suspension',
     reactivate: 'Réactivation',

@@ -32,6 +32,12 @@ const newRole = ({ action, change }: SecondLook) =>
 function Proposes({ record }: { record: SecondLook }) {
   const words = useWords()
   const role = newRole(record)
+  if (record.action === null)
+    return (
+      <span className={chipStyles.chip} data-tone={record.answer ? 'warn' : 'info'} data-slot="chip">
+        {words(record.answer ? 'blind.disagreed' : 'blind.open')}
+      </span>
+    )
   return (
     <span className={chipStyles.chip} data-tone="info" data-slot="chip">
       {role ? words('proposal.to_role', { role: words(`role.${role}`) }) : words(`proposal.to_${record.action}` as Key)}
@@ -44,10 +50,23 @@ function Needs({ needs }: { needs: string[] }) {
   return <>{needs.map((one) => conditionText(one, words)).join(words('comma'))}</>
 }
 
+/** Who proposes it, or who found otherwise; nobody for an open blind look. */
+function By({ record: { by, answer } }: { record: SecondLook }) {
+  const officer = by ?? answer?.by
+  return officer ? <Person id={officer.id} name={officer.name} /> : null
+}
+
+/** Where a row leads: a blind look to a desk of its own while it is open. */
+function pathTo({ id, kind, resource, record_id, answer }: SecondLook): string {
+  if (resource === 'settings') return '/settings'
+  return kind === 'blind' && !answer ? `/second-looks/${id}/show` : `/${resource}/${record_id}/show`
+}
+
 function Turn({ record }: { record: SecondLook }) {
   const words = useWords()
   if (record.claim) return <Person id={record.claim.officer.id} name={record.claim.officer.name} />
-  return record.allowed_actions.includes('confirm') ? null : (
+  const actions: readonly string[] = record.allowed_actions
+  return record.answer || actions.includes('confirm') || actions.includes('answer') ? null : (
     <span data-tone="muted">{words('proposal.others_turn')}</span>
   )
 }
@@ -56,7 +75,7 @@ const columns: Column<SecondLook>[] = [
   { label: 'column.name', cell: (record) => <LookName record={record} /> },
   { label: 'proposal.column.kind', width: 140, soft: true, cell: ({ resource }) => <LookKind resource={resource} /> },
   { label: 'proposal.column.proposes', width: 140, cell: (record) => <Proposes record={record} /> },
-  { label: 'proposal.column.by', width: 160, cell: ({ by }) => <Person id={by.id} name={by.name} /> },
+  { label: 'proposal.column.by', width: 160, cell: (record) => <By record={record} /> },
   { label: 'proposal.column.needs', width: 190, soft: true, cell: ({ needs }) => <Needs needs={needs} /> },
   { label: 'proposal.column.since', width: 130, soft: true, cell: (record) => <Timestamp at={record.waiting_since} /> },
   { label: 'proposal.column.turn', width: 150, cell: (record) => <Turn record={record} /> },
@@ -81,7 +100,7 @@ export const SecondLookList = () => (
         { label: 'proposal.tab.by_me', value: true },
       ],
     }}
-    to={({ resource, record_id }) => (resource === 'settings' ? '/settings' : `/${resource}/${record_id}/show`)}
+    to={pathTo}
     empty={<Empty />}
     every={REFRESH_MS}
   />

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTexts } from '../../review/dossier/subjects.ts'
+import { agreementOf } from './agreement.ts'
 import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
 import { failingEndpoints } from './deliveries.ts'
 import { readFirstSteps } from './firstSteps.ts'
@@ -16,15 +18,16 @@ const MAX_REASONS = 6
 const MAX_ENDPOINTS = 3
 
 /** The figures of the dashboard except the queues, which GET /queues returns. Times are in seconds. */
-async function readDashboard(services: ReviewServices, period: Period) {
+async function readDashboard(services: ReviewServices, actor: OfficerActor, period: Period) {
   const { db } = services
   const now = services.clock.now()
-  const [decided, median_before, reasons, failing, unreached] = await Promise.all([
+  const [decided, median_before, reasons, failing, unreached, blind] = await Promise.all([
     decisionsOf(db, period, now),
     medianBefore(db, period, now),
     reasonsGiven(db, period, now, MAX_REASONS),
     failingEndpoints(db, MAX_ENDPOINTS),
     db.unreachedEvent.count({ where: { decision: true } }),
+    can(actor, 'read_quality') ? agreementOf(services, period, now) : null,
   ])
   return {
     period,
@@ -35,6 +38,8 @@ async function readDashboard(services: ReviewServices, period: Period) {
     reasons: reasons.map(({ code, decisions }) => ({ code, decisions, texts: reasonTexts(services, code) })),
     failing,
     unreached,
+    /** For those who read the quality; null for others. */
+    blind,
   }
 }
 
@@ -44,7 +49,7 @@ export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
 export function dashboardConsole(router: Router, services: ReviewServices): void {
   router.get('/dashboard', async (req, res) => {
     const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
-    res.json(await readDashboard(services, period))
+    res.json(await readDashboard(services, officerOf(req), period))
   })
 
   /** GET /first-steps: what a new install still lacks, for those who may `invite_officer`. */

@@ -9,6 +9,8 @@ import type { Work } from './work.ts'
 const seconds = () => count().nullable().meta({ description: 'Seconds.' })
 const tally = { accepted: count(), refused: count(), median_seconds: seconds(), p95_seconds: seconds() }
 
+const agreed = { answered: count(), agreed: count() }
+
 const dashboard = presents<Dashboard>()(
   z
     .strictObject({
@@ -38,6 +40,16 @@ const dashboard = presents<Dashboard>()(
         ),
       }),
       unreached: count(),
+      blind: z
+        .strictObject({
+          waiting: count(),
+          all: z.strictObject(agreed),
+          by_kind: z.array(z.strictObject({ resource: z.string(), ...agreed })),
+          by_officer: z.array(z.strictObject({ officer: idAndName(), ...agreed })),
+          by_reason: z.array(z.strictObject({ code: z.string(), looks: count(), texts: localizedName().nullable() })),
+        })
+        .nullable()
+        .meta({ description: 'What blind second looks found, for supervisors, auditors and administrators.' }),
     })
     .meta({ id: 'Dashboard' }),
 )

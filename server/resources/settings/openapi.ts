@@ -32,6 +32,7 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'document_required'),
         settingOf(schemas, 'four_eyes'),
         settingOf(schemas, 'hold_minutes'),
+        settingOf(schemas, 'blind_share'),
         settingOf(schemas, 'pending_dossiers'),
         settingOf(schemas, 'retention_years'),
         settingOf(schemas, 'lookups'),

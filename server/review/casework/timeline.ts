@@ -109,6 +109,7 @@ const KINDS: Record<string, TimelineKind> = {
   withdraw: 'handling',
   recall: 'handling',
   void: 'handling',
+  blind_answer: 'handling',
   redeliver: 'told',
   denied: 'denied',
 }
@@ -256,6 +257,8 @@ export async function timelineOf(
   const found = await db.auditEntry.findMany({
     where: {
       record_id: { in: [recordId, ...files.map(({ id }) => id)] },
+      // What a blind second look found is for those who read the quality (record 0079).
+      ...(!can(actor, 'read_quality') && { action: { not: 'blind_answer' } }),
       ...(before !== null && { id: { lt: BigInt(before) } }),
     },
     orderBy: { id: 'desc' },

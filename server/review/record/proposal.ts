@@ -113,6 +113,9 @@ export async function proposedIds(db: Db, resource: string): Promise<string[]> {
   return rows.map(({ record_id }) => record_id)
 }
 
+/** How a second look ended. */
+export type Ended = { as: string; at: string; by: string | null; why: string | null }
+
 /** What an officer may do with an open proposal: their own is withdrawn or recalled, another's confirmed or returned. */
 export type ProposalAction = 'confirm' | 'return' | 'withdraw' | 'recall'
 

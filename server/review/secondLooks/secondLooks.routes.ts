@@ -8,6 +8,8 @@ import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { answerBlindLook, blindAnswerBody } from '../blindLooks/answerBlindLook.ts'
+import { type BlindLookRow, presentBlindLook } from '../blindLooks/blindLooks.ts'
 import { resourceOf } from '../console/dossierConsole.ts'
 import { journalIfDenied } from '../dossier/attempts.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
@@ -16,7 +18,15 @@ import { confirm, returnProposal, withdraw } from '../proposals/settleProposal.t
 import type { ProposalRow } from '../record/proposal.ts'
 import type { SettingKey } from '../settings/settings.ts'
 import { settingRecord } from '../settings/settingsRecords.ts'
-import { countSecondLooks, filters, presentSecondLooks, type SecondLookRow, SORTS, secondLooks } from './secondLooks.ts'
+import {
+  countSecondLooks,
+  filters,
+  isBlind,
+  presentSecondLooks,
+  type SecondLookRow,
+  SORTS,
+  secondLooks,
+} from './secondLooks.ts'
 
 export const confirmationBody = z.strictObject({
   version: z.int().min(1).optional(),
@@ -31,10 +41,17 @@ export type ControlledRecords = {
   record: (actor: OfficerActor, id: string) => Promise<object>
 }
 
+/** The look as it is read again after an act on it. */
+function blindRow(row: SecondLookRow | null): BlindLookRow {
+  if (!row || !isBlind(row)) throw notFound()
+  return row
+}
+
 type Act = (actor: OfficerActor, row: ProposalRow, req: Request, res: Response) => Promise<object>
 
 /**
- * GET /second-looks and /second-looks/:id. POST /second-looks/:id/confirm `{version?, note?}`, /return `{reason}` and
+ * GET /second-looks and /second-looks/:id. POST /second-looks/:id/answer `{answer, reason_codes?, reason?}` → 200 the blind
+ * look; errors as `answerBlindLook`. POST /second-looks/:id/confirm `{version?, note?}`, /return `{reason}` and
  * /withdraw `{reason?}` → 200 the record that the proposal is about; a confirmed reset of a password or a new invitation adds
  * `password` or `invitation_url`. Errors as `confirm`, `returnProposal` and `withdraw`.
  */
@@ -58,7 +75,8 @@ export function secondLookConsole(
     count: (query, most, actor) => countSecondLooks(services, actor, query, most),
     one,
     presentRows: (rows, actor) => presentSecondLooks(services, actor, rows),
-    presentOne: async (row, actor) => (await presentSecondLooks(services, actor, [row]))[0]!,
+    presentOne: async (row, actor) =>
+      isBlind(row) ? presentBlindLook(services, actor, row) : (await presentSecondLooks(services, actor, [row]))[0]!,
     viewed: ({ workspace_id }) => ({ workspace_id }),
   }
   consoleResource(router, services, resource)
@@ -70,6 +88,22 @@ export function secondLookConsole(
     const other = controlled[row.resource]
     return other ? other.record(actor, row.record_id) : settingRecord(services, actor, row.record_id as SettingKey)
   }
+
+  router.post('/second-looks/:id/answer', async (req, res) => {
+    const actor = officerOf(req)
+    const row = await one(idOf(req))
+    if (!row || !isBlind(row)) throw notFound()
+    const on = {
+      action: 'blind_answer',
+      resource: row.resource,
+      record_id: row.record_id,
+      workspace_id: row.workspace_id,
+    }
+    await journalIfDenied(services, actor, on, async () =>
+      answerBlindLook(services, actor, row, await readBody(req, res, blindAnswerBody)),
+    )
+    res.json(await presentBlindLook(services, actor, blindRow(await one(row.id))))
+  })
 
   const acts: Record<string, Act> = {
     confirm: async (actor, row, req, res) => {
@@ -92,7 +126,7 @@ export function secondLookConsole(
     router.post(`/second-looks/:id/${action}`, async (req, res) => {
       const actor = officerOf(req)
       const row = await one(idOf(req))
-      if (!row) throw notFound()
+      if (!row || isBlind(row)) throw notFound()
       const on = { action, resource: row.resource, record_id: row.record_id, workspace_id: row.workspace_id }
       const shownOnce = await journalIfDenied(services, actor, on, () => act(actor, row, req, res))
       const read = async () => ({ ...(await recordOf(actor, row)), ...shownOnce })

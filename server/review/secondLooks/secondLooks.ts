@@ -3,12 +3,20 @@ import { Prisma } from '../../database/generated/client.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { foldText } from '../../kernel/fold.ts'
+import {
+  type BlindLookRow,
+  blindLooksById,
+  blindWanted,
+  type ConsoleBlindLook,
+  presentBlindLooks,
+} from '../blindLooks/blindLooks.ts'
 import { claimsOn } from '../claims/live.ts'
 import { isReachable } from '../claims/lock.ts'
 import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import type { ClaimHolder } from '../record/presenter.ts'
 import {
   type ConsoleProposal,
+  type Ended,
   isOfControls,
   type ProposalAction,
   type ProposalRow,
@@ -21,7 +29,10 @@ import { tiedTraders } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
 
 /** A decision that waits for a second officer, as the list shows it. */
-export type ConsoleSecondLook = ConsoleProposal & {
+export type ConsoleSecondLook = (ConsoleProposalLook & { answer: null }) | ConsoleBlindLook
+
+/** A proposal, as the list shows it. */
+export type ConsoleProposalLook = ConsoleProposal & {
   /** The queue of the dossier, `settings` or `officers`. */
   resource: string
   record_id: string
@@ -35,7 +46,7 @@ export type ConsoleSecondLook = ConsoleProposal & {
   claim: ClaimHolder | null
   /** The change of a setting or of an officer: the members that differ. */
   change: { from: unknown; to: unknown } | null
-  ended: { as: string; at: string; by: string | null; why: string | null } | null
+  ended: Ended | null
   allowed_actions: ProposalAction[]
 }
 
@@ -43,7 +54,7 @@ export const SORTS = ['waiting_since', 'at', 'id'] as const
 
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
-  kind: oneOrMany(z.enum(['second_look', 'hold'])).optional(),
+  kind: oneOrMany(z.enum(['second_look', 'hold', 'blind'])).optional(),
   resource: oneOrMany(z.string().max(40)).optional(),
   record_id: z.string().max(64).optional(),
   action: oneOrMany(z.string().max(40)).optional(),
@@ -53,18 +64,28 @@ export const filters = z.object({
   mine: z.boolean().optional(),
   /** True: those that were confirmed or returned in the last 24 hours. Without it only open ones. */
   answered: z.boolean().optional(),
+  /** True: blind looks that found otherwise than the decision, for those who read the quality. */
+  disagreed: z.boolean().optional(),
 })
+
+/** Whether blind looks can be among what the filters mean. */
+const hasBlind = ({ kind, action, needs, by, mine, answered }: Filters) =>
+  (kind?.includes('blind') ?? true) && !action && !needs && !by && mine !== true && !answered
 
 type Filters = z.output<typeof filters>
 const { sql } = Prisma
 
 /** A proposal with what is known of the record that it is about. */
-export type SecondLookRow = ProposalRow & {
+export type ProposalLookRow = ProposalRow & {
   name: string
   waiting_since: Date
   escalated_at: Date | null
   trader: { id: string; name: string } | null
 }
+
+export type SecondLookRow = ProposalLookRow | BlindLookRow
+
+export const isBlind = (row: SecondLookRow): row is BlindLookRow => row.kind === 'blind'
 
 const DAY_MS = 86_400_000
 
@@ -110,7 +131,7 @@ type Found = {
   owner_name: string | null
 }
 
-/** The proposals of the filters with their dossiers, as a table for FROM. */
+/** The proposals and blind looks of the filters with their dossiers, as a table for FROM. */
 const found = (services: ReviewServices, actor: OfficerActor | null, f: Filters) => sql`
   (SELECT proposals.id::text, proposals.created_at AS at, traders.id::text AS owner, traders.name AS owner_name,
       CASE proposals.resource WHEN 'settings' THEN proposals.record_id
@@ -120,7 +141,13 @@ const found = (services: ReviewServices, actor: OfficerActor | null, f: Filters)
       ${ofDossier(services, 'escalated_at')} AS escalated_at
     FROM proposals LEFT JOIN workspaces ON workspaces.id = proposals.workspace_id
       LEFT JOIN traders ON traders.id = workspaces.owner_id
-    WHERE ${wanted(services, actor, f)}) AS found`
+    WHERE ${f.disagreed ? sql`false` : wanted(services, actor, f)}
+    UNION ALL
+    SELECT blind_looks.id::text, blind_looks.created_at, traders.id::text, traders.name,
+      ${services.dossiers.nameOf(sql`blind_looks.resource`, sql`blind_looks.record_id`)}, blind_looks.created_at, NULL
+    FROM blind_looks JOIN workspaces ON workspaces.id = blind_looks.workspace_id
+      JOIN traders ON traders.id = workspaces.owner_id
+    WHERE ${hasBlind(f) ? blindWanted(actor, f) : sql`false`}) AS found`
 
 const matches = (q: string) =>
   q === ''
@@ -151,10 +178,19 @@ export async function secondLooks(
     include: WITH_OFFICERS,
   })
   const byId = new Map(proposals.map((one) => [one.id, one]))
-  return rows.flatMap(({ id, name, waiting_since, escalated_at, owner, owner_name }) => {
+  const blind = await blindLooksById(
+    services,
+    rows.map(({ id }) => id).filter((id) => !byId.has(id)),
+  )
+  return rows.flatMap(({ id, name, waiting_since, escalated_at, owner, owner_name }): SecondLookRow[] => {
+    const trader = owner === null ? null : { id: owner, name: owner_name ?? '' }
+    const look = blind.get(id)
+    if (look) {
+      const answer = look.answer as BlindLookRow['answer']
+      return [{ ...look, answer, kind: 'blind' as const, name: name ?? '', waiting_since: look.created_at, trader }]
+    }
     const row = byId.get(id)
     if (!row) return []
-    const trader = owner === null ? null : { id: owner, name: owner_name ?? '' }
     return [{ ...row, name: name ?? '', waiting_since: waiting_since ?? row.created_at, escalated_at, trader }]
   })
 }
@@ -183,9 +219,26 @@ export async function presentSecondLooks(
   actor: OfficerActor,
   rows: SecondLookRow[],
 ): Promise<ConsoleSecondLook[]> {
+  const [proposals, blind] = await Promise.all([
+    presentProposalLooks(
+      services,
+      actor,
+      rows.filter((row) => !isBlind(row)),
+    ),
+    presentBlindLooks(services, actor, rows.filter(isBlind)),
+  ])
+  const byId = new Map<string, ConsoleSecondLook>([...proposals, ...blind].map((one) => [one.id, one]))
+  return rows.map(({ id }) => byId.get(id)!)
+}
+
+async function presentProposalLooks(
+  services: ReviewServices,
+  actor: OfficerActor,
+  rows: ProposalLookRow[],
+): Promise<(ConsoleProposalLook & { answer: null })[]> {
   const { db, clock, dossiers } = services
   const [{ targets }, tied] = await Promise.all([settingsOf(services), tiedTraders(db, actor.id)])
-  const mayAct = ({ ended_as, trader: owner }: SecondLookRow) =>
+  const mayAct = ({ ended_as, trader: owner }: ProposalLookRow) =>
     ended_as === null && !(owner !== null && tied.has(owner.id))
   const claims = new Map<string, ClaimHolder>()
   for (const { name } of dossiers.all) {
@@ -207,6 +260,7 @@ export async function presentSecondLooks(
       row.ended_as === null
         ? null
         : { as: row.ended_as, at: row.ended_at!.toISOString(), by: row.ended_by, why: row.ended_why },
+    answer: null,
     allowed_actions: mayAct(row) ? proposalActions(actor, row, isReachable(actor, row)) : [],
   }))
 }

@@ -41,6 +41,8 @@ export const settingSchemas = (kinds: Kinds) => ({
   four_eyes: perKind(kinds, z.array(condition).max(20).default([])),
   /** How many minutes a decision can be recalled before it takes effect; 0 for none. */
   hold_minutes: z.int().min(0).max(60),
+  /** The percentage of accepted dossiers that get a blind second look; 0 for none (record 0079). */
+  blind_share: z.int().min(0).max(100),
   /** How many dossiers of one workspace, of all kinds together, may wait for review. */
   pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
   /** How many years records are kept after the end of the relation with their trader, by kind (record 0082). */
@@ -62,6 +64,7 @@ export const SETTING_KEYS = [
   'document_required',
   'four_eyes',
   'hold_minutes',
+  'blind_share',
   'pending_dossiers',
   'retention_years',
   'lookups',
@@ -79,6 +82,7 @@ export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServic
     document_required: perName(({ document_required }) => document_required),
     four_eyes: perName(() => []),
     hold_minutes: 0,
+    blind_share: 0,
     pending_dossiers: { per_workspace: 1000 },
     retention_years: Object.fromEntries(
       retentionKinds({ names: all.map(({ name }) => name) }).map((name) => [name, 5]),

@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { voidProposalsOn } from '../proposals/voidProposals.ts'
+import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
 
 /**
  * Ends the work on dossiers that their trader has just marked as deleted: frees their claims, and writes a journal
@@ -16,12 +17,9 @@ export async function endReview(
 ): Promise<void> {
   if (records.length === 0) return
   await db.claim.deleteMany({ where: { resource, record_id: { in: records.map(({ id }) => id) } } })
-  await voidProposalsOn(
-    db,
-    now,
-    records.map(({ id }) => id),
-    'deleted',
-  )
+  const ids = records.map(({ id }) => id)
+  await voidProposalsOn(db, now, ids, 'deleted')
+  await voidBlindLooksOn(db, now, ids, 'deleted')
   for (const { id } of records)
     await writeJournal(db, actor, now, { action: 'delete', resource, record_id: id, workspace_id: actor.workspace_id })
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../database/client.ts'
 import type { File, Prisma } from '../../database/generated/client.ts'
 import { newId } from '../../kernel/id.ts'
 import { voidProposalsOn } from '../proposals/voidProposals.ts'
+import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
 
 type Received = Pick<File, 'id' | 'kind' | 'sha256'>
 
@@ -60,4 +61,5 @@ export async function saveSubmission(
     select: { id: true },
   })
   await voidProposalsOn(db, now, [record.id], 'changed')
+  await voidBlindLooksOn(db, now, [record.id], 'changed')
 }

@@ -4,6 +4,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
 import { type Decision, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
+import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts'
 
 /**
  * The services within a transaction that is open: what they write is committed with it, or not at all. A transaction
@@ -62,13 +63,14 @@ async function applyReversal(
     guard: guard(now),
   })
   if (before === 'refused') return
+  await voidBlindLooksOn(db, now, [id], 'reversed')
   const why = reason ?? LOOKED_AT_ANEW[row.workspace.owner.language]
   await kind.dependants?.suspend(db, actor, now, id, { reason: why, anew: to === 'pending' })
 }
 
 /**
- * Carries out a decision on a dossier with what follows from it: a reversal suspends what rests on the dossier, and an
- * accept reactivates what waited for it.
+ * Carries out a decision on a dossier with what follows from it: a reversal suspends what rests on the dossier, an
+ * accept reactivates what waited for it and may be drawn for a blind second look.
  */
 export async function applyDecision(
   services: ReviewServices,
@@ -83,12 +85,14 @@ export async function applyDecision(
   if (decision.action === 'reverse')
     return services.db.$transaction((tx) => applyReversal(within(services, tx), actor, row, about, decision, guard))
   // What waits for this dossier began to wait with a reversal, which changed the version that is decided on.
-  if (!(await dependants?.areWaiting(services.db, id))) {
+  const drawn = await isDrawn(services, decision.action)
+  if (!drawn && !(await dependants?.areWaiting(services.db, id))) {
     await kind.decide(services, actor, row, decision, guard)
     return
   }
   await services.db.$transaction(async (tx) => {
     await kind.decide(within(services, tx), actor, row, decision, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
+    if (drawn) await chooseBlindLook(tx, actor, services.clock.now(), about)
   })
 }

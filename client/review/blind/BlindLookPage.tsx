@@ -1,0 +1,156 @@
+import { clsx } from 'clsx'
+import { EyeOff } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Navigate, useGetOne, useParams } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { LoadProblem } from '../../layout/pages.tsx'
+import { SheetHead } from '../../layout/SheetHead.tsx'
+import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
+import { isHttpError } from '../../providers/http.ts'
+import type { Dossier, QueueResource, SecondLook } from '../../records.ts'
+import { useDossierKind } from '../../registry.tsx'
+import { NearNames } from '../collisions/Collisions.tsx'
+import barStyles from '../desk/DecisionBar.module.css'
+import deskStyles from '../desk/Desk.module.css'
+import { DossierHead } from '../desk/DossierHead.tsx'
+import { DossierSkeleton } from '../desk/DossierSkeleton.tsx'
+import factsStyles from '../desk/FactsColumn.module.css'
+import { FocusDocument } from '../desk/FocusDocument.tsx'
+import { useGoOn } from '../desk/useGoOn.ts'
+import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
+import { NextPart } from '../evidence/NextPart.tsx'
+import { OwnerFacts } from '../facts/OwnerFacts.tsx'
+import { useReasons } from '../refuse/useReasons.ts'
+import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
+import { ViewerProvider } from '../viewer/useViewer.tsx'
+import styles from './BlindLook.module.css'
+import { BlindRefuse } from './BlindRefuse.tsx'
+import { useBlindAnswer } from './useBlindAnswer.ts'
+
+const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
+
+/** A blind look as its own page reads it: with the dossier as it waited for its decision. */
+type Look = SecondLook & { dossier?: Dossier | null }
+
+/** The desk of a blind second look: the dossier as the first officer found it, and nothing of what they decided. */
+export function BlindLookPage() {
+  const words = useWords()
+  const id = decodeURIComponent(useParams().id ?? '')
+  const { data, error, refetch } = useGetOne<Look>(
+    'second-looks',
+    { id },
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
+  if (error)
+    return (
+      <>
+        <SheetHead title={words('blind.title')} />
+        <LoadProblem error={error} onRetry={refetch} />
+      </>
+    )
+  if (!data || data.dossier === undefined) return <DossierSkeleton />
+  if (data.dossier === null) return <Navigate to={`/${data.resource}/${data.record_id}/show`} replace />
+  return (
+    <div className={styles.place}>
+      <ViewerProvider>
+        <BlindDesk look={data} record={data.dossier} onReload={refetch} />
+      </ViewerProvider>
+    </div>
+  )
+}
+
+type DeskProps = { look: Look; record: Dossier; onReload: () => Promise<unknown> }
+
+function BlindDesk({ look, record: read, onReload }: DeskProps) {
+  const words = useWords()
+  const resource = look.resource as QueueResource
+  const { facts } = useDossierKind(resource)
+  const [refusing, refuse] = useState(false)
+  const isLocked = read.evidence?.complete !== true
+  const record: Dossier = { ...read, blocked_by: isLocked ? ['evidence'] : [] }
+  const { goOn } = useGoOn(record)
+  const answer = useBlindAnswer({ id: look.id, name: look.name })
+  useReasons(resource)
+  const reload = useCallback(() => onReload(), [onReload])
+  const { error } = answer
+  const said = isHttpError(error) && error.body ? error.body.message : words('setting.failed')
+  const problem = error ? <span role="alert">{said}</span> : null
+  const accept = isLocked ? goOn : () => answer.isPending || answer.mutate({ answer: 'accept' })
+  const keys = { a: accept, r: () => refuse(true), ' ': () => goOn(), v: () => goOn() }
+  useLetterKeys(refusing ? { escape: () => refuse(false) } : keys)
+  const back = () => {
+    answer.reset()
+    refuse(false)
+  }
+  return (
+    <div
+      className={clsx(deskStyles.desk, refusing && deskStyles.refusing)}
+      data-tab={refusing ? undefined : 'document'}
+    >
+      <DossierHead resource={resource} record={record} waits={false} />
+      <div className={deskStyles.view} data-slot="view">
+        <Suspense fallback={<PageSkeleton />}>
+          <DocumentViewer resource={resource} record={read} onReload={reload} />
+          <FocusDocument />
+        </Suspense>
+      </div>
+      {refusing ? (
+        <BlindRefuse
+          resource={resource}
+          record={record}
+          busy={answer.isPending}
+          problem={problem}
+          onBack={back}
+          onSend={(body) => answer.isPending || answer.mutate({ answer: 'refuse', ...body })}
+        />
+      ) : (
+        <div className={factsStyles.facts} data-slot="facts">
+          {facts(record)}
+          <NearNames resource={resource} record={record} />
+          <OwnerFacts record={record} />
+        </div>
+      )}
+      {!refusing && (
+        <div className={barStyles.bar} data-slot="bar" data-tone="info">
+          <EvidenceMeter record={record} />
+          <NextPart record={record} act={goOn} />
+          <div className={barStyles.needs} data-slot="needs">
+            <b>
+              <EyeOff size={15} strokeWidth={1.7} aria-hidden="true" />
+              {words('blind.text')}
+            </b>
+            <span>{problem ?? words(isLocked ? 'blind.left' : 'blind.sent')}</span>
+          </div>
+          <Buttons isLocked={isLocked} isBusy={answer.isPending} onAccept={accept} onRefuse={() => refuse(true)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ButtonProps = { isLocked: boolean; isBusy: boolean; onAccept: () => void; onRefuse: () => void }
+
+function Buttons({ isLocked, isBusy, onAccept, onRefuse }: ButtonProps) {
+  const words = useWords()
+  const [letterKeys] = useLetterKeysEnabled()
+  return (
+    <div className={barStyles.actions} data-slot="actions">
+      <button type="button" className={buttonClass('tall', 'danger')} disabled={isBusy} onClick={onRefuse}>
+        {words('blind.refuse')}
+        {letterKeys && <KeyCap>R</KeyCap>}
+      </button>
+      <button
+        type="button"
+        className={buttonClass('tall', 'primary')}
+        data-begins="accept"
+        aria-disabled={isLocked || isBusy}
+        onClick={onAccept}
+      >
+        {words(isBusy ? 'blind.doing' : 'blind.accept')}
+        {letterKeys && <KeyCap>A</KeyCap>}
+      </button>
+    </div>
+  )
+}

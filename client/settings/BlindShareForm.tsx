@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import flowStyles from '../elements/flow.module.css'
+import formStyles from '../elements/form.module.css'
+import { useWords } from '../i18n/useWords.ts'
+import type { ConsoleSetting } from '../records.ts'
+import settingFormStyles from './SettingForm.module.css'
+import { SettingFrame } from './SettingFrame.tsx'
+import { useSettingForm } from './useSettingForm.ts'
+
+type Setting<Id extends ConsoleSetting['id']> = Extract<ConsoleSetting, { id: Id }>
+
+/** Which share of the accepted dossiers gets a blind second look. */
+export function BlindShareForm({ setting }: { setting: Setting<'blind_share'> }) {
+  const words = useWords()
+  const id = useId()
+  const form = useSettingForm<number>(setting)
+  const may = setting.allowed_actions.includes('change')
+  const error = form.errors.value
+  return (
+    <SettingFrame
+      setting={setting}
+      form={form}
+      isDefault={form.value === setting.default}
+      onDefault={() => form.setTyped(setting.default)}
+    >
+      <div className={settingFormStyles.settingPart}>
+        <label htmlFor={id}>{words('setting.all_accepted')}</label>
+        <span className={flowStyles.row}>
+          <input
+            id={id}
+            className={clsx(formStyles.input, settingFormStyles.input, settingFormStyles.short)}
+            type="number"
+            min={0}
+            max={100}
+            dir="ltr"
+            value={Number.isNaN(form.value) ? '' : form.value}
+            readOnly={!may}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={(event) => form.setTyped(event.target.valueAsNumber)}
+          />
+          <span data-tone="muted">{words('setting.percent')}</span>
+        </span>
+        {error && (
+          <p className={clsx(formStyles.error, settingFormStyles.fieldError)} id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+      </div>
+    </SettingFrame>
+  )
+}

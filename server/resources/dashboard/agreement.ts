@@ -1,0 +1,46 @@
+import { Prisma } from '../../database/generated/client.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { reasonTexts } from '../../review/dossier/subjects.ts'
+import { type Period, periodOf } from './decisions.ts'
+
+type Row = {
+  resource: string | null
+  officer_id: string | null
+  officer_name: string | null
+  answered: number
+  agreed: number
+}
+
+/** Answered blind looks; `agreed`: those that found the same as the decision. */
+const tally = ({ answered, agreed }: Row) => ({ answered, agreed })
+
+/**
+ * What the blind second looks of a period found: in total, by kind, by the officer who accepted, and by the reason for
+ * which the other would have refused (record 0079). `waiting` is now.
+ */
+export async function agreementOf(services: ReviewServices, period: Period, now: Date) {
+  const { db } = services
+  const { from } = periodOf(period, now)
+  const answered = Prisma.sql`ended_as = 'answered' AND ended_at >= ${from} AND ended_at <= ${now}`
+  const [rows, reasons, waiting] = await Promise.all([
+    db.$queryRaw<Row[]>`
+      SELECT resource, officers.id::text AS officer_id, max(officers.name) AS officer_name, count(*)::int AS answered,
+        count(*) FILTER (WHERE answer = 'accept')::int AS agreed
+      FROM blind_looks JOIN officers ON officers.id = decided_by WHERE ${answered}
+      GROUP BY GROUPING SETS ((resource), (officers.id), ()) ORDER BY answered DESC, resource, officer_name`,
+    db.$queryRaw<{ code: string; looks: number }[]>`
+      SELECT code, count(*)::int AS looks FROM blind_looks, unnest(reason_codes) AS code WHERE ${answered}
+      GROUP BY code ORDER BY looks DESC, code LIMIT 6`,
+    db.blindLook.count({ where: { ended_as: null } }),
+  ])
+  const all = rows.find(({ resource, officer_id }) => resource === null && officer_id === null)
+  return {
+    waiting,
+    all: all ? tally(all) : { answered: 0, agreed: 0 },
+    by_kind: rows.flatMap((row) => (row.resource === null ? [] : [{ resource: row.resource, ...tally(row) }])),
+    by_officer: rows.flatMap((row) =>
+      row.officer_id === null ? [] : [{ officer: { id: row.officer_id, name: row.officer_name ?? '' }, ...tally(row) }],
+    ),
+    by_reason: reasons.map(({ code, looks }) => ({ code, looks, texts: reasonTexts(services, code) })),
+  }
+}

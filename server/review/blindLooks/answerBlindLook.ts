@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { authorize } from '../../kernel/policy.ts'
+import { refusalForMissing } from '../desk/desk.ts'
+import { findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
+import { composeReason } from '../dossier/reasons.ts'
+import { documentsOf, subjectOf } from '../dossier/subject.ts'
+import { evidenceOf } from '../evidence/evidence.ts'
+import { proposalClosed, samePerson } from '../record/proposal.ts'
+import type { BlindLookRow } from './blindLooks.ts'
+
+/** POST /second-looks/:id/answer */
+export const blindAnswerBody = z.strictObject({
+  answer: z.enum(['accept', 'refuse']),
+  /** The reasons of a refusal. */
+  reason_codes: z.array(z.string().max(40)).max(20).optional(),
+  /** The words of a refusal; the reason 'other' needs them. */
+  reason: z.string().trim().max(LIMITS.reason).nullish(),
+})
+
+type Answer = z.output<typeof blindAnswerBody>
+
+/**
+ * Answers a blind second look; nothing changes for the trader. 403 SAME_PERSON for whoever took part in the first
+ * decision, 409 PROPOSAL_CLOSED where it was answered or is void, 409 EVIDENCE_NOT_SEEN for an accept without its pages,
+ * 422 for a refusal without a reason.
+ */
+export async function answerBlindLook(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: BlindLookRow,
+  { answer, ...given }: Answer,
+): Promise<void> {
+  authorize(actor, 'answer_blind')
+  if (row.officers.includes(actor.id))
+    throw samePerson('Somebody else must answer this: you took part in the decision.')
+  if (row.ended_as !== null) throw proposalClosed()
+  const kind = services.dossiers.named(row.resource)
+  const record = kind && (await findDossier(services.db, kind, row.record_id))
+  if (!record) throw notFound()
+  const about = subjectOf(kind, record)
+  const { codes, text } =
+    answer === 'refuse' ? composeReason(kind, given, record.workspace.owner.language) : { codes: [], text: null }
+  const evidence = await evidenceOf(services, actor, about)
+  const missing = answer === 'accept' ? refusalForMissing({ evidence, readings: {}, answers: [], open: [] }) : null
+  if (missing) throw missing
+  const hashes = new Map(documentsOf(about).map(({ id, sha256 }) => [id, sha256]))
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const { count } = await db.blindLook.updateMany({
+      where: { id: row.id, ended_as: null },
+      data: { answer, answered_by: actor.id, reason_codes: codes, reason: text, ended_as: 'answered', ended_at: now },
+    })
+    if (count === 0) throw proposalClosed()
+    await writeJournal(db, actor, now, {
+      action: 'blind_answer',
+      resource: row.resource,
+      record_id: row.record_id,
+      workspace_id: row.workspace_id,
+      reason: text,
+      reason_codes: codes,
+      details: {
+        second_look: row.id,
+        answer,
+        submission: row.submission,
+        files: evidence.files.map(({ file_id, seen }) => ({ file_id, sha256: hashes.get(file_id), pages_seen: seen })),
+      },
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { defined } from '../../kernel/defined.ts'
+import type { CheckInput, Collision } from '../checks/checkInput.ts'
+import { suggestionsOf } from '../checks/suggestions.ts'
+import { collisionsOf } from '../collisions/collisions.ts'
+import { acceptStateOf } from '../desk/accepting.ts'
+import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
+import { subjectOf } from '../dossier/subject.ts'
+import { type Evidence, evidenceOf } from '../evidence/evidence.ts'
+import type { ReviewState } from '../record/presenter.ts'
+
+/** What the record shows of nobody's work. */
+const UNTOUCHED: ReviewState = {
+  allowed_actions: [],
+  officers: new Map(),
+  claim: null,
+  claim_actions: [],
+  blocked_by: [],
+  flags: [],
+  proposal: null,
+}
+
+/** The row as it waited for its decision. Every column that tells of the decision is replaced here. */
+function asItWaited({ waiting }: DossierKind, row: DossierRow): DossierRow {
+  const states = Object.fromEntries(
+    Object.entries(waiting).filter(([, value]) => typeof value === 'string') as [string, string][],
+  )
+  const told = { reason: null, reason_codes: [], acceptance_reason: null, acceptance_reason_codes: [] }
+  const { activation_transaction } = row as { activation_transaction?: object | null }
+  return {
+    ...row,
+    ...Object.fromEntries(Object.entries(told).filter(([name]) => name in row)),
+    ...states,
+    ...defined({
+      activation_transaction: activation_transaction
+        ? { ...activation_transaction, status: 'processing', paid_at: null }
+        : undefined,
+    }),
+    decided_at: null,
+    decided_by: null,
+    assigned_to: null,
+    escalated_at: null,
+    ...('updated_at' in row && { updated_at: row.waiting_since }),
+  }
+}
+
+/** A page that a supervisor let pass unseen need not be seen; who let it pass, and why, is withheld. */
+const withoutWaivers = ({ counts, files }: Evidence): Evidence => {
+  const shown = files.map((file) => ({
+    ...file,
+    required: file.unseen ? [] : file.required,
+    unseen: null,
+    may_accept_unseen: false,
+  }))
+  return {
+    counts,
+    files: shown,
+    complete: shown.every(({ required, seen }) => required.every((page) => seen.includes(page))),
+  }
+}
+
+/**
+ * The dossier as a blind reviewer opens it: the record of its queue as it waited, with what its trader sent, the checks
+ * made without readings, and the collisions without answers. Nothing of the first decision, its officers, notes,
+ * readings or answers is read for it (record 0079).
+ */
+export async function blindDossier(services: ReviewServices, actor: OfficerActor, kind: DossierKind, row: DossierRow) {
+  const waited = asItWaited(kind, row)
+  const subject = subjectOf(kind, waited)
+  const [presented, evidence, known] = await Promise.all([
+    kind.present(services, [waited], () => UNTOUCHED, true),
+    evidenceOf(services, actor, subject),
+    collisionsOf(services, subject),
+  ])
+  // There is nothing to answer on this page, so none of them holds the answer up.
+  const collisions: Collision[] = known.map((one) => ({
+    ...one,
+    other: { ...one.other, decided_by: null },
+    answer: null,
+  }))
+  const shown = collisions.map((one) => ({ ...one, blocking: false }))
+  const checksOf = (input: CheckInput) => kind.checks(services, waited, input)
+  const [checks, accepting] = await Promise.all([
+    checksOf({ readings: {}, collisions }),
+    acceptStateOf(services, actor, subject, checksOf, {}),
+  ])
+  return {
+    ...presented[0]!,
+    resource: kind.name,
+    evidence: withoutWaivers(evidence),
+    readings: {},
+    readings_open: false,
+    collisions: shown,
+    checks,
+    accepting,
+    changes: null,
+    suggested_reasons: suggestionsOf(kind, checks, collisions),
+    told: [],
+    deleted_after: null,
+  }
+}

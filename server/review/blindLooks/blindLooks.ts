@@ -1,0 +1,126 @@
+import { type BlindLook, Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { can } from '../../kernel/policy.ts'
+import { findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
+import type { Ended } from '../record/proposal.ts'
+import { isTied, notTied } from '../record/ties.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { blindDossier } from './blindDossier.ts'
+
+type Named = { id: string; name: string }
+
+/** A blind look with what is known of the dossier. */
+export type BlindLookRow = Omit<BlindLook, 'answer'> & {
+  kind: 'blind'
+  answer: 'accept' | 'refuse' | null
+  decider: Named
+  answerer: Named | null
+  name: string
+  waiting_since: Date
+  trader: Named | null
+}
+
+const WITH_OFFICERS = {
+  decider: { select: { id: true, name: true } },
+  answerer: { select: { id: true, name: true } },
+} satisfies Prisma.BlindLookInclude
+
+const { sql } = Prisma
+
+/** Which blind looks a list shows. */
+export type BlindFilters = {
+  id?: string[] | undefined
+  resource?: string[] | undefined
+  record_id?: string | undefined
+  /** True: answered otherwise than the dossier was decided. */
+  disagreed?: boolean | undefined
+}
+
+/** SQL: the looks that the officer may answer; a disagreement is for those who read the quality. */
+export function blindWanted(actor: OfficerActor | null, { id, resource, record_id, disagreed }: BlindFilters) {
+  const all = [
+    ...(id ? [sql`blind_looks.id = ANY (${id}::uuid[])`] : []),
+    ...(resource ? [sql`blind_looks.resource = ANY (${resource})`] : []),
+    ...(record_id ? [sql`blind_looks.record_id::text = ${record_id.toLowerCase()}`] : []),
+  ]
+  if (disagreed) all.push(sql`answer = 'refuse'`, sql`${actor !== null && can(actor, 'read_quality')}::boolean`)
+  else if (actor !== null)
+    all.push(
+      sql`ended_as IS NULL`,
+      sql`${can(actor, 'answer_blind')}::boolean`,
+      sql`${actor.id}::uuid <> ALL (officers)`,
+      notTied('blind_looks', actor.id),
+    )
+  return all.length > 0 ? Prisma.join(all, ' AND ') : sql`true`
+}
+
+/** The looks with these ids, with their officers. */
+export async function blindLooksById(services: ReviewServices, ids: string[]) {
+  const rows = await services.db.blindLook.findMany({ where: { id: { in: ids } }, include: WITH_OFFICERS })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What was found, for those who may know it: whoever answered, and those who read the quality. */
+function answerOf(actor: OfficerActor, row: BlindLookRow) {
+  if (row.answer === null || row.answerer === null) return null
+  if (row.answered_by !== actor.id && !can(actor, 'read_quality')) return null
+  const { answer, answerer, reason_codes, reason } = row
+  return {
+    answer,
+    by: answerer,
+    reason_codes,
+    reason,
+    /** Who accepted it: only for those who read the quality. */
+    decided_by: can(actor, 'read_quality') ? row.decider : null,
+  }
+}
+
+const mayAnswer = (actor: OfficerActor, row: BlindLookRow, tied: boolean) =>
+  row.ended_as === null && can(actor, 'answer_blind') && !row.officers.includes(actor.id) && !tied
+
+/** The row as the list of second looks shows it: nothing of the first decision while it is open. */
+async function presentBlind(services: ReviewServices, actor: OfficerActor, row: BlindLookRow) {
+  const [{ targets }, tied] = await Promise.all([settingsOf(services), isTied(services.db, actor.id, row.workspace_id)])
+  const ended: Ended | null =
+    row.ended_as === null ? null : { as: row.ended_as, at: row.ended_at!.toISOString(), by: null, why: row.ended_why }
+  return {
+    id: row.id,
+    kind: 'blind' as const,
+    action: null,
+    by: null,
+    at: row.created_at.toISOString(),
+    takes_effect_at: null,
+    needs: [],
+    reason: null,
+    reason_codes: [],
+    note: null,
+    why: null,
+    to: null,
+    confirmed_by: null,
+    resource: row.resource,
+    record_id: row.record_id,
+    name: row.name,
+    trader: row.trader,
+    version: null,
+    waiting_since: row.created_at.toISOString(),
+    target_minutes: targets[row.resource] ?? null,
+    claim: null,
+    change: null,
+    ended,
+    answer: answerOf(actor, row),
+    allowed_actions: mayAnswer(actor, row, tied) ? ['answer' as const] : [],
+  }
+}
+
+export type ConsoleBlindLook = Awaited<ReturnType<typeof presentBlind>>
+
+export const presentBlindLooks = (services: ReviewServices, actor: OfficerActor, rows: BlindLookRow[]) =>
+  Promise.all(rows.map((row) => presentBlind(services, actor, row)))
+
+/** One look; for an officer who may answer it, with the dossier as it waited for its decision. */
+export async function presentBlindLook(services: ReviewServices, actor: OfficerActor, row: BlindLookRow) {
+  const shown = await presentBlind(services, actor, row)
+  const kind = services.dossiers.named(row.resource)
+  const record = kind && shown.allowed_actions.length > 0 ? await findDossier(services.db, kind, row.record_id) : null
+  return { ...shown, dossier: kind && record ? await blindDossier(services, actor, kind, record) : null }
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { carryOutHolds } from '../../server/review/proposals/holds.ts'
+import { accept, newBrand, newIdentification, prepareForAccept, reportAllSeen } from '../factories/dossiers.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { fourEyes, putInForce } from '../factories/proposals.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import type { Json } from '../support/http.ts'
+
+let app: TestApp
+let trader: TestTrader
+let amina: TestOfficer
+let karim: TestOfficer
+let lina: TestOfficer
+let auditor: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app, { language: 'en' })
+  amina = await newOfficer(app, 'officer', 'Amina Firstlooker')
+  karim = await newOfficer(app, 'officer', 'Karim')
+  lina = await newOfficer(app, 'supervisor', 'Lina')
+  auditor = await newOfficer(app, 'auditor', 'Reda')
+})
+beforeEach(async () => {
+  await putInForce(app, 'blind_share', 100)
+  await putInForce(app, 'hold_minutes', 0)
+  await fourEyes(app, {})
+})
+afterAll(() => app?.close())
+
+let serial = 0
+const send = async (): Promise<string> => (await newIdentification({ trader }, `Aveugle ${++serial}`)).id
+const post = (officer: TestOfficer, path: string, json: Json = {}) => officer.admin('POST', path, { json })
+const looksOf = async (officer: TestOfficer, record_id: string, filter: Json = {}): Promise<Json[]> =>
+  (await officer.admin('GET', `/second-looks${listQuery({ record_id, ...filter })}`)).body
+const stored = (record_id: string) => app.services.db.blindLook.findMany({ where: { record_id } })
+const look = async (record_id: string): Promise<string> => (await stored(record_id))[0]!.id
+
+/** Accepted by Amina, with a blind look. */
+async function accepted(): Promise<{ id: string; lookId: string }> {
+  const id = await send()
+  await accept(amina, 'identifications', id)
+  return { id, lookId: await look(id) }
+}
+
+const seen = (officer: TestOfficer, id: string) => reportAllSeen(officer, 'identifications', id)
+
+describe('which dossiers get a blind second look', () => {
+  it('is every accept at 100 percent, none at 0, and no refusal', async () => {
+    const { id } = await accepted()
+    expect(await stored(id)).toMatchObject([{ decided_by: amina.id, officers: [amina.id], ended_as: null }])
+    const refused = await send()
+    await post(amina, `/identifications/${refused}/refuse`, { version: 1, reason: 'Not this company at all.' })
+    expect(await stored(refused)).toEqual([])
+    await putInForce(app, 'blind_share', 0)
+    const other = await send()
+    await accept(amina, 'identifications', other)
+    expect(await stored(other)).toEqual([])
+  })
+
+  it('is chosen when the decision stands: after a confirmation and a hold, once', async () => {
+    await fourEyes(app, { identifications: ['always'] })
+    await putInForce(app, 'hold_minutes', 5)
+    const id = await send()
+    await prepareForAccept(amina, 'identifications', id)
+    const { body } = await post(amina, `/identifications/${id}/accept`, { version: 1 })
+    await prepareForAccept(karim, 'identifications', id)
+    expect((await post(karim, `/second-looks/${body.proposal.id}/confirm`)).status).toBe(200)
+    expect(await stored(id)).toEqual([])
+    app.clock.advance({ minutes: 6 })
+    await carryOutHolds(app.services)
+    const [chosen] = await stored(id)
+    expect(chosen!.officers.sort()).toEqual([amina.id, karim.id].sort())
+  })
+})
+
+describe('who gets it', () => {
+  it('is shown to officers who may decide, never to whoever decided, nor to auditors and tied officers', async () => {
+    const { id, lookId } = await accepted()
+    expect(await looksOf(karim, id)).toMatchObject([{ id: lookId, kind: 'blind', allowed_actions: ['answer'] }])
+    expect(await looksOf(karim, id, { kind: 'blind' })).toHaveLength(1)
+    expect(await looksOf(karim, id, { kind: 'hold' })).toEqual([])
+    expect(await looksOf(amina, id)).toEqual([])
+    expect(await looksOf(auditor, id)).toEqual([])
+    const mine = await post(amina, `/second-looks/${lookId}/answer`, { answer: 'accept' })
+    expect([mine.status, mine.body.code]).toEqual([403, 'SAME_PERSON'])
+    expect((await post(auditor, `/second-looks/${lookId}/answer`, { answer: 'accept' })).status).toBe(403)
+    const tied = await newOfficer(app, 'officer', 'Tied')
+    const { user_id } = await app.services.db.trader.findUniqueOrThrow({ where: { id: trader.id } })
+    expect((await post(tied, `/officers/${tied.id}/ties`, { user_id, why: 'A cousin.' })).status).toBe(201)
+    expect(await looksOf(tied, id)).toEqual([])
+    const refused = await post(tied, `/second-looks/${lookId}/answer`, { answer: 'accept' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
+  })
+
+  it('tells nothing of the first decision, its officer, note, readings and status', async () => {
+    const id = await send()
+    const record = await prepareForAccept(amina, 'identifications', id)
+    const note = 'The note of the first officer.'
+    const sheet = await amina.admin('PUT', `/identifications/${id}/readings`, { json: { rc: '77X88' } })
+    await post(amina, `/identifications/${id}/accept`, { version: record.version, note, why: 'The first why.' })
+    const lookId = await look(id)
+    const { body } = await karim.admin('GET', `/second-looks/${lookId}`)
+    const [row] = await looksOf(karim, id)
+    expect(body.dossier).toMatchObject({ id, status: 'pending', decided_at: null, decided_by: null, readings: {} })
+    expect(body.dossier.files.length).toBeGreaterThan(0)
+    expect(body).toMatchObject({ by: null, action: null, reason: null, answer: null })
+    for (const said of [amina.id, 'Firstlooker', note, 'The first why.', 'accepted', '77X88'])
+      expect(JSON.stringify([body, row]), `${said} ${sheet.status}`).not.toContain(said)
+    expect((await amina.admin('GET', `/second-looks/${lookId}`)).body.dossier).toBeNull()
+  })
+})
+
+describe('the answer', () => {
+  it('changes nothing for the trader, is journaled, and is given once', async () => {
+    const { id, lookId } = await accepted()
+    const before = (await trader.ext('GET', `/identifications/${id}`)).body.data
+    const events = await app.services.db.event.count({ where: { record_id: id } })
+    const unseen = await post(karim, `/second-looks/${lookId}/answer`, { answer: 'accept' })
+    expect([unseen.status, unseen.body.code]).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+    await seen(karim, id)
+    await seen(lina, id)
+    const both = await Promise.all([
+      post(karim, `/second-looks/${lookId}/answer`, { answer: 'accept' }),
+      post(lina, `/second-looks/${lookId}/answer`, { answer: 'accept' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)!.body.code).toBe('PROPOSAL_CLOSED')
+    expect((await trader.ext('GET', `/identifications/${id}`)).body.data).toEqual(before)
+    expect(await app.services.db.event.count({ where: { record_id: id } })).toBe(events)
+    const journal = (await auditor.admin('GET', `/audit-entries${listQuery({ record_id: id })}`)).body as Json[]
+    expect(journal.filter(({ action }) => action === 'blind_answer')).toMatchObject([
+      { details: { second_look: lookId, answer: 'accept' } },
+    ])
+    const timeline = async (officer: TestOfficer) =>
+      JSON.stringify((await officer.admin('GET', `/identifications/${id}/timeline`)).body)
+    expect(await timeline(lina)).toContain('blind_answer')
+    expect(await timeline(amina)).not.toContain('blind_answer')
+  })
+
+  it('needs reasons for a refusal, and a disagreement is shown to those who read the quality', async () => {
+    const { id, lookId } = await accepted()
+    const none = await post(karim, `/second-looks/${lookId}/answer`, { answer: 'refuse' })
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['reason_codes']])
+    const json = { answer: 'refuse', reason_codes: ['ID_DOC_UNREADABLE'] }
+    const { status, body } = await post(karim, `/second-looks/${lookId}/answer`, json)
+    expect([status, body.answer.answer, body.answer.decided_by]).toEqual([200, 'refuse', null])
+    expect(await looksOf(lina, id, { disagreed: true })).toMatchObject([
+      { id: lookId, answer: { by: { id: karim.id }, decided_by: { id: amina.id } } },
+    ])
+    expect(await looksOf(auditor, id, { disagreed: true })).toHaveLength(1)
+    expect(await looksOf(amina, id, { disagreed: true })).toEqual([])
+    expect((await lina.admin('GET', `/identifications/${id}`)).body.status).toBe('accepted')
+    const figures = (await lina.admin('GET', '/dashboard')).body.blind
+    expect(figures.all.answered).toBeGreaterThan(figures.all.agreed)
+    expect(figures.by_kind).toMatchObject([{ resource: 'identifications' }])
+    expect(figures.by_reason).toMatchObject([{ code: 'ID_DOC_UNREADABLE', looks: 1 }])
+    expect(figures.by_officer.find(({ officer }: Json) => officer.id === amina.id).answered).toBe(figures.all.answered)
+    expect((await amina.admin('GET', '/dashboard')).body.blind).toBeNull()
+  })
+
+  it('is never stored for an officer of the first decision', async () => {
+    const { lookId } = await accepted()
+    const set = { answer: 'accept', answered_by: amina.id, ended_as: 'answered', ended_at: app.clock.now() }
+    await expect(app.services.db.blindLook.update({ where: { id: lookId }, data: set })).rejects.toThrow(
+      /blind_looks_another_person/,
+    )
+  })
+})
+
+describe('a look whose accept stands no more', () => {
+  it('is void after a reversal and after a deletion', async () => {
+    const { id, lookId } = await accepted()
+    const { version } = (await lina.admin('GET', `/identifications/${id}`)).body
+    const reversed = await post(lina, `/identifications/${id}/reverse`, { to: 'pending', version })
+    expect(reversed.status).toBe(200)
+    expect(await stored(id)).toMatchObject([{ ended_as: 'void', ended_why: 'reversed' }])
+    await seen(karim, id)
+    const late = await post(karim, `/second-looks/${lookId}/answer`, { answer: 'accept' })
+    expect([late.status, late.body.code]).toEqual([409, 'PROPOSAL_CLOSED'])
+
+    const other = await accepted()
+    const brand = await newBrand({ trader }, other.id)
+    await accept(amina, 'brands', brand.id)
+    await trader.ext('DELETE', `/brands/${brand.id}`)
+    expect(await stored(brand.id)).toMatchObject([{ ended_as: 'void', ended_why: 'deleted' }])
+  })
+})
