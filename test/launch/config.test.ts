@@ -90,4 +90,9 @@ it('what stops the program is told in words, also when every address of a name f
   const refused = new Error('connect ECONNREFUSED 127.0.0.1:5432')
   expect(errorText(new AggregateError([refused, refused]))).toBe(refused.message)
   expect(errorText('gone')).toBe('gone')
+  const full = Object.assign(new Error('ENOSPC: no space left on device, open'), {
+    code: 'ENOSPC',
+    path: '/data/files',
+  })
+  expect(errorText(full)).toBe('The disk is full: /data/files could not be written. Make room and try again.')
 })
