@@ -1,11 +1,14 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Request, RequestHandler, Response } from 'express'
 import { Refusal } from '../kernel/errors.ts'
+import { networkOf } from './network.ts'
 
 /** How many requests are worked on at a time (record 0086). */
 export type FlightLimits = {
   /** Of each sort: those without a body, and those with one. */
   atOnce: number
+  /** How many of them may come from one network. */
+  each: number
   /** How many more of each sort wait for their turn, in order. */
   waiting: number
   /** How long they wait, in milliseconds. */
@@ -14,7 +17,7 @@ export type FlightLimits = {
   countedMs: number
 }
 
-export const FLIGHT_LIMITS: FlightLimits = { atOnce: 64, waiting: 500, waitMs: 1_500, countedMs: 10_000 }
+export const FLIGHT_LIMITS: FlightLimits = { atOnce: 64, each: 16, waiting: 500, waitMs: 1_500, countedMs: 10_000 }
 
 /** `Retry-After` of a request that found no turn. */
 const RETRY_SECONDS = 2
@@ -26,39 +29,48 @@ const overloaded = () =>
     { meta: { retry_after: RETRY_SECONDS } },
   )
 
-type Turn = () => void
+type Turn = { from: string; begin: () => void }
 
-/** Lets `atOnce` in at a time; the others wait in order. */
-function createLine({ atOnce, waiting, waitMs }: FlightLimits) {
+/** Lets `atOnce` in at a time, `each` from one network; the others wait in order, passed over while theirs has its share. */
+function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
   const line = new Set<Turn>()
-  let inside = 0
+  const inside = new Map<string, number>()
+  let all = 0
+  const canEnter = (from: string) => all < atOnce && (inside.get(from) ?? 0) < each
 
-  function leave(): void {
-    const [next] = line
-    if (!next) inside -= 1
-    else next()
+  function count(from: string, by: 1 | -1): void {
+    all += by
+    const now = (inside.get(from) ?? 0) + by
+    if (now > 0) inside.set(from, now)
+    else inside.delete(from)
   }
 
   return {
-    leave,
+    leave(from: string): void {
+      count(from, -1)
+      for (const turn of line) if (canEnter(turn.from)) turn.begin()
+    },
     /** Calls `enter` when it is its turn, or `refuse`. Answers how to step out of the line. */
-    join(enter: () => void, refuse: () => void): () => void {
-      if (inside < atOnce) {
-        inside += 1
+    join(from: string, enter: () => void, refuse: () => void): () => void {
+      const begin = () => {
+        count(from, 1)
         enter()
-        return () => {}
       }
-      if (line.size >= waiting) {
-        refuse()
+      if (canEnter(from) || line.size >= waiting) {
+        if (canEnter(from)) begin()
+        else refuse()
         return () => {}
       }
       const stepOut = () => {
         clearTimeout(timer)
         line.delete(turn)
       }
-      const turn = () => {
-        stepOut()
-        enter()
+      const turn: Turn = {
+        from,
+        begin: () => {
+          stepOut()
+          begin()
+        },
       }
       const timer = setTimeout(() => {
         stepOut()
@@ -85,7 +97,9 @@ export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHand
     const goOn = AsyncResource.bind(next)
     const { join, leave } = lines[hasBody(req) ? 'writes' : 'reads']
     let entered = false
+    const from = networkOf(req.ip)
     const stepOut = join(
+      from,
       () => {
         entered = true
         let left = false
@@ -93,7 +107,7 @@ export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHand
           if (left) return
           left = true
           clearTimeout(timer)
-          leave()
+          leave(from)
         }
         const timer = setTimeout(leaveOnce, limits.countedMs)
         timer.unref()

@@ -8,7 +8,7 @@ import { type FlightLimits, limitInFlight } from '../../server/http/inFlight.ts'
 import { createLog } from '../../server/log.ts'
 import { call } from '../support/http.ts'
 
-const LIMITS: FlightLimits = { atOnce: 2, waiting: 1, waitMs: 60_000, countedMs: 60_000 }
+const LIMITS: FlightLimits = { atOnce: 2, each: 2, waiting: 1, waitMs: 60_000, countedMs: 60_000 }
 
 let closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -19,6 +19,7 @@ afterEach(async () => {
 /** A service whose answers wait until the test lets them go. */
 async function held(limits: Partial<FlightLimits> = {}) {
   const app = express()
+  app.set('trust proxy', true)
   const waiting: (() => void)[] = []
   const begun: string[] = []
   const more: (() => void)[] = []
@@ -83,8 +84,23 @@ describe('requests at once', () => {
     await Promise.all(first)
   })
 
+  it('of one network take its share only: those of another go through', async () => {
+    const service = await held({ atOnce: 4, each: 1, waiting: 100 })
+    const crowd = Array.from({ length: 20 }, () => call(service, 'POST', '/slow', { json: {} }))
+    await service.until(1)
+    const headers = { 'X-Forwarded-For': '198.51.100.7' }
+    expect((await call(service, 'POST', '/quick', { json: {}, headers })).status).toBe(200)
+    expect(service.begun).toEqual(['/slow', '/quick'])
+    for (let served = 3; served <= 21; served += 1) {
+      service.release()
+      await service.until(served)
+    }
+    service.release()
+    for (const { status } of await Promise.all(crowd)) expect(status).toBe(200)
+  })
+
   it('count for a while only, so that slow ones keep nobody out; streams do not count', async () => {
-    const service = await held({ waitMs: 60_000, countedMs: 1 })
+    const service = await held({ waiting: 10, countedMs: 1 })
     const slow = ['/1', '/2', '/3', '/4'].map((path) => call(service, 'GET', path))
     await service.until(4)
     const streams = await held({ waiting: 0 })
