@@ -40,7 +40,7 @@ VOLUME /data
 USER node
 EXPOSE 4000
 STOPSIGNAL SIGTERM
-# Of the server; a worker answers no requests: switch it off there.
+# Of the server; a worker answers on METRICS_PORT.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "dist/server/main.js"]

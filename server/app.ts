@@ -40,7 +40,6 @@ import { servePayerScript } from './payments/payer/script.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.ts'
 import { apiKeyRoutes } from './resources/apiKeys/routes.ts'
 import { auditConsole } from './resources/audit/console.routes.ts'
-import { auditMetrics } from './resources/audit/metrics.ts'
 import { bankAccountRoutes } from './resources/bankAccounts/external.routes.ts'
 import { brandRoutes } from './resources/brands/external.routes.ts'
 import { logoRoutes } from './resources/brands/logo.routes.ts'
@@ -86,7 +85,7 @@ import { reviewQueues } from './review/console/dossierConsole.ts'
 import type { ReviewServices } from './review/dossier/dossierKind.ts'
 import { secondLookConsole } from './review/secondLooks/secondLooks.routes.ts'
 import { root } from './root.ts'
-import { leaderMetrics } from './worker/metrics.ts'
+import { metricsOf } from './worker/metricsServer.ts'
 
 /** HSTS: browsers come back by https only, for a year. Not for subdomains, which may belong to others. */
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: false }
@@ -193,10 +192,11 @@ export function createApp(services: ReviewServices, limits?: FlightLimits): Expr
     pinoHttp({
       logger: log,
       genReqId: (_req, res) => (res as express.Response).locals.request_id,
+      // Every line about a request names it alike.
+      customProps: (_req, res) => ({ request_id: (res as express.Response).locals.request_id }),
       // Neither queries nor headers nor slugs: they carry names, account numbers and secrets.
       serializers: {
-        req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
-          id,
+        req: ({ method, url }: { method: string; url: string }) => ({
           method,
           path: loggedPath(url, ROUTE_WORDS),
         }),
@@ -207,7 +207,7 @@ export function createApp(services: ReviewServices, limits?: FlightLimits): Expr
   app.use(securityHeaders(config))
   app.use(compressAnswers())
   app.use(followWrites)
-  healthRoutes(app, services, [auditMetrics, leaderMetrics])
+  healthRoutes(app, services, metricsOf(services))
   openApiRoutes(app, services)
   const inTurn = limitInFlight(limits)
   const own = [inTurn, keepNowhere, refuseOtherSites({ reads: false })]

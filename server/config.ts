@@ -117,6 +117,7 @@ const environment = z.object({
     .default(15),
   DRAIN_SECONDS: wholeNumber.refine((seconds) => seconds <= 60, 'must be 0 to 60 seconds').optional(),
   CLAMD: clamd.optional(),
+  METRICS_PORT: wholeNumber.refine((port) => port < 65536, 'must be a port below 65536').optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,200}$/, 'must be 16 to 200 characters without a space')
@@ -235,6 +236,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
     /** The virus scanner that every upload passes. */
     clamd: e.CLAMD,
+    /** Where a worker that runs alone answers /metrics, /healthz and /readyz. */
+    metricsPort: e.METRICS_PORT,
     metricsToken: e.METRICS_TOKEN,
     rateLimit: e.RATE_LIMIT === 'on',
     worker: e.WORKER === 'on',

@@ -3,18 +3,29 @@ import { errorText } from '../fail.ts'
 import { applyErasuresAgain } from '../resources/retention/erase.ts'
 import { openServices } from '../start.ts'
 import { untilStopped } from '../stop.ts'
+import { startMetricsServer } from '../worker/metricsServer.ts'
 import { startWorker } from '../worker/worker.ts'
 
-/** `npm run worker`: runs a worker alone, beside any number of servers on the same database. */
+/**
+ * `npm run worker`: runs a worker alone, beside any number of servers on the same database. With METRICS_PORT it answers
+ * /metrics, /healthz and /readyz there.
+ */
 async function main(): Promise<void> {
-  const opened = await openServices(readConfig(process.env), { as: 'command' })
-  await applyErasuresAgain(opened.services)
-  const worker = await startWorker(opened.services, { listenUrl: opened.listenUrl })
-  opened.services.log.info('A worker is running')
+  const config = readConfig(process.env)
+  const opened = await openServices(config, { as: 'command' })
+  const { services } = opened
+  await applyErasuresAgain(services)
+  const worker = await startWorker(services, { listenUrl: opened.listenUrl })
+  let state: 'running' | 'stopped' = 'running'
+  services.worker = () => state
+  const metrics = config.metricsPort === undefined ? null : await startMetricsServer(services, config.metricsPort)
+  services.log.info({ metrics_port: metrics?.port }, 'A worker is running')
   await untilStopped({
     lost: opened.lost,
     stop: async () => {
+      state = 'stopped'
       await worker.stop()
+      await metrics?.stop()
       await opened.close()
     },
   })

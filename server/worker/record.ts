@@ -205,6 +205,10 @@ export function createRecorder(services: ReviewServices): (attempt: Attempt) => 
   }
 
   return (attempt) => {
+    const { id, dispatch_id, webhook_id, event_id, event_type, result } = attempt
+    const { http_status, duration_ms } = result
+    const ids = { delivery: id, dispatch: dispatch_id, webhook: webhook_id, event: event_id }
+    services.log.info({ ...ids, event_type, http_status, duration_ms }, 'a webhook was sent')
     if (!open) {
       const batch = { attempts: [] as Attempt[], kept: last }
       batch.kept = last.then(() => {

@@ -1,0 +1,136 @@
+import { Gauge, type Registry } from 'prom-client'
+import { Prisma } from '../database/generated/client.ts'
+import { DECIDING } from '../kernel/audit.ts'
+import { type ReviewServices, tableOf, waitingSql } from '../review/dossier/dossierKind.ts'
+import { nothingProposed } from '../review/record/proposal.ts'
+import { settingsOf } from '../review/settings/settings.ts'
+
+const { sql } = Prisma
+
+/** How far back decisions and deliveries are counted. */
+const HOUR_MS = 3_600_000
+const RECENT_MS = 300_000
+
+type Queue = { queue: string; waiting: number; over: number; oldest: number }
+type Counted = { name: string; total: number }
+type Reading = {
+  queues: Queue[]
+  decisions: Counted[]
+  deliveries: Counted[]
+  backlog: { due: number; oldest: number; scheduled: number }
+  payments: { open: number; overdue: number }
+}
+
+/** What waits for review, by queue; ages in seconds. */
+async function readQueues(services: ReviewServices, now: Date): Promise<Queue[]> {
+  const { targets } = await settingsOf(services)
+  return Promise.all(
+    services.dossiers.all.map(async (kind) => {
+      const late = new Date(now.getTime() - targets[kind.name]! * 60_000)
+      const [row] = await services.db.$queryRaw<Omit<Queue, 'queue'>[]>`
+        SELECT count(*)::int AS waiting, count(*) FILTER (WHERE waiting_since < ${late})::int AS over,
+          coalesce(extract(epoch FROM ${now}::timestamptz - min(waiting_since)), 0)::float8 AS oldest
+        FROM ${tableOf(kind)} AS record WHERE ${waitingSql(kind)} AND ${nothingProposed('record')}`
+      return { queue: kind.name, ...row! }
+    }),
+  )
+}
+
+async function read(services: ReviewServices): Promise<Reading> {
+  const { db, clock } = services
+  const now = clock.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const result = sql`CASE WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN http_status = 0 THEN 'unanswered' ELSE 'refused' END`
+  const [queues, decisions, deliveries, [backlog], [payments]] = await Promise.all([
+    readQueues(services, now),
+    db.$queryRaw<Counted[]>`
+      SELECT resource || '/' || action AS name, count(*)::int AS total FROM audit_entries
+      WHERE at >= ${ago(HOUR_MS)} AND action = ANY (${DECIDING}) AND actor_type = 'officer' GROUP BY 1`,
+    db.$queryRaw<Counted[]>`
+      SELECT ${result} AS name, count(*)::int AS total FROM deliveries WHERE created_at >= ${ago(RECENT_MS)} GROUP BY 1`,
+    db.$queryRaw<Reading['backlog'][]>`
+      SELECT count(*) FILTER (WHERE next_attempt_at <= ${now})::int AS due, count(*)::int AS scheduled,
+        coalesce(extract(epoch FROM ${now}::timestamptz - min(next_attempt_at) FILTER (WHERE next_attempt_at <= ${now})), 0)::float8
+          AS oldest
+      FROM dispatches WHERE next_attempt_at IS NOT NULL`,
+    db.$queryRaw<Reading['payments'][]>`
+      SELECT count(*)::int AS open, count(*) FILTER (WHERE expires_at < ${now})::int AS overdue
+      FROM transactions WHERE status = 'processing' AND payment_method = 'online'`,
+  ])
+  return { queues, decisions, deliveries, backlog: backlog!, payments: payments! }
+}
+
+/** The gauges of one request share one reading. */
+const SHARED_FOR_MS = 1_000
+
+/**
+ * Metrics of the work, the same from every process: what waits, what was decided and delivered lately, what is overdue.
+ * Keeps the last values while the database is unreachable.
+ */
+export function workMetrics(registry: Registry, services: ReviewServices): void {
+  let asked = { at: 0, reading: Promise.resolve<Reading | null>(null) }
+  const reading = () => {
+    if (performance.now() - asked.at > SHARED_FOR_MS || asked.at === 0)
+      asked = { at: performance.now(), reading: read(services).catch(() => null) }
+    return asked.reading
+  }
+  type Value = { labels?: Record<string, string>; value: number }
+  const gauge = (name: string, help: string, labelNames: string[], values: (found: Reading) => Value[]) =>
+    new Gauge({
+      name: `countersign_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const found = await reading()
+        if (!found) return
+        this.reset()
+        for (const { labels = {}, value } of values(found)) this.set(labels, value)
+      },
+    })
+  const byQueue = (figure: (queue: Queue) => number) => (found: Reading) =>
+    found.queues.map((one) => ({ labels: { queue: one.queue }, value: figure(one) }))
+  gauge(
+    'waiting_dossiers',
+    'Dossiers that wait for a decision.',
+    ['queue'],
+    byQueue(({ waiting }) => waiting),
+  )
+  gauge(
+    'over_target_dossiers',
+    'Dossiers that wait longer than their target.',
+    ['queue'],
+    byQueue(({ over }) => over),
+  )
+  gauge(
+    'oldest_waiting_seconds',
+    'How long the oldest dossier waits; 0 without one.',
+    ['queue'],
+    byQueue(({ oldest }) => oldest),
+  )
+  gauge('decisions_last_hour', 'Decisions of officers in the last hour.', ['resource', 'action'], ({ decisions }) =>
+    decisions.map(({ name, total }) => {
+      const [resource = '', action = ''] = name.split('/')
+      return { labels: { resource, action }, value: total }
+    }),
+  )
+  gauge('deliveries_last_5m', 'Attempts to deliver in the last five minutes.', ['result'], ({ deliveries }) =>
+    ['delivered', 'refused', 'unanswered'].map((result) => ({
+      labels: { result },
+      value: deliveries.find(({ name }) => name === result)?.total ?? 0,
+    })),
+  )
+  gauge('dispatches_due', 'Events that should have been sent by now.', [], ({ backlog }) => [{ value: backlog.due }])
+  gauge('dispatches_scheduled', 'Events that will be sent, now or later.', [], ({ backlog }) => [
+    { value: backlog.scheduled },
+  ])
+  gauge('oldest_due_seconds', 'How late the event is that waits longest; 0 without one.', [], ({ backlog }) => [
+    { value: backlog.oldest },
+  ])
+  gauge('payments_in_progress', 'Payments by card that are not settled yet.', [], ({ payments }) => [
+    { value: payments.open },
+  ])
+  gauge('overdue_payments', 'Payments whose hold has ended and that are not settled yet.', [], ({ payments }) => [
+    { value: payments.overdue },
+  ])
+}

@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { root } from '../../server/root.ts'
+import { startMetricsServer } from '../../server/worker/metricsServer.ts'
+import { newIdentification } from '../factories/dossiers.ts'
+import { newTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { call } from '../support/http.ts'
+
+let app: TestApp
+let worker: { url: string; stop(): Promise<void> }
+
+beforeAll(async () => {
+  app = await startApp()
+  const { port, stop } = await startMetricsServer({ ...app.services, worker: () => 'running' }, 0)
+  worker = { url: `http://127.0.0.1:${port}`, stop }
+})
+afterAll(async () => {
+  await worker?.stop()
+  await app?.close()
+})
+
+const metricsFrom = async (url: string) => (await fetch(`${url}/metrics`)).text()
+
+describe('a worker that runs alone', () => {
+  it('answers health and metrics, and nothing else', async () => {
+    expect((await call(worker, 'GET', '/healthz')).body).toEqual({ status: 'up' })
+    const ready = await call(worker, 'GET', '/readyz')
+    expect([ready.status, ready.body.checks.worker]).toEqual([200, 'running'])
+    expect((await call(worker, 'GET', '/api/admin/session')).status).toBe(404)
+  })
+
+  it('tells what waits, how long, and what is over its target, as every process does', async () => {
+    const trader = await newTrader(app)
+    await newIdentification({ trader })
+    app.clock.advance({ hours: 30 })
+    for (const { url } of [worker, app]) {
+      const metrics = await metricsFrom(url)
+      expect(metrics).toContain('countersign_waiting_dossiers{queue="identifications"} 1\n')
+      expect(metrics).toContain('countersign_over_target_dossiers{queue="identifications"} 1\n')
+      expect(metrics).toContain('countersign_oldest_waiting_seconds{queue="identifications"} 108000\n')
+      expect(metrics).toContain('countersign_waiting_dossiers{queue="bank-accounts"} 0\n')
+      expect(metrics).toContain('countersign_deliveries_last_5m{result="delivered"} 0\n')
+    }
+  })
+})
+
+describe('alerts and the dashboard', () => {
+  const read = (name: string) => fs.readFileSync(path.join(root, 'docs/operations', name), 'utf8')
+  type Rules = { groups: { rules: { alert: string; expr: string; for: string; annotations: object }[] }[] }
+
+  it('ask only for metrics that there are', async () => {
+    const rules = (parse(read('prometheus.yaml')) as Rules).groups.flatMap((group) => group.rules)
+    const { panels } = JSON.parse(read('grafana.json')) as { panels: { targets: { expr: string }[] }[] }
+    const asked = [...rules, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr)
+    const names = new Set(asked.flatMap((expr) => expr.match(/\b(?:countersign|http|nodejs|process)_\w+/g) ?? []))
+    expect(names.size).toBeGreaterThan(15)
+    const metrics = await metricsFrom(app.url)
+    expect([...names].filter((name) => !metrics.includes(name))).toEqual([])
+    for (const { alert, annotations } of rules)
+      expect(annotations, alert).toMatchObject({ summary: expect.any(String), description: expect.any(String) })
+  })
+})
