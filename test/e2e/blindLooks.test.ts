@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accept, newIdentification, reportAllSeen } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { putInForce } from '../factories/proposals.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeTabs, picture } from '../support/browser.ts'
+import { violations, withAxe } from './pages/accessibility.ts'
+import { openAs as open } from './pages/console.ts'
+import { menu } from './pages/menu.ts'
+import { slot } from './pages/slot.ts'
+
+let app: TestApp
+let trader: TestTrader
+let amina: TestOfficer
+let karim: TestOfficer
+let lina: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app, { name: 'Yacine Hamdani', language: 'fr' })
+  amina = await newOfficer(app, 'officer', 'Amina Kaci')
+  karim = await newOfficer(app, 'officer', 'Karim Belaid')
+  lina = await newOfficer(app, 'supervisor', 'Lina Haddad')
+  await putInForce(app, 'blind_share', 100)
+})
+afterAll(async () => {
+  await closeTabs()
+  await app?.close()
+})
+
+/** Opens a page with axe in it. */
+async function openAs(officer: TestOfficer, path: string) {
+  const tab = await open(app, officer, '/')
+  await withAxe(tab.context)
+  await tab.page.reload()
+  await tab.goTo(path)
+  return tab
+}
+
+/** Accepted by Amina; Karim has seen its pages. */
+async function accepted(name: string): Promise<string> {
+  const { id } = await newIdentification({ trader }, name)
+  await accept(amina, 'identifications', id)
+  await reportAllSeen(karim, 'identifications', id)
+  return id
+}
+
+const answerOf = async (record_id: string) =>
+  (await app.services.db.blindLook.findFirstOrThrow({ where: { record_id } })).answer
+
+describe('a blind second look', () => {
+  it('shows the dossier without its decision, and is answered by keyboard; supervisors see what differs', async () => {
+    const agreed = await accepted('SARL Tizemmour Conserves')
+    const { page, goTo } = await openAs(karim, '/second-looks')
+    await page.getByRole('link', { name: 'SARL Tizemmour Conserves' }).click()
+    const bar = page.locator(slot('bar'))
+    await bar.getByText('Decide as if you were the first.').waitFor()
+    await bar.getByText('Nothing is sent.').waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'document')
+    const shown = await page.locator('main').innerText()
+    for (const told of ['Amina', 'Accepted', 'accepted']) expect(shown).not.toContain(told)
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'blind-look')
+    await page.keyboard.press('a')
+    await page.locator(slot('outcome')).getByText('your answer is kept').waitFor()
+    expect(await answerOf(agreed)).toBe('accept')
+
+    const differs = await accepted('EURL Sahel Textile')
+    await goTo('/second-looks')
+    await page.getByRole('link', { name: 'EURL Sahel Textile' }).click()
+    await bar.getByText('Nothing is sent.').waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'document')
+    await page.keyboard.press('r')
+    await page.getByRole('heading', { name: 'Why would you refuse?' }).waitFor()
+    await page.getByRole('option').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'blind-refuse')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('In your words').fill('The extract is of another company than the one that was typed.')
+    await page.keyboard.press('Control+Enter')
+    await page.locator(slot('outcome')).getByText('your answer is kept').waitFor()
+    expect(await answerOf(differs)).toBe('refuse')
+
+    const dashboard = await openAs(lina, '/traders')
+    await menu(dashboard.page).link('Dashboard').click()
+    const card = dashboard.page.getByRole('region', { name: 'Blind second looks' })
+    await card.getByText('1 of 2 agree').first().waitFor()
+    expect(await violations(dashboard.page)).toEqual([])
+    await picture(dashboard.page, 'blind-agreement')
+    await card.getByRole('link', { name: 'See where they disagree' }).click()
+    await dashboard.page.getByRole('row', { name: /EURL Sahel Textile.*Found otherwise.*Karim Belaid/ }).waitFor()
+    await dashboard.page.getByRole('link', { name: 'EURL Sahel Textile' }).click()
+    await dashboard.page.getByRole('button', { name: /Reverse/ }).waitFor()
+  })
+})
