@@ -2,7 +2,7 @@ import type { DossierKindName } from '../../server/dossierKinds.ts'
 import type { OfficerActor } from '../../server/kernel/actor.ts'
 import { decisionDetails, decisionGrounds } from '../../server/review/desk/desk.ts'
 import { findDossier, type ReviewServices } from '../../server/review/dossier/dossierKind.ts'
-import { subjectOf } from '../../server/review/dossier/subject.ts'
+import { type Subject, subjectOf } from '../../server/review/dossier/subject.ts'
 import { evidenceOf, recordSeen } from '../../server/review/evidence/evidence.ts'
 import { saveReadings } from '../../server/review/evidence/readings.ts'
 import { reviewedBy } from '../../server/review/evidence/underReview.ts'
@@ -23,6 +23,13 @@ export async function reviewDocuments(
   const row = await findDossier(services.db, kind, id)
   if (!row) throw new Error(`There is no ${resource}/${id}.`)
   const subject = subjectOf(kind, row)
+  await seePages(services, actor, subject)
+  await saveReadings(services, actor, kind, id, { ...read })
+  return decisionDetails(subject, await decisionGrounds(services, actor, subject))
+}
+
+/** The officer views every required page of the dossier's own documents. */
+export async function seePages(services: ReviewServices, actor: OfficerActor, subject: Subject): Promise<void> {
   const { files } = await evidenceOf(services, actor, subject)
   for (const file of subject.files) {
     const required = files.find(({ file_id }) => file_id === file.id)?.required ?? []
@@ -31,6 +38,4 @@ export async function reviewDocuments(
       await recordSeen(services.db, actor, services.clock.now(), file, required, dossiers)
     }
   }
-  await saveReadings(services, actor, kind, id, { ...read })
-  return decisionDetails(subject, await decisionGrounds(services, actor, subject))
 }

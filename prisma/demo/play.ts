@@ -95,7 +95,7 @@ async function reference(
 }
 
 const KINDS = { identification: 'identification', brand: 'brand', bank_account: 'bank_account' } as const
-const QUEUE_OF = { identification: 'identifications', brand: 'brands', bank_account: 'bank-accounts' } as const
+export const QUEUE_OF = { identification: 'identifications', brand: 'brands', bank_account: 'bank-accounts' } as const
 
 type Verdict = { verdict: string; reason_codes?: string[]; reason?: string; note?: string }
 

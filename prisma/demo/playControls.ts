@@ -1,11 +1,13 @@
 import { changeAccess } from '../../server/resources/officers/control.ts'
+import { answerBlindLook } from '../../server/review/blindLooks/answerBlindLook.ts'
 import { findDossier, type ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { subjectOf } from '../../server/review/dossier/subject.ts'
 import { changeSetting } from '../../server/review/proposals/changeSetting.ts'
 import { proposeDecision, waitsFor } from '../../server/review/proposals/proposeDecision.ts'
 import { settingsOf } from '../../server/review/settings/settings.ts'
-import { reviewDocuments } from './look.ts'
-import { decisionOf, officerActor } from './play.ts'
+import { chooseBlindLook } from '../../server/review/transitions/chooseBlindLook.ts'
+import { reviewDocuments, seePages } from './look.ts'
+import { decisionOf, officerActor, QUEUE_OF } from './play.ts'
 import { id, type Play } from './progress.ts'
 import type { DemoStep } from './steps.ts'
 
@@ -32,6 +34,25 @@ async function set(services: ReviewServices, play: Play, step: DemoStep & { do: 
   await changeSetting(services, officerActor(play, step.officer), step.key, next as typeof value)
 }
 
+/** Draws a dossier that was accepted, as if then, and has the officer answer without the first decision. */
+async function lookBlind(play: Play, step: DemoStep & { do: 'look_blind' }): Promise<void> {
+  const { services } = play
+  const { db } = services
+  const kind = services.dossiers.named(QUEUE_OF[step.kind])!
+  const row = (await findDossier(db, kind, id(play, step.record)))!
+  const maker = play.story.officers.find(({ key }) => id(play, `officer.${key}`) === row.decided_by)
+  if (!maker || row.decided_at === null) throw new Error(`${step.record} was not decided.`)
+  const about = subjectOf(kind, row)
+  const { decided_at } = row
+  await db.$transaction((tx) => chooseBlindLook(tx, officerActor(play, maker.key), decided_at, about))
+  if (!step.by) return
+  const actor = officerActor(play, step.by.officer)
+  await seePages(services, actor, about)
+  const look = await db.blindLook.findFirstOrThrow({ where: { record_id: row.id, ended_as: null } })
+  const { codes } = step.by
+  await answerBlindLook(services, actor, look, { answer: codes.length > 0 ? 'refuse' : 'accept', reason_codes: codes })
+}
+
 /** Plays a step about what controls the review: settings, and what waits for a second person. */
 export async function control(play: Play, step: DemoStep): Promise<void> {
   const { services } = play
@@ -40,6 +61,8 @@ export async function control(play: Play, step: DemoStep): Promise<void> {
       return set(services, play, step)
     case 'propose':
       return propose(play, step)
+    case 'look_blind':
+      return lookBlind(play, step)
     case 'ask_role': {
       const row = await services.db.officer.findUniqueOrThrow({ where: { id: id(play, `officer.${step.about}`) } })
       const change = { action: 'change_role', name: row.name, role: step.role } as const

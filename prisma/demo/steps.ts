@@ -132,7 +132,7 @@ export type DemoAct =
   | {
       do: 'set'
       officer: DemoOfficer['key']
-      key: 'four_eyes' | 'hold_minutes' | 'retention_years'
+      key: 'four_eyes' | 'hold_minutes' | 'retention_years' | 'blind_share'
       value: number | Record<string, number | string[]>
     }
   /** A decision on a bank account that waits for a second officer. */
@@ -144,6 +144,8 @@ export type DemoAct =
       read?: Reading
       note?: string
     } & Verdict)
+  /** A blind second look at an accepted dossier, drawn when it was accepted; open without a verdict. */
+  | { do: 'look_blind'; kind: Reviewed; record: string; by: { officer: DemoOfficer['key']; codes: string[] } | null }
   /** A change of role that waits for a second admin. */
   | {
       do: 'ask_role'

@@ -3,8 +3,11 @@ import { collecting } from './collecting.ts'
 import { DAY, ribAt } from './dossier.ts'
 import { type DemoOfficer, demoOfficers } from './officers.ts'
 import { demoRib } from './rib.ts'
-import type { DemoAct, DemoStep } from './steps.ts'
+import type { DemoAct, DemoStep, Reviewed } from './steps.ts'
 import { type DemoTrader, demoTraders } from './traders.ts'
+
+/** The answer to a blind look: an accept without codes. */
+type BlindAnswer = { officer: DemoOfficer['key']; codes: string[] }
 
 const HOUR = 60
 
@@ -344,6 +347,15 @@ function controls(of: Cast): void {
     role: 'supervisor',
     reason: 'Lina is away for two weeks.',
   })
+  // One accepted dossier in ten is looked at again without its decision.
+  tell(300, { do: 'set', officer: 'nadia', key: 'blind_share', value: 10 })
+  const drawn = (trader: string, kind: Reviewed, part: string, at: number, by: BlindAnswer | null) =>
+    of(trader).tell(at, { do: 'look_blind', kind, record: `${trader}.${part}`, by })
+  drawn('soummam', 'identification', 'id', 150, { officer: 'karim', codes: [] })
+  drawn('tell', 'brand', 'id.brand', 60, { officer: 'amina', codes: [] })
+  drawn('rym', 'identification', 'id', 100, { officer: 'karim', codes: ['ID_DOC_INCOMPLETE'] })
+  drawn('mersa', 'identification', 'id', 50, null)
+  drawn('rym', 'brand', 'id.brand', 49, null)
   const proposed = (trader: string, at: number, officer: 'amina' | 'karim', more: { note?: string } = {}) =>
     of(trader).tell(at, {
       do: 'propose',

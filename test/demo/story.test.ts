@@ -208,6 +208,17 @@ describe('demo story', () => {
     expect(new Set(asked)).toEqual(new Set(admins))
   })
 
+  it('has blind second looks: answered ones, one that found otherwise, and open ones, never by who decided', () => {
+    const looks = story.steps.flatMap((step) => (step.do === 'look_blind' ? [step] : []))
+    expect(looks.filter(({ by }) => by === null).length).toBeGreaterThan(0)
+    expect(looks.filter(({ by }) => by !== null && by.codes.length > 0)).toHaveLength(1)
+    for (const { at, record, by } of looks) {
+      const decision = story.steps.find((step) => step.do === 'decide' && step.record === record && step.at > at)
+      expect(decision).toMatchObject({ verdict: 'accept' })
+      expect(decision).not.toMatchObject({ officer: by?.officer ?? 'nobody' })
+    }
+  })
+
   it('gives valid RIBs, and the agency 99999 at the post office but where that is what is wrong', () => {
     const accounts = story.steps.flatMap((step) => ('account_number' in step ? [step.account_number] : []))
     for (const account of accounts) {

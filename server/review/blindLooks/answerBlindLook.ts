@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BlindLook } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -10,7 +11,6 @@ import { composeReason } from '../dossier/reasons.ts'
 import { documentsOf, subjectOf } from '../dossier/subject.ts'
 import { evidenceOf } from '../evidence/evidence.ts'
 import { proposalClosed, samePerson } from '../record/proposal.ts'
-import type { BlindLookRow } from './blindLooks.ts'
 
 /** POST /second-looks/:id/answer */
 export const blindAnswerBody = z.strictObject({
@@ -31,7 +31,7 @@ type Answer = z.output<typeof blindAnswerBody>
 export async function answerBlindLook(
   services: ReviewServices,
   actor: OfficerActor,
-  row: BlindLookRow,
+  row: Pick<BlindLook, 'id' | 'resource' | 'record_id' | 'workspace_id' | 'submission' | 'officers' | 'ended_as'>,
   { answer, ...given }: Answer,
 ): Promise<void> {
   authorize(actor, 'answer_blind')
