@@ -10,11 +10,11 @@ const KNOWN_FOR_DAYS = 180
 const MAX_KNOWN_BROWSERS = 20
 
 /** This browser's token, if the database knows it. */
-async function knownToken({ services, req }: { services: Services; req: Request }): Promise<string | null> {
+async function knownToken(services: Services, db: Db, req: Request): Promise<string | null> {
   const token = cookieOf(services, req, COOKIE)
   if (!token || token.length > 100) return null
   const where = { token_hash: digest(token), expires_at: { gt: services.clock.now() } }
-  return (await services.db.knownBrowser.findFirst({ where, select: { token_hash: true } })) ? token : null
+  return (await db.knownBrowser.findFirst({ where, select: { token_hash: true } })) ? token : null
 }
 
 /** A name for this browser if the officer has signed in with it before, else null. It proves no identity. */
@@ -38,7 +38,7 @@ export async function rememberBrowser(
 ): Promise<void> {
   const now = services.clock.now()
   // One browser may serve several officers.
-  const token = (await knownToken({ services, req })) ?? newSecret()
+  const token = (await knownToken(services, db, req)) ?? newSecret()
   const token_hash = digest(token)
   const seen = { last_seen_at: now, expires_at: new Date(now.getTime() + KNOWN_FOR_DAYS * 86_400_000) }
   await db.knownBrowser.upsert({

@@ -84,7 +84,8 @@ export async function openSession(
 ): Promise<SessionFacts> {
   const now = services.clock.now()
   const token = newSecret()
-  const { second_factor, session_minutes } = await signInRules(services)
+  // Asked in the transaction: a sign-in that waits for a second connection would hold the first one.
+  const { second_factor, session_minutes } = await signInRules({ db, config: services.config })
   const { second_factor_reset_at: reset, last_sign_in_at: last } = officer
   const after_reset = reset !== null && (last === null || last < reset)
   const replaced = cookieOf(services, req, SESSION_COOKIE)
