@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { carryOutHolds } from '../../server/review/proposals/holds.ts'
-import { accept, newBrand, newIdentification, prepareForAccept, reportAllSeen } from '../factories/dossiers.ts'
+import {
+  accept,
+  identificationFields,
+  newBrand,
+  newIdentification,
+  prepareForAccept,
+  reportAllSeen,
+} from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -169,7 +176,7 @@ describe('the answer', () => {
 })
 
 describe('a look whose accept stands no more', () => {
-  it('is void after a reversal and after a deletion', async () => {
+  it('is void after a reversal, a resubmission and a deletion', async () => {
     const { id, lookId } = await accepted()
     const { version } = (await lina.admin('GET', `/identifications/${id}`)).body
     const reversed = await post(lina, `/identifications/${id}/reverse`, { to: 'pending', version })
@@ -178,6 +185,11 @@ describe('a look whose accept stands no more', () => {
     await seen(karim, id)
     const late = await post(karim, `/second-looks/${lookId}/answer`, { answer: 'accept' })
     expect([late.status, late.body.code]).toEqual([409, 'PROPOSAL_CLOSED'])
+
+    const changed = await accepted()
+    const json = identificationFields('Aveugle, changed')
+    expect((await trader.ext('PUT', `/identifications/${changed.id}`, { json })).status).toBe(200)
+    expect(await stored(changed.id)).toMatchObject([{ ended_as: 'void', ended_why: 'changed' }])
 
     const other = await accepted()
     const brand = await newBrand({ trader }, other.id)
