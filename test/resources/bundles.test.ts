@@ -171,7 +171,7 @@ describe('who saw a trader’s data', () => {
   it('is a report on paper, in the language asked for', async () => {
     const answer = await get(auditor, 'accesses?lang=fr', { Accept: 'application/pdf' })
     const { text: said } = await readPdf(Buffer.from(await answer.arrayBuffer()))
-    expect(said).toContain('Qui a vu les données de ce marchand')
+    expect(said).toContain('Qui a vu les données de ce commerçant')
     expect(said).toContain('Amina Exemple')
     expect(said).toContain('a consulté')
   })

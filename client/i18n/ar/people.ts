@@ -32,7 +32,7 @@ export const people: People = {
     suspend: '**علّق** %{subject}',
     reactivate: '**أعاد تفعيل** %{subject}',
     close: '**أغلق** %{subject}',
-    set_legal_hold: '**وضع حجزًا قانونيًا** على %{subject}',
+    set_legal_hold: '**وضع حجزا قانونيا** على %{subject}',
     lift_legal_hold: '**رفع الحجز القانوني** عن %{subject}',
     erase: '**محا** بيانات %{subject}',
     claim: '**حجز** %{subject}',

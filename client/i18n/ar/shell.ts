@@ -59,7 +59,7 @@ export const shell: Shell = {
   user: { letter_keys: 'مفاتيح الحرف الواحد', password: 'تغيير كلمة المرور', sign_out: 'تسجيل الخروج' },
   role: { officer: 'عون', supervisor: 'مشرف', auditor: 'مدقق', admin: 'مدير النظام' },
   actor: { officer: 'عون', trader: 'تاجر', system: 'النظام' },
-  person: { you: 'أنت', payer: 'الدافع', anonymous: 'غير مسجل الدخول' },
+  person: { you: 'أنت', payer: 'الدافع', anonymous: 'غير مسجّل الدخول' },
   language: { label: 'اللغة', en: 'الإنجليزية', fr: 'الفرنسية', ar: 'العربية' },
   theme: { dark: 'المظهر الداكن', light: 'المظهر الفاتح' },
   action: { back: 'رجوع', dismiss: 'إغلاق', reload: 'إعادة التحميل', try_again: 'إعادة المحاولة' },
@@ -88,7 +88,7 @@ export const shell: Shell = {
     locked: 'محاولات كثيرة. انتظر دقيقة ثم أعد المحاولة.',
     unreachable: 'تعذر الوصول إلى الخادم. تحقق من الاتصال ثم أعد المحاولة.',
     failed: 'لم يتم الدخول. أعد المحاولة.',
-    ended: 'انتهت جلستك. سجل الدخول من جديد: ما كتبته محفوظ.',
+    ended: 'انتهت جلستك. سجّل الدخول من جديد: ما كتبته محفوظ.',
   },
   password: {
     title: 'تغيير كلمة مرورك',
@@ -212,7 +212,7 @@ export const shell: Shell = {
     event_webhook_id: 'معرّف الحدث أو نقطة الإشعار',
     journal: 'الاسم، المعرّف، العنوان، الطلب',
   },
-  day: { form: '⁨يوم⁩/⁨شهر⁩/⁨سنة⁩', wrong: 'اكتبوا يومًا مثل ⁦14/03/2026⁩.' },
+  day: { form: '⁨يوم⁩/⁨شهر⁩/⁨سنة⁩', wrong: 'اكتبوا يوما مثل ⁦14/03/2026⁩.' },
   filter: {
     apply: 'تطبيق',
     clear: 'إزالة: %{label}',

@@ -6,7 +6,7 @@ export const people: People = {
       identifications: 'l’identification de %{name}',
       brands: 'la marque %{name}',
       'bank-accounts': 'le compte bancaire de %{name}',
-      'activation-proofs': 'la preuve d’activation de %{name}',
+      'activation-proofs': 'le justificatif d’activation de %{name}',
       'payment-instances': 'l’instance de paiement %{name}',
       'payment-links': 'le lien de paiement %{name}',
       'pay-links': 'le lien v2 %{name}',

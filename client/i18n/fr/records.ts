@@ -60,7 +60,7 @@ export const records: Records = {
     active: 'Actif',
     suspended: 'Suspendue',
     disabled: 'Désactivé',
-    delivered: 'Livrée',
+    delivered: 'Livré',
     dropped: 'Abandonné',
     draft: 'Brouillon',
     published: 'Publié',

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowRight, Clock, ShieldCheck } from 'lucide-react'
-import { useStore } from 'react-admin'
+import { useGetIdentity, useStore } from 'react-admin'
 import flowStyles from '../../elements/flow.module.css'
 import formStyles from '../../elements/form.module.css'
 import { Person } from '../../elements/Person.tsx'
@@ -12,6 +12,7 @@ import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
+import { JOURNAL_VIEW } from '../../providers/store.ts'
 import type { AuditEntry } from '../../records.ts'
 import { useFindResource } from '../../registry.tsx'
 import { useActionLabel } from '../../review/useActionLabel.ts'
@@ -140,7 +141,7 @@ const sentences: Column<AuditEntry>[] = [
 const VIEWS = { sentences, columns } as const
 type View = keyof typeof VIEWS
 
-/** Chooses between sentences and the columns behind them; kept in this browser. */
+/** Chooses between sentences and the columns behind them; kept in this browser for this officer. */
 function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   const words = useWords()
   return (
@@ -157,7 +158,8 @@ function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => 
 /** The journal: who did what, when, on which record; a row opens in place. */
 export function AuditEntryList() {
   const { language } = useLanguage()
-  const [view, setView] = useStore<View>('journal.view', 'sentences')
+  const { identity } = useGetIdentity()
+  const [view, setView] = useStore<View>(`${JOURNAL_VIEW}${identity?.id ?? 'nobody'}`, 'sentences')
   return (
     <RecordList<AuditEntry>
       columns={VIEWS[view]}

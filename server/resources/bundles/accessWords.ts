@@ -16,7 +16,7 @@ export const ACCESS_WORDS: Record<Language, Words> = {
     action: { view: 'looked at', reveal: 'revealed', download: 'downloaded', export: 'exported' },
   },
   fr: {
-    title: 'Qui a vu les données de ce marchand',
+    title: 'Qui a vu les données de ce commerçant',
     all: (total) => `Accès : ${total}`,
     part: (shown, total) => `Les ${shown} derniers accès sur ${total} ; le CSV les a tous.`,
     action: { view: 'a consulté', reveal: 'a révélé', download: 'a téléchargé', export: 'a exporté' },

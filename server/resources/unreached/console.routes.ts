@@ -7,7 +7,6 @@ import { idOf, isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { countInbox } from '../../review/casework/inbox.ts'
-import { countMentions } from '../../review/casework/notes.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { countUnreached, presentUnreached, type UnreachedRow, unreachedRows } from './list.ts'
@@ -71,11 +70,12 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
   })
 
   router.get('/menu-counts', async (req, res) => {
-    const mine = { officer_id: officerOf(req).id, unread: true, id: undefined }
+    const { id } = officerOf(req)
+    const unread = { unread: true }
     const [unreached, mentions, inbox, late_money] = await Promise.all([
       countUnreached(db, { decisions: true }, '', MENU_COUNT),
-      countMentions(db, mine, MENU_COUNT),
-      countInbox(db, mine.officer_id, { unread: true }, MENU_COUNT),
+      countInbox(db, id, { ...unread, kind: ['mention'] }, MENU_COUNT),
+      countInbox(db, id, unread, MENU_COUNT),
       db.lateMoney.count({ where: { looked_at: null }, take: MENU_COUNT }),
     ])
     res.json({ unreached, mentions, inbox, late_money })

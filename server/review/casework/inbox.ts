@@ -22,6 +22,9 @@ export type ConsoleInboxItem = {
   read_at: string | null
 }
 
+/** A note that mentions the caller: an item of the inbox, without its kind. */
+export type ConsoleMention = Omit<ConsoleInboxItem, 'kind'>
+
 type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | 'name'> & {
   name: string | null
   trader_id: string | null
@@ -56,13 +59,14 @@ function condition({ id, unread, kind }: InboxFilter): Prisma.Sql {
 
 export const SORTS = ['created_at', 'id'] as const
 
-type Page = { sort: (typeof SORTS)[number]; order: 'asc' | 'desc'; skip: number; take: number }
+export type InboxPage = { sort: (typeof SORTS)[number] | 'unread'; order: 'asc' | 'desc'; skip: number; take: number }
 
-const orderOf = ({ sort, order }: Page): Prisma.Sql => {
-  const direction = order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`
-  return sort === 'id'
-    ? Prisma.sql`items.id ${direction}`
-    : Prisma.sql`items.created_at ${direction}, items.id ${direction}`
+/** `unread` ascending sorts unread items first, then by newest. */
+function orderOf({ sort, order }: InboxPage): Prisma.Sql {
+  const [up, down] = order === 'asc' ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`]
+  if (sort === 'id') return Prisma.sql`items.id ${up}`
+  if (sort === 'created_at') return Prisma.sql`items.created_at ${up}, items.id ${up}`
+  return Prisma.sql`items.read_at IS NOT NULL ${up}, items.created_at ${down}, items.id ${down}`
 }
 
 /** An officer's inbox; names are looked up for the rows of the page only. */
@@ -70,7 +74,7 @@ export async function inboxOf(
   { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
   officerId: string,
   filter: InboxFilter,
-  page: Page,
+  page: InboxPage,
 ): Promise<ConsoleInboxItem[]> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT items.id::text, items.kind, items.resource, items.record_id::text, items.text, items.created_at,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, id, idAndName } from '../../contract/values.ts'
+import type { ConsoleMention } from './inbox.ts'
 import { filters, SORTS } from './notes.routes.ts'
-import { type ConsoleMention, type ConsoleNote, noteBody } from './notes.ts'
+import { type ConsoleNote, noteBody } from './notes.ts'
 
 const note = presents<ConsoleNote>()(
   z

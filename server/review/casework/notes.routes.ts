@@ -8,7 +8,8 @@ import { idOf } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { requirePermission } from '../dossier/attempts.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
-import { countMentions, leaveNote, mentionsOf, noteBody } from './notes.ts'
+import { type ConsoleMention, countInbox, type InboxFilter, type InboxPage, inboxOf, markRead } from './inbox.ts'
+import { leaveNote, noteBody } from './notes.ts'
 
 /**
  * POST /<resource>/:id/notes `{text (1 to 4,000 characters), mentions?: [officer ids]}` → 201 the note. 403 for
@@ -36,30 +37,38 @@ export const SORTS = ['unread', 'created_at', 'id'] as const
 
 /**
  * GET /mentions: the notes that mention the caller, by SORTS; `filter` takes `id` and `unread`. GET /mentions/:id: one.
- * POST /mentions/:id/read → 204: marks it as read, for good; 404 for a note that does not mention the caller.
+ * POST /mentions/:id/read → 204: marks it as read, for good; 404 for a note that does not mention the caller. These are
+ * the inbox's items of one kind (record 0072).
  */
 export function mentionConsole(router: Router, services: ReviewServices): void {
   const { db, clock } = services
+  const kind = ['mention']
+
+  const mentionsOf = async (officerId: string, filter: InboxFilter, page: InboxPage) => {
+    const items = await inboxOf(services, officerId, { ...filter, kind }, page)
+    return items.map(({ kind: _, ...mention }): ConsoleMention => mention)
+  }
+
+  const only = async (officerId: string, id: string) => {
+    const [mention] = await mentionsOf(officerId, { id: [id] }, { sort: 'id', order: 'asc', skip: 0, take: 1 })
+    if (!mention) throw notFound()
+    return mention
+  }
 
   router.get('/mentions', async (req, res) => {
+    const { id } = officerOf(req)
     const query = parseConsoleQuery(req, SORTS, filters)
-    const mine = { officer_id: officerOf(req).id, unread: query.filters.unread, id: query.filters.id }
-    const count = (most: number) => countMentions(db, mine, most)
-    await sendList(res, 'mentions', query, await mentionsOf(services, mine, query), count, () => count(1_000_000))
+    const count = (most: number) => countInbox(db, id, { ...query.filters, kind }, most)
+    await sendList(res, 'mentions', query, await mentionsOf(id, query.filters, query), count, () => count(1_000_000))
   })
 
   router.get('/mentions/:id', async (req, res) => {
-    const mine = { officer_id: officerOf(req).id, unread: undefined, id: [idOf(req)] }
-    const [mention] = await mentionsOf(services, mine, { sort: 'id', order: 'asc', skip: 0, take: 1 })
-    if (!mention) throw notFound()
-    res.json(mention)
+    res.json(await only(officerOf(req).id, idOf(req)))
   })
 
   router.post('/mentions/:id/read', async (req, res) => {
-    const key = { note_id: idOf(req), officer_id: officerOf(req).id }
-    const mention = await db.mention.findUnique({ where: { note_id_officer_id: key } })
-    if (!mention) throw notFound()
-    await db.mention.updateMany({ where: { ...key, read_at: null }, data: { read_at: clock.now() } })
+    const { id } = await only(officerOf(req).id, idOf(req))
+    await markRead(db, officerOf(req).id, clock.now(), id)
     res.status(204).end()
   })
 }
