@@ -50,6 +50,7 @@ export const serviceOperations: Operation[] = [
       'By route and status, without any record’s name. On loopback, or with `METRICS_TOKEN` as a bearer token: elsewhere 401, or 404 where no token is set.',
     source: 'design 2',
     answers: [{ status: 200, description: 'The figures.', type: 'text/plain' }],
+    errors: ['UNAUTHENTICATED', 'RESOURCE_NOT_FOUND'],
   },
   {
     ...common,

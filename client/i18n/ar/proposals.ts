@@ -70,7 +70,8 @@ export const proposals: ProposalWords = {
       none: 'لا نظرات دون اطلاع بعد',
       none_text: 'تظهر بعد أن يجيب عون آخر عن إحداها.',
       agree: '%{agreed} من %{answered} متفقة',
-      waiting: '%{smart_count} في الانتظار |||| %{smart_count} في الانتظار',
+      waiting:
+        '%{smart_count} في الانتظار |||| %{smart_count} في الانتظار |||| %{smart_count} في الانتظار |||| %{smart_count} في الانتظار |||| %{smart_count} في الانتظار |||| %{smart_count} في الانتظار',
       by_kind: 'حسب النوع',
       by_officer: 'حسب العون الذي قبل',
       by_reason: 'كانت ستُرفض بسبب',
