@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { EyeOff } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Navigate, useGetOne, useParams } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
@@ -43,19 +43,23 @@ export function BlindLookPage() {
     { id },
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
-  if (error)
+  // Once it is answered it has no dossier any more: the page stays as it is until the officer leaves it.
+  const shown = useRef<Look | null>(null)
+  if (data?.dossier) shown.current = data
+  const look = shown.current?.id === id ? shown.current : data
+  if (error && !shown.current)
     return (
       <>
         <SheetHead title={words('blind.title')} />
         <LoadProblem error={error} onRetry={refetch} />
       </>
     )
-  if (!data || data.dossier === undefined) return <DossierSkeleton />
-  if (data.dossier === null) return <Navigate to={`/${data.resource}/${data.record_id}/show`} replace />
+  if (!look || look.dossier === undefined) return <DossierSkeleton />
+  if (look.dossier === null) return <Navigate to={`/${look.resource}/${look.record_id}/show`} replace />
   return (
     <div className={styles.place}>
       <ViewerProvider>
-        <BlindDesk look={data} record={data.dossier} onReload={refetch} />
+        <BlindDesk look={look} record={look.dossier} onReload={refetch} />
       </ViewerProvider>
     </div>
   )

@@ -20,6 +20,6 @@ export function useBlindAnswer({ id, name }: { id: string; name: string }) {
       say(words('blind.done', { name }), LIST)
       navigate(LIST)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['second-looks'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['second-looks', 'getList'] }),
   })
 }
