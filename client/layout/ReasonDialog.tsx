@@ -10,14 +10,16 @@ type Props = {
   title: string
   text: string
   confirm: string
+  /** The label of the reason; without it, it is for officers only. */
+  label?: string
   isBusy: boolean
   error: unknown
   onClose: () => void
   onSubmit: (reason: string) => void
 }
 
-/** Asks for the reason of an act that the trader never hears of. What was typed stays when the act fails. */
-export function ReasonDialog({ title, text, confirm, isBusy, error, onClose, onSubmit }: Props) {
+/** Asks for the reason of an act. What was typed stays when the act fails. */
+export function ReasonDialog({ title, text, confirm, label, isBusy, error, onClose, onSubmit }: Props) {
   const words = useWords()
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -29,7 +31,7 @@ export function ReasonDialog({ title, text, confirm, isBusy, error, onClose, onS
       <form className={dialogStyles.dialog} onSubmit={submit}>
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{text}</p>
-        <label htmlFor={id}>{words('proposal.reason')}</label>
+        <label htmlFor={id}>{label ?? words('proposal.reason')}</label>
         <textarea
           id={id}
           name="reason"

@@ -87,11 +87,11 @@ function NoRows({ kept, tabs, first, empty }: NoRowsProps) {
       </Message>
     )
   }
+  if (typeof empty === 'function') return empty(filterValues)
   const tab = tabs && (filterValues[tabs.source] ?? '')
   if (tabs && tab !== (first?.[tabs.source] ?? ''))
     return <Message title={words('list.empty')} text={words(tab === '' ? 'list.empty_text' : 'list.empty_state')} />
-  const own = typeof empty === 'function' ? empty(filterValues) : empty
-  return own ?? <Message title={words('list.empty')} text={words('list.empty_text')} />
+  return empty ?? <Message title={words('list.empty')} text={words('list.empty_text')} />
 }
 
 function FilterBar({ search, filters, choice }: { search: Key | undefined; filters: ReactNode; choice: ReactNode }) {

@@ -32,6 +32,7 @@ export const retention = {
       do: 'Close the account',
       title: 'Close the account of %{name}?',
       text: 'For good: keys and sign-in end, instances are suspended, dossiers that wait leave the queues. The trader reads the reason. Data is kept for its years.',
+      reason: 'Reason, as the trader reads it',
       done: 'Closed: %{name}.',
       chip: 'Closed %{date}',
     },

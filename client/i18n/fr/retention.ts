@@ -34,6 +34,7 @@ export const retention: RetentionWords = {
       do: 'Clore le compte',
       title: 'Clore le compte de %{name} ?',
       text: 'Définitif : les clés et la connexion prennent fin, les instances sont suspendues, les dossiers en attente quittent les files. Le commerçant lit le motif. Les données sont conservées le temps prévu.',
+      reason: 'Motif, tel que le commerçant le lit',
       done: 'Compte clos : %{name}.',
       chip: 'Clos le %{date}',
     },

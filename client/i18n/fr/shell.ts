@@ -6,7 +6,7 @@ export const shell: Shell = {
     identifications: 'Identifications',
     brands: 'Marques',
     'bank-accounts': 'Comptes bancaires',
-    'activation-proofs': 'Justificatifs d’activation',
+    'activation-proofs': 'Justificatifs',
     'second-looks': 'Seconds regards',
     retention: 'Conservation',
     traders: 'Commerçants',

@@ -58,7 +58,10 @@ const columns: Column<Retention>[] = [
   { label: 'retention.column.why', width: 230, soft: true, cell: (record) => <What record={record} /> },
 ]
 
-function Empty({ state }: { state: 'due' | 'held' | 'done' }) {
+const STATES = ['due', 'held', 'done'] as const
+
+function Empty({ filter }: { filter: Record<string, unknown> }) {
+  const state = STATES.find((one) => one === filter.state) ?? 'due'
   const words = useWords()
   return <Message seal title={words(`retention.none_${state}`)} text={words(`retention.none_${state}_text`)} />
 }
@@ -80,6 +83,6 @@ export const RetentionList = () => (
     }}
     to={({ id }) => `/traders/${id}/show`}
     end={<ConfirmList />}
-    empty={<Empty state="due" />}
+    empty={(filter) => <Empty filter={filter} />}
   />
 )

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
-import flowStyles from '../../elements/flow.module.css'
 import textStyles from '../../elements/text.module.css'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 import { fetchFile, saveFile } from '../../providers/files.ts'
 import { API } from '../../providers/http.ts'
+import styles from './Accesses.module.css'
 
 const FORMATS = { csv: 'text/csv', pdf: 'application/pdf' } as const
 
@@ -29,7 +29,7 @@ export function AccessReport({ traderId }: { traderId: string }) {
     }
   }
   return (
-    <div className={flowStyles.row}>
+    <div className={styles.report}>
       {(['csv', 'pdf'] as const).map((format) => (
         <button
           key={format}

@@ -76,6 +76,7 @@ export function RelationActions({ trader }: { trader: Trader }) {
           title={words(`retention.${ACTIONS[open]}.title`, { name: trader.name })}
           text={words(`retention.${ACTIONS[open]}.text`)}
           confirm={words(`retention.${ACTIONS[open]}.do`)}
+          {...(open === 'close' && { label: words('retention.close.reason') })}
           onSubmit={(reason) => act.mutate({ action: open, reason })}
         />
       )}
