@@ -14,6 +14,8 @@ export function admitUploads({ turns }: Services): RequestHandler {
     if (res.closed) return
     const told = Number(req.headers['content-length'] ?? MAX_BODY_BYTES)
     res.once('close', turns.admit(traderOf(req).workspace_id, Math.min(told, MAX_BODY_BYTES)))
+    // Uploads have a line of their own, where each workspace has its turn.
+    res.locals.leaveTurn?.()
     next()
   }
 }

@@ -1,6 +1,14 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Request, RequestHandler, Response } from 'express'
 import { Refusal } from '../kernel/errors.ts'
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Gives this request's turn to the next one: from now on something else limits it. */
+    leaveTurn?: () => void
+  }
+}
+
 import { networkOf } from './network.ts'
 
 /** How many requests are worked on at a time (record 0086). */
@@ -114,6 +122,7 @@ export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHand
         // The sender may have hung up while it waited: 'close' is not emitted again.
         if (res.closed) return leaveOnce()
         res.once('close', leaveOnce)
+        res.locals.leaveTurn = leaveOnce
         goOn()
       },
       () => goOn(overloaded()),

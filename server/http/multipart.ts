@@ -20,7 +20,7 @@ export const MAX_BODY_BYTES = 20 * MB
 
 /** How much of a refused body is read and thrown away before the answer, and how long its sender may be silent. */
 const DRAIN_BYTES = 100 * MB
-const DRAIN_MILLISECONDS = 5_000
+const DRAIN_MILLISECONDS = 2_500
 
 const formTooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / MB} MB.`)
 

@@ -87,14 +87,19 @@ describe('a connection cut at the COMMIT of a transaction', () => {
 
   it('is told as unknown where the database stays away, in the words of each group', async () => {
     const { body } = await submit()
-    let waiting = 2
-    proxy.cuts = () => {
-      waiting -= 1
-      // Both are sent; then nobody can be asked.
-      if (waiting === 0) setImmediate(() => proxy.outage())
-      return 'sent'
+    /** The COMMIT is sent; then nobody can be asked. */
+    const duringOutage = async (act: () => Promise<Answer>) => {
+      proxy.cuts = () => {
+        setImmediate(() => proxy.outage())
+        return 'sent'
+      }
+      const answer = await act()
+      proxy.cuts = () => null
+      proxy.restore()
+      return answer
     }
-    const [decided, created] = await Promise.all([accept(body.data.id), submit()])
+    const decided = await duringOutage(() => accept(body.data.id))
+    const created = await duringOutage(submit)
     const message =
       'Something went wrong on our side, and it is not known whether this was carried out. Look before you try again.'
     const request_id = decided.headers.get('X-Request-Id')

@@ -37,6 +37,7 @@ describe('GET /dashboard', () => {
       },
       median_before: null,
       reasons: [],
+      blind: { all: { agreed: 0, answered: 0 }, by_kind: [], by_officer: [], by_reason: [], waiting: 0 },
       failing: { total: 0, endpoints: [] },
       unreached: 0,
     })
