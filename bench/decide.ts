@@ -35,7 +35,7 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
   const [floor, service] = [await startFloor(appUrl), await startService(appUrl, ownerUrl)]
   const next = () => ids.splice(0, perSide)
   const byFloor = (some: string[]) =>
-    accepting(floor.origin, some, (id) => `/identifications/${id}/accept`, { officer: officerId(0) })
+    accepting(floor.origin, some, (id) => `/identifications/${id}/accept`, { officer: officerId(0), name: 'Officer 0' })
   const byService = (some: string[]) =>
     accepting(service.origin, some, (id) => `/api/admin/identifications/${id}/accept`, { version: 1 })
   const all = [...ids]

@@ -99,9 +99,9 @@ app.post('/identifications/:id/accept', async (req, res) => {
     const row = moved.rows[0]
     await client.query(
       `INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,
-         "from", "to") VALUES (now(), 'officer', $1, 'Officer', 'accept', 'identifications', $2, $3, 'pending',
+         "from", "to") VALUES (now(), 'officer', $1, $4, 'accept', 'identifications', $2, $3, 'pending',
          'accepted')`,
-      [req.body.officer, id, row.workspace_id],
+      [req.body.officer, id, row.workspace_id, req.body.name],
     )
     const event = await client.query(
       `INSERT INTO events (id, workspace_id, type, resource, record_id, body, created_at)
