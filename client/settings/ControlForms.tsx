@@ -1,63 +1,18 @@
-import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import chipStyles from '../elements/chip.module.css'
-import flowStyles from '../elements/flow.module.css'
 import formStyles from '../elements/form.module.css'
 import { conditionText } from '../format/conditionText.ts'
 import type { Key } from '../i18n/useWords.ts'
 import { useWords } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
 import styles from './ControlForms.module.css'
-import settingFormStyles from './SettingForm.module.css'
 import { SettingFrame } from './SettingFrame.tsx'
 import { useSettingForm } from './useSettingForm.ts'
 
 type Setting<Id extends ConsoleSetting['id']> = Extract<ConsoleSetting, { id: Id }>
 
 const CONDITIONS = ['always', 'first_of_account', 'flagged', 'regulated', 'resubmitted_twice'] as const
-
-/** How long a decision can be recalled. */
-export function HoldForm({ setting }: { setting: Setting<'hold_minutes'> }) {
-  const words = useWords()
-  const id = useId()
-  const form = useSettingForm<number>(setting)
-  const may = setting.allowed_actions.includes('change')
-  const error = form.errors.value
-  return (
-    <SettingFrame
-      setting={setting}
-      form={form}
-      isDefault={form.value === setting.default}
-      onDefault={() => form.setTyped(setting.default)}
-    >
-      <div className={settingFormStyles.settingPart}>
-        <label htmlFor={id}>{words('setting.all_decisions')}</label>
-        <span className={flowStyles.row}>
-          <input
-            id={id}
-            className={clsx(formStyles.input, settingFormStyles.input, settingFormStyles.short)}
-            type="number"
-            min={0}
-            max={60}
-            dir="ltr"
-            value={Number.isNaN(form.value) ? '' : form.value}
-            readOnly={!may}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(event) => form.setTyped(event.target.valueAsNumber)}
-          />
-          <span data-tone="muted">{words('setting.minutes')}</span>
-        </span>
-        {error && (
-          <p className={clsx(formStyles.error, settingFormStyles.fieldError)} id={`${id}-error`}>
-            {error}
-          </p>
-        )}
-      </div>
-    </SettingFrame>
-  )
-}
 
 type ConditionsProps = { part: string; conditions: string[]; may: boolean; onChange: (conditions: string[]) => void }
 

@@ -4,8 +4,8 @@ import { useWords } from '../i18n/useWords.ts'
 import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import type { ConsoleSetting } from '../records.ts'
-import { BlindShareForm } from './BlindShareForm.tsx'
-import { FourEyesForm, HoldForm } from './ControlForms.tsx'
+import { FourEyesForm } from './ControlForms.tsx'
+import { NumberForm } from './NumberForm.tsx'
 import { ProxyNotice } from './ProxyNotice.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import styles from './SettingsPage.module.css'
@@ -14,8 +14,10 @@ import { useSettings } from './useSettings.ts'
 /** A setting with the form that fits its value. */
 function OneSetting({ setting }: { setting: ConsoleSetting }) {
   if (setting.id === 'four_eyes') return <FourEyesForm setting={setting} />
-  if (setting.id === 'hold_minutes') return <HoldForm setting={setting} />
-  if (setting.id === 'blind_share') return <BlindShareForm setting={setting} />
+  if (setting.id === 'hold_minutes')
+    return <NumberForm setting={setting} label="setting.all_decisions" unit="setting.minutes" max={60} />
+  if (setting.id === 'blind_share')
+    return <NumberForm setting={setting} label="setting.all_accepted" unit="setting.percent" max={100} />
   return <SettingForm setting={setting} />
 }
 

@@ -2,16 +2,21 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import flowStyles from '../elements/flow.module.css'
 import formStyles from '../elements/form.module.css'
-import { useWords } from '../i18n/useWords.ts'
+import { type Key, useWords } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
 import settingFormStyles from './SettingForm.module.css'
 import { SettingFrame } from './SettingFrame.tsx'
 import { useSettingForm } from './useSettingForm.ts'
 
-type Setting<Id extends ConsoleSetting['id']> = Extract<ConsoleSetting, { id: Id }>
+type Props = {
+  setting: Extract<ConsoleSetting, { id: 'hold_minutes' | 'blind_share' }>
+  label: Key
+  unit: Key
+  max: number
+}
 
-/** Which share of the accepted dossiers gets a blind second look. */
-export function BlindShareForm({ setting }: { setting: Setting<'blind_share'> }) {
+/** A setting that is one number. */
+export function NumberForm({ setting, label, unit, max }: Props) {
   const words = useWords()
   const id = useId()
   const form = useSettingForm<number>(setting)
@@ -25,14 +30,14 @@ export function BlindShareForm({ setting }: { setting: Setting<'blind_share'> })
       onDefault={() => form.setTyped(setting.default)}
     >
       <div className={settingFormStyles.settingPart}>
-        <label htmlFor={id}>{words('setting.all_accepted')}</label>
+        <label htmlFor={id}>{words(label)}</label>
         <span className={flowStyles.row}>
           <input
             id={id}
             className={clsx(formStyles.input, settingFormStyles.input, settingFormStyles.short)}
             type="number"
             min={0}
-            max={100}
+            max={max}
             dir="ltr"
             value={Number.isNaN(form.value) ? '' : form.value}
             readOnly={!may}
@@ -40,7 +45,7 @@ export function BlindShareForm({ setting }: { setting: Setting<'blind_share'> })
             aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => form.setTyped(event.target.valueAsNumber)}
           />
-          <span data-tone="muted">{words('setting.percent')}</span>
+          <span data-tone="muted">{words(unit)}</span>
         </span>
         {error && (
           <p className={clsx(formStyles.error, settingFormStyles.fieldError)} id={`${id}-error`}>
