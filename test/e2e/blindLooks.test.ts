@@ -4,8 +4,8 @@ import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../fac
 import { putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
-import { violations, withAxe } from './pages/accessibility.ts'
-import { openAs as open } from './pages/console.ts'
+import { violations } from './pages/accessibility.ts'
+import { openWithAxe } from './pages/console.ts'
 import { menu } from './pages/menu.ts'
 import { slot } from './pages/slot.ts'
 
@@ -28,14 +28,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Opens a page with axe in it. */
-async function openAs(officer: TestOfficer, path: string) {
-  const tab = await open(app, officer, '/')
-  await withAxe(tab.context)
-  await tab.page.reload()
-  await tab.goTo(path)
-  return tab
-}
+const openAs = (officer: TestOfficer, path: string) => openWithAxe(app, officer, path)
 
 /** Accepted by Amina; Karim has seen its pages. */
 async function accepted(name: string): Promise<string> {

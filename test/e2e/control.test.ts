@@ -3,8 +3,8 @@ import { newOfficer, type TestOfficer } from '../factories/people.ts'
 import { fourEyes } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
-import { violations, withAxe } from './pages/accessibility.ts'
-import { openAs as open } from './pages/console.ts'
+import { violations } from './pages/accessibility.ts'
+import { openWithAxe } from './pages/console.ts'
 import { slot } from './pages/slot.ts'
 
 let app: TestApp
@@ -24,14 +24,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Opens a page with axe in it. */
-async function openAs(officer: TestOfficer, path: string) {
-  const tab = await open(app, officer, '/')
-  await withAxe(tab.context)
-  await tab.page.reload()
-  await tab.goTo(path)
-  return tab
-}
+const openAs = (officer: TestOfficer, path: string) => openWithAxe(app, officer, path)
 
 const read = async (id: string) => (await samir.admin('GET', `/officers/${id}`)).body
 

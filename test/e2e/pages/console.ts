@@ -2,6 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import type { TestOfficer } from '../../factories/people.ts'
 import type { TestApp } from '../../support/app.ts'
 import { openTab, type Tab } from '../../support/browser.ts'
+import { withAxe } from './accessibility.ts'
 
 /** A tab of the console; its clock stands still at the app's time. */
 export type ConsoleTab = Tab & {
@@ -29,6 +30,15 @@ export async function openAs(
   const tab = await openConsole(app, options)
   const [name = '', value = ''] = officer.cookie.split('=')
   await tab.context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Strict' }])
+  await tab.goTo(path)
+  return tab
+}
+
+/** The same, with axe in the page. */
+export async function openWithAxe(app: TestApp, officer: TestOfficer, path: string): Promise<ConsoleTab> {
+  const tab = await openAs(app, officer, '/')
+  await withAxe(tab.context)
+  await tab.page.reload()
   await tab.goTo(path)
   return tab
 }
