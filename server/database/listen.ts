@@ -12,8 +12,6 @@ const BEAT_MS = 10_000
 const unanswered = () => new DatabaseUnavailable('the listening connection is given up')
 
 export type Listener = {
-  /** The connection, while there is one: for locks that must end with it. */
-  connection(): pg.Client | null
   close(): Promise<void>
 }
 
@@ -83,7 +81,6 @@ export async function openListener(options: {
     throw error
   })
   return {
-    connection: () => client,
     async close() {
       closed = true
       clearTimeout(timer)
