@@ -9,14 +9,14 @@ import { identificationFields } from '../factories/dossiers.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runOnServer } from '../support/database.ts'
+import { type Cut, type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
 import { call } from '../support/http.ts'
-import { type LossyProxy, startLossyProxy } from '../support/lossyProxy.ts'
 
 /** Another server of the same service, with the product's bounds, that reaches the database through a proxy. */
 type Server = { url: string; log: string[]; close(): Promise<void> }
 
 let app: TestApp
-let proxy: LossyProxy
+let proxy: FaultProxy
 let trader: TestTrader
 let server: Server
 
@@ -24,7 +24,7 @@ async function serveThroughProxy(): Promise<Server> {
   const { dataDir } = app.services.config
   const log: string[] = []
   const config = readConfig({
-    DATABASE_URL: proxy.through(app.listenUrl),
+    DATABASE_URL: proxy.url,
     DATABASE_OWNER_URL: app.ownerUrl,
     DATA_DIR: dataDir,
     DATABASE_POOL: '4',
@@ -50,7 +50,7 @@ async function serveThroughProxy(): Promise<Server> {
 
 beforeAll(async () => {
   app = await startApp()
-  proxy = await startLossyProxy(app.listenUrl)
+  proxy = await startFaultProxy(app.listenUrl)
   trader = await newTrader(app)
   server = await serveThroughProxy()
 })
@@ -113,7 +113,12 @@ describe('packets that are lost', () => {
 
   it('with the answer to a commit keep no one waiting, and what was committed is told', async () => {
     await warmUp()
-    proxy.loseAnswerTo('COMMIT')
+    let next: Cut | null = 'lost'
+    proxy.cuts = () => {
+      const now = next
+      next = null
+      return now
+    }
     const answer = await submit('Who Knows')
     expect(answer.status).toBe(201)
     expect(await app.services.db.identification.count({ where: { name: 'Who Knows' } })).toBe(1)

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identificationFields } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, requireNoDocuments, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type CommitProxy, type Cut, startCommitProxy } from '../support/commitProxy.ts'
+import { type Cut, type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
 
 let app: TestApp
-let proxy: CommitProxy
+let proxy: FaultProxy
 let trader: TestTrader
 let officer: TestOfficer
 
 beforeAll(async () => {
   app = await startApp({}, undefined, undefined, async (appUrl) => {
-    proxy = await startCommitProxy(appUrl)
+    proxy = await startFaultProxy(appUrl)
     return proxy.url
   })
   await requireNoDocuments(app)
@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => {
   proxy.cuts = () => null
   proxy.answered = () => {}
-  proxy.restore()
+  proxy.flow()
 })
 
 type Answer = { status: number; headers: Headers; body: { code?: string; errors?: { code: string }[] } }
@@ -90,12 +90,12 @@ describe('a connection cut at the COMMIT of a transaction', () => {
     /** The COMMIT is sent; then nobody can be asked. */
     const duringOutage = async (act: () => Promise<Answer>) => {
       proxy.cuts = () => {
-        setImmediate(() => proxy.outage())
+        setImmediate(() => proxy.cut())
         return 'sent'
       }
       const answer = await act()
       proxy.cuts = () => null
-      proxy.restore()
+      proxy.flow()
       return answer
     }
     const decided = await duringOutage(() => accept(body.data.id))
@@ -147,7 +147,7 @@ describe('a bulk action', () => {
 
 describe('an act after whose COMMIT the database is gone', () => {
   const afterwards = () => {
-    proxy.answered = () => proxy.outage()
+    proxy.answered = () => proxy.cut()
   }
 
   it('is answered with success, by less than its record', async () => {
@@ -155,19 +155,19 @@ describe('an act after whose COMMIT the database is gone', () => {
     const admin = await newOfficer(app, 'admin')
     afterwards()
     const accepted = await accept(body.data.id)
-    proxy.restore()
+    proxy.flow()
     expect([accepted.status, accepted.text]).toEqual([204, ''])
     expect(await isDone(accepted)).toBe(true)
     const invited = await admin.admin('POST', '/officers', {
       json: { email: 'after@example.com', name: 'Lina Bey', role: 'officer' },
     })
-    proxy.restore()
+    proxy.flow()
     expect([invited.status, invited.body]).toEqual([
       201,
       { id: expect.any(String), invitation_url: expect.stringContaining('http') },
     ])
     const created = await submit()
-    proxy.restore()
+    proxy.flow()
     expect([created.status, created.body.data.status]).toEqual([201, 'pending'])
   })
 
@@ -179,7 +179,7 @@ describe('an act after whose COMMIT the database is gone', () => {
     expect(set.status).toBe(200)
     afterwards()
     const proposed = await accept(body.data.id)
-    proxy.restore()
+    proxy.flow()
     expect([proposed.status, proposed.body]).toEqual([202, { id: body.data.id }])
   })
 })

@@ -15,7 +15,7 @@ import { newPayLink } from '../factories/payLinks.ts'
 import { newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runOnServer } from '../support/database.ts'
-import { startSwallowingProxy } from '../support/swallowingProxy.ts'
+import { startFaultProxy } from '../support/faultProxy.ts'
 
 let app: TestApp
 let workers: Worker[]
@@ -77,7 +77,7 @@ describe('the periodic work', () => {
   })
 
   it('is taken over from a host that vanished when its lease has lapsed, and that host begins no more of it', async () => {
-    const proxy = await startSwallowingProxy(app.listenUrl)
+    const proxy = await startFaultProxy(app.listenUrl)
     const far = connect(proxy.url)
     let gone = 0
     const clock = { now: app.clock.now, elapsed: () => gone }
