@@ -23,23 +23,37 @@ function accepting(origin: string, ids: string[], path: (id: string) => string, 
 
 /**
  * Accepts waiting dossiers, once each, as the console does (without the record in the answer). The officer has seen the
- * pages beforehand. The service authorizes, checks, moves, journals and writes the event; the floor runs four
- * statements in a transaction. Afterwards the dossiers wait again.
+ * pages beforehand. The service authorizes, checks, moves, journals and writes the event. One floor makes the same
+ * checks by hand, one statement for each; the other only moves, in four statements of a transaction. Afterwards the
+ * dossiers wait again.
  */
 export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, adminUrl }: Urls): Promise<Figure[]> {
-  const rates = rounds + 1
+  const rates = 2 * rounds + 2
   const perSide = Math.min(DECISIONS_PER_ROUND, Math.floor(rows / 50 / (2 * rates)))
   const ids = Array.from({ length: perSide * 2 * rates }, (_, number) => identificationId(number * 50))
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   const [floor, service] = [await startFloor(appUrl), await startService(appUrl, ownerUrl)]
   const next = () => ids.splice(0, perSide)
-  const byFloor = (some: string[]) =>
-    accepting(floor.origin, some, (id) => `/identifications/${id}/accept`, { officer: officerId(0), name: 'Officer 0' })
+  const moving = (some: string[]) =>
+    accepting(floor.origin, some, (id) => `/identifications/${id}/accept`, {
+      officer: { id: officerId(0), name: 'Officer 0' },
+    })
+  const checking = (some: string[]) =>
+    accepting(floor.origin, some, (id) => `/identifications/${id}/check-and-accept`, {})
   const byService = (some: string[]) =>
     accepting(service.origin, some, (id) => `/api/admin/identifications/${id}/accept`, { version: 1 })
   const all = [...ids]
   const count = { count: perSide }
+  const beside = async (floorOf: typeof moving) => {
+    await measureRate(floorOf(next()), count)
+    await measureRate(byService(next()), count)
+    return measurePairs(
+      rounds,
+      () => measureRate(floorOf(next()), count),
+      () => measureRate(byService(next()), count),
+    )
+  }
   try {
     await admin.query(
       `INSERT INTO page_views (officer_id, sha256, page, file_id, resource, record_id, submission, typed, seen_at)
@@ -49,14 +63,10 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
        FROM files, generate_series(1, files.pages) AS page WHERE record_id = ANY ($2::uuid[]) ON CONFLICT DO NOTHING`,
       [officerId(0), all],
     )
-    await measureRate(byFloor(next()), count)
-    await measureRate(byService(next()), count)
-    const pairs = await measurePairs(
-      rounds,
-      () => measureRate(byFloor(next()), count),
-      () => measureRate(byService(next()), count),
-    )
-    return [ratio('decide: authorize, check, move, journal, event, job', pairs, 1)]
+    return [
+      ratio('decide: authorize, check, move, journal, event, job', await beside(checking), 1),
+      ratio('decide, beside a floor that checks nothing', await beside(moving), null),
+    ]
   } finally {
     await Promise.all([floor.stop(), service.stop()])
     await admin.query('SET session_replication_role = replica')

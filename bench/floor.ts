@@ -1,8 +1,12 @@
 // The floor: Express 5 and node-pg do the same work on the same database, without authentication, policy, validation or
-// a journal of views. Run `node --import tsx bench/floor.ts` with PORT and DATABASE_URL.
+// a journal of views, unless a route says that it does them too. Run `node --import tsx bench/floor.ts` with PORT and DATABASE_URL.
 
 import express from 'express'
 import pg from 'pg'
+import { DOSSIER_KINDS } from '../server/dossierKinds.ts'
+import { digest } from '../server/http/secrets.ts'
+import { findUnanswered } from '../server/review/collisions/sharing.ts'
+import { createDossierKinds } from '../server/review/dossier/dossierKind.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = express()
@@ -10,6 +14,7 @@ app.disable('x-powered-by')
 app.use(express.json())
 
 const number = (value: unknown) => Number(value)
+const sessionOf = (cookie = '') => /countersign_session=([^;]+)/.exec(cookie)?.[1] ?? ''
 
 const RECORD = `SELECT identifications.*, workspaces.name AS workspace_name, traders.id AS trader_id,
     traders.name AS trader_name, traders.email AS trader_email, traders.language AS trader_language,
@@ -86,22 +91,21 @@ app.get('/workspaces/:workspace/identifications/:id', async (req, res) => {
 })
 
 /** A decision in four statements of one transaction: the row, the journal, the event, the job. */
-app.post('/identifications/:id/accept', async (req, res) => {
-  const { id } = req.params
+async function move(id: string, officer: { id: string; name: string }) {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     const moved = await client.query(
       `UPDATE identifications SET status = 'accepted', decided_at = now(), decided_by = $2, version = version + 1,
          updated_at = now() WHERE id = $1 AND status = 'pending' RETURNING *`,
-      [id, req.body.officer],
+      [id, officer.id],
     )
     const row = moved.rows[0]
     await client.query(
       `INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,
          "from", "to") VALUES (now(), 'officer', $1, $4, 'accept', 'identifications', $2, $3, 'pending',
          'accepted')`,
-      [req.body.officer, id, row.workspace_id, req.body.name],
+      [officer.id, id, row.workspace_id, officer.name],
     )
     const event = await client.query(
       `INSERT INTO events (id, workspace_id, type, resource, record_id, body, created_at)
@@ -114,13 +118,87 @@ app.post('/identifications/:id/accept', async (req, res) => {
       [event.rows[0].id, row.workspace_id],
     )
     await client.query('COMMIT')
-    res.json(row)
+    return row
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
   } finally {
     client.release()
   }
+}
+
+app.post('/identifications/:id/accept', async (req, res) => {
+  res.json(await move(req.params.id, req.body.officer))
+})
+
+/** The product's own statement that finds unanswered collisions; its last value but for the limits is the record's id. */
+let collisions = { text: '', values: [] as unknown[] }
+const ANY_ID = '00000000-0000-4000-8000-000000000000'
+const kinds = createDossierKinds(DOSSIER_KINDS)
+const noteStatement = {
+  $queryRaw: async (statement: { text: string; values: unknown[] }) => {
+    collisions = { text: statement.text, values: statement.values }
+    return []
+  },
+}
+await findUnanswered({ db: noteStatement as never, dossiers: kinds }, kinds.named('identifications')!, ANY_ID)
+
+const first = async (text: string, values: unknown[]) =>
+  (await pool.query({ name: text.slice(0, 60), text, values })).rows[0]
+const conflict = (code: string) => Object.assign(new Error(code), { status: 409 })
+
+/**
+ * The same decision with the checks that the service makes beforehand, each one statement by hand: the session, the
+ * record, the tie, the settings, the pages seen, the readings, the answers, the collisions, a colleague's claim, the
+ * pair of legal form and authorization, and what waits for the dossier.
+ */
+app.post('/identifications/:id/check-and-accept', async (req, res) => {
+  const { id } = req.params
+  const officer = await first(
+    `SELECT officers.* FROM officer_sessions JOIN officers ON officers.id = officer_id
+     WHERE token_hash = $1 AND expires_at > now() AND officers.disabled_at IS NULL`,
+    [digest(sessionOf(req.headers.cookie))],
+  )
+  if (!officer) throw conflict('no session')
+  const record = await first(`${RECORD} WHERE identifications.id = $1`, [id])
+  if (record.status !== 'pending') throw conflict('not waiting')
+  const tied = await first('SELECT 1 FROM officer_ties WHERE trader_id = $1 AND officer_id = $2', [
+    record.trader_id,
+    officer.id,
+  ])
+  const settings = await pool.query('SELECT key, value FROM settings')
+  const seen = await first(
+    `SELECT count(DISTINCT page)::int AS pages FROM page_views
+     WHERE officer_id = $1 AND resource = 'identifications' AND record_id = $2 AND submission = $3 AND sha256 = $4`,
+    [officer.id, id, record.submissions, record.file.sha256],
+  )
+  const readings = await pool.query(
+    `SELECT * FROM readings WHERE resource = 'identifications' AND record_id = $1 AND submission = $2`,
+    [id, record.submissions],
+  )
+  const answers = await pool.query('SELECT * FROM collision_answers WHERE record_id = $1 OR other_id = $1', [id])
+  const { rows: open } = await pool.query({
+    name: 'collisions',
+    text: collisions.text,
+    values: collisions.values.map((value) => (value === ANY_ID ? id : value)),
+  })
+  const claim = await first(
+    `SELECT officer_id FROM claims WHERE resource = 'identifications' AND record_id = $1
+       AND seen_at > now() - interval '2 minutes' AND officer_id <> $2`,
+    [id, officer.id],
+  )
+  const pair = await first(
+    `SELECT 1 FROM establishment_authorizations WHERE establishment_type_id = $1 AND authorization_type_id = $2`,
+    [record.establishment_type_id, record.authorization_type_id],
+  )
+  const waiting = await first(
+    'SELECT 1 FROM payment_instances WHERE identification_id = $1 AND $1 = ANY (suspended_for) LIMIT 1',
+    [id],
+  )
+  const isWrong = tied || claim || waiting || !pair || open.length > 0 || seen.pages < record.file.pages
+  if (isWrong || settings.rows.length + readings.rows.length + answers.rows.length > 1000) throw conflict('not ready')
+  await move(id, officer)
+  res.status(204).end()
 })
 
 app.listen(Number(process.env.PORT), '127.0.0.1')

@@ -38,6 +38,43 @@ async function findOut(connectionString: string, xact: string): Promise<'committ
   return null
 }
 
+/** The ids of transactions that are known before COMMIT. */
+const known = new WeakMap<pg.ClientBase, string>()
+
+/**
+ * Runs statements that write in a transaction. Its id comes with the answer to BEGIN, so that COMMIT need not ask for
+ * it. `noteError` learns why a ROLLBACK failed.
+ */
+export async function writeWith<T>(
+  client: pg.ClientBase,
+  write: () => Promise<T>,
+  noteError: (error: unknown) => void,
+): Promise<T> {
+  // Several statements in one text are answered by a list, which the types do not know.
+  const answers = (await client.query(
+    'BEGIN; SELECT pg_current_xact_id()::text AS xact',
+  )) as unknown as pg.QueryResult[]
+  try {
+    known.set(client, answers[1]!.rows[0].xact)
+    const result = await write().catch(async (error: unknown) => {
+      await client.query('ROLLBACK').catch(noteError)
+      throw error
+    })
+    await client.query('COMMIT')
+    return result
+  } finally {
+    known.delete(client)
+  }
+}
+
+/** The id of the transaction that is about to be committed; null where it wrote nothing. */
+async function xactOf(client: pg.Client): Promise<string | null> {
+  const begun = known.get(client)
+  if (begun) return begun
+  const { rows } = await client.query('SELECT pg_current_xact_id_if_assigned()::text AS xact')
+  return rows[0].xact
+}
+
 /** The answer to a COMMIT that was lost and stands. */
 const COMMITTED = { command: 'COMMIT', rowCount: null, oid: 0, fields: [], rows: [] }
 
@@ -46,8 +83,7 @@ const COMMITTED = { command: 'COMMIT', rowCount: null, oid: 0, fields: [], rows:
  * that stands does not look like one that failed. Rejects with OutcomeUnknown when nobody can say (record 0089).
  */
 async function commit(client: pg.Client, connectionString: string, send: () => Promise<pg.QueryResult>) {
-  const { rows } = await client.query('SELECT pg_current_xact_id_if_assigned()::text AS xact')
-  const xact: string | null = rows[0].xact
+  const xact = await xactOf(client)
   // Without an id it wrote nothing.
   if (xact === null) return send()
   try {

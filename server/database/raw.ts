@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { writeWith } from './commit.ts'
 import { Prisma } from './generated/client.ts'
 import { createNames } from './share.ts'
 
@@ -44,12 +45,7 @@ export function createPlainRaw(pool: pg.Pool) {
       }
       client.on('error', noteError)
       try {
-        await client.query('BEGIN')
-        const { rows } = await client.query(asked(statement)).catch(async (error: unknown) => {
-          await client.query('ROLLBACK').catch(noteError)
-          throw error
-        })
-        await client.query('COMMIT')
+        const { rows } = await writeWith(client, () => client.query(asked(statement)), noteError)
         return rows
       } finally {
         client.off('error', noteError)

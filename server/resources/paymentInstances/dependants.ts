@@ -1,5 +1,5 @@
 import type { Db } from '../../database/client.ts'
-import type { PaymentInstance } from '../../database/generated/client.ts'
+import { type PaymentInstance, Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import type { EventType } from '../../kernel/events.ts'
 import { transition } from '../../kernel/transition.ts'
@@ -79,7 +79,9 @@ export const instancesOn = (column: Column): Dependants => ({
   },
 
   async areWaiting(db, id) {
-    return (await db.paymentInstance.count({ where: { suspended_for: { has: id }, [column]: id }, take: 1 })) > 0
+    const found = await db.$queryRaw<object[]>`
+      SELECT FROM payment_instances WHERE ${Prisma.raw(column)} = ${id}::uuid AND ${id}::uuid = ANY (suspended_for) LIMIT 1`
+    return found.length > 0
   },
 
   async decided(db, actor, now, id, accepted) {

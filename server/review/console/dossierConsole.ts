@@ -32,6 +32,7 @@ import { recallRoutes } from '../proposals/recall.routes.ts'
 import { countRoutes } from '../queue/counts.routes.ts'
 import { handlingCondition, handlingFilters, isSearchPartial } from '../queue/handlingFilters.ts'
 import { reviewStates } from '../queue/states.ts'
+import { withSettingsReadOnce } from '../settings/settings.ts'
 import { deletedAfter } from '../submissions/deletion.ts'
 
 /** Filters that every queue takes. */
@@ -108,7 +109,8 @@ export function resourceOf(
     one: async (id) => (isId(id) ? findDossier(db, kind, id) : null),
     presentRows: (rows, actor) => present(rows, actor),
     presentOne: async (row, actor) => {
-      const reading = deskOf(services, actor, subjectOf(kind, row), (known) => kind.checks(services, row, known))
+      const same = withSettingsReadOnce(services)
+      const reading = deskOf(same, actor, subjectOf(kind, row), (known) => kind.checks(same, row, known))
       const [[record], desk, told, deleted_after, alone] = await Promise.all([
         present([row], actor, reading),
         reading,

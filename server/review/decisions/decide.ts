@@ -20,6 +20,7 @@ import type { Decision, DecisionAction, DossierKind, DossierRow, ReviewServices 
 import { composeReason } from '../dossier/reasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import { proposeDecision, waitsFor } from '../proposals/proposeDecision.ts'
+import { withSettingsReadOnce } from '../settings/settings.ts'
 import { applyDecision } from '../transitions/applyDecision.ts'
 
 const noteSchema = z.string().trim().max(LIMITS.decision_note).nullish()
@@ -88,12 +89,13 @@ async function detailsOf(
  * officer or for its hour, and has changed nothing yet (record 0066).
  */
 export async function decideOne(
-  services: ReviewServices,
+  all: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
   row: DossierRow,
   request: DecisionRequest,
 ): Promise<'decided' | 'proposed'> {
+  const services = withSettingsReadOnce(all)
   const about = subjectOf(kind, row)
   const { action, reason, reason_codes, version } = request
   const on = { action, resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }

@@ -1,12 +1,13 @@
 import type { RequestHandler } from 'express'
 import { violatesCheck } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { type ErrorCode, Refusal } from '../../kernel/errors.ts'
 import { authorize, type Permission } from '../../kernel/policy.ts'
-import { conflictOfInterest, isTied } from '../record/ties.ts'
+import { conflictOfInterest, isTied, isTiedSql } from '../record/ties.ts'
 import { type ReviewServices, tableOf } from './dossierKind.ts'
 
 /** Refusals that are journaled as attempts. */
@@ -42,11 +43,18 @@ async function workspaceOf(
 /** What a tied officer may still do; the trigger `audit_entries_refuse_tied` names the same. */
 const ALLOWED_TIED = ['release']
 
+async function isTiedToRecord({ db, dossiers }: ReviewServices, actor: OfficerActor, on: AttemptedAct) {
+  const kind = dossiers.named(on.resource)
+  if (on.workspace_id !== null || !kind || on.record_id === null) return isTied(db, actor.id, on.workspace_id)
+  const record = Prisma.sql`(SELECT workspace_id FROM ${tableOf(kind)} WHERE id = ${on.record_id}::uuid)`
+  const [row] = await db.$queryRaw<[{ tied: boolean }]>`SELECT ${isTiedSql(actor.id, record)} AS tied`
+  return row.tied
+}
+
 /** 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). */
 async function refuseTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
   if (ALLOWED_TIED.includes(on.action)) return
-  const workspace_id = on.workspace_id ?? (await workspaceOf(services, on))
-  if (await isTied(services.db, actor.id, workspace_id)) throw conflictOfInterest()
+  if (await isTiedToRecord(services, actor, on)) throw conflictOfInterest()
 }
 
 /** Runs an officer's act on a record. Journals a denied attempt in its own transaction, then rethrows. */

@@ -8,7 +8,7 @@ import { can } from '../../kernel/policy.ts'
 import { deletedRefusal } from '../claims/lock.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
-import { isTied } from '../record/ties.ts'
+import { isTiedSql } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { dossierOf, newestSubmissionSql, reviewedBy, type UnderReview } from './underReview.ts'
 
@@ -52,10 +52,9 @@ export async function evidenceOf(services: ReviewServices, actor: OfficerActor, 
   const files = documentsOf(subject)
   const ids = files.map(({ id }) => id)
   const hashes = files.map(({ sha256 }) => sha256)
-  const [{ evidence_pages }, tied, [kept]] = await Promise.all([
+  const [{ evidence_pages }, [kept]] = await Promise.all([
     settingsOf(services),
-    isTied(services.db, actor.id, subject.workspace_id),
-    services.db.$queryRaw<[{ views: PageView[]; waivers: Waiver[] }]>`
+    services.db.$queryRaw<[{ views: PageView[]; waivers: Waiver[]; tied: boolean }]>`
       WITH newest AS (${newestSubmissionSql(subject.kind, Prisma.sql`${subject.id}::uuid`)})
       SELECT (SELECT coalesce(json_agg(json_build_object('sha256', sha256, 'page', page) ORDER BY page), '[]')
           FROM page_views WHERE officer_id = ${actor.id}::uuid AND resource = ${resource}
@@ -65,9 +64,10 @@ export async function evidenceOf(services: ReviewServices, actor: OfficerActor, 
             'why', why, 'at', evidence_waivers.created_at)), '[]')
           FROM evidence_waivers JOIN officers ON officers.id = officer_id
           WHERE file_id = ANY (${ids}::uuid[])
-            AND evidence_waivers.created_at >= coalesce((SELECT created_at FROM newest), '-infinity')) AS waivers`,
+            AND evidence_waivers.created_at >= coalesce((SELECT created_at FROM newest), '-infinity')) AS waivers,
+        ${isTiedSql(actor.id, Prisma.sql`${subject.workspace_id}::uuid`)} AS tied`,
   ])
-  const { views, waivers } = kept
+  const { views, waivers, tied } = kept
   const unseenOf = (file_id: string): EvidenceFile['unseen'] => {
     const waiver = waivers.find((one) => one.file_id === file_id)
     if (!waiver) return null

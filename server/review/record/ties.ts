@@ -2,10 +2,14 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { Refusal } from '../../kernel/errors.ts'
 
-/** SQL condition: the officer has no tie to the account of that table's row. */
-export const notTied = (table: string, officerId: string): Prisma.Sql => Prisma.sql`NOT EXISTS (
+/** SQL condition: the officer is tied to the account that owns the workspace. */
+export const isTiedSql = (officerId: string, workspaceId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
-  WHERE workspaces.id = ${Prisma.raw(table)}.workspace_id AND officer_ties.officer_id = ${officerId}::uuid)`
+  WHERE workspaces.id = ${workspaceId} AND officer_ties.officer_id = ${officerId}::uuid)`
+
+/** SQL condition: the officer has no tie to the account of that table's row. */
+export const notTied = (table: string, officerId: string): Prisma.Sql =>
+  Prisma.sql`NOT ${isTiedSql(officerId, Prisma.raw(`${table}.workspace_id`))}`
 
 /** The ids of the traders to whose accounts the officer is tied. */
 export async function tiedTraders(db: Db, officerId: string): Promise<Set<string>> {
@@ -25,10 +29,9 @@ export async function actionsUnlessTied(db: Db, actor: { id: string }) {
 /** Whether the officer is tied to the account that owns the workspace. */
 export async function isTied(db: Db, officerId: string, workspaceId: string | null): Promise<boolean> {
   if (workspaceId === null) return false
-  const [row] = await db.$queryRaw<object[]>`
-    SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
-    WHERE workspaces.id = ${workspaceId}::uuid AND officer_ties.officer_id = ${officerId}::uuid`
-  return row !== undefined
+  const [row] = await db.$queryRaw<[{ tied: boolean }]>`
+    SELECT ${isTiedSql(officerId, Prisma.sql`${workspaceId}::uuid`)} AS tied`
+  return row.tied
 }
 
 /** As isTied; until the transaction ends nobody ties the officer to an account. */

@@ -116,7 +116,19 @@ export const isControlled = (key: SettingKey, settings: Pick<Settings, 'four_eye
 
 /** The settings in force: the stored values, and defaults for the rest. */
 export async function settingsOf(services: Reached): Promise<Settings> {
-  return readSettings(services.db, services)
+  const once = readOnce.get(services)
+  if (!once) return readSettings(services.db, services)
+  once.settings ??= readSettings(services.db, services)
+  return once.settings
+}
+
+const readOnce = new WeakMap<Reached, { settings?: Promise<Settings> }>()
+
+/** The services for one piece of work, such as a decision, all of whose parts go by the same settings, read once. */
+export function withSettingsReadOnce<S extends Reached>(services: S): S {
+  const same = { ...services }
+  readOnce.set(same, {})
+  return same
 }
 
 export type Reached = Pick<ReviewServices, 'db' | 'dossiers' | 'config'>
