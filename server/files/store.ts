@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import type { Readable } from 'node:stream'
 import { Refusal } from '../kernel/errors.ts'
-import { openBucket, type S3Options } from './bucket.ts'
+import { openBucket, PAGE, type S3Options } from './bucket.ts'
 
 /** `Retry-After` of an upload that could not be stored. */
 const RETRY_SECONDS = 30
@@ -37,18 +36,35 @@ export function writeError(error: unknown): unknown {
   return UNWRITABLE.includes(code) ? new StoreUnavailable('cannot be written', error) : error
 }
 
+/**
+ * What a store holds under one name: a file under its key, or a draft, which a crash left before it had its key. `size`
+ * in bytes; `writtenAt` by the store's own clock.
+ */
+export type StoredObject = { name: string; isDraft: boolean; size: number; writtenAt: Date }
+
+/** `next`: what to list after; null on the last page. */
+export type StorePage = { objects: StoredObject[]; next: string | null }
+
 /** Stores the encrypted bytes. Keys are lower-case hex, made by the vault. */
 export type FileStore = {
   /** Resolves when the bytes are durable: a crash afterwards loses nothing. Throws StoreUnavailable. */
   put(key: string, buffer: Buffer): Promise<void>
   /** Null when there is no such file. */
   get(key: string): Promise<Readable | null>
-  /** Does nothing when the file is missing. */
-  remove(key: string): Promise<void>
+  /** Does nothing when the file is missing. Takes a draft's name too. */
+  remove(name: string): Promise<void>
+  /** Null when there is no such file. */
+  stat(key: string): Promise<StoredObject | null>
+  /** The page after `after` (null: the first), in the store's own order, about a thousand names. A page is never part of one: it throws instead. */
+  list(after: string | null): Promise<StorePage>
 }
 
+const KEY = /^[0-9a-f]{8,64}$/
+/** A draft of a file on disk: `.<key>.<random>`. */
+const DRAFT = /^\.([0-9a-f]{8,64})\.[0-9a-f]{12}$/
+
 function checkKey(key: string): string {
-  if (!/^[0-9a-f]{8,64}$/.test(key)) throw new Error('A storage key is 8 to 64 hexadecimal digits.')
+  if (!KEY.test(key)) throw new Error('A storage key is 8 to 64 hexadecimal digits.')
   return key
 }
 
@@ -65,13 +81,52 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** What of a shard's names is the store's, in order. */
+const namesIn = (names: string[], shard: string) =>
+  names.filter((name) => (DRAFT.exec(name)?.[1] ?? (KEY.test(name) ? name : '')).startsWith(shard)).sort()
+
+const SHARDS = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))
+
 /**
  * Files in a folder (0700, files 0600), 256 sub-folders. A file is written under a temporary name, fsynced and
  * renamed, so that a crash leaves a complete file or none.
  */
 export function diskStore(folder: string): FileStore {
-  const pathOf = (key: string) => join(folder, checkKey(key).slice(0, 2), key)
+  const pathOf = (name: string) => {
+    const key = DRAFT.exec(name)?.[1] ?? checkKey(name)
+    return join(folder, key.slice(0, 2), name)
+  }
+  /** Null when it was removed meanwhile. */
+  async function look(name: string): Promise<StoredObject | null> {
+    try {
+      const { size, mtime } = await stat(pathOf(name))
+      return { name, isDraft: DRAFT.test(name), size, writtenAt: mtime }
+    } catch (error) {
+      if (isMissingFile(error)) return null
+      throw error
+    }
+  }
+  async function readShard(shard: string): Promise<string[]> {
+    try {
+      return namesIn(await readdir(join(folder, shard)), shard)
+    } catch (error) {
+      if (isMissingFile(error)) return []
+      throw error
+    }
+  }
   return {
+    stat: (key) => look(checkKey(key)),
+    async list(after) {
+      const [first = '', last = ''] = after?.split('/') ?? []
+      const objects: StoredObject[] = []
+      for (const shard of SHARDS.filter((one) => one >= first))
+        for (const name of (await readShard(shard)).filter((one) => shard !== first || one > last)) {
+          const found = await look(name)
+          if (found) objects.push(found)
+          if (objects.length === PAGE) return { objects, next: `${shard}/${name}` }
+        }
+      return { objects, next: null }
+    },
     async put(key, buffer) {
       const path = pathOf(key)
       const shard = dirname(path)
@@ -106,8 +161,8 @@ export function diskStore(folder: string): FileStore {
         throw error
       }
     },
-    async remove(key) {
-      await rm(pathOf(key), { force: true })
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
     },
   }
 }
@@ -115,27 +170,36 @@ export function diskStore(folder: string): FileStore {
 /** Longest call of a bucket: the largest document takes a fraction of it. */
 const CALL_MS = 10_000
 
+const FOLDER = 'files/'
+
 /**
- * Files in an S3 bucket, addressed by path (`<endpoint>/<bucket>/files/<key>`), each call limited to 10 s. Errors are
- * those of s3mini, for `put` as the cause of StoreUnavailable; they carry no credentials.
+ * Files in an S3 bucket, addressed by path (`<endpoint>/<bucket>/files/<key>`), each call limited to 10 s. A bucket has
+ * no drafts: it keeps whole objects only. Errors are those of s3mini, for `put` as the cause of StoreUnavailable; they
+ * carry no credentials.
  */
 export function s3Store(options: S3Options): FileStore {
-  const s3 = openBucket(options, CALL_MS)
-  const nameOf = (key: string) => `files/${checkKey(key)}`
+  const bucket = openBucket(options, CALL_MS)
+  const nameOf = (key: string) => `${FOLDER}${checkKey(key)}`
+  const page = async (prefix: string, after: string, limit: number) => {
+    const { objects, more } = await bucket.list(prefix, after, limit)
+    const files = objects.map(({ name, ...rest }) => ({ ...rest, name: name.slice(FOLDER.length), isDraft: false }))
+    return { objects: files.filter(({ name }) => KEY.test(name)), next: more ? (files.at(-1)?.name ?? null) : null }
+  }
   return {
     async put(key, buffer) {
       const name = nameOf(key)
-      await s3.putObject(name, buffer).catch((error: unknown) => {
+      await bucket.put(name, buffer).catch((error: unknown) => {
         throw new StoreUnavailable('does not take them', error)
       })
     },
-    async get(key) {
-      const response = await s3.getObjectResponse(nameOf(key))
-      if (!response?.body) return null
-      return Readable.fromWeb(response.body as ReadableStream)
+    get: async (key) => bucket.get(nameOf(key)),
+    async remove(name) {
+      await bucket.remove(nameOf(name))
     },
-    async remove(key) {
-      await s3.deleteObject(nameOf(key))
+    async stat(key) {
+      const { objects } = await page(nameOf(key), '', 1)
+      return objects.find(({ name }) => name === key) ?? null
     },
+    list: (after) => page(FOLDER, `${FOLDER}${after ?? ''}`, PAGE),
   }
 }

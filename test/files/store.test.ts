@@ -1,20 +1,30 @@
-import { createHash, createHmac } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer as collect } from 'node:stream/consumers'
 // As in the service, where deliveries load it: from then on it serves every fetch of the process.
 import 'undici'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBucket, PAGE } from '../../server/files/bucket.ts'
 import { diskStore, type FileStore, s3Store } from '../../server/files/store.ts'
+import { startS3, type TestS3 } from '../support/s3.ts'
 
 const key = 'ab'.repeat(16)
 
 async function read(store: FileStore, name = key): Promise<Buffer | null> {
   const stream = await store.get(name)
   return stream && collect(stream)
+}
+
+/** The names of everything in a store, page by page. */
+async function listAll(store: FileStore): Promise<string[]> {
+  const names: string[] = []
+  for (let after: string | null = null; ; ) {
+    const { objects, next } = await store.list(after)
+    names.push(...objects.map(({ name }) => name))
+    if (next === null) return names
+    after = next
+  }
 }
 
 function keepsFiles(store: () => FileStore) {
@@ -32,6 +42,21 @@ function keepsFiles(store: () => FileStore) {
     const bytes = Buffer.alloc(5_000_000, 'every byte counts')
     await store().put(key, bytes)
     expect(bytes.equals((await read(store()))!)).toBe(true)
+  })
+
+  it('lists what it holds, by name, with size and time', async () => {
+    const before = Date.now() - 2_000
+    const keys = [key, '00'.repeat(16), 'ff'.repeat(32)]
+    for (const one of keys) await store().put(one, Buffer.from('x'))
+    expect(await listAll(store())).toEqual([...keys].sort())
+    const { objects, next } = await store().list(null)
+    expect(next).toBeNull()
+    expect(objects[0]).toMatchObject({ name: '00'.repeat(16), size: 1, isDraft: false })
+    for (const { writtenAt } of objects) expect(writtenAt.getTime()).toBeGreaterThan(before)
+    expect(await store().stat(key)).toEqual(objects.find(({ name }) => name === key))
+    for (const one of keys) await store().remove(one)
+    expect(await store().stat(key)).toBeNull()
+    expect(await listAll(store())).toEqual([])
   })
 
   it('takes no key but hexadecimal digits', async () => {
@@ -64,6 +89,32 @@ describe('on disk', () => {
     expect(await readdir(join(folder, 'ab'))).toEqual([key])
   })
 
+  it('lists what was left half written, as drafts, and nothing that is not its own', async () => {
+    const store = diskStore(folder)
+    await store.put(key, Buffer.from('x'))
+    const draft = `.${key}.${'0f'.repeat(6)}`
+    for (const name of [draft, 'notes.txt', 'cd'.repeat(16)]) await writeFile(join(folder, 'ab', name), 'x')
+    await writeFile(join(folder, 'README'), 'x')
+    const { objects } = await store.list(null)
+    expect(objects.map(({ name, isDraft }) => [name, isDraft])).toEqual([
+      [draft, true],
+      [key, false],
+    ])
+    await store.remove(draft)
+    expect(await listAll(store)).toEqual([key])
+  })
+
+  it('goes on after a page, within a folder and in the next', async () => {
+    const store = diskStore(folder)
+    const names = Array.from({ length: PAGE + 200 }, (_, number) => {
+      const hex = number.toString(16).padStart(8, '0')
+      return number < PAGE + 100 ? `00${hex}` : `01${hex}`
+    })
+    for (const shard of ['00', '01']) await mkdir(join(folder, shard), { recursive: true })
+    await Promise.all(names.map((name) => writeFile(join(folder, name.slice(0, 2), name), 'x')))
+    expect(await listAll(store)).toEqual(names)
+  })
+
   it('lets writers of the same key pass each other', async () => {
     const store = diskStore(folder)
     await Promise.all(Array.from({ length: 20 }, () => store.put(key, Buffer.from('same'))))
@@ -73,79 +124,23 @@ describe('on disk', () => {
 })
 
 describe('in a bucket', () => {
-  const secret = 'a made-up secret'
-  const objects = new Map<string, Buffer>()
-  const seen: string[] = []
-  let server: Server
+  let s3: TestS3
   let store: FileStore
-  let failing = false
-
-  const hmac = (value: string | Buffer, text: string) => createHmac('sha256', value).update(text).digest()
-
-  /** The signature, computed anew from what arrived (AWS Signature Version 4, unsigned payload). */
-  function signed(req: IncomingMessage): boolean {
-    const [, scope, names, signature] =
-      /^AWS4-HMAC-SHA256 Credential=test-id\/([^,]+), SignedHeaders=([^,]+), Signature=(\w{64})$/.exec(
-        req.headers.authorization ?? '',
-      ) ?? []
-    if (!scope || !names || !signature) return false
-    const headers = names.split(';').map((name) => `${name}:${String(req.headers[name]).trim()}\n`)
-    const request = [req.method, req.url, '', headers.join(''), names, req.headers['x-amz-content-sha256']].join('\n')
-    const digest = createHash('sha256').update(request).digest('hex')
-    const toSign = ['AWS4-HMAC-SHA256', req.headers['x-amz-date'], scope, digest].join('\n')
-    const signingKey = scope.split('/').reduce<string | Buffer>((value, part) => hmac(value, part), `AWS4${secret}`)
-    return hmac(signingKey, toSign).toString('hex') === signature
-  }
-
   beforeAll(async () => {
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a bucket in a few lines, each an answer
-    server = createServer(async (req, res) => {
-      const body = await collect(req)
-      seen.push(`${req.method} ${req.url}`)
-      if (failing) return res.writeHead(503).end()
-      if (!signed(req)) return res.writeHead(403).end()
-      if (req.method === 'PUT') objects.set(req.url!, body)
-      if (req.method === 'DELETE') objects.delete(req.url!)
-      if (req.method !== 'GET') return res.writeHead(req.method === 'PUT' ? 200 : 204).end()
-      const found = objects.get(req.url!)
-      res.writeHead(found ? 200 : 404).end(found)
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const options = { endpoint, bucket: 'papers', region: 'eu-west-3', accessKeyId: 'test-id' }
-    store = s3Store({ ...options, secretAccessKey: secret })
-    return async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    }
+    s3 = await startS3()
+    store = s3Store(s3.options)
   })
-
-  beforeEach(() => {
-    objects.clear()
-    seen.length = 0
-    failing = false
-  })
+  afterAll(() => s3?.stop())
 
   keepsFiles(() => store)
 
-  it('addresses the bucket by path, in a folder of its own, each call signed', async () => {
+  it('stands in a folder of its own, beside what others keep in the bucket', async () => {
+    const bucket = openBucket(s3.options, 10_000)
+    await bucket.put('letters/ab', 'x')
+    await bucket.put('files/readme.txt', 'x')
     await store.put(key, Buffer.from('x'))
-    await read(store)
-    await store.remove(key)
-    expect(seen).toEqual(['PUT', 'GET', 'DELETE'].map((method) => `${method} /papers/files/${key}`))
-  })
-
-  it('fails aloud, without the secret, when the bucket does not answer well', async () => {
-    failing = true
-    for (const call of [store.put(key, Buffer.from('x')), store.get(key), store.remove(key)]) {
-      const error = await call.then(
-        () => null,
-        (reason: Error) => reason,
-      )
-      const told = error?.cause instanceof Error ? error.cause : error
-      expect(told?.message).toMatch(/503/)
-      for (const one of [error, told])
-        expect(JSON.stringify(one, Object.getOwnPropertyNames(one))).not.toContain(secret)
-    }
+    const { objects } = await bucket.list('', '', PAGE)
+    expect(objects.map(({ name }) => name)).toEqual([`files/${key}`, 'files/readme.txt', 'letters/ab'])
+    expect(await listAll(store)).toEqual([key])
   })
 })

@@ -1,6 +1,6 @@
 import { BadConfig, type Config } from '../../config.ts'
 import { errorText } from '../../fail.ts'
-import { openBucket } from '../../files/bucket.ts'
+import { openBucket, PAGE } from '../../files/bucket.ts'
 import type { Head } from './heads.ts'
 import type { Place } from './seal.ts'
 
@@ -62,18 +62,20 @@ function bucketPlace(url: string, s3Options: NonNullable<Config['s3']>): SecondP
   const s3 = openBucket({ ...s3Options, bucket }, TIMEOUT_MS)
   return {
     async put(head) {
-      await s3.putObject(
-        `${folder}${padNumber(head.number)}-${head.hash}.json`,
-        JSON.stringify(head),
-        'application/json',
-      )
+      const name = `${folder}${padNumber(head.number)}-${head.hash}.json`
+      await s3.put(name, JSON.stringify(head), 'application/json')
     },
     async from(number) {
-      const objects = await s3.listObjects('/', folder, undefined, { 'start-after': `${folder}${padNumber(number)}` })
-      return (objects ?? []).flatMap(({ Key }) => {
-        const [, digits, hash] = /(\d{12})-([0-9a-f]{64})\.json$/.exec(Key) ?? []
-        return digits && hash ? [{ number: Number(digits), hash }] : []
-      })
+      const heads: Place[] = []
+      for (let after: string | null = `${folder}${padNumber(number)}`; after !== null; ) {
+        const { objects, more } = await s3.list(folder, after, PAGE)
+        for (const { name } of objects) {
+          const [, digits, hash] = /(\d{12})-([0-9a-f]{64})\.json$/.exec(name) ?? []
+          if (digits && hash) heads.push({ number: Number(digits), hash })
+        }
+        after = more ? (objects.at(-1)?.name ?? null) : null
+      }
+      return heads
     },
   }
 }
