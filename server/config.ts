@@ -98,11 +98,13 @@ const environment = z.object({
   OIDC_ACR: z.string().min(1).max(1024).optional(),
   OIDC_TIMEOUT: wholeNumber.refine((seconds) => seconds >= 1 && seconds <= 30, 'must be 1 to 30 seconds').default(5),
   PASSWORD_SIGN_IN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  S3_ENDPOINT: z.url().optional(),
+  S3_CLIENT: z.enum(['builtin', 'aws'], { error: 'must be builtin or aws' }).default('builtin'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_KMS_KEY_ID: z.string().min(1).max(2048).optional(),
   ACTIVATION_FEE: z
     .string()
     .regex(/^\d{1,8}\.\d{2}$/, 'must be an amount with two decimals, such as 100.00')
@@ -162,6 +164,30 @@ function readOidc(e: z.output<typeof environment>) {
   }
 }
 
+/** Where documents are kept, or null for the disk. The client of AWS needs the bucket's name only (record 0102). */
+function readS3(e: z.output<typeof environment>) {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = e
+  const given = [bucket, endpoint, id, secret]
+  const isAws = e.S3_CLIENT === 'aws'
+  if (!isAws && given.some(Boolean) && !given.every(Boolean))
+    throw new BadConfig(
+      'S3_BUCKET: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together (S3_CLIENT=aws finds credentials itself)',
+    )
+  if (!bucket && (isAws || e.S3_KMS_KEY_ID))
+    throw new BadConfig(`S3_BUCKET: must be given with ${isAws ? 'S3_CLIENT=aws' : 'S3_KMS_KEY_ID'}`)
+  if (!id !== !secret)
+    throw new BadConfig('S3_ACCESS_KEY_ID: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+  if (!bucket) return null
+  return {
+    client: e.S3_CLIENT,
+    endpoint: endpoint ?? null,
+    bucket,
+    region: e.S3_REGION,
+    keys: id && secret ? { accessKeyId: id, secretAccessKey: secret } : null,
+    kmsKeyId: e.S3_KMS_KEY_ID ?? null,
+  }
+}
+
 /** The addresses that lead to the database itself, where DATABASE_URL leads through a connection pooler. */
 function readDirectAddresses(e: z.output<typeof environment>) {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: owner, DATABASE_LISTEN_URL: databaseListenUrl } = e
@@ -191,9 +217,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     )
   if (production && !e.GATEWAY)
     throw new BadConfig('GATEWAY: must be given with NODE_ENV=production (also for the simulator)')
-  const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
-  if (s3.some(Boolean) && !s3.every(Boolean))
-    throw new BadConfig('S3_BUCKET: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
   const oidc = readOidc(e)
   if (!oidc && e.PASSWORD_SIGN_IN === 'off')
     throw new BadConfig('PASSWORD_SIGN_IN: off needs an identity provider (OIDC_ISSUER), or nobody could sign in')
@@ -215,15 +238,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** A second place for the heads of the seals: https://… or s3://bucket/prefix. */
     auditHeadsUrl: e.AUDIT_HEADS_URL,
     gateway: e.GATEWAY ?? 'simulator',
-    s3: e.S3_BUCKET
-      ? {
-          endpoint: e.S3_ENDPOINT!,
-          bucket: e.S3_BUCKET,
-          region: e.S3_REGION,
-          accessKeyId: e.S3_ACCESS_KEY_ID!,
-          secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
-        }
-      : null,
+    s3: readS3(e),
     /** Decimal string in dinars. */
     activationFee: e.ACTIVATION_FEE,
     oidc,

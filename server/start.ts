@@ -14,10 +14,11 @@ import { migrate } from './database/migrate.ts'
 import { checkPooler, prepareForPooler, refusePooler } from './database/pooled.ts'
 import { DOSSIER_KINDS } from './dossierKinds.ts'
 import { syncFolder, writeDurably } from './durable.ts'
+import { checkS3Client } from './files/awsBucket.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { createScanner } from './files/scanner.ts'
 import { diskStore, s3Store } from './files/store.ts'
-import { storeState } from './files/storeState.ts'
+import { lookAtStore } from './files/storeState.ts'
 import { createTurns } from './files/turns.ts'
 import { createVault } from './files/vault.ts'
 import { createHttpServer } from './http/connections.ts'
@@ -109,6 +110,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
   checkRoles(config)
   if (config.auditHeadsUrl)
     checkHeadsUrl(config.auditHeadsUrl, { s3: config.s3 !== null, allowPrivate: config.allowPrivateWebhooks })
+  if (config.s3) await checkS3Client(config.s3)
   const { embedded, appUrl, ownerUrl, listenUrl, pooled } = await openDatabase(config, options, log)
   try {
     await migrate({ ownerUrl, appUrl, dir: path.join(root, 'prisma/migrations') })
@@ -209,8 +211,8 @@ const STORE_FAULTS = {
 }
 
 async function logStoreState(services: ReviewServices): Promise<void> {
-  const state = await storeState(services)
-  if (state !== 'ok') services.log.error({ files: state }, STORE_FAULTS[state])
+  const { state, problem } = await lookAtStore(services)
+  if (state !== 'ok') services.log.error({ files: state, ...(problem && { problem }) }, STORE_FAULTS[state])
 }
 
 /** Why the server cannot listen on its address, naming the setting to change. */

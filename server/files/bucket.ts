@@ -1,14 +1,16 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { S3mini } from 's3mini'
+import type { Readable } from 'node:stream'
 
-/** Where a bucket is and who may use it. */
+/** Where a bucket is, who may use it, and by which client (record 0102). */
 export type S3Options = {
-  endpoint: string
+  client: 'builtin' | 'aws'
+  /** Null: where AWS keeps the buckets of the region. */
+  endpoint: string | null
   bucket: string
   region: string
-  accessKeyId: string
-  secretAccessKey: string
+  /** Null: those that the AWS client finds (environment, profile, role). */
+  keys: { accessKeyId: string; secretAccessKey: string } | null
+  /** The key of the store's key service that encrypts what is written; null: as the bucket says. */
+  kmsKeyId: string | null
 }
 
 /** An object of a bucket: its whole name, its bytes, and when it was written by the store's clock. */
@@ -29,48 +31,42 @@ export type Bucket = {
 /** Most names of one page. */
 export const PAGE = 1000
 
-/**
- * fetch writes the length itself. s3mini writes it too, and the HTTP client of the deliveries, which serves every fetch
- * of a process that loads it, refuses a length that comes twice. The signature does not cover it.
- */
-function fetchWithOneLength(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers)
-  headers.delete('content-length')
-  return fetch(input, { ...init, headers })
-}
+/** `passing`: the store is overloaded or cannot be reached, so the same call may succeed soon. */
+export type BucketFault = 'credentials' | 'bucket' | 'region' | 'full' | 'clock' | 'passing' | 'refused'
 
-/** A bucket addressed by path (`<endpoint>/<bucket>/…`); each call ends after `timeoutMs`. */
-export function openBucket({ endpoint, bucket, ...credentials }: S3Options, timeoutMs: number): Bucket {
-  const s3 = new S3mini({
-    ...credentials,
-    endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
-    requestAbortTimeout: timeoutMs,
-    fetch: fetchWithOneLength,
-  })
-  async function list(prefix: string, after: string, limit: number) {
-    const page = await s3.listObjectsPaged('/', prefix, limit, undefined, after === '' ? {} : { 'start-after': after })
-    if (!page?.objects) throw new Error(`There is no bucket '${bucket}'.`)
-    const objects = page.objects.map(({ Key, Size, LastModified }) => ({
-      name: Key,
-      size: Size,
-      writtenAt: LastModified,
-    }))
-    return { objects, more: page.nextContinuationToken !== undefined }
-  }
-  return {
-    list,
-    async put(name, content, type) {
-      await s3.putObject(name, content, type)
-    },
-    async get(name) {
-      const response = await s3.getObjectResponse(name)
-      if (response?.body) return Readable.fromWeb(response.body as ReadableStream)
-      // A missing object and a missing bucket are answered alike: a listing tells them apart.
-      await list(name, '', 1)
-      return null
-    },
-    async remove(name) {
-      await s3.deleteObject(name)
-    },
+/** What a store answered: its status (null without an answer) and the code that says why. */
+export type BucketAnswer = { status: number | null; code: string }
+
+const FAULTS: [BucketFault, (answer: BucketAnswer) => boolean][] = [
+  ['bucket', ({ code }) => code === 'NoSuchBucket'],
+  ['clock', ({ code }) => code === 'RequestTimeTooSkewed'],
+  ['region', ({ code, status }) => status === 301 || code === 'AuthorizationHeaderMalformed'],
+  ['full', ({ code, status }) => status === 507 || /Full|Quota|InsufficientCapacity/i.test(code)],
+  ['credentials', ({ code, status }) => status === 401 || status === 403 || /Credentials|Token/.test(code)],
+  ['passing', ({ code, status }) => status === null || status === 429 || status >= 500 || code === 'RequestTimeout'],
+]
+
+export const faultOf = (answer: BucketAnswer): BucketFault =>
+  FAULTS.find(([, matches]) => matches(answer))?.[0] ?? 'refused'
+
+/** A call of S3 that failed. The message names the setting to look at, and never a key. */
+export class BucketError extends Error {
+  readonly fault: BucketFault
+
+  constructor({ bucket, endpoint, region, keys }: S3Options, answer: BucketAnswer) {
+    const fault = faultOf(answer)
+    const given = keys ? 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY' : 'S3_CLIENT=aws'
+    const where = endpoint ?? `S3 in ${region}`
+    const said = {
+      credentials: `${given}: the store refuses the credentials for bucket '${bucket}'`,
+      bucket: `S3_BUCKET: there is no bucket '${bucket}'`,
+      region: `S3_REGION: bucket '${bucket}' is not in ${region}`,
+      full: `The bucket '${bucket}' is full`,
+      clock: "The clock of this machine differs from the store's by too much",
+      passing: answer.status === null ? `S3_ENDPOINT: ${where} does not answer` : 'The store cannot do it now',
+      refused: 'The store refuses it',
+    }[fault]
+    super(`${said} (${[answer.status, answer.code].filter(Boolean).join(' ')})`)
+    this.fault = fault
   }
 }

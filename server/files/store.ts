@@ -3,7 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../kernel/errors.ts'
-import { openBucket, PAGE, type S3Options } from './bucket.ts'
+import { BucketError, PAGE, type S3Options } from './bucket.ts'
+import { openBucket } from './openBucket.ts'
 
 /** `Retry-After` of an upload that could not be stored. */
 const RETRY_SECONDS = 30
@@ -173,9 +174,8 @@ const CALL_MS = 10_000
 const FOLDER = 'files/'
 
 /**
- * Files in an S3 bucket, addressed by path (`<endpoint>/<bucket>/files/<key>`), each call limited to 10 s. A bucket has
- * no drafts: it keeps whole objects only. Errors are those of s3mini, for `put` as the cause of StoreUnavailable; they
- * carry no credentials.
+ * Files in an S3 bucket, as `files/<key>`, each call limited to 10 s; a PUT that failed is sent again (record 0102). A
+ * bucket has no drafts: it keeps whole objects only. Errors are BucketError, for `put` as the cause of StoreUnavailable.
  */
 export function s3Store(options: S3Options): FileStore {
   const bucket = openBucket(options, CALL_MS)
@@ -189,7 +189,8 @@ export function s3Store(options: S3Options): FileStore {
     async put(key, buffer) {
       const name = nameOf(key)
       await bucket.put(name, buffer).catch((error: unknown) => {
-        throw new StoreUnavailable('does not take them', error)
+        const isFull = error instanceof BucketError && error.fault === 'full'
+        throw new StoreUnavailable(isFull ? FULL_WHY : 'does not take them', error)
       })
     },
     get: async (key) => bucket.get(nameOf(key)),

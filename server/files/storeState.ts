@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '../database/client.ts'
+import { errorText } from '../fail.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { type FileStore, StoreUnavailable } from './store.ts'
 
@@ -38,16 +39,24 @@ async function isOwnStore(stores: Stores): Promise<boolean> {
   return (await idInStore(store)) === store_id
 }
 
-/** Whether documents can be kept and found: writes a few bytes, and looks whose store it is. */
-export async function storeState(stores: Stores): Promise<StoreState> {
+/**
+ * Whether documents can be kept and found: writes a few bytes, and looks whose store it is. `problem`: what failed, in
+ * one line for the operator.
+ */
+export async function lookAtStore(stores: Stores): Promise<{ state: StoreState; problem: string | null }> {
   try {
-    if (!(await isOwnStore(stores))) return 'another'
+    if (!(await isOwnStore(stores))) return { state: 'another', problem: null }
     await stores.store.put(PROBE_KEY, Buffer.from('ready'))
-    return 'ok'
+    return { state: 'ok', problem: null }
   } catch (error) {
-    return error instanceof StoreUnavailable && error.isFull ? 'full' : 'unreachable'
+    const isFull = error instanceof StoreUnavailable && error.isFull
+    const reason = error instanceof StoreUnavailable ? error.cause : error
+    return { state: isFull ? 'full' : 'unreachable', problem: errorText(reason) }
   }
 }
+
+/** The state alone. */
+export const storeState = async (stores: Stores): Promise<StoreState> => (await lookAtStore(stores)).state
 
 /** Takes this store for the database's own from now on, such as after the old one was lost. */
 export async function adoptStore({ db, store, clock }: Stores): Promise<string> {

@@ -1,12 +1,19 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer as collect } from 'node:stream/consumers'
 // As in the service, where deliveries load it: from then on it serves every fetch of the process.
 import 'undici'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBucket, PAGE } from '../../server/files/bucket.ts'
-import { diskStore, type FileStore, s3Store } from '../../server/files/store.ts'
+import type { Database } from '../../server/database/client.ts'
+import { BucketError, PAGE, type S3Options } from '../../server/files/bucket.ts'
+import { openBucket } from '../../server/files/openBucket.ts'
+import { diskStore, type FileStore, StoreUnavailable, s3Store } from '../../server/files/store.ts'
+import { lookAtStore } from '../../server/files/storeState.ts'
+import { systemClock } from '../../server/kernel/clock.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
 
 const key = 'ab'.repeat(16)
@@ -123,24 +130,152 @@ describe('on disk', () => {
   })
 })
 
+/** A way to the server that is cut, for the first `times` connections, as soon as this much came from the client. */
+async function startCutter(endpoint: string, { times, after }: { times: number; after: number }) {
+  let connections = 0
+  const server = createServer((near) => {
+    connections += 1
+    const isCut = connections <= times
+    const far = connect(Number(new URL(endpoint).port), '127.0.0.1')
+    let seen = 0
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy())
+    near.on('data', (bytes) => {
+      seen += bytes.length
+      // What came before the cut still reaches the server.
+      if (isCut && seen > after) far.write(bytes, () => near.resetAndDestroy())
+      else far.write(bytes)
+    })
+    far.pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => connections,
+    close: () => server.close(),
+  }
+}
+
+async function failure(call: Promise<unknown>): Promise<Error> {
+  return call.then(
+    () => Promise.reject(new Error('It did not fail.')),
+    (error: Error) => error,
+  )
+}
+
 describe('in a bucket', () => {
+  const secretAccessKey = 'a made-up secret'
   let s3: TestS3
-  let store: FileStore
   beforeAll(async () => {
     s3 = await startS3()
-    store = s3Store(s3.options)
   })
   afterAll(() => s3?.stop())
 
-  keepsFiles(() => store)
+  describe.each(['builtin', 'aws'] as const)('by the client %s', (client) => {
+    const store = (change: Partial<S3Options> = {}) => s3Store({ ...s3.options, client, ...change })
 
-  it('stands in a folder of its own, beside what others keep in the bucket', async () => {
-    const bucket = openBucket(s3.options, 10_000)
-    await bucket.put('letters/ab', 'x')
-    await bucket.put('files/readme.txt', 'x')
-    await store.put(key, Buffer.from('x'))
-    const { objects } = await bucket.list('', '', PAGE)
-    expect(objects.map(({ name }) => name)).toEqual([`files/${key}`, 'files/readme.txt', 'letters/ab'])
-    expect(await listAll(store)).toEqual([key])
+    keepsFiles(() => store())
+
+    it('stands in a folder of its own, beside what others keep in the bucket', async () => {
+      const bucket = openBucket({ ...s3.options, client }, 10_000)
+      const others = ['letters/ab', 'files/readme.txt']
+      for (const name of others) await bucket.put(name, 'x')
+      await store().put(key, Buffer.from('x'))
+      const { objects } = await bucket.list('', '', PAGE)
+      expect(objects.map(({ name }) => name)).toEqual([`files/${key}`, 'files/readme.txt', 'letters/ab'])
+      expect(await listAll(store())).toEqual([key])
+      for (const name of [...others, `files/${key}`]) await bucket.remove(name)
+    })
+
+    it('lists in pages', async () => {
+      const bucket = openBucket({ ...s3.options, client, bucket: 'heads' }, 10_000)
+      for (const name of ['a/1', 'a/2', 'a/3', 'b/1']) await bucket.put(name, 'x')
+      const first = await bucket.list('a/', '', 2)
+      expect(first).toMatchObject({ objects: [{ name: 'a/1' }, { name: 'a/2' }], more: true })
+      expect(await bucket.list('a/', 'a/2', 2)).toMatchObject({ objects: [{ name: 'a/3' }], more: false })
+    })
+
+    it.each([
+      [{ keys: { accessKeyId: 'S3RVER', secretAccessKey } }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: '],
+      [{ keys: { accessKeyId: 'unknown', secretAccessKey } }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: '],
+      [{ bucket: 'nowhere' }, "S3_BUCKET: there is no bucket 'nowhere'"],
+    ])('says which setting is wrong, and no key', async (change, said) => {
+      const bad = store(change)
+      for (const call of [() => bad.put(key, Buffer.from('x')), () => bad.get(key), () => bad.list(null)]) {
+        const error = await failure(call())
+        const told = error instanceof StoreUnavailable ? (error.cause as Error) : error
+        expect(told).toBeInstanceOf(BucketError)
+        expect(told.message).toContain(said)
+        for (const one of [error, told])
+          expect(JSON.stringify(one, Object.getOwnPropertyNames(one))).not.toContain(secretAccessKey)
+      }
+    })
+
+    it('sends a PUT again that was cut half way', async () => {
+      const bytes = Buffer.alloc(3_000_000, 'half of it is not enough')
+      const cutter = await startCutter(s3.options.endpoint!, { times: 1, after: 1_000_000 })
+      await store({ endpoint: cutter.endpoint }).put(key, bytes)
+      expect(cutter.connections()).toBeGreaterThan(1)
+      cutter.close()
+      expect(bytes.equals((await read(store()))!)).toBe(true)
+      await store().remove(key)
+    })
+  })
+
+  it.each([
+    [{ bucket: 'nowhere' }, /^S3_BUCKET: there is no bucket 'nowhere'/],
+    [{ endpoint: 'http://127.0.0.1:2' }, /^S3_ENDPOINT: .* does not answer \(ECONNREFUSED\)$/],
+  ])('tells the operator at start what is wrong: %o', async (change, said) => {
+    const store = s3Store({ ...s3.options, ...change })
+    // The database has its id already.
+    const db = { fileStore: { findFirst: async () => row, findFirstOrThrow: async () => row } } as unknown as Database
+    const row = { store_id: 'id' }
+    expect(await lookAtStore({ db, store, clock: systemClock })).toEqual({
+      state: 'unreachable',
+      problem: expect.stringMatching(said),
+    })
+  })
+
+  it('says so after the third PUT that is cut', async () => {
+    const cutter = await startCutter(s3.options.endpoint!, { times: 100, after: 100_000 })
+    const store = s3Store({ ...s3.options, endpoint: cutter.endpoint })
+    const error = await failure(store.put(key, Buffer.alloc(500_000, 'half')))
+    expect(error).toBeInstanceOf(StoreUnavailable)
+    expect((error.cause as Error).message).toContain(`S3_ENDPOINT: ${cutter.endpoint} does not answer`)
+    expect(cutter.connections()).toBe(3)
+    cutter.close()
+  })
+
+  it('tells a full store from a busy one, asks for the key that encrypts, and sends again what may pass', async () => {
+    const asked: (string | undefined)[] = []
+    let answers: [number, string][] = []
+    const server = createHttpServer((req, res) => {
+      asked.push(req.headers['x-amz-server-side-encryption-aws-kms-key-id'] as string | undefined)
+      const [status, code] = answers.shift() ?? [500, 'TooMany']
+      res.writeHead(status, { 'Content-Type': 'application/xml' })
+      res.end(code && `<Error><Code>${code}</Code></Error>`)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const put = (client: S3Options['client'], all: [number, string][]) => {
+      answers = all
+      return s3Store({ ...s3.options, endpoint, client, kmsKeyId: 'alias/papers' }).put(key, Buffer.from('x'))
+    }
+    for (const client of ['builtin', 'aws'] as const) {
+      expect(await failure(put(client, [[507, 'XMinioStorageFull']]))).toMatchObject({ isFull: true })
+      await put(client, [
+        [503, 'SlowDown'],
+        [200, ''],
+      ])
+      expect(answers).toEqual([])
+    }
+    expect(new Set(asked)).toEqual(new Set(['alias/papers']))
+    server.closeAllConnections()
+    server.close()
   })
 })

@@ -127,7 +127,8 @@ describe('the vault', () => {
 
   it('tells a store that cannot be reached from a missing file', async () => {
     const kept = await vault.keep(newId(), Buffer.from('content'))
-    const options = { bucket: 'b', region: 'r', accessKeyId: 'i', secretAccessKey: 's' }
+    const keys = { accessKeyId: 'i', secretAccessKey: 's' }
+    const options = { client: 'builtin', bucket: 'b', region: 'r', keys, kmsKeyId: null } as const
     const away = s3Store({ endpoint: 'http://127.0.0.1:1', ...options })
     expect(await problem(createVault(away, parseMasterKeys(first)), kept)).toBe('unreachable')
   })

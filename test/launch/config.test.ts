@@ -25,6 +25,8 @@ describe('a setting', () => {
     ['CLAMD', 'http://127.0.0.1:3310'],
     ['CLAMD', 'scanner:70000'],
     ['S3_BUCKET', 'alone'],
+    ['S3_ENDPOINT', 'ftp://files.example.com'],
+    ['S3_CLIENT', 'rclone'],
     ['OIDC_ISSUER', 'http://login.example.com'],
     ['OIDC_ISSUER', 'https://secret@login.example.com'],
     ['OIDC_ISSUER', 'https://login.example.com/?tenant=1'],
@@ -78,6 +80,22 @@ describe('a setting', () => {
       expect(refused).not.toThrow(/secret/)
     },
   )
+
+  it('the client of AWS needs the name of the bucket only', () => {
+    const s3 = readConfig({ S3_CLIENT: 'aws', S3_BUCKET: 'papers', S3_KMS_KEY_ID: 'alias/papers' }).s3
+    expect(s3).toEqual({
+      client: 'aws',
+      endpoint: null,
+      bucket: 'papers',
+      region: 'us-east-1',
+      keys: null,
+      kmsKeyId: 'alias/papers',
+    })
+    expect(() => readConfig({ S3_CLIENT: 'aws' })).toThrow('S3_BUCKET: must be given with S3_CLIENT=aws')
+    expect(() => readConfig({ S3_KMS_KEY_ID: 'alias/papers' })).toThrow('S3_BUCKET: must be given with S3_KMS_KEY_ID')
+    const half = { S3_CLIENT: 'aws', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id' }
+    expect(() => readConfig(half)).toThrow('S3_ACCESS_KEY_ID: ')
+  })
 
   it.each(['MASTER_KEYS', 'GATEWAY'])('%s must be given in production', (name) => {
     const given = { NODE_ENV: 'production', MASTER_KEYS: '1:x', GATEWAY: 'simulator' }

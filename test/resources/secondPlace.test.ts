@@ -132,5 +132,5 @@ it('the second place is named by an address that can be trusted', () => {
     expect(check(bad)).toThrow('AUDIT_HEADS_URL')
   expect(check('http://127.0.0.1:9/', true)).not.toThrow()
   expect(check('http://heads.example.com/', true)).toThrow('AUDIT_HEADS_URL')
-  expect(check('s3://bucket', false, false)).toThrow('needs S3_ENDPOINT')
+  expect(check('s3://bucket', false, false)).toThrow('needs S3_BUCKET')
 })

@@ -1,6 +1,7 @@
 import { BadConfig, type Config } from '../../config.ts'
 import { errorText } from '../../fail.ts'
-import { openBucket, PAGE } from '../../files/bucket.ts'
+import { PAGE } from '../../files/bucket.ts'
+import { openBucket } from '../../files/openBucket.ts'
 import type { Head } from './heads.ts'
 import type { Place } from './seal.ts'
 
@@ -27,7 +28,7 @@ export function checkHeadsUrl(text: string, { s3, allowPrivate }: { s3: boolean;
   if (protocol === 'https:') return
   if (protocol === 's3:') {
     if (!hostname) throw wrong('must name a bucket, such as s3://bucket/prefix')
-    if (!s3) throw wrong('an s3:// address needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+    if (!s3) throw wrong('an s3:// address needs S3_BUCKET and the settings that belong to it')
     return
   }
   if (protocol === 'http:' && LOOPBACK.test(hostname) && allowPrivate) return
