@@ -39,6 +39,9 @@ export type OpenedServices = {
   services: ReviewServices
   /** Where a worker listens for new work: a connection of its own, not pooled. */
   listenUrl: string
+  /** The address for the role that owns the database, and the one for the program's role. */
+  ownerUrl: string
+  appUrl: string
   /** Sets the port of the public URL, where PUBLIC_URL is not given. */
   setPort(port: number): void
   /** Settles only when the embedded database is gone for good. */
@@ -55,6 +58,8 @@ type Options = {
   ca?: string | undefined
   /** The kinds of dossier that it reviews; those of the product without it. */
   dossiers?: readonly DossierKind[] | undefined
+  /** Whether the schema stays as it is, for commands that read it at any age or make it themselves. */
+  leavesSchema?: boolean
   /** How long the database is waited for, where it differs from BOUNDS. */
   bounds?: Bounds | undefined
 }
@@ -101,6 +106,9 @@ async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, lo
   return { ...addresses, listenUrl: databaseListenUrl, pooled: true }
 }
 
+/** The migrations of this program. */
+export const MIGRATIONS = path.join(root, 'prisma/migrations')
+
 /** Migrates the database and builds everything the program needs; the only place that does. */
 export async function openServices(config: Config, options: Options): Promise<OpenedServices> {
   const { clock = systemClock, log: given, ca, dossiers = DOSSIER_KINDS, bounds } = options
@@ -113,7 +121,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
   if (config.s3) await checkS3Client(config.s3)
   const { embedded, appUrl, ownerUrl, listenUrl, pooled } = await openDatabase(config, options, log)
   try {
-    await migrate({ ownerUrl, appUrl, dir: path.join(root, 'prisma/migrations') })
+    if (!options.leavesSchema) await migrate({ ownerUrl, appUrl, dir: MIGRATIONS })
     fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     const keys =
       keysGiven ??
@@ -158,6 +166,8 @@ export async function openServices(config: Config, options: Options): Promise<Op
     return {
       services,
       listenUrl,
+      ownerUrl,
+      appUrl,
       lost: embedded?.lost ?? new Promise(() => {}),
       setPort: (port) => {
         address = config.publicUrl ?? `http://${config.host}:${port}`

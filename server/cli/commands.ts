@@ -18,7 +18,11 @@ import { dueNow, heldNow, runRetention } from '../resources/retention/erase.ts'
 import { addTrader } from '../resources/traders/service.ts'
 import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
-import { rotateKeys } from './rotateKeys.ts'
+import { MIGRATIONS, type OpenedServices } from '../start.ts'
+import { backUp } from './backup/backup.ts'
+import { openPlace } from './backup/place.ts'
+import { checkBackup, restore } from './backup/restore.ts'
+import { rotateKeys, SEALED_COLUMNS } from './rotateKeys.ts'
 
 export class UsageError extends Error {}
 
@@ -31,8 +35,13 @@ export type Command = {
   options: string[]
   /** Options without a value. */
   flags?: string[]
+  /** Whether it takes the schema as it finds it; every other command migrates first. */
+  leavesSchema?: true
   /** Checks the options before anything is opened and returns what to run; `readLine` reads the first line of stdin. */
-  prepare: (values: Values, readLine: () => Promise<string>) => Promise<(services: ReviewServices) => Promise<Result>>
+  prepare: (
+    values: Values,
+    readLine: () => Promise<string>,
+  ) => Promise<(services: ReviewServices, opened: OpenedServices) => Promise<Result>>
 }
 
 const OPERATOR: SystemActor = {
@@ -64,6 +73,14 @@ function defineCommand<T extends z.ZodType>(command: {
       return async (services) => ({ ok: true, print: await command.run(services, input) })
     },
   }
+}
+
+const toStderr = (line: string) => console.error(line)
+
+/** The value of an option that must be given. */
+function given(option: string, value: string | undefined): string {
+  if (value?.trim()) return value
+  throw invalid({ field: option, rule: 'required', message: `The ${option} field is required.` })
 }
 
 async function traderByEmail(services: ReviewServices, address: string, option: string) {
@@ -218,6 +235,50 @@ export const COMMANDS: Command[] = [
         const print = await verifyJournal(services, deep ? ({ db }) => deepProblems(db, machines) : undefined)
         return { ok: print.ok, print }
       },
+  },
+  {
+    name: 'backup',
+    usage:
+      '--to DIR|s3://BUCKET/PREFIX   (database, files and heads while the service runs; names the keys and holds none; exits 1 when a file is missing)',
+    options: ['to'],
+    leavesSchema: true,
+    prepare: async ({ to }) => {
+      const address = given('to', to)
+      return async (services, opened) => {
+        const place = openPlace(address, services.config.s3)
+        const print = await backUp({ ...opened, services }, place, SEALED_COLUMNS, toStderr)
+        return { ok: print.files.missing.length === 0, print }
+      }
+    },
+  },
+  {
+    name: 'backup:check',
+    usage:
+      '--from DIR|s3://BUCKET/PREFIX [--backup ID]   (reads every part and file of a backup, else the newest; exits 1 when one is damaged)',
+    options: ['from', 'backup'],
+    leavesSchema: true,
+    prepare: async ({ from, backup }) => {
+      const address = given('from', from)
+      return async (services) => {
+        const print = await checkBackup(services, openPlace(address, services.config.s3), backup)
+        return { ok: print.ok, print }
+      }
+    },
+  },
+  {
+    name: 'restore',
+    usage:
+      '--from DIR|s3://BUCKET/PREFIX [--backup ID]   (into an empty database; verifies the journal and exits 1 when something is missing)',
+    options: ['from', 'backup'],
+    leavesSchema: true,
+    prepare: async ({ from, backup }) => {
+      const address = given('from', from)
+      return async (services, opened) => {
+        const place = openPlace(address, services.config.s3)
+        const print = await restore({ ...opened, services, migrations: MIGRATIONS }, place, backup, toStderr)
+        return { ok: print.ok, print }
+      }
+    },
   },
   defineCommand({
     name: 'audit:accept-gap',

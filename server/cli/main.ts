@@ -35,9 +35,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const run = await command.prepare(values, readLine)
   const log = createLog('warn')
-  const opened = await openServices(config, { as: 'command', log })
+  const opened = await openServices(config, { as: 'command', log, leavesSchema: command.leavesSchema ?? false })
   try {
-    const result = await withLongStatements(() => run(opened.services))
+    const result = await withLongStatements(() => run(opened.services, opened))
     console.log(JSON.stringify(result.print, null, 2))
     if (!result.ok) process.exitCode = 1
   } finally {

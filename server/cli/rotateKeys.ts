@@ -34,7 +34,8 @@ function parseFileContext(contextOf: typeof fileContext) {
   }
 }
 
-const SEALED_COLUMNS: SealedColumn[] = [
+/** Every column whose values are encrypted under a master key. */
+export const SEALED_COLUMNS: SealedColumn[] = [
   {
     name: 'form_submissions',
     table: 'form_submissions',

@@ -10,7 +10,7 @@ import { closeFunctions, grantApp, pinFunctions } from './grants.ts'
 import { statementAt } from './statements.ts'
 
 /** The advisory lock of Prisma's own `migrate` commands, so that both may run on one database. */
-const prismaLock = 72707369
+export const MIGRATION_LOCK = 72707369
 
 export type Migration = { name: string; sql: string; checksum: string }
 
@@ -45,7 +45,7 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
   try {
     // A role of its own has no bounds; a single role may have those of the program (record 0091).
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [prismaLock])
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const waiting = await pendingMigrations(client, migrations)
     for (const migration of waiting) await applyMigration(client, migration)
     await pinFunctions(client)
@@ -57,18 +57,22 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
   }
 }
 
+/** Makes the table in which Prisma notes what was applied. */
+export async function createBookkeeping(client: pg.Client): Promise<void> {
+  await client.query(`CREATE TABLE _prisma_migrations (
+    id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum            VARCHAR(64) NOT NULL,
+    finished_at         TIMESTAMPTZ,
+    migration_name      VARCHAR(255) NOT NULL,
+    logs                TEXT,
+    rolled_back_at      TIMESTAMPTZ,
+    started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0)`)
+}
+
 async function pendingMigrations(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const table = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
-  if (!table.rows[0].there)
-    await client.query(`CREATE TABLE _prisma_migrations (
-      id                  VARCHAR(36) PRIMARY KEY NOT NULL,
-      checksum            VARCHAR(64) NOT NULL,
-      finished_at         TIMESTAMPTZ,
-      migration_name      VARCHAR(255) NOT NULL,
-      logs                TEXT,
-      rolled_back_at      TIMESTAMPTZ,
-      started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
-      applied_steps_count INTEGER NOT NULL DEFAULT 0)`)
+  if (!table.rows[0].there) await createBookkeeping(client)
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
      FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at, name`,
@@ -92,33 +96,42 @@ async function pendingMigrations(client: pg.Client, migrations: Migration[]): Pr
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Applies a migration in a transaction of its own. */
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await runMigration(client, migration)
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+  try {
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw new Error(`Migration ${migration.name} failed at its end: ${(error as Error).message}`)
+  }
+}
+
+/** Runs a migration and notes it, inside the caller's transaction. The error names the file, the line and the statement. */
+export async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   let completed = 0
   const countStatement = () => {
     completed++
   }
-  await client.query('BEGIN')
   client.connection.on('commandComplete', countStatement)
   try {
     await client.query(sql)
   } catch (error) {
-    const message = describeFailure(name, sql, completed, error)
-    await client.query('ROLLBACK').catch(() => {})
-    throw new Error(message)
+    throw new Error(describeFailure(name, sql, completed, error))
   } finally {
     client.connection.off('commandComplete', countStatement)
   }
-  try {
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
-       VALUES ($1, $2, clock_timestamp(), $3, now(), 1)`,
-      [crypto.randomUUID(), checksum, name],
-    )
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw new Error(`Migration ${name} failed at its end: ${(error as Error).message}`)
-  }
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+     VALUES ($1, $2, clock_timestamp(), $3, now(), 1)`,
+    [crypto.randomUUID(), checksum, name],
+  )
 }
 
 function describeFailure(name: string, sql: string, completed: number, error: unknown): string {

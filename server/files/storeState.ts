@@ -14,7 +14,8 @@ const keyOf = (name: string) => createHash('sha256').update(`file store ${name}`
 const ID_KEY = keyOf('id')
 const PROBE_KEY = keyOf('probe')
 
-async function idInStore(store: FileStore): Promise<string | null> {
+/** Whose documents the store keeps; null for a new one. */
+export async function idInStore(store: FileStore): Promise<string | null> {
   const stream = await store.get(ID_KEY)
   return stream && (await buffer(stream)).toString('utf8')
 }

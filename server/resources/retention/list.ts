@@ -20,7 +20,9 @@ type Newest = { newest: number }
 /** An entry of the list is missing or changed: nothing is served until it is restored. */
 export class ErasuresBroken extends Error {}
 
-const nameOf = (entry: number | 'newest') => createHash('sha256').update(`erasure:${entry}`).digest('hex')
+/** The name under which the file store keeps an entry of the list, or its newest number. */
+export const nameOfListed = (entry: number | 'newest'): string =>
+  createHash('sha256').update(`erasure:${entry}`).digest('hex')
 
 const signedText = (entry: number | 'newest', body: object) =>
   Buffer.from(`countersign erasure ${entry}\n${JSON.stringify(body)}`)
@@ -30,7 +32,7 @@ type Stores = Pick<Services, 'store' | 'sealKeys' | 'db'>
 async function put({ store, sealKeys }: Stores, entry: number | 'newest', body: object): Promise<void> {
   const { secret, fingerprint } = sealKeys.current
   const signature = sign(null, signedText(entry, body), secret).toString('base64url')
-  await store.put(nameOf(entry), Buffer.from(JSON.stringify({ body, key: fingerprint, signature })))
+  await store.put(nameOfListed(entry), Buffer.from(JSON.stringify({ body, key: fingerprint, signature })))
 }
 
 /** The public key of this fingerprint: one that is configured, or that sealed the journal before. */
@@ -42,7 +44,7 @@ async function publicKey({ sealKeys, db }: Stores, fingerprint: string): Promise
 
 /** Null where there is no such entry. Throws ErasuresBroken where its signature is not this service's. */
 async function get<Body extends object>(services: Stores, entry: number | 'newest'): Promise<Body | null> {
-  const stream = await services.store.get(nameOf(entry))
+  const stream = await services.store.get(nameOfListed(entry))
   if (!stream) return null
   const chunks: Buffer[] = []
   for await (const chunk of stream as AsyncIterable<Uint8Array>) chunks.push(Buffer.from(chunk))

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { seal } from '../../files/keys.ts'
+import { headsFile, placeOf } from '../../resources/audit/heads.ts'
+import { root } from '../../root.ts'
+import type { Services } from '../../services.ts'
+import { dumpDatabase, type Snapshot, withOwner } from './dump.ts'
+import { copyToPlace, type KeptFile, saveErasures } from './files.ts'
+import {
+  BackupBroken,
+  dataKeyContext,
+  type Manifest,
+  masterFingerprint,
+  openDataKey,
+  readManifest,
+  writeManifest,
+} from './manifest.ts'
+import { bytesOf, type Parts, readLines, writeParts } from './parts.ts'
+import { listBackups, MANIFEST, type Place } from './place.ts'
+
+type Opened = { services: Services; ownerUrl: string }
+
+/** What a backup holds, for the operator. */
+export type BackupReport = {
+  backup: string
+  place: string
+  made_at: string
+  journal: Manifest['journal']
+  tables: number
+  rows: number
+  /** `copied` now; the others were in the place already. */
+  files: { count: number; bytes: number; copied: number; erased: string[]; missing: string[] }
+  /** The master keys and the key of the seals that a restore needs. */
+  keys: { master: number[]; signed_by: string }
+  /** Backups in the place that were cut off, or are being made. */
+  unfinished: string[]
+}
+
+/** `20261123T010203Z-9f3a2c`: the time of the database, and what tells two of one second apart. */
+function newBackupId(now: Date): string {
+  const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
+  return `${time}-${randomBytes(3).toString('hex')}`
+}
+
+/** The files of the newest backup that can be read here; none where there is none. */
+async function knownFiles(place: Place, { sealKeys, keys }: Services): Promise<Map<string, KeptFile>> {
+  const known = new Map<string, KeptFile>()
+  try {
+    const before = await readManifest(place, undefined, sealKeys)
+    const parts = { place, folder: `backups/${before.id}`, backup: before.id, key: openDataKey(before, keys) }
+    for await (const line of readLines(parts, before.files.parts)) {
+      const file = JSON.parse(line) as KeptFile
+      known.set(file.key, file)
+    }
+  } catch (error) {
+    // Then every file is read and compared.
+    if (!(error instanceof BackupBroken)) throw error
+    known.clear()
+  }
+  return known
+}
+
+/** The heads of this machine up to the snapshot: its file may have gained lines meanwhile. */
+async function dumpHeads(services: Services, { heads }: Snapshot, parts: Parts): Promise<Manifest['heads']> {
+  const row = heads.find(({ place }) => place === placeOf(services))
+  const file = headsFile(services)
+  if (!row || !fs.existsSync(file)) return null
+  const lines = fs.readFileSync(file, 'utf8').split('\n').slice(0, -1).slice(0, row.lines)
+  return { place: row.place, lines: lines.length, parts: await writeParts(parts, 'heads', bytesOf(lines)) }
+}
+
+/** Of the files that the store no longer had: whether they were erased or replaced meanwhile, or are lost. */
+async function sortGone(ownerUrl: string, gone: string[]): Promise<{ erased: string[]; missing: string[] }> {
+  if (gone.length === 0) return { erased: [], missing: [] }
+  const named = await withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ key: string }>(
+      `SELECT unnest(array_remove(ARRAY[storage_key, public_key], NULL)) AS key FROM files
+       WHERE wrapped_key <> '' AND (storage_key = ANY ($1) OR public_key = ANY ($1))`,
+      [gone],
+    )
+    return new Set(rows.map(({ key }) => key))
+  })
+  return { erased: gone.filter((key) => !named.has(key)), missing: gone.filter((key) => named.has(key)) }
+}
+
+function keysOf({ keys, sealKeys }: Services, id: string, dataKey: Buffer, inUse: number[]): Manifest['keys'] {
+  const versions = [...new Set([...inUse, keys.current])].sort((a, b) => a - b)
+  return {
+    data: seal(keys, dataKey, dataKeyContext(id)),
+    master: versions.map((version) => {
+      const key = keys.keys.get(version)
+      return { version, fingerprint: key ? masterFingerprint(key) : null }
+    }),
+    signed_by: sealKeys.current.fingerprint,
+  }
+}
+
+const versionOf = () =>
+  (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
+
+const databaseTime = (ownerUrl: string) =>
+  withOwner(ownerUrl, async (client) => (await client.query<{ now: Date }>('SELECT now()')).rows[0]!.now)
+
+/**
+ * Backs up a service, also while it runs: one snapshot of the database, then the files that it names, then the list of
+ * erasures and the heads (record 0098). The manifest comes last; without it there is no backup. `sealed`: the columns that
+ * hold values under a master key.
+ */
+export async function backUp(
+  { services, ownerUrl }: Opened,
+  place: Place,
+  sealed: readonly { table: string; column: string }[],
+  say: (line: string) => void = () => {},
+): Promise<BackupReport> {
+  const id = newBackupId(await databaseTime(ownerUrl))
+  const { unfinished } = await listBackups(place)
+  const draft = place.draft(id)
+  const key = randomBytes(32)
+  const parts: Parts = { place, folder: draft.folder, backup: id, key }
+  const { files: keys, masterKeys, heads, ...snapshot } = await dumpDatabase(ownerUrl, parts, sealed)
+  say(`The database is copied: ${snapshot.tables.length} tables. Now its ${keys.length} files.`)
+  const { files, copied, gone } = await copyToPlace(services.store, place, keys, await knownFiles(place, services))
+  await saveErasures(services.store, place)
+  const manifest: Manifest = {
+    format: 1,
+    id,
+    product: { name: 'countersign', version: versionOf() },
+    ...snapshot,
+    files: {
+      count: files.length,
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+      parts: await writeParts(parts, 'files', bytesOf(files.map((file) => JSON.stringify(file)))),
+      ...(await sortGone(ownerUrl, gone)),
+    },
+    heads: await dumpHeads(services, { ...snapshot, files: keys, masterKeys, heads }, parts),
+    keys: keysOf(services, id, key, masterKeys),
+  }
+  await place.put(`${draft.folder}/${MANIFEST}`, writeManifest(manifest, services.sealKeys))
+  await draft.finish()
+  const { count, bytes, erased, missing } = manifest.files
+  return {
+    backup: id,
+    place: place.name,
+    made_at: manifest.made_at,
+    journal: manifest.journal,
+    tables: manifest.tables.length,
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: { count, bytes, copied, erased, missing },
+    keys: { master: manifest.keys.master.map(({ version }) => version), signed_by: manifest.keys.signed_by },
+    unfinished,
+  }
+}

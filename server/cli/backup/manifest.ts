@@ -1,0 +1,144 @@
+import { createHash, createHmac, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { z } from 'zod'
+import { KeyMissing, type MasterKeys, openSealed, SealBroken } from '../../files/keys.ts'
+import type { SealKeys } from '../../kernel/sealKeys.ts'
+import { listBackups, MANIFEST, type Place } from './place.ts'
+
+/** Why a backup cannot be restored, in words for the operator. */
+export class BackupBroken extends Error {}
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.number().int().min(0)
+/** Encrypted bytes of a backup, by their name in its folder. */
+const part = z.object({ name: z.string().regex(/^[\w-]+$/), size: count, sha256: hash })
+const id = z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{6}$/)
+
+const manifest = z.object({
+  format: z.literal(1),
+  id,
+  product: z.object({ name: z.literal('countersign'), version: z.string() }),
+  /** The time of the snapshot, by the database's clock. */
+  made_at: z.iso.datetime(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: hash })),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: count, parts: z.array(part) }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
+  /** The id of the file store; null before its first use. */
+  store_id: z.string().nullable(),
+  /** `erased` and `missing`: storage keys of files that the snapshot names and the store no longer had, or lacks. */
+  files: z.object({
+    count,
+    bytes: count,
+    parts: z.array(part),
+    erased: z.array(z.string()),
+    missing: z.array(z.string()),
+  }),
+  /** The heads that the machine of the backup had written up to the snapshot; null where it had none. */
+  heads: z.object({ place: z.string(), lines: count, parts: z.array(part) }).nullable(),
+  journal: z.object({
+    entries: count,
+    newest_entry: z.string().nullable(),
+    newest_seal: z
+      .object({ number: count, hash: z.string(), signature: z.string(), key: z.string().nullable() })
+      .nullable(),
+  }),
+  /** Which keys it needs; none of them is in it. `data` encrypts the parts, itself encrypted under a master key. */
+  keys: z.object({
+    data: z.string(),
+    master: z.array(z.object({ version: z.number().int(), fingerprint: hash.nullable() })),
+    signed_by: hash,
+  }),
+})
+
+export type Manifest = z.output<typeof manifest>
+export type Part = z.output<typeof part>
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Names a master key without giving it away. */
+export const masterFingerprint = (key: KeyObject): string =>
+  createHmac('sha256', key).update('countersign master key').digest('hex')
+
+/** What the key of the parts is bound to. */
+export const dataKeyContext = (backup: string): string => `backup:${backup}`
+
+const signedText = (body: unknown) => Buffer.from(`countersign backup\n${JSON.stringify(body)}`)
+
+export function writeManifest(body: Manifest, { current }: SealKeys): Buffer {
+  const signature = sign(null, signedText(body), current.secret).toString('base64url')
+  return Buffer.from(`${JSON.stringify({ ...body, signature }, null, 2)}\n`)
+}
+
+function parseManifest(text: string, where: string): { body: Manifest; signed: unknown; signature: string } {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new BackupBroken(`${where} is cut off or damaged: it is not JSON.`)
+  }
+  const found = z.looseObject({ format: z.unknown(), signature: z.string() }).safeParse(json)
+  if (!found.success) throw new BackupBroken(`${where} is cut off or damaged: it has no signature.`)
+  const { signature, ...signed } = found.data
+  if (signed.format !== 1)
+    throw new BackupBroken(`${where} has a format that this program does not know: restore it with a newer release.`)
+  const parsed = manifest.safeParse(signed)
+  if (parsed.success) return { body: parsed.data, signed, signature }
+  const issue = parsed.error.issues[0]!
+  throw new BackupBroken(`${where} is damaged at ${issue.path.join('.')}: ${issue.message}.`)
+}
+
+/** Throws unless the manifest was signed with a key of the seals that is given here. */
+function checkSignature(where: string, signed: unknown, body: Manifest, signature: string, { held }: SealKeys): void {
+  const key = held.get(body.keys.signed_by)
+  if (!key)
+    throw new BackupBroken(
+      `${where} was signed with the key of the seals ${body.keys.signed_by.slice(0, 16)}…, which is not given here: give the AUDIT_KEYS (or, without those, the MASTER_KEYS) with which it was made.`,
+    )
+  if (!verify(null, signedText(signed), createPublicKey(key.pem), Buffer.from(signature, 'base64url')))
+    throw new BackupBroken(`${where} was changed after it had been signed.`)
+}
+
+/** The key of the parts. Throws where a master key that the backup needs is missing or another one. */
+export function openDataKey({ id: backup, keys }: Manifest, given: MasterKeys): Buffer {
+  for (const { version, fingerprint } of keys.master) {
+    const key = given.keys.get(version)
+    if (!key)
+      throw new BackupBroken(`The backup needs master key ${version}, which MASTER_KEYS does not hold. Give it again.`)
+    if (fingerprint !== null && masterFingerprint(key) !== fingerprint)
+      throw new BackupBroken(
+        `Master key ${version} is not the one with which the backup was made. Give the MASTER_KEYS of that time.`,
+      )
+  }
+  try {
+    return openSealed(given, keys.data, dataKeyContext(backup))
+  } catch (error) {
+    if (error instanceof KeyMissing || error instanceof SealBroken) throw new BackupBroken(error.message)
+    throw error
+  }
+}
+
+/** The manifest of a backup, or of the newest whole one, with its signature checked. Throws BackupBroken. */
+export async function readManifest(place: Place, wanted: string | undefined, keys: SealKeys): Promise<Manifest> {
+  const { whole, unfinished } = await listBackups(place)
+  const chosen = wanted ?? whole.at(-1)
+  if (chosen === undefined) {
+    const halves =
+      unfinished.length > 0 ? ` It holds unfinished ones, which are of no use: ${unfinished.join(', ')}.` : ''
+    throw new BackupBroken(`There is no whole backup in ${place.name}.${halves}`)
+  }
+  if (!whole.includes(chosen)) {
+    const half = unfinished.some((one) => one.replace(/\.unfinished$/, '') === chosen.replace(/\.unfinished$/, ''))
+    throw new BackupBroken(
+      half
+        ? `${chosen} is half a backup: it was cut off before its ${MANIFEST} was written. Whole ones: ${whole.join(', ') || 'none'}.`
+        : `There is no backup ${chosen} in ${place.name}. Whole ones: ${whole.join(', ') || 'none'}.`,
+    )
+  }
+  const name = `backups/${chosen}/${MANIFEST}`
+  const { body, signed, signature } = parseManifest((await place.get(name))!.toString('utf8'), name)
+  if (body.id !== chosen) throw new BackupBroken(`${name} is the one of another backup, ${body.id}.`)
+  checkSignature(name, signed, body, signature, keys)
+  return body
+}

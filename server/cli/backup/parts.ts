@@ -1,0 +1,80 @@
+import { createSecretKey } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { decrypt, encrypt } from '../../files/cipher.ts'
+import { BackupBroken, type Part, sha256Of } from './manifest.ts'
+import type { Place } from './place.ts'
+
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+/** Bytes of a part before it is compressed: what is in memory at a time, once or twice. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** The parts of one backup, while it is made or read. */
+export type Parts = { place: Place; folder: string; backup: string; key: Buffer }
+
+const contextOf = ({ backup }: Parts, name: string) => `backup:${backup}:${name}`
+
+/** Writes a stream as parts `<name>-0001`, …, each compressed and encrypted under the key of the backup. */
+export async function writeParts(parts: Parts, name: string, source: AsyncIterable<Uint8Array>): Promise<Part[]> {
+  const key = createSecretKey(parts.key)
+  const made: Part[] = []
+  let waiting: Uint8Array[] = []
+  let size = 0
+  const flush = async () => {
+    const part = `${name}-${String(made.length + 1).padStart(4, '0')}`
+    const bytes = encrypt(key, await pack(Buffer.concat(waiting)), contextOf(parts, part))
+    waiting = []
+    size = 0
+    await parts.place.put(`${parts.folder}/${part}`, bytes)
+    made.push({ name: part, size: bytes.length, sha256: sha256Of(bytes) })
+  }
+  for await (const chunk of source) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size >= PART_BYTES) await flush()
+  }
+  if (size > 0) await flush()
+  return made
+}
+
+/** The bytes of a part as they are kept. Throws BackupBroken where they are not those that were written. */
+async function fetchPart({ place, folder }: Parts, { name, size, sha256 }: Part): Promise<Buffer> {
+  const bytes = await place.get(`${folder}/${name}`)
+  if (!bytes) throw new BackupBroken(`${folder}/${name} is missing.`)
+  if (bytes.length !== size)
+    throw new BackupBroken(`${folder}/${name} has ${bytes.length} bytes; it was written with ${size}.`)
+  if (sha256Of(bytes) !== sha256) throw new BackupBroken(`${folder}/${name} was changed: its SHA-256 does not match.`)
+  return bytes
+}
+
+/** The compressed bytes of a part. Throws BackupBroken too where it is encrypted for another backup or place. */
+async function openPart(parts: Parts, part: Part): Promise<Buffer> {
+  const packed = decrypt(createSecretKey(parts.key), await fetchPart(parts, part), contextOf(parts, part.name))
+  if (!packed) throw new BackupBroken(`${parts.folder}/${part.name} cannot be decrypted: it is not of this backup.`)
+  return packed
+}
+
+export const checkPart = async (parts: Parts, part: Part): Promise<void> => void (await openPart(parts, part))
+
+/** What `writeParts` was given, part by part, each checked. */
+export async function* readParts(parts: Parts, wanted: readonly Part[]): AsyncGenerator<Buffer> {
+  for (const part of wanted) yield await unpack(await openPart(parts, part))
+}
+
+/** The lines of parts that hold text. */
+export async function* readLines(parts: Parts, wanted: readonly Part[]): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0)
+  for await (const bytes of readParts(parts, wanted)) {
+    const all = Buffer.concat([rest, bytes])
+    const end = all.lastIndexOf(10) + 1
+    yield* all.subarray(0, end).toString('utf8').split('\n').slice(0, -1)
+    rest = all.subarray(end)
+  }
+}
+
+/** Lines as bytes, each with its end. */
+export async function* bytesOf(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const line of lines) yield Buffer.from(`${line}\n`)
+}

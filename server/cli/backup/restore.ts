@@ -1,0 +1,208 @@
+import fs from 'node:fs'
+import { migrate, readMigrations } from '../../database/migrate.ts'
+import { writeDurably } from '../../durable.ts'
+import { adoptStore, idInStore } from '../../files/storeState.ts'
+import { machines } from '../../machines.ts'
+import { deepProblems } from '../../resources/audit/deep.ts'
+import { headsFile, placeOf } from '../../resources/audit/heads.ts'
+import { type Verification, verifyJournal } from '../../resources/audit/verify.ts'
+import { applyErasuresAgain } from '../../resources/retention/erase.ts'
+import { newestListed } from '../../resources/retention/list.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { withOwner } from './dump.ts'
+import { bringErasures, forEach, type KeptFile, putInStore, readKept } from './files.ts'
+import { checkEmpty, loadDatabase, migrationsOf } from './load.ts'
+import { BackupBroken, type Manifest, openDataKey, readManifest } from './manifest.ts'
+import { checkPart, type Parts, readLines } from './parts.ts'
+import type { Place } from './place.ts'
+
+type Opened = { services: ReviewServices; ownerUrl: string; appUrl: string; migrations: string }
+
+/** Most problems that are named. */
+const MAX_NAMED = 100
+
+export type CheckReport = {
+  backup: string
+  place: string
+  made_at: string
+  release: string
+  journal: Manifest['journal']
+  files: { count: number; bytes: number; erased: string[]; missing: string[] }
+  keys: { master: number[]; signed_by: string }
+  ok: boolean
+  problem_count: number
+  problems: string[]
+}
+
+type Read = { manifest: Manifest; parts: Parts }
+
+async function openBackup(services: ReviewServices, place: Place, wanted: string | undefined): Promise<Read> {
+  const manifest = await readManifest(place, wanted, services.sealKeys)
+  const key = openDataKey(manifest, services.keys)
+  return { manifest, parts: { place, folder: `backups/${manifest.id}`, backup: manifest.id, key } }
+}
+
+async function* filesOf({ manifest, parts }: Read): AsyncGenerator<KeptFile> {
+  for await (const line of readLines(parts, manifest.files.parts)) yield JSON.parse(line) as KeptFile
+}
+
+/** Reads every part and every file of a backup and compares it with its hash. */
+async function findProblems(read: Read): Promise<string[]> {
+  const { manifest, parts } = read
+  const problems: string[] = []
+  const note = (error: unknown) => {
+    if (!(error instanceof BackupBroken)) throw error
+    problems.push(error.message)
+  }
+  const all = [...manifest.tables.flatMap((table) => table.parts), ...(manifest.heads?.parts ?? [])]
+  await forEach(all, (part) => checkPart(parts, part).catch(note))
+  let files = 0
+  try {
+    await forEach(filesOf(read), async (file) => {
+      files += 1
+      await readKept(parts.place, file).catch(note)
+    })
+    if (files !== manifest.files.count)
+      problems.push(`The backup lists ${files} files; it was written with ${manifest.files.count}.`)
+  } catch (error) {
+    note(error)
+  }
+  return problems
+}
+
+/** Whether a backup, or the newest of the place, is whole and can be restored with the keys that are given. */
+export async function checkBackup(
+  services: ReviewServices,
+  place: Place,
+  wanted: string | undefined,
+): Promise<CheckReport> {
+  const read = await openBackup(services, place, wanted)
+  const problems = await findProblems(read)
+  const { manifest } = read
+  const { count, bytes, erased, missing } = manifest.files
+  return {
+    backup: manifest.id,
+    place: place.name,
+    made_at: manifest.made_at,
+    release: manifest.product.version,
+    journal: manifest.journal,
+    files: { count, bytes, erased, missing },
+    keys: { master: manifest.keys.master.map(({ version }) => version), signed_by: manifest.keys.signed_by },
+    ok: problems.length === 0,
+    problem_count: problems.length,
+    problems: problems.slice(0, MAX_NAMED),
+  }
+}
+
+async function refuseDamaged(read: Read): Promise<void> {
+  const problems = await findProblems(read)
+  if (problems.length === 0) return
+  const more = problems.length > MAX_NAMED ? `\n… and ${problems.length - MAX_NAMED} more` : ''
+  throw new BackupBroken(
+    `The backup ${read.manifest.id} is damaged; nothing was written:\n${problems.slice(0, MAX_NAMED).join('\n')}${more}`,
+  )
+}
+
+/** Throws where the store holds the documents of another database. */
+async function checkStore(ownStore: string | null, { store }: ReviewServices): Promise<void> {
+  const found = await idInStore(store)
+  if (found !== null && found !== ownStore)
+    throw new BackupBroken(
+      'The file store holds the documents of another database: restore into the store of this backup, or into an empty one (DATA_DIR or S3_BUCKET).',
+    )
+}
+
+/** The heads of the backup come back where they were written, unless the machine still has its file. */
+async function bringHeads(services: ReviewServices, { manifest, parts }: Read): Promise<boolean> {
+  const { heads } = manifest
+  const file = headsFile(services)
+  if (!heads || heads.place !== placeOf(services) || fs.existsSync(file)) return false
+  let text = ''
+  for await (const line of readLines(parts, heads.parts)) text += `${line}\n`
+  writeDurably(file, text)
+  return true
+}
+
+/** Files that the restored database names and the backup does not: none, unless the backup said so. */
+async function findUnlisted(ownerUrl: string, listed: ReadonlySet<string>): Promise<string[]> {
+  return withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ key: string }>(
+      `SELECT unnest(array_remove(ARRAY[storage_key, public_key], NULL)) AS key FROM files WHERE wrapped_key <> ''`,
+    )
+    return rows.map(({ key }) => key).filter((key) => !listed.has(key))
+  })
+}
+
+/** The file store lists the erasures that the database knows, also where the store is a new one. */
+async function listAgain({ db, ...services }: ReviewServices): Promise<void> {
+  const newest = await newestListed({ db, ...services })
+  await db.erasure.updateMany({ where: { number: { gt: newest } }, data: { stored: false } })
+}
+
+export type RestoreReport = {
+  backup: string
+  made_at: string
+  /** Up to where the journal is restored. */
+  journal: Manifest['journal']
+  rows: number
+  /** `missing`: named by the database and in no copy. */
+  files: { count: number; copied: number; missing: string[] }
+  heads_restored: boolean
+  /** Erasures carried out again, of those that came after the backup. */
+  erased_again: number
+  migrated: string[]
+  verified: Pick<Verification, 'ok' | 'seals' | 'entries' | 'unsealed' | 'problem_count' | 'problems' | 'heads'>
+  ok: boolean
+}
+
+/**
+ * Restores a backup, or the newest of the place, into an empty database: everything is checked before anything is
+ * written; the files come first, then the database in one transaction, the newer migrations, the erasures since the
+ * backup, and the deep verification of the journal (record 0098). Throws BackupBroken.
+ */
+export async function restore(
+  { services, ownerUrl, appUrl, migrations: folder }: Opened,
+  place: Place,
+  wanted: string | undefined,
+  say: (line: string) => void = () => {},
+): Promise<RestoreReport> {
+  const read = await openBackup(services, place, wanted)
+  const { manifest, parts } = read
+  const migrations = migrationsOf(manifest, readMigrations(folder))
+  await checkEmpty(ownerUrl)
+  await checkStore(manifest.store_id, services)
+  say(`Checking the backup ${manifest.id} of ${manifest.made_at}: every part and ${manifest.files.count} files.`)
+  await refuseDamaged(read)
+
+  const listed = new Set(manifest.files.erased)
+  let copied = 0
+  await forEach(filesOf(read), async (file) => {
+    listed.add(file.key)
+    if (await putInStore(services.store, place, file)) copied += 1
+  })
+  say(`${copied} files are copied. Now the database.`)
+  await loadDatabase(ownerUrl, parts, manifest, migrations)
+  const migrated = await migrate({ ownerUrl, appUrl, dir: folder })
+  await adoptStore(services)
+  await bringErasures(place, services.store)
+  const headsRestored = await bringHeads(services, read)
+  await listAgain(services)
+  const erasedAgain = await applyErasuresAgain(services)
+  const missing = await findUnlisted(ownerUrl, listed)
+  say('The database is restored. Now the journal is verified.')
+  const { ok, seals, entries, unsealed, problem_count, problems, heads } = await verifyJournal(services, ({ db }) =>
+    deepProblems(db, machines),
+  )
+  return {
+    backup: manifest.id,
+    made_at: manifest.made_at,
+    journal: manifest.journal,
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: { count: manifest.files.count, copied, missing },
+    heads_restored: headsRestored,
+    erased_again: erasedAgain,
+    migrated,
+    verified: { ok, seals, entries, unsealed, problem_count, problems: problems.slice(0, MAX_NAMED), heads },
+    ok: ok && missing.length === 0,
+  }
+}
