@@ -1,4 +1,5 @@
 import type { Font, GlyphRun } from 'fontkit'
+import * as fontkit from 'fontkit'
 import { loadFont } from '../../../server/files/drawing/fonts.ts'
 
 export { unwrapWoff } from '../../../server/files/drawing/fonts.ts'
@@ -31,7 +32,7 @@ const loaded = new Map<Face, { bytes: Buffer; font: Font }>()
 function load(face: Face) {
   const known = loaded.get(face)
   if (known) return known
-  const { bytes, font } = loadFont(FILES[face])
+  const { bytes, font } = loadFont(fontkit, FILES[face])
   const entry = { bytes, font: rememberLayouts(font) }
   loaded.set(face, entry)
   return entry

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import type { Font, Glyph } from 'fontkit'
-import * as fontkit from 'fontkit'
 
 const resolve = createRequire(import.meta.url).resolve
 
@@ -59,7 +58,7 @@ function keepCodePoints(font: Font): Font {
 export type LoadedFont = { bytes: Buffer; font: Font }
 
 /** Reads a WOFF file of an installed font package. */
-export function loadFont(file: string): LoadedFont {
+export function loadFont(fontkit: Pick<typeof import('fontkit'), 'create'>, file: string): LoadedFont {
   const bytes = unwrapWoff(readFileSync(resolve(file)))
   return { bytes, font: keepCodePoints(fontkit.create(bytes) as Font) }
 }

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFFont, PDFPage, RGB } from '@cantoo/pdf-lib'
 import { type LoadedFont, loadFont } from './fonts.ts'
 import { type Covers, FACES, type Face, type Run, runsOf } from './runs.ts'
 
@@ -9,24 +9,24 @@ const FILES: Record<Face, string> = {
   arabic: '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff',
 }
 
-let loaded: Record<Face, LoadedFont> | null = null
-const fonts = (): Record<Face, LoadedFont> => {
-  loaded ??= Object.fromEntries(FACES.map((face) => [face, loadFont(FILES[face])])) as Record<Face, LoadedFont>
+type Fonts = Record<Face, LoadedFont>
+
+let loaded: Fonts | null = null
+async function loadFonts(): Promise<Fonts> {
+  const fontkit = await import('fontkit')
+  loaded ??= Object.fromEntries(FACES.map((face) => [face, loadFont(fontkit, FILES[face])])) as Fonts
   return loaded
 }
 
-const covers: Covers = (face, character) => fonts()[face].font.hasGlyphForCodePoint(character.codePointAt(0)!)
-
 /** Hands pdf-lib the fonts already parsed. */
-const parsed: Parameters<PDFDocument['registerFontkit']>[0] = {
-  create: (bytes) => Object.values(fonts()).find((one) => one.bytes === bytes)!.font,
-}
+const parsed = (fonts: Fonts): Parameters<PDFDocument['registerFontkit']>[0] => ({
+  create: (bytes) => Object.values(fonts).find((one) => one.bytes === bytes)!.font,
+})
 
 export const A4 = { width: 595, height: 842, margin: 42 } as const
 
-const INK = rgb(0.09, 0.1, 0.12)
-const SOFT = rgb(0.36, 0.38, 0.4)
-const LINE = rgb(0.78, 0.78, 0.76)
+/** What a page is drawn with. */
+type Kit = { embedded: Record<Face, PDFFont>; covers: Covers; ink: RGB; soft: RGB; line: RGB }
 
 type Look = { size: number; soft?: boolean }
 
@@ -45,7 +45,8 @@ type Meta = { title: string; subject: string; language: string; at: Date }
 
 const isRtlLanguage = (language: string) => language === 'ar'
 
-function sheetOn(page: PDFPage, embedded: Record<Face, PDFFont>, isRtl: boolean): Sheet {
+function sheetOn(page: PDFPage, kit: Kit, isRtl: boolean): Sheet {
+  const { embedded, covers } = kit
   const widthOf = ({ text, face }: Run, size: number) => embedded[face].widthOfTextAtSize(text, size)
   const measure = (text: string, size: number) =>
     runsOf(text, isRtl, covers).reduce((sum, run) => sum + widthOf(run, size), 0)
@@ -72,13 +73,19 @@ function sheetOn(page: PDFPage, embedded: Record<Face, PDFFont>, isRtl: boolean)
       for (const run of runsOf(text, isRtl, covers)) {
         const wide = widthOf(run, size)
         const x = isRtl ? A4.width - at - wide : at
-        page.drawText(run.text, { x, y: A4.height - y, size, font: embedded[run.face], color: soft ? SOFT : INK })
+        page.drawText(run.text, {
+          x,
+          y: A4.height - y,
+          size,
+          font: embedded[run.face],
+          color: soft ? kit.soft : kit.ink,
+        })
         at += wide
       }
     },
     rule(y) {
       const ends = { start: { x: A4.margin, y: A4.height - y }, end: { x: A4.width - A4.margin, y: A4.height - y } }
-      page.drawLine({ ...ends, thickness: 0.6, color: LINE })
+      page.drawLine({ ...ends, thickness: 0.6, color: kit.line })
     },
     wrap: (text, size, width) => text.split('\n').flatMap((paragraph) => wrapOne(paragraph, size, width)),
   }
@@ -89,8 +96,10 @@ function sheetOn(page: PDFPage, embedded: Record<Face, PDFFont>, isRtl: boolean)
  * forms. Letters that the fonts lack are replaced.
  */
 export async function drawPdf({ title, subject, language, at }: Meta, draw: (paper: Paper) => void): Promise<Buffer> {
+  // Loaded when first drawn: it takes a quarter of a program's start.
+  const [{ PDFDocument, rgb }, fonts] = await Promise.all([import('@cantoo/pdf-lib'), loadFonts()])
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.registerFontkit(parsed)
+  pdf.registerFontkit(parsed(fonts))
   pdf.setTitle(title, { showInWindowTitleBar: true })
   pdf.setSubject(subject)
   pdf.setAuthor('Countersign')
@@ -100,7 +109,14 @@ export async function drawPdf({ title, subject, language, at }: Meta, draw: (pap
   pdf.setModificationDate(at)
   const embedded = {} as Record<Face, PDFFont>
   for (const face of FACES)
-    embedded[face] = await pdf.embedFont(fonts()[face].bytes, { subset: true, customName: `Plex-${face}` })
-  draw({ sheet: () => sheetOn(pdf.addPage([A4.width, A4.height]), embedded, isRtlLanguage(language)) })
+    embedded[face] = await pdf.embedFont(fonts[face].bytes, { subset: true, customName: `Plex-${face}` })
+  const kit: Kit = {
+    embedded,
+    covers: (face, character) => fonts[face].font.hasGlyphForCodePoint(character.codePointAt(0)!),
+    ink: rgb(0.09, 0.1, 0.12),
+    soft: rgb(0.36, 0.38, 0.4),
+    line: rgb(0.78, 0.78, 0.76),
+  }
+  draw({ sheet: () => sheetOn(pdf.addPage([A4.width, A4.height]), kit, isRtlLanguage(language)) })
   return Buffer.from(await pdf.save({ useObjectStreams: false }))
 }

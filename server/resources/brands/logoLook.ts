@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 /** How a logo looks on the payment page. */
 export type LogoLook = {
   transparent: boolean
@@ -31,6 +29,7 @@ const atShare = (sorted: number[], share: number) => sorted[Math.floor((sorted.l
  * background: its light against its dark parts, or the whole against the page, whichever is higher.
  */
 export async function measureLook(image: Buffer): Promise<LogoLook> {
+  const { default: sharp } = await import('sharp')
   const { data } = await sharp(image)
     .ensureAlpha()
     .toColourspace('srgb')

@@ -1,9 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { violatesUnique } from '../../database/client.ts'
@@ -24,6 +19,9 @@ import type { ConsoleSelf } from './presenter.ts'
 import { newRecoveryCodes } from './recoveryCodes.ts'
 import { forgetUselessCodes } from './secondFactor.ts'
 import { signIn } from './signIn.ts'
+
+/** Loaded when first used: it takes a fifth of a program's start. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const base64url = z
   .string()
@@ -92,6 +90,7 @@ export async function listPasskeys({ db }: Services, officer_id: string): Promis
 export async function passkeyOptions(services: Services, actor: OfficerActor) {
   const { db, clock } = services
   const officer = await db.officer.findUniqueOrThrow({ where: { id: actor.id }, include: { passkeys: true } })
+  const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: 'Countersign',
     rpID: partyOf(services).expectedRPID,
@@ -119,10 +118,11 @@ export async function addPasskey(services: Services, req: Request, res: Response
   const { db, clock } = services
   const { name, response } = await readBody(req, res, newPasskeyBody)
   const now = clock.now()
+  const { verifyRegistrationResponse } = await webAuthn()
   const made = await nullIfWrong(
     verifyRegistrationResponse({
       ...partyOf(services),
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: response as RegistrationResponseJSON,
       expectedChallenge: (challenge) => spendChallenge(db, challenge, 'add_passkey', now, actor.id),
       requireUserVerification: true,
     }),
@@ -172,6 +172,7 @@ const countAttempt = (services: Services, req: Request, res: Response) =>
 export async function signInOptions(services: Services, req: Request, res: Response) {
   await countAttempt(services, req, res)
   const challenge = await newChallenge(services.db, 'use_passkey', services.clock.now())
+  const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: partyOf(services).expectedRPID,
     challenge: Buffer.from(challenge, 'base64url'),
@@ -183,10 +184,11 @@ export async function signInOptions(services: Services, req: Request, res: Respo
 async function isSigned(services: Services, row: Passkey, response: z.output<typeof passkeyBody>['response']) {
   const { db, clock } = services
   const now = clock.now()
+  const { verifyAuthenticationResponse } = await webAuthn()
   const checked = await nullIfWrong(
     verifyAuthenticationResponse({
       ...partyOf(services),
-      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: response as AuthenticationResponseJSON,
       expectedChallenge: (challenge) => spendChallenge(db, challenge, 'use_passkey', now),
       credential: {
         id: row.credential_id,
