@@ -1,4 +1,4 @@
-// node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|fuzz|docs|bench|audit:packages|test:nodes [arguments]
+// node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|fuzz|faults|docs|bench|audit:packages|test:nodes [arguments]
 //
 // From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
 // command inside this very process, so that signals, exit codes and kill -9 need no passing on.
@@ -41,6 +41,7 @@ const commands = {
     run: async () => (await import('./launch/checks.mjs')).conformance(root, args),
   },
   fuzz: { needs: [], run: async () => (await import('./launch/checks.mjs')).fuzz(root, args) },
+  faults: { needs: ['server'], run: async () => (await import('./launch/faults.mjs')).faults(root, args) },
   docs: { needs: [], run: async () => (await import('./launch/checks.mjs')).docs(root) },
   'test:nodes': { needs: [], run: async () => (await import('./launch/nodes.mjs')).nodes(root, args) },
   'audit:packages': { needs: [], run: async () => (await import('./launch/packages.mjs')).audit(root) },

@@ -1,0 +1,243 @@
+import type { Cut } from '../../support/faultProxy.ts'
+import { answerWith, cutConnection, neverAnswer } from '../../support/receiver.ts'
+import type { Act, Ledger } from './ledger.ts'
+import type { Load } from './load.ts'
+import type { Random } from './random.ts'
+import type { Stage, Staged } from './stage.ts'
+
+export type Scene = {
+  stage: Stage
+  ledger: Ledger
+  load: Load
+  random: Random
+  /** Each fault once, and no more than it takes. */
+  isShort: boolean
+  /** How much of something: in a short run always the least. */
+  amount(least: number, most: number): number
+}
+
+/** What the fault did, in words for the tally; null where it cannot be done on this machine. */
+type Done = string | null
+
+export type Fault = {
+  name: string
+  /** What is done, for docs/faults.md. */
+  what: string
+  /** Does it and ends it again. */
+  run: (scene: Scene) => Promise<Done>
+}
+
+/** Longest wait for what a fault waits for; then it is ended in any case. */
+const MOST_MS = 20_000
+
+const isDone = ({ claim }: Act) => claim === 'done'
+const isUndone = ({ claim }: Act) => claim !== 'done'
+/** A fault that the clients notice: it goes on until some were refused. */
+const untilRefused = ({ ledger, amount }: Scene, isOne: (act: Act) => boolean = isUndone) =>
+  ledger.several(amount(4, 16), isOne, MOST_MS)
+/** Acts under way while a process dies. */
+const amidActs = ({ ledger, amount }: Scene) => ledger.several(amount(2, 12), isDone, MOST_MS)
+
+const all = ({ stage }: Scene): Staged[] => [...stage.servers, ...stage.workers]
+
+/** The programs that a network fault meets: one, or all. */
+const some = (scene: Scene): Staged[] =>
+  scene.random.isTrue(0.5)
+    ? all(scene)
+    : [scene.random.pick(scene.stage.servers), scene.random.pick(scene.stage.workers)]
+
+async function killProgram(scene: Scene, program: Staged): Promise<Done> {
+  await amidActs(scene)
+  await program.kill()
+  await program.start()
+  return program.name
+}
+
+/** Process ids of the database's sessions of the programs. */
+async function backends({ stage }: Scene): Promise<number[]> {
+  const rows = await stage.cluster.ask(
+    `SELECT pid FROM pg_stat_activity WHERE usename = 'countersign_app' AND backend_type = 'client backend'
+     ORDER BY state = 'active' DESC, random()`,
+  )
+  return rows.map(({ pid }) => Number(pid))
+}
+
+async function stopDatabase(scene: Scene, how: 'immediate' | 'kill'): Promise<Done> {
+  await amidActs(scene)
+  await scene.stage.cluster.stop(how)
+  await untilRefused(scene)
+  await scene.stage.cluster.start()
+  return how
+}
+
+/** Cuts the COMMITs of all programs at every place in turn, about every second one, until some were cut. */
+async function loseCommits(scene: Scene): Promise<Done> {
+  const { random } = scene
+  const proxies = all(scene).map(({ database }) => database)
+  const wanted = scene.amount(8, 40)
+  const kinds: Cut[] = ['before', 'sent', 'answered', 'lost']
+  let cut = 0
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, MOST_MS)
+    for (const proxy of proxies)
+      proxy.cuts = () => {
+        if (cut >= wanted || !random.isTrue(0.5)) return null
+        cut += 1
+        if (cut === wanted) {
+          clearTimeout(timer)
+          resolve()
+        }
+        return random.pick(kinds)
+      }
+  })
+  for (const proxy of proxies) proxy.cuts = () => null
+  return `${cut} COMMITs`
+}
+
+/** Fills the disk of the documents while clients send documents, until some were refused. */
+async function fillDocuments(scene: Scene): Promise<Done> {
+  const { stage, load } = scene
+  const disk = stage.disks.documents
+  if (!disk) return null
+  const before = load.documents
+  load.documents = 7
+  disk.fill()
+  await untilRefused(scene, (act) => act.kind === 'submit' && isUndone(act))
+  disk.clear()
+  load.documents = before
+  return 'documents'
+}
+
+async function fillDatabase(scene: Scene): Promise<Done> {
+  const { stage } = scene
+  const disk = stage.disks.database
+  if (!disk) return null
+  disk.fill()
+  const wasRefused = await untilRefused(scene)
+  disk.clear()
+  // PostgreSQL ends where it cannot write its log: whoever runs it starts it again.
+  const ended = await stage.cluster.revive()
+  if (ended) return 'PostgreSQL ended'
+  return wasRefused ? 'statements were refused' : 'PostgreSQL had room enough'
+}
+
+/** `neverAnswer` keeps a send for its 15 seconds. */
+const BAD_ANSWERS = [answerWith(500), answerWith(503), answerWith(302), cutConnection, neverAnswer]
+
+export const FAULTS: Fault[] = [
+  {
+    name: 'server killed',
+    what: '`kill -9` of a server in the middle of requests; it is started again',
+    run: (scene) => killProgram(scene, scene.random.pick(scene.stage.servers)),
+  },
+  {
+    name: 'worker killed',
+    what: '`kill -9` of a worker in the middle of deliveries; it is started again',
+    run: (scene) => killProgram(scene, scene.random.pick(scene.stage.workers)),
+  },
+  {
+    name: 'sessions ended',
+    what: '`pg_terminate_backend` of some sessions of servers and workers, busy ones first',
+    async run(scene) {
+      await amidActs(scene)
+      const pids = (await backends(scene)).slice(0, scene.amount(1, 8))
+      await scene.stage.cluster.ask(`SELECT pg_terminate_backend(pid) FROM unnest('{${pids.join()}}'::int[]) AS pid`)
+      return `${pids.length} sessions`
+    },
+  },
+  {
+    name: 'backend killed',
+    what: '`kill -9` of one process of PostgreSQL, which ends all sessions and recovers',
+    async run(scene) {
+      await amidActs(scene)
+      const [pid] = await backends(scene)
+      if (pid) process.kill(pid, 'SIGKILL')
+      return 'one backend'
+    },
+  },
+  {
+    name: 'PostgreSQL stopped',
+    what: 'immediate stop of PostgreSQL, without a checkpoint; it stays away until clients were refused, then recovers',
+    run: (scene) => stopDatabase(scene, 'immediate'),
+  },
+  {
+    name: 'PostgreSQL killed',
+    what: '`kill -9` of all of PostgreSQL; it stays away until clients were refused, then recovers',
+    run: (scene) => stopDatabase(scene, 'kill'),
+  },
+  {
+    name: 'network swallowed',
+    what: 'nothing that programs and PostgreSQL send each other arrives, and no connection ends; later all connections go on, or only new ones',
+    async run(scene) {
+      const programs = some(scene)
+      for (const { database } of programs) database.swallow()
+      await untilRefused(scene)
+      const of = scene.random.pick(['all', 'new'] as const)
+      for (const { database } of programs) database.flow(of)
+      return `${programs.map(({ name }) => name).join(', ')}; then ${of}`
+    },
+  },
+  {
+    name: 'network cut',
+    what: 'connections between programs and PostgreSQL are reset and new ones refused',
+    async run(scene) {
+      const programs = some(scene)
+      for (const { database } of programs) database.cut()
+      await untilRefused(scene)
+      for (const { database } of programs) database.flow()
+      return programs.map(({ name }) => name).join(', ')
+    },
+  },
+  {
+    name: 'COMMIT lost',
+    what: 'connections cut before a COMMIT arrives, after it was sent, after its answer; and answers to a COMMIT that never arrive',
+    run: loseCommits,
+  },
+  {
+    name: 'clients cut',
+    what: 'connections between clients and servers reset in the middle of requests',
+    async run(scene) {
+      const times = scene.amount(2, 6)
+      for (let left = times; left > 0; left -= 1) {
+        await amidActs(scene)
+        for (const { clients } of scene.stage.servers) {
+          clients!.cut()
+          clients!.flow()
+        }
+      }
+      return `${times} times`
+    },
+  },
+  {
+    name: 'documents disk full',
+    what: 'no byte is free for documents while most submissions carry one',
+    run: fillDocuments,
+  },
+  { name: 'database disk full', what: "no byte is free on PostgreSQL's disk", run: fillDatabase },
+  {
+    name: 'wrong clock',
+    what: 'another worker joins whose clock is up to ten minutes wrong',
+    async run(scene) {
+      const minutes = scene.random.pick([-10, -4, 4, 10])
+      const worker = await scene.stage.addSkewedWorker(minutes)
+      // It has its share of the deliveries.
+      await scene.ledger.several(scene.amount(10, 120), isDone, MOST_MS)
+      await worker.kill()
+      return `${minutes} minutes`
+    },
+  },
+  {
+    name: 'receiver broken',
+    what: "the traders' endpoints answer errors, cut connections, or do not answer",
+    async run(scene) {
+      const { receiver } = scene.stage
+      const bad = Array.from(
+        { length: scene.amount(8, 40) },
+        (_, number) => BAD_ANSWERS[number % (scene.isShort ? 4 : 5)]!,
+      )
+      receiver.answers(bad[0]!, ...bad.slice(1), answerWith(200))
+      await scene.ledger.several(scene.amount(10, 60), isDone, MOST_MS)
+      return `${bad.length} answers`
+    },
+  },
+]

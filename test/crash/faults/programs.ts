@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../../../server/root.ts'
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A server or a worker of the product: a process that is killed and started again at the same port. */
+export type Program = {
+  name: string
+  /** Where it answers: its API, or a worker's /readyz. */
+  origin: string
+  /** Starts it and settles when it is ready. */
+  start(): Promise<void>
+  /** kill -9; settles when it is gone. */
+  kill(): Promise<void>
+}
+
+/** Longest start: the database may be recovering. */
+const START_MS = 90_000
+
+/** `arguments_` and `env` of the Node process; its log is appended to `logFile`. */
+export function defineProgram(
+  name: string,
+  port: number,
+  args: string[],
+  env: Record<string, string>,
+  logFile: string,
+): Program {
+  const origin = `http://127.0.0.1:${port}`
+  let running: ChildProcess | null = null
+
+  const isReady = () =>
+    fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const kill = async () => {
+    const child = running
+    running = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  const start = async () => {
+    const log = fs.openSync(logFile, 'a')
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', log, log],
+    })
+    fs.closeSync(log)
+    running = child
+    for (const until = Date.now() + START_MS; !(await isReady()); await pause(20)) {
+      if (child.exitCode !== null || Date.now() > until) {
+        const said = fs.readFileSync(logFile, 'utf8').slice(-2000)
+        await kill()
+        throw new Error(`${name} does not start:\n${said}`)
+      }
+    }
+  }
+  process.once('exit', () => running?.kill('SIGKILL'))
+  return { name, origin, start, kill }
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { machines } from '../../../server/machines.ts'
+import { deepProblems } from '../../../server/resources/audit/deep.ts'
+import { verifyJournal } from '../../../server/resources/audit/verify.ts'
+import { checkSignature } from '../../../server/webhooks/sign.ts'
+import type { Act, Ledger } from './ledger.ts'
+import type { People } from './load.ts'
+import type { Stage } from './stage.ts'
+
+export type Reckoning = {
+  /** What contradicts what was promised, one line each; empty when all is well. */
+  findings: string[]
+  counts: {
+    dossiers: number
+    decided: number
+    payments: number
+    paid: number
+    /** Money that came for a payment which had failed before: shown to an officer. */
+    late: number
+    events: number
+    /** Requests that the receivers got, and those among them that repeat a delivery. */
+    deliveries: number
+    repeated: number
+    documents: number
+    entries: number
+  }
+}
+
+type Find = (finding: string) => void
+
+type Entry = { request_id: string | null; action: string; resource: string; record_id: string | null }
+
+/** The entry that the journal has of an act that was done; null where an act has none of its own. */
+function entryOf({ kind, action }: Act): { action: string; resource: string } | null {
+  if (kind === 'submit') return { action: 'create', resource: 'identifications' }
+  if (kind === 'decide') return { action: action!, resource: 'identifications' }
+  if (kind === 'link') return { action: 'create', resource: 'payment-links' }
+  if (kind === 'publish') return { action: 'publish', resource: 'payment-links' }
+  return null
+}
+
+function groupBy<T>(rows: T[], keyOf: (row: T) => string | null): Map<string | null, T[]> {
+  const groups = new Map<string | null, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+const told = ({ kind, request_id, answer, code }: Act) =>
+  `${request_id} (${kind}, answered ${answer}${code ? ` ${code}` : ''})`
+
+const UNTRUE = 'the answer says that nothing was changed, and it was done'
+
+/** A payer who sends the form again gets the payment of the first time, whose entry has that request's id. */
+function checkBegin({ claim, record_id }: Act, own: Entry[], begun: Entry[]): string | null {
+  const created = own.some(({ action }) => action === 'create')
+  if (claim === 'not done') return created ? UNTRUE : null
+  return claim === 'done' && begun.length !== 1 ? `payment ${record_id} is ${begun.length} times in the journal` : null
+}
+
+/** What is wrong with the entries of an act, of which there should be one if it was done, and none if it was not. */
+function checkEntries({ claim, record_id }: Act, found: Entry[]): string | null {
+  if (found.length > 1) return `${found.length} entries in the journal`
+  if (claim === 'done' && found.length === 0) return 'LOST: the journal has no entry'
+  if (claim === 'not done' && found.length > 0) return UNTRUE
+  const isOther = claim === 'done' && record_id !== null && found[0]?.record_id !== record_id
+  return isOther ? `the entry is about ${found[0]?.record_id}, the answer about ${record_id}` : null
+}
+
+/** Compares every act of the ledger with the journal, by the request's id. */
+function checkActs(acts: Act[], entries: Entry[], find: Find): void {
+  const byRequest = groupBy(entries, ({ request_id }) => request_id)
+  const payments = entries.filter(({ action, resource }) => action === 'create' && resource === 'transactions')
+  const begun = groupBy(payments, ({ record_id }) => record_id)
+  for (const act of acts) {
+    if (act.answer === 'timeout') find(`${told(act)}: no answer in the time that every wait is bounded by`)
+    const own = byRequest.get(act.request_id) ?? []
+    const expected = entryOf(act)
+    const found = own.filter(({ action, resource }) => action === expected?.action && resource === expected.resource)
+    const wrong = expected ? checkEntries(act, found) : null
+    if (wrong) find(`${told(act)}: ${wrong}`)
+    const untold = act.kind === 'begin' ? checkBegin(act, own, begun.get(act.record_id) ?? []) : null
+    if (untold) find(`${told(act)}: ${untold}`)
+  }
+}
+
+/** Rows that should not be: each query answers the ids of records that are half done or done twice. */
+const WHOLE: Record<string, string> = {
+  'a dossier whose submission is not in the journal once': `
+    SELECT i.id FROM identifications i WHERE (SELECT count(*) FROM audit_entries
+      WHERE record_id = i.id::text AND action = 'create' AND resource = 'identifications') <> 1`,
+  'a dossier decided and not in the journal once, or in the journal and undecided': `
+    SELECT i.id FROM identifications i WHERE (SELECT count(*) FROM audit_entries
+      WHERE record_id = i.id::text AND action IN ('accept', 'refuse')) <> CASE WHEN i.status = 'pending' THEN 0 ELSE 1 END`,
+  'a decision without its one event': `
+    SELECT i.id FROM identifications i WHERE (SELECT count(*) FROM events
+      WHERE record_id = i.id) <> CASE WHEN i.status = 'pending' THEN 0 ELSE 1 END`,
+  'an entry of the journal about a dossier that does not exist': `
+    SELECT a.id FROM audit_entries a WHERE resource = 'identifications' AND action = 'create'
+      AND NOT EXISTS (SELECT FROM identifications i WHERE i.id::text = a.record_id)`,
+  'a payment not begun once in the journal': `
+    SELECT t.id FROM transactions t WHERE payable_type = 'payment_link' AND (SELECT count(*) FROM audit_entries
+      WHERE record_id = t.id::text AND action = 'create') <> 1`,
+  'a payment settled twice, or with another end than the journal says': `
+    SELECT t.id FROM transactions t WHERE (SELECT count(*) FROM audit_entries WHERE record_id = t.id::text
+        AND action = CASE t.status WHEN 'paid' THEN 'settle' ELSE 'fail' END) <> 1
+      OR (SELECT count(*) FROM audit_entries WHERE record_id = t.id::text AND action IN ('settle', 'fail')) <> 1`,
+  'a payment still in progress: a place held by nobody': `SELECT id FROM transactions WHERE status = 'processing'`,
+  'a payment without its one event': `
+    SELECT t.id FROM transactions t WHERE (SELECT count(*) FROM events WHERE record_id = t.id
+      AND type = 'transaction.' || t.status::text) <> 1`,
+  'money taken by the gateway that is neither paid nor late money': `
+    SELECT o.id FROM simulator_orders o LEFT JOIN transactions t ON t.id::text = o.id
+      LEFT JOIN late_money l ON l.transaction_id::text = o.id
+    WHERE o.outcome = 'approved' AND (t.status IS DISTINCT FROM 'paid') AND l.transaction_id IS NULL`,
+  'a payment that is paid although the gateway took nothing': `
+    SELECT t.id FROM transactions t LEFT JOIN simulator_orders o ON o.id = t.id::text
+    WHERE t.status = 'paid' AND o.outcome IS DISTINCT FROM 'approved'`,
+  'a place paid more than once, or counted wrong': `
+    SELECT l.id FROM payment_links l LEFT JOIN LATERAL (SELECT count(*) AS paid, coalesce(sum(amount), 0) AS sum
+      FROM transactions t WHERE t.payable_id = l.id AND t.status = 'paid') AS found ON true
+    WHERE found.paid <> l.paid_count OR found.sum <> l.total_collected
+      OR (l.usage_mode = 'one_shot' AND found.paid > 1) OR (l.usage_mode = 'limited' AND found.paid > l.max_uses)`,
+  'an event that was not dispatched once to its webhook': `
+    SELECT e.id FROM events e JOIN webhooks w ON w.workspace_id = e.workspace_id AND w.created_at < e.created_at
+    WHERE (SELECT count(*) FROM dispatches WHERE event_id = e.id) <> 1`,
+  'a dispatch that did not arrive': `SELECT id FROM dispatches WHERE status <> 'delivered'`,
+  'a delivery kept as arrived more than once': `
+    SELECT dispatch_id FROM deliveries WHERE delivered_at IS NOT NULL GROUP BY 1 HAVING count(*) > 1`,
+}
+
+const hashOf = (body: string | Buffer) => createHash('sha256').update(body).digest('hex')
+
+/** The events that arrived, with the hash of their body: all copies are one body, at one endpoint, rightly signed. */
+function checkArrivals({ receiver }: Stage, { traders }: People, find: Find): Map<string, string> {
+  const arrived = new Map<string, { path: string; hash: string }>()
+  for (const { path, headers, body } of receiver.requests) {
+    const event = String(headers['x-service-event-id'])
+    const hash = hashOf(body)
+    const before = arrived.get(event) ?? { path, hash }
+    if (before.hash !== hash || before.path !== path) find(`event ${event} arrived in two forms, or at two endpoints`)
+    arrived.set(event, before)
+    const { secret } = traders[Number(path.split('/').at(-1))]!
+    const header = String(headers['x-service-signature'])
+    if (!checkSignature({ secret, header, body, now: new Date() }).digest)
+      find(`event ${event} arrived with a wrong signature`)
+  }
+  return new Map([...arrived].map(([event, { hash }]) => [event, hash]))
+}
+
+/** Every event that has a dispatch arrived as it was stored, and no other. */
+async function checkDeliveries(stage: Stage, people: People, find: Find) {
+  const arrived = checkArrivals(stage, people, find)
+  const dispatched = await stage.services.db.dispatch.findMany({
+    select: { event_id: true, event: { select: { body: true } } },
+  })
+  for (const { event_id, event } of dispatched) {
+    const hash = arrived.get(event_id)
+    if (hash === undefined) find(`event ${event_id} never arrived`)
+    else if (hash !== hashOf(event.body)) find(`event ${event_id} arrived in another form than it was stored`)
+  }
+  const known = new Set(dispatched.map(({ event_id }) => event_id))
+  for (const event of arrived.keys()) if (!known.has(event)) find(`event ${event} arrived and does not exist`)
+  const deliveries = stage.receiver.requests.length
+  return { deliveries, repeated: deliveries - arrived.size }
+}
+
+/** Every document that was acknowledged can be read as it was sent. */
+async function checkDocuments({ services }: Stage, acts: Act[], find: Find): Promise<number> {
+  let documents = 0
+  for (const { document, claim, record_id } of acts) {
+    if (document === null || claim !== 'done') continue
+    documents += 1
+    const file = await services.db.file.findFirst({ where: { record_id: record_id! } })
+    if (file?.sha256 !== document) {
+      find(`the document of ${record_id} is another one, or none`)
+      continue
+    }
+    await services.vault.read(file).catch((error: Error) => find(`the document of ${record_id}: ${error.message}`))
+  }
+  return documents
+}
+
+/** Compares all that was acknowledged with what is in the database, the journal, the store and at the receivers. */
+export async function reckon(stage: Stage, { acts }: Ledger, people: People): Promise<Reckoning> {
+  const { services, cluster } = stage
+  const { db } = services
+  const findings: string[] = []
+  const find = (finding: string) => void findings.push(finding)
+  const entries = await db.auditEntry.findMany({
+    select: { request_id: true, action: true, resource: true, record_id: true },
+  })
+  checkActs(acts, entries, find)
+  for (const [what, sql] of Object.entries(WHOLE)) {
+    const rows = await db.$queryRawUnsafe<{ id?: unknown }[]>(sql)
+    for (const row of rows) find(`${what}: ${Object.values(row).join()}`)
+  }
+  const delivered = await checkDeliveries(stage, people, find)
+  const documents = await checkDocuments(stage, acts, find)
+  const verified = await verifyJournal(services, ({ db: read }) => deepProblems(read, machines))
+  for (const problem of verified.problems) find(`audit:verify --deep: ${JSON.stringify(problem)}`)
+  const sessions = await cluster.ask(`SELECT count(*)::int AS count FROM pg_prepared_xacts`)
+  if (Number(sessions[0]!.count) > 0) find('a prepared transaction is left')
+  return {
+    findings,
+    counts: {
+      dossiers: await db.identification.count({}),
+      decided: await db.identification.count({ where: { status: { not: 'pending' } } }),
+      payments: await db.transaction.count({}),
+      paid: await db.transaction.count({ where: { status: 'paid' } }),
+      late: await db.lateMoney.count({}),
+      events: await db.event.count({}),
+      ...delivered,
+      documents,
+      entries: entries.length,
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { FAULTS, type Fault, type Scene } from './faults.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { newPeople, startLoad } from './load.ts'
+import { seeded } from './random.ts'
+import { type Reckoning, reckon } from './reckon.ts'
+import { settle } from './settle.ts'
+import { openStage, type Stage } from './stage.ts'
+
+export type Options = {
+  seed: number
+  /** Faults go on for this long; 0: each happens once. */
+  seconds: number
+  /** Names of the faults to do; all without any. */
+  only: string[]
+  servers: number
+  workers: number
+  traders: number
+  officers: number
+  clients: number
+  say: (line: string) => void
+}
+
+/** A fault as it happened. `recovered`: seconds from its end to the first act done at each server since. */
+export type Happened = { name: string; how: string; at: number; lasted: number; recovered: number }
+
+export type Tally = Reckoning & {
+  seed: number
+  seconds: number
+  servers: number
+  workers: number
+  postgres: string
+  faults: Happened[]
+  /** Names of the faults that cannot be done on this machine. */
+  impossible: string[]
+  /** Acts by kind and by what was answered. */
+  acts: Record<string, Record<string, number>>
+}
+
+/** Longest time from the end of a fault to an act done at each server: PostgreSQL may recover meanwhile. */
+const RECOVER_MS = 60_000
+
+/** Settles when each server has done an act that began after `since`: the milliseconds it took, null if too long. */
+async function recovery({ stage, ledger }: Scene, since: number): Promise<number | null> {
+  const first = await Promise.all(
+    stage.servers.map(({ name }) =>
+      ledger.next((act) => act.claim === 'done' && act.server === name && act.began >= since, RECOVER_MS),
+    ),
+  )
+  if (first.includes(null)) return null
+  return Math.max(...first.map((act) => act!.ended)) - since
+}
+
+async function happen(scene: Scene, { name, run }: Fault, { say }: Options): Promise<Happened | null> {
+  const at = scene.ledger.now()
+  const how = await run(scene)
+  if (how === null) return null
+  const ended = scene.ledger.now()
+  const recovered = await recovery(scene, ended)
+  const tell = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  say(
+    `${tell(at)}: ${name} (${how}) for ${tell(ended - at)}, recovered in ${recovered === null ? 'NO TIME' : tell(recovered)}`,
+  )
+  return { name, how, at, lasted: ended - at, recovered: recovered ?? Number.POSITIVE_INFINITY }
+}
+
+function countActs({ acts }: Ledger): Tally['acts'] {
+  const counts: Tally['acts'] = {}
+  for (const { kind, claim, answer, code } of acts) {
+    const row = counts[kind] ?? { done: 0, refused: 0, 'nothing was changed': 0, unknown: 0, reset: 0 }
+    counts[kind] = row
+    let column = claim as string
+    if (claim === 'not done') column = Number(answer) < 500 ? 'refused' : 'nothing was changed'
+    if (claim === 'unknown' && code === null) column = 'reset'
+    row[column] = (row[column] ?? 0) + 1
+  }
+  return counts
+}
+
+/** All faults in an order of their own in every round, with acts between them. */
+async function schedule(scene: Scene, options: Options): Promise<{ faults: Happened[]; impossible: string[] }> {
+  const { ledger, random } = scene
+  const chosen = FAULTS.filter(({ name }) => options.only.length === 0 || options.only.includes(name))
+  const faults: Happened[] = []
+  const impossible = new Set<string>()
+  const isOver = () => ledger.now() > options.seconds * 1000
+  do
+    for (const fault of options.seconds > 0 ? random.shuffle(chosen) : chosen) {
+      const happened = await happen(scene, fault, options)
+      if (happened) faults.push(happened)
+      else impossible.add(fault.name)
+      if (options.seconds > 0 && isOver()) break
+      if (options.seconds > 0)
+        await ledger.several(random.between(20, 100), ({ claim }) => claim === 'done', RECOVER_MS)
+    }
+  while (!isOver())
+  return { faults, impossible: [...impossible] }
+}
+
+async function runOn(stage: Stage, options: Options): Promise<Tally> {
+  const { seed, servers, workers, clients, say } = options
+  const random = seeded(seed)
+  const people = await newPeople(stage, options)
+  const ledger = createLedger()
+  const load = startLoad(stage, ledger, people, { clients, random: random.fork() })
+  const isShort = options.seconds === 0
+  const amount = (least: number, most: number) => (isShort ? least : random.between(least, most))
+  const scene: Scene = { stage, ledger, load, random, isShort, amount }
+  const { faults, impossible } = await schedule(scene, options)
+  await load.stop()
+  const seconds = ledger.now() / 1000
+  say(`${ledger.acts.length} acts in ${seconds.toFixed(0)} s; settling ...`)
+  await settle(stage)
+  const { findings, counts } = await reckon(stage, ledger, people)
+  for (const { name, how, recovered } of faults)
+    if (!Number.isFinite(recovered)) findings.push(`${name} (${how}): not every server did an act within a minute`)
+  const postgres = stage.cluster.version
+  return { seed, seconds, servers, workers, postgres, faults, impossible, acts: countActs(ledger), findings, counts }
+}
+
+/** Runs the service under faults and compares all that it acknowledged with what is there at the end. */
+export async function run(options: Options): Promise<Tally> {
+  const stage = await openStage(options)
+  try {
+    return await runOn(stage, options)
+  } finally {
+    await stage.close()
+  }
+}

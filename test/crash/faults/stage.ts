@@ -1,0 +1,133 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../../../server/config.ts'
+import { makeMasterKey } from '../../../server/files/keys.ts'
+import type { ReviewServices } from '../../../server/review/dossier/dossierKind.ts'
+import { root } from '../../../server/root.ts'
+import { openServices } from '../../../server/start.ts'
+import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts'
+import { answerWith, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { type FaultCluster, startCluster } from './cluster.ts'
+import { type Disk, mountDisk } from './disk.ts'
+import { defineProgram, freePort, type Program } from './programs.ts'
+
+/** A program with the proxy between it and the database and, for a server, the one between it and its clients. */
+export type Staged = Program & { database: FaultProxy; clients: FaultProxy | null }
+
+export type Stage = {
+  folder: string
+  cluster: FaultCluster
+  servers: Staged[]
+  workers: Staged[]
+  /** Starts another worker whose clock is wrong by these minutes, until `kill`. */
+  addSkewedWorker(minutes: number): Promise<Program>
+  receiver: Receiver
+  /** The services of this process on the same database, past all proxies: what an operator has. */
+  services: ReviewServices
+  /** The disks of the documents and of PostgreSQL; null where none may be mounted. */
+  disks: { documents: Disk | null; database: Disk | null }
+  close(): Promise<void>
+}
+
+/** In megabytes. */
+const DOCUMENTS_DISK = 64
+const DATABASE_DISK = 1200
+
+/**
+ * Starts all that the run needs, from the built program: PostgreSQL, servers and workers, proxies, a receiver of
+ * webhooks. The card gateway is the simulator, whose orders live in the same database and whose card page is asked
+ * through a server.
+ */
+export async function openStage({ servers, workers }: { servers: number; workers: number }): Promise<Stage> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-faults-'))
+  const undo: (() => unknown)[] = [() => fs.rmSync(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const step of undo.reverse()) await step()
+  }
+  try {
+    const inFolder = (name: string) => path.join(folder, name)
+    const disks = {
+      documents: mountDisk(inFolder('data'), DOCUMENTS_DISK),
+      database: mountDisk(inFolder('database'), DATABASE_DISK),
+    }
+    for (const disk of Object.values(disks)) if (disk) undo.push(disk.unmount)
+    const [cluster, receiver] = await Promise.all([startCluster(inFolder('database')), startReceiver()])
+    undo.push(() => cluster.stop('immediate'), receiver.close)
+    receiver.answers(answerWith(200))
+    fs.writeFileSync(inFolder('ca.pem'), receiver.ca)
+
+    const ports = await Promise.all(Array.from({ length: servers + workers }, freePort))
+    const common = {
+      NODE_ENV: 'test',
+      DATABASE_OWNER_URL: cluster.ownerUrl,
+      DATA_DIR: inFolder('data'),
+      MASTER_KEYS: makeMasterKey(),
+      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      HOLD_MINUTES: '2',
+      WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1',
+      NODE_EXTRA_CA_CERTS: inFolder('ca.pem'),
+    }
+    const opened = await openServices(readConfig({ ...common, DATABASE_URL: cluster.appUrl }), {
+      as: 'command',
+      log: pino({ level: 'silent' }),
+    })
+    undo.push(opened.close)
+
+    const define = async (kind: 'server' | 'worker', number: number): Promise<Staged> => {
+      const name = `${kind} ${number + 1}`
+      const port = ports[kind === 'server' ? number : servers + number]!
+      const database = await startFaultProxy(cluster.appUrl)
+      const env = {
+        ...common,
+        DATABASE_URL: database.url,
+        ...(kind === 'server' ? { PORT: String(port), WORKER: 'off' } : { METRICS_PORT: String(port) }),
+      }
+      const main = path.join(root, 'dist/server', kind === 'server' ? 'main.js' : 'cli/worker.js')
+      const program = defineProgram(name, port, [main], env, inFolder(`${kind}${number + 1}.log`))
+      undo.push(database.close, program.kill)
+      if (kind === 'worker') return { ...program, database, clients: null }
+      const clients = await startFaultProxy(program.origin)
+      undo.push(clients.close)
+      return { ...program, database, clients }
+    }
+    const stage: Stage = {
+      folder,
+      cluster,
+      receiver,
+      services: opened.services,
+      disks,
+      servers: await Promise.all(Array.from({ length: servers }, (_, number) => define('server', number))),
+      workers: await Promise.all(Array.from({ length: workers }, (_, number) => define('worker', number))),
+      async addSkewedWorker(minutes) {
+        const port = await freePort()
+        const program = defineProgram(
+          'a worker with a wrong clock',
+          port,
+          [path.join(import.meta.dirname, 'skewedWorker.mjs')],
+          {
+            ...common,
+            DATABASE_URL: cluster.appUrl,
+            METRICS_PORT: String(port),
+            CLOCK_SKEW_MINUTES: String(minutes),
+          },
+          inFolder('skewed.log'),
+        )
+        await program.start()
+        return program
+      },
+      close,
+    }
+    // The first start creates the store's id: the others would be told to wait for it.
+    const [first, ...others] = [...stage.servers, ...stage.workers]
+    await first!.start()
+    await Promise.all(others.map((program) => program.start()))
+    return stage
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
