@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import { ArrowLeftRight, AtSign, Hand, type LucideIcon, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, AtSign, Hand, type LucideIcon, Split, Undo2 } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import type { InboxItem } from '../records.ts'
+import { Disagreement } from './Disagreement.tsx'
 import styles from './Inbox.module.css'
 import { InboxSentence } from './InboxSentence.tsx'
 
@@ -14,6 +15,7 @@ const MARKS: Record<InboxItem['kind'], [icon: LucideIcon, tone: string]> = {
   mention: [AtSign, 'info'],
   hand_back: [Undo2, 'none'],
   assign: [Hand, 'none'],
+  disagree: [Split, 'warn'],
 }
 
 type Props = { item: InboxItem; isStop: boolean; onFocus: () => void; onOpen: () => void }
@@ -40,7 +42,7 @@ export function InboxRow({ item, isStop, onFocus, onOpen }: Props) {
           <span>
             <InboxSentence item={item} />
           </span>
-          <q dir="auto">{item.text}</q>
+          {item.disagreement ? <Disagreement item={item} /> : <q dir="auto">{item.text}</q>}
         </span>
         <span className={styles.at}>
           <Timestamp at={item.created_at} />

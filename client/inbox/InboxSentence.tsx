@@ -1,21 +1,26 @@
+import { useGetIdentity } from 'react-admin'
 import { Sentence } from '../i18n/Sentence.tsx'
 import type { InboxItem } from '../records.ts'
 
-/** Who did what to which dossier, as one sentence. */
-export const InboxSentence = ({ item }: { item: InboxItem }) => (
-  <Sentence
-    of={`inbox.said.${item.kind}`}
-    parts={{
-      by: (
-        <b>
-          <bdi>{item.by.name}</bdi>
-        </b>
-      ),
-      name: (
-        <b>
-          <bdi>{item.name}</bdi>
-        </b>
-      ),
-    }}
-  />
+const Strong = ({ children }: { children: string }) => (
+  <b>
+    <bdi>{children}</bdi>
+  </b>
 )
+
+/** Who did what to which dossier, as one sentence. */
+export function InboxSentence({ item: { kind, by, name, disagreement } }: { item: InboxItem }) {
+  const { identity } = useGetIdentity()
+  const deciders = disagreement ? [disagreement.accepted_by.id, disagreement.confirmed_by?.id] : []
+  const isOwn = deciders.includes(String(identity?.id))
+  return (
+    <Sentence
+      of={isOwn ? 'inbox.said.disagree_own' : `inbox.said.${kind}`}
+      parts={{
+        by: <Strong>{by.name}</Strong>,
+        name: <Strong>{name}</Strong>,
+        ...(disagreement && { other: <Strong>{disagreement.accepted_by.name}</Strong> }),
+      }}
+    />
+  )
+}

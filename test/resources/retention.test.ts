@@ -13,7 +13,7 @@ import { startServer } from '../../server/start.ts'
 import { wholeAccount } from '../factories/account.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
-import { fourEyes } from '../factories/proposals.ts'
+import { fourEyes, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
 import { call } from '../support/http.ts'
@@ -131,14 +131,22 @@ describe('closing an account', () => {
 
 describe('retention', () => {
   it('erases names, numbers and documents everywhere once their time is over; the journal still verifies', async () => {
+    await putInForce(app, 'blind_share', 100)
     const { trader, personal, ids } = await wholeAccount(app)
+    await putInForce(app, 'blind_share', 0)
+    const { id: lookId } = await app.services.db.blindLook.findFirstOrThrow({
+      where: { record_id: ids.identification! },
+    })
+    const colleague = await newOfficer(app)
+    const blind = { answer: 'refuse', reason: personal.note }
+    expect((await colleague.admin('POST', `/second-looks/${lookId}/answer`, { json: blind })).status).toBe(200)
     const other = await newTrader(app)
     const kept = await newIdentification({ trader: other }, 'Laiterie Soummam')
     await close(trader.id)
     await sealEntries(app.services)
     const said = Object.values(personal)
     const texts = [...said, ...said.map((one) => foldText(one)), trader.email]
-    expect(await tablesWith(...texts)).toContain('identifications')
+    expect(await tablesWith(...texts)).toEqual(expect.arrayContaining(['identifications', 'blind_looks', 'notices']))
     expect(await listed(trader.id)).toBeNull()
     expect((await confirm(trader.id)).body.outcomes).toEqual([{ id: trader.id, skipped: 'not_due' }])
 
@@ -196,6 +204,12 @@ describe('retention', () => {
     })
     expect(refusal).toMatchObject({ reason: 'Unreadable.', to: 'refused', address: null })
     expect(refusal.details).not.toHaveProperty('note')
+    // So are the words of a blind answer, which nobody was sent.
+    const answer = await app.services.db.auditEntry.findFirstOrThrow({
+      where: { record_id: ids.identification!, action: 'blind_answer' },
+    })
+    expect(answer).toMatchObject({ reason: null, details: { second_look: lookId, answer: 'refuse' } })
+    expect(JSON.stringify(answer.details)).not.toContain(personal.note)
     const again = await confirm(trader.id)
     expect([again.status, again.body.outcomes]).toEqual([200, [{ id: trader.id, skipped: 'not_due' }]])
   })

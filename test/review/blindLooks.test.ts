@@ -175,6 +175,67 @@ describe('the answer', () => {
   })
 })
 
+describe('a disagreement', () => {
+  const inboxOf = async (officer: TestOfficer, record_id: string): Promise<Json[]> =>
+    (
+      (await officer.admin('GET', `/inbox${listQuery({ kind: 'disagree' }, ['created_at', 'DESC'])}`)).body as Json[]
+    ).filter((item) => item.record_id === record_id)
+
+  it('reaches whoever accepted and those who may reverse, after the answer, with both sides', async () => {
+    await fourEyes(app, { identifications: ['always'] })
+    const nadia = await newOfficer(app, 'admin', 'Nadia')
+    const tied = await newOfficer(app, 'supervisor', 'Tied supervisor')
+    const { user_id } = await app.services.db.trader.findUniqueOrThrow({ where: { id: trader.id } })
+    await post(tied, `/officers/${tied.id}/ties`, { user_id, why: 'A cousin.' })
+    const confirmer = await newOfficer(app, 'officer', 'Confirmer')
+    const id = await send()
+    const { version } = await prepareForAccept(amina, 'identifications', id)
+    const why = 'The extract is old, its number is right.'
+    const { body } = await post(amina, `/identifications/${id}/accept`, { version, why })
+    await prepareForAccept(confirmer, 'identifications', id)
+    expect((await post(confirmer, `/second-looks/${body.proposal.id}/confirm`)).status).toBe(200)
+    const lookId = await look(id)
+    const everybody = [amina, confirmer, lina, nadia, karim, auditor, tied]
+    expect(await app.services.db.notice.count({ where: { record_id: id } })).toBe(0)
+
+    const reason = 'The name on page 2 is another one.'
+    const given = { answer: 'refuse', reason_codes: ['ID_DOC_UNREADABLE'], reason }
+    expect((await post(karim, `/second-looks/${lookId}/answer`, given)).status).toBe(200)
+    const told = await Promise.all(everybody.map(async (officer) => (await inboxOf(officer, id)).length))
+    expect(told).toEqual([1, 1, 1, 1, 0, 0, 0])
+    const [item] = await inboxOf(amina, id)
+    expect(item).toMatchObject({
+      kind: 'disagree',
+      resource: 'identifications',
+      trader: { id: trader.id },
+      by: { id: karim.id, name: 'Karim' },
+      text: reason,
+      read_at: null,
+      disagreement: {
+        accepted_by: { id: amina.id, name: 'Amina Firstlooker' },
+        confirmed_by: { id: confirmer.id, name: 'Confirmer' },
+        accepted_why: why,
+        reasons: [{ code: 'ID_DOC_UNREADABLE', texts: { en: expect.any(String) } }],
+      },
+    })
+    expect((await post(amina, `/inbox/${item!.id}/read`)).status).toBe(204)
+    expect((await inboxOf(amina, id))[0]!.read_at).not.toBeNull()
+    expect((await inboxOf(lina, id))[0]!.read_at).toBeNull()
+  })
+
+  it('is told with its reasons where the officer wrote no words, and an agreement is told to nobody', async () => {
+    const { id, lookId } = await accepted()
+    await post(karim, `/second-looks/${lookId}/answer`, { answer: 'refuse', reason_codes: ['ID_DOC_UNREADABLE'] })
+    expect(await inboxOf(amina, id)).toMatchObject([
+      { text: '', disagreement: { confirmed_by: null, accepted_why: null, reasons: [{ code: 'ID_DOC_UNREADABLE' }] } },
+    ])
+    const agreed = await accepted()
+    await seen(karim, agreed.id)
+    expect((await post(karim, `/second-looks/${agreed.lookId}/answer`, { answer: 'accept' })).status).toBe(200)
+    expect(await app.services.db.notice.count({ where: { record_id: agreed.id } })).toBe(0)
+  })
+})
+
 describe('a look whose accept stands no more', () => {
   it('is void after a reversal, a resubmission and a deletion', async () => {
     const { id, lookId } = await accepted()

@@ -46,6 +46,7 @@ describe('the inbox', () => {
         trader: { id: trader.id, name: 'Studio Noria' },
         by: { id: lina.id, name: 'Lina Haddad' },
         text: reason,
+        disagreement: null,
         created_at: app.clock.now().toISOString(),
         read_at: null,
       },

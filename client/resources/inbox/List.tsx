@@ -5,7 +5,8 @@ import chipStyles from '../../elements/chip.module.css'
 import flowStyles from '../../elements/flow.module.css'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
-import { type Key, useWords } from '../../i18n/useWords.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import { Disagreement } from '../../inbox/Disagreement.tsx'
 import { InboxSentence } from '../../inbox/InboxSentence.tsx'
 import { Message } from '../../layout/Message.tsx'
 import type { Column } from '../../list/ListTable.tsx'
@@ -40,13 +41,20 @@ function FirstLine({ record }: { record: InboxItem }) {
   )
 }
 
+/** The colleague's words; the first reason of a blind look without words. */
+function Said({ record: { text, disagreement } }: { record: InboxItem }) {
+  const { language } = useLanguage()
+  const [first] = disagreement?.reasons ?? []
+  return <bdi className={textStyles.clip}>{text || (first?.texts?.[language] ?? first?.code)}</bdi>
+}
+
 const columns: Column<InboxItem>[] = [
   { label: 'inbox.column.said', cell: (record) => <FirstLine record={record} /> },
   {
     label: 'inbox.column.text',
     width: 360,
     soft: true,
-    cell: ({ text }) => <bdi className={textStyles.clip}>{text}</bdi>,
+    cell: (record) => <Said record={record} />,
   },
   { label: 'inbox.column.kind', width: 150, soft: true, cell: (record) => <RecordKind resource={record.resource} /> },
   { label: 'column.time', width: 130, soft: true, cell: (record) => <Timestamp at={record.created_at} /> },
@@ -57,9 +65,13 @@ function WholeNote({ record }: { record: InboxItem }) {
   const read = useMarkRead()
   return (
     <div className={entryStyles.entry}>
-      <p className={styles.whole} dir="auto">
-        {record.text}
-      </p>
+      {record.disagreement ? (
+        <Disagreement item={record} />
+      ) : (
+        <p className={styles.whole} dir="auto">
+          {record.text}
+        </p>
+      )}
       <p className={flowStyles.row}>
         <LinkBase
           className={buttonClass('primary')}

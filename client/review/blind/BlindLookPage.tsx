@@ -14,6 +14,7 @@ import { useDossierKind } from '../../registry.tsx'
 import { NearNames } from '../collisions/Collisions.tsx'
 import barStyles from '../desk/DecisionBar.module.css'
 import deskStyles from '../desk/Desk.module.css'
+import { type DeskTab, DeskTabs } from '../desk/DeskTabs.tsx'
 import { DossierHead } from '../desk/DossierHead.tsx'
 import { DossierSkeleton } from '../desk/DossierSkeleton.tsx'
 import factsStyles from '../desk/FactsColumn.module.css'
@@ -72,6 +73,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const resource = look.resource as QueueResource
   const { facts } = useDossierKind(resource)
   const [refusing, refuse] = useState(false)
+  const [tab, setTab] = useState<DeskTab>('document')
   const isLocked = read.evidence?.complete !== true
   const record: Dossier = { ...read, blocked_by: isLocked ? ['evidence'] : [] }
   const { goOn } = useGoOn(record)
@@ -89,11 +91,9 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
     refuse(false)
   }
   return (
-    <div
-      className={clsx(deskStyles.desk, refusing && deskStyles.refusing)}
-      data-tab={refusing ? undefined : 'document'}
-    >
+    <div className={clsx(deskStyles.desk, refusing && deskStyles.refusing)} data-tab={refusing ? undefined : tab}>
       <DossierHead resource={resource} record={record} waits={false} />
+      <DeskTabs tab={tab} onChoose={setTab} />
       <div className={deskStyles.view} data-slot="view">
         <Suspense fallback={<PageSkeleton />}>
           <DocumentViewer resource={resource} record={read} onReload={reload} />

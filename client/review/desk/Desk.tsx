@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-admin'
-import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { OutcomeBar, useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
@@ -22,6 +21,7 @@ import { ViewerProvider } from '../viewer/useViewer.tsx'
 import { ChangedBanner } from './ChangedBanner.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import styles from './Desk.module.css'
+import { type DeskTab, DeskTabs } from './DeskTabs.tsx'
 import { DossierHead } from './DossierHead.tsx'
 import { FactsColumn } from './FactsColumn.tsx'
 import { FocusDocument } from './FocusDocument.tsx'
@@ -101,7 +101,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
   useReasons(resource)
   const [open, setOpen] = useOpenPanel(resource, record.id)
   const [watching, watch] = useState(false)
-  const [tab, setTab] = useState<'document' | 'facts'>('document')
+  const [tab, setTab] = useState<DeskTab>('document')
   const writing = open === 'accept' ? null : open
 
   useEffect(() => {
@@ -168,17 +168,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
   return (
     <div className={clsx(styles.desk, writing && styles.refusing)} data-tab={writing ? undefined : tab}>
       {head}
-      <fieldset
-        className={clsx(formStyles.segments, styles.deskTabs)}
-        data-slot="desk-tabs"
-        aria-label={words('desk.parts')}
-      >
-        {(['document', 'facts'] as const).map((each) => (
-          <button key={each} type="button" data-part={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
-            {words(`desk.${each}`)}
-          </button>
-        ))}
-      </fieldset>
+      <DeskTabs tab={tab} onChoose={setTab} />
       <div className={styles.view} data-slot="view">
         <Suspense fallback={<PageSkeleton />}>
           {view}

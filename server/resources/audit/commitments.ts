@@ -5,7 +5,7 @@ import { canonical, sha256 } from './hash.ts'
 import type { SealedEntry } from './sealedEntry.ts'
 
 /** Further acts on a decision, whose entries hold the same private fields. */
-const AROUND = ['propose', 'confirm']
+const AROUND = ['propose', 'confirm', 'blind_answer']
 
 /** Private fields of an entry: columns, and members of `details`. The database erases the same (record 0080). */
 const PRIVATE_COLUMNS = ['address', 'request_id'] as const

@@ -6,11 +6,12 @@ import { notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { refusalForMissing } from '../desk/desk.ts'
-import { findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
+import { type DossierKind, findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
 import { composeReason } from '../dossier/reasons.ts'
 import { documentsOf, subjectOf } from '../dossier/subject.ts'
 import { evidenceOf } from '../evidence/evidence.ts'
 import { proposalClosed, samePerson } from '../record/proposal.ts'
+import { tellDisagreement } from './tellDisagreement.ts'
 
 /** POST /second-looks/:id/answer */
 export const blindAnswerBody = z.strictObject({
@@ -23,16 +24,24 @@ export const blindAnswerBody = z.strictObject({
 
 type Answer = z.output<typeof blindAnswerBody>
 
+/** The codes and the officer's own words of a refusal, checked as a refusal's are; none for an accept. */
+function reasonsOf(kind: DossierKind, { answer, ...given }: Answer): { codes: string[]; words: string | null } {
+  if (answer === 'accept') return { codes: [], words: null }
+  // Nobody is sent the text, so the language of its sentences does not matter.
+  return { codes: composeReason(kind, given, 'en').codes, words: given.reason || null }
+}
+
 /**
- * Answers a blind second look; nothing changes for the trader. 403 SAME_PERSON for whoever took part in the first
+ * Answers a blind second look; nothing changes for the trader, and a disagreement is told as `tellDisagreement` says.
+ * The words stand in the journal as a private note, which is erased with the account (record 0080). 403 SAME_PERSON for whoever took part in the first
  * decision, 409 PROPOSAL_CLOSED where it was answered or is void, 409 EVIDENCE_NOT_SEEN for an accept without its pages,
  * 422 for a refusal without a reason.
  */
 export async function answerBlindLook(
   services: ReviewServices,
   actor: OfficerActor,
-  row: Pick<BlindLook, 'id' | 'resource' | 'record_id' | 'workspace_id' | 'submission' | 'officers' | 'ended_as'>,
-  { answer, ...given }: Answer,
+  row: Omit<BlindLook, 'answer'>,
+  given: Answer,
 ): Promise<void> {
   authorize(actor, 'answer_blind')
   if (row.officers.includes(actor.id))
@@ -42,8 +51,8 @@ export async function answerBlindLook(
   const record = kind && (await findDossier(services.db, kind, row.record_id))
   if (!record) throw notFound()
   const about = subjectOf(kind, record)
-  const { codes, text } =
-    answer === 'refuse' ? composeReason(kind, given, record.workspace.owner.language) : { codes: [], text: null }
+  const { answer } = given
+  const { codes, words } = reasonsOf(kind, given)
   const evidence = await evidenceOf(services, actor, about)
   const missing = answer === 'accept' ? refusalForMissing({ evidence, readings: {}, answers: [], open: [] }) : null
   if (missing) throw missing
@@ -52,7 +61,7 @@ export async function answerBlindLook(
     const now = services.clock.now()
     const { count } = await db.blindLook.updateMany({
       where: { id: row.id, ended_as: null },
-      data: { answer, answered_by: actor.id, reason_codes: codes, reason: text, ended_as: 'answered', ended_at: now },
+      data: { answer, answered_by: actor.id, reason_codes: codes, reason: words, ended_as: 'answered', ended_at: now },
     })
     if (count === 0) throw proposalClosed()
     await writeJournal(db, actor, now, {
@@ -60,14 +69,15 @@ export async function answerBlindLook(
       resource: row.resource,
       record_id: row.record_id,
       workspace_id: row.workspace_id,
-      reason: text,
       reason_codes: codes,
       details: {
         second_look: row.id,
         answer,
         submission: row.submission,
+        ...(words && { note: words }),
         files: evidence.files.map(({ file_id, seen }) => ({ file_id, sha256: hashes.get(file_id), pages_seen: seen })),
       },
     })
+    if (answer === 'refuse') await tellDisagreement(db, actor, now, row, words)
   })
 }

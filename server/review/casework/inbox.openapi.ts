@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, id, idAndName } from '../../contract/values.ts'
+import { dateTime, id, idAndName, localizedName } from '../../contract/values.ts'
 import { filters } from './inbox.routes.ts'
 import { type ConsoleInboxItem, INBOX_KINDS, SORTS } from './inbox.ts'
 
@@ -15,7 +15,20 @@ const item = presents<ConsoleInboxItem>()(
       name: z.string(),
       trader: idAndName().nullable(),
       by: idAndName(),
-      text: z.string().meta({ description: 'The note, or the colleague’s reason.' }),
+      text: z
+        .string()
+        .meta({ description: 'The note, or the colleague’s reason; empty for a blind answer without words.' }),
+      disagreement: z
+        .strictObject({
+          accepted_by: idAndName(),
+          confirmed_by: idAndName().nullable(),
+          accepted_why: z.string().nullable().meta({ description: 'What was said with the accept, for officers.' }),
+          reasons: z
+            .array(z.strictObject({ code: z.string(), texts: localizedName().nullable() }))
+            .meta({ description: 'The reasons for which the blind look would refuse it.' }),
+        })
+        .nullable()
+        .meta({ description: 'For `disagree`: what was decided, and what the blind second look found.' }),
       created_at: dateTime(),
       read_at: dateTime().nullable(),
     })
@@ -32,7 +45,7 @@ export const inboxOperations: Operation[] = [
     path: '/api/admin/inbox',
     summary: 'List what colleagues want the caller to know',
     description:
-      'Notes that mention the caller, and dossiers taken over from, handed back to or assigned to them, with the reason.',
+      'Notes that mention the caller, and dossiers taken over from, handed back to or assigned to them, with the reason; blind second looks that differ from a decision of theirs, or that they may reverse.',
     jsonQuery: listQuery(SORTS, filters),
     answers: [
       {

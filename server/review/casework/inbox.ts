@@ -2,8 +2,22 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { NOTICES } from '../claims/notices.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { reasonTexts } from '../dossier/subjects.ts'
 
 export const INBOX_KINDS = ['mention', ...NOTICES] as const
+
+type Named = { id: string; name: string }
+
+/** How a blind look differs from the decision: the dossier was accepted, and the look would refuse it (record 0096). */
+type Disagreement = {
+  /** Whoever accepted it, and whoever confirmed that as the second officer. */
+  accepted_by: Named
+  confirmed_by: Named | null
+  /** What was said with the accept: the reason, or else the private note. */
+  accepted_why: string | null
+  /** The reasons for which the look would refuse it; the officer's own words are the item's `text`. */
+  reasons: { code: string; texts: ReturnType<typeof reasonTexts> }[]
+}
 
 /** An item of the inbox: what a colleague did that concerns the caller (record 0072). */
 export type ConsoleInboxItem = {
@@ -14,18 +28,20 @@ export type ConsoleInboxItem = {
   record_id: string
   /** The names of the record and of its trader. */
   name: string
-  trader: { id: string; name: string } | null
-  by: { id: string; name: string }
-  /** The note, or the reason. */
+  trader: Named | null
+  by: Named
+  /** The note, or the reason; empty for a blind answer without words. */
   text: string
+  /** For the kind `disagree`; null for the others. */
+  disagreement: Disagreement | null
   created_at: string
   read_at: string | null
 }
 
 /** A note that mentions the caller: an item of the inbox, without its kind. */
-export type ConsoleMention = Omit<ConsoleInboxItem, 'kind'>
+export type ConsoleMention = Omit<ConsoleInboxItem, 'kind' | 'disagreement'>
 
-type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | 'name'> & {
+type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | 'name' | 'disagreement'> & {
   name: string | null
   trader_id: string | null
   trader_name: string | null
@@ -33,6 +49,10 @@ type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | '
   by_name: string | null
   created_at: Date
   read_at: Date | null
+  reason_codes: string[] | null
+  accepted_by: Named | null
+  confirmed_by: Named | null
+  accepted_why: string | null
 }
 
 export type InboxFilter = {
@@ -43,10 +63,10 @@ export type InboxFilter = {
 
 const items = (officerId: string) => Prisma.sql`(
   SELECT notes.id, 'mention' AS kind, notes.resource, notes.record_id, notes.workspace_id, notes.officer_id AS by_id,
-    notes.text, notes.created_at, mentions.read_at
+    notes.text, notes.created_at, mentions.read_at, NULL::uuid AS blind_look_id
   FROM mentions JOIN notes ON notes.id = mentions.note_id WHERE mentions.officer_id = ${officerId}::uuid
   UNION ALL
-  SELECT id, kind, resource, record_id, workspace_id, by_id, reason, created_at, read_at
+  SELECT id, kind, resource, record_id, workspace_id, by_id, reason, created_at, read_at, blind_look_id
   FROM notices WHERE officer_id = ${officerId}::uuid) AS items`
 
 function condition({ id, unread, kind }: InboxFilter): Prisma.Sql {
@@ -69,30 +89,57 @@ function orderOf({ sort, order }: InboxPage): Prisma.Sql {
   return Prisma.sql`items.read_at IS NOT NULL ${up}, items.created_at ${down}, items.id ${down}`
 }
 
-/** An officer's inbox; names are looked up for the rows of the page only. */
+const disagreementOf = (
+  services: ReviewServices,
+  { reason_codes, accepted_by, confirmed_by, accepted_why }: Row,
+): Disagreement | null =>
+  accepted_by && {
+    accepted_by,
+    confirmed_by,
+    accepted_why,
+    reasons: (reason_codes ?? []).map((code) => ({ code, texts: reasonTexts(services, code) })),
+  }
+
+/** An officer's inbox; names, and what was decided, are looked up for the rows of the page only. */
 export async function inboxOf(
-  { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
+  services: ReviewServices,
   officerId: string,
   filter: InboxFilter,
   page: InboxPage,
 ): Promise<ConsoleInboxItem[]> {
+  const { db, dossiers } = services
   const rows = await db.$queryRaw<Row[]>`
     SELECT items.id::text, items.kind, items.resource, items.record_id::text, items.text, items.created_at,
       items.read_at, items.by_id::text, officers.name AS by_name,
       coalesce(traders.id, owners.id)::text AS trader_id, coalesce(traders.name, owners.name) AS trader_name,
-      coalesce(${dossiers.nameOf(Prisma.sql`items.resource`, Prisma.sql`items.record_id`)}, traders.name) AS name
+      coalesce(${dossiers.nameOf(Prisma.sql`items.resource`, Prisma.sql`items.record_id`)}, traders.name) AS name,
+      looks.reason_codes, CASE WHEN looks.id IS NOT NULL THEN jsonb_build_object('id', deciders.id, 'name', deciders.name) END
+        AS accepted_by,
+      nullif(accepted.details -> 'proposal' -> 'confirmed_by', 'null') AS confirmed_by,
+      coalesce(accepted.details ->> 'why', accepted.details ->> 'note') AS accepted_why
     FROM (SELECT * FROM ${items(officerId)} WHERE ${condition(filter)}
       ORDER BY ${orderOf(page)} OFFSET ${page.skip} LIMIT ${page.take}) AS items
     LEFT JOIN officers ON officers.id = items.by_id
     LEFT JOIN traders ON items.resource = 'traders' AND traders.id = items.record_id
     LEFT JOIN workspaces ON workspaces.id = items.workspace_id
     LEFT JOIN traders AS owners ON owners.id = workspaces.owner_id
+    LEFT JOIN blind_looks AS looks ON looks.id = items.blind_look_id
+    LEFT JOIN officers AS deciders ON deciders.id = looks.decided_by
+    LEFT JOIN LATERAL (
+      SELECT details FROM audit_entries
+      WHERE resource = looks.resource AND record_id = looks.record_id::text AND action = 'accept'
+        AND at <= looks.created_at ORDER BY id DESC LIMIT 1) AS accepted ON true
     ORDER BY ${orderOf(page)}`
-  return rows.map(({ trader_id, trader_name, by_id, by_name, ...row }) => ({
-    ...row,
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    resource: row.resource,
+    record_id: row.record_id,
     name: row.name ?? '',
-    trader: trader_id === null ? null : { id: trader_id, name: trader_name ?? '' },
-    by: { id: by_id, name: by_name ?? '' },
+    trader: row.trader_id === null ? null : { id: row.trader_id, name: row.trader_name ?? '' },
+    by: { id: row.by_id, name: row.by_name ?? '' },
+    text: row.text,
+    disagreement: disagreementOf(services, row),
     created_at: row.created_at.toISOString(),
     read_at: row.read_at?.toISOString() ?? null,
   }))

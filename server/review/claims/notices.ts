@@ -2,29 +2,39 @@ import type { Db } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/id.ts'
 
-/** What colleagues do to an officer's work; the officer's inbox shows it with its reason (record 0072). */
-export const NOTICES = ['take_over', 'hand_back', 'assign'] as const
+/** What colleagues do that concerns an officer's work; the officer's inbox shows it with its reason (record 0072). */
+export const NOTICES = ['take_over', 'hand_back', 'assign', 'disagree'] as const
 
 type Notice = {
   kind: (typeof NOTICES)[number]
-  /** Whose inbox it goes to; null for nobody's. */
-  officer_id: string | null
   resource: string
   record_id: string
   workspace_id: string
   reason: string
+  /** The blind look of a disagreement. */
+  blind_look_id?: string
 }
 
 /**
- * Puts a notice into an officer's inbox, in the transaction of the act. Officers are not told what they did themselves.
+ * Puts a notice into the inbox of each of these officers, in the transaction of the act. Officers are not told what they
+ * did themselves.
  */
-export async function notifyOfficer(
+export async function notifyOfficers(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  { officer_id, ...notice }: Notice,
+  officerIds: string[],
+  notice: Notice,
 ): Promise<void> {
-  if (officer_id === null || officer_id === actor.id) return
-  const data = { id: newId(), ...notice, officer_id, by_id: actor.id, created_at: now }
-  await db.notice.create({ data, select: { id: true } })
+  const told = officerIds.filter((id) => id !== actor.id)
+  const rows = told.map((officer_id) => ({ id: newId(), ...notice, officer_id, by_id: actor.id, created_at: now }))
+  if (rows.length > 0) await db.notice.createMany({ data: rows })
 }
+
+/** As notifyOfficers, for one officer; null for nobody. */
+export const notifyOfficer = (
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  { officer_id, ...notice }: Notice & { officer_id: string | null },
+): Promise<void> => notifyOfficers(db, actor, now, officer_id === null ? [] : [officer_id], notice)

@@ -1,0 +1,40 @@
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { InboxItem } from '../records.ts'
+import styles from './Disagreement.module.css'
+
+/** What a blind look found, and what was said with the accept: the two sides of a disagreement; nothing for the rest. */
+export function Disagreement({ item: { disagreement, text } }: { item: InboxItem }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  if (!disagreement) return null
+  const { accepted_by, confirmed_by, accepted_why, reasons } = disagreement
+  const found = reasons.map(({ code, texts }) => texts?.[language] ?? code)
+  return (
+    <dl className={styles.sides}>
+      <div>
+        <dt>{words('inbox.would_refuse')}</dt>
+        {found.map((reason) => (
+          <dd key={reason}>{reason}</dd>
+        ))}
+        {text !== '' && (
+          <dd>
+            <q dir="auto">{text}</q>
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt>{words('inbox.accepted')}</dt>
+        <dd>
+          <bdi>{accepted_by.name}</bdi>
+          {confirmed_by && (
+            <>
+              {words('comma')}
+              <bdi>{confirmed_by.name}</bdi>
+            </>
+          )}
+        </dd>
+        <dd>{accepted_why === null ? words('inbox.accepted_silently') : <q dir="auto">{accepted_why}</q>}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../database/client.ts'
+import type { BlindLook } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { rolesWith } from '../../kernel/policy.ts'
+import { notifyOfficers } from '../claims/notices.ts'
+
+/**
+ * Tells that a blind look found otherwise than the decision: whoever accepted the dossier, whoever confirmed that, and
+ * those who may reverse it (record 0096). Nobody hears of an answer that agrees.
+ */
+export async function tellDisagreement(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  look: Pick<BlindLook, 'id' | 'resource' | 'record_id' | 'workspace_id' | 'decided_by' | 'created_at'>,
+  words: string | null,
+): Promise<void> {
+  const { id, resource, record_id, workspace_id, decided_by, created_at } = look
+  const told = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM officers
+    WHERE disabled_at IS NULL AND (
+      id = ${decided_by}::uuid
+      OR id::text = (
+        SELECT details -> 'proposal' -> 'confirmed_by' ->> 'id' FROM audit_entries
+        WHERE resource = ${resource} AND record_id = ${record_id} AND action = 'accept' AND at <= ${created_at}
+        ORDER BY id DESC LIMIT 1)
+      OR role::text = ANY (${rolesWith('reverse')}) AND NOT EXISTS (
+        SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
+        WHERE workspaces.id = ${workspace_id}::uuid AND officer_ties.officer_id = officers.id))`
+  await notifyOfficers(
+    db,
+    actor,
+    now,
+    told.map((officer) => officer.id),
+    { kind: 'disagree', resource, record_id, workspace_id, reason: words ?? '', blind_look_id: id },
+  )
+}
