@@ -11,20 +11,16 @@ export function Disagreement({ item: { disagreement, text } }: { item: InboxItem
   const found = reasons.map(({ code, texts }) => texts?.[language] ?? code)
   return (
     <dl className={styles.sides}>
-      <div>
-        <dt>{words('inbox.would_refuse')}</dt>
+      <dt>{words('inbox.would_refuse')}</dt>
+      <dd>
         {found.map((reason) => (
-          <dd key={reason}>{reason}</dd>
+          <p key={reason}>{reason}</p>
         ))}
-        {text !== '' && (
-          <dd>
-            <q dir="auto">{text}</q>
-          </dd>
-        )}
-      </div>
-      <div>
-        <dt>{words('inbox.accepted')}</dt>
-        <dd>
+        {text !== '' && <q dir="auto">{text}</q>}
+      </dd>
+      <dt>{words('inbox.accepted')}</dt>
+      <dd>
+        <p>
           <bdi>{accepted_by.name}</bdi>
           {confirmed_by && (
             <>
@@ -32,9 +28,9 @@ export function Disagreement({ item: { disagreement, text } }: { item: InboxItem
               <bdi>{confirmed_by.name}</bdi>
             </>
           )}
-        </dd>
-        <dd>{accepted_why === null ? words('inbox.accepted_silently') : <q dir="auto">{accepted_why}</q>}</dd>
-      </div>
+        </p>
+        {accepted_why === null ? <p>{words('inbox.accepted_silently')}</p> : <q dir="auto">{accepted_why}</q>}
+      </dd>
     </dl>
   )
 }

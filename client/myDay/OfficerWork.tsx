@@ -221,6 +221,52 @@ function Overturned({ work }: { work: Work }) {
   )
 }
 
+/** Blind second looks: the officer's answers, and what others found about their accepts. Absent where there are none. */
+function BlindLooks({ blind, isOwn }: { blind: Work['blind']; isOwn: boolean }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { answered, agreed, waiting, decided } = blind
+  if (answered + waiting + decided.answered === 0) return null
+  const number = (value: number) => formatCount(value, language)
+  const lines = [
+    [words('work.blind.answered'), number(answered)],
+    [words('work.blind.agreed'), number(agreed)],
+    [words('work.blind.differed'), number(answered - agreed)],
+    [words(isOwn ? 'work.blind.for_you' : 'work.blind.waiting'), number(waiting)],
+  ]
+  return (
+    <Part
+      title={words('blind.figures.title')}
+      span="narrow"
+      beside={
+        isOwn &&
+        waiting > 0 && (
+          <LinkBase className={textStyles.link} to={listPath('second-looks', { kind: 'blind' })}>
+            {words('work.blind.open')}
+          </LinkBase>
+        )
+      }
+    >
+      <ul className={styles.lines}>
+        {lines.map(([label = '', value = '']) => (
+          <li key={label}>
+            <span>{label}</span>
+            <b>{value}</b>
+          </li>
+        ))}
+      </ul>
+      {decided.answered > 0 && (
+        <p className={textStyles.small} data-tone="muted">
+          {words(isOwn ? 'work.blind.own_accepts' : 'work.blind.accepts', {
+            agreed: number(decided.agreed),
+            answered: number(decided.answered),
+          })}
+        </p>
+      )}
+    </Part>
+  )
+}
+
 /** One officer's work: their own page, and for supervisors the officer's, then with the team's figures beside it. */
 export function OfficerWork({
   officerId,
@@ -259,7 +305,10 @@ export function OfficerWork({
       </Part>
       {work.team && !isOwn ? <Team work={work} team={work.team} /> : <OnDesk work={work} />}
       <Latest work={work} />
-      <Overturned work={work} />
+      <div className={styles.stack}>
+        <Overturned work={work} />
+        <BlindLooks blind={work.blind} isOwn={isOwn} />
+      </div>
     </div>
   )
 }

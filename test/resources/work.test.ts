@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
-import { newIdentification, prepareForAccept } from '../factories/dossiers.ts'
+import { newIdentification, prepareForAccept, reportAllSeen } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
 import { consoleRefusal } from '../support/refusals.ts'
@@ -125,5 +126,39 @@ describe('an entry of the listing', () => {
     expect(own).toMatchObject({ name: 'Amina Kaci', trader: null })
     const [setting] = await entries({ resource: 'settings' })
     expect(setting).toMatchObject({ record_id: 'targets', name: null, trader: null })
+  })
+
+  it('has the blind looks: answered, as decided or otherwise, and those that wait for the officer', async () => {
+    await putInForce(app, 'blind_share', 100)
+    const [zahra, omar] = [await newOfficer(app, 'officer', 'Zahra'), await newOfficer(app, 'officer', 'Omar')]
+    const names = ['Blind one', 'Blind two', 'Blind three']
+    const ids: string[] = []
+    for (const name of names) ids.push(await decide(zahra, name, 'accept', 1, 1))
+    await putInForce(app, 'blind_share', 0)
+    const looks = await app.services.db.blindLook.findMany({
+      where: { record_id: { in: ids } },
+      orderBy: { id: 'asc' },
+    })
+    const answer = (place: number, json: Json) =>
+      omar.admin('POST', `/second-looks/${looks[place]!.id}/answer`, { json })
+    await reportAllSeen(omar, 'identifications', looks[0]!.record_id)
+    expect((await answer(0, { answer: 'accept' })).status).toBe(200)
+    expect((await answer(1, { answer: 'refuse', reason_codes: ['ID_DOC_UNREADABLE'] })).status).toBe(200)
+    expect((await work(omar, omar.id)).blind).toEqual({
+      answered: 2,
+      agreed: 1,
+      waiting: 1,
+      decided: { answered: 0, agreed: 0 },
+    })
+    expect((await work(zahra, zahra.id)).blind).toEqual({
+      answered: 0,
+      agreed: 0,
+      waiting: 0,
+      decided: { answered: 2, agreed: 1 },
+    })
+    app.clock.advance({ hours: 24 })
+    const tomorrow = await newOfficer(app, 'supervisor')
+    expect((await work(tomorrow, omar.id)).blind).toMatchObject({ answered: 0, waiting: 1 })
+    expect((await work(tomorrow, omar.id, '7d')).blind).toMatchObject({ answered: 2, agreed: 1 })
   })
 })

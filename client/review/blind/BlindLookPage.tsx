@@ -85,11 +85,11 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const problem = error ? <span role="alert">{said}</span> : null
   const accept = isLocked ? goOn : () => answer.isPending || answer.mutate({ answer: 'accept' })
   const keys = { a: accept, r: () => refuse(true), ' ': () => goOn(), v: () => goOn() }
-  useLetterKeys(refusing ? { escape: () => refuse(false) } : keys)
   const back = () => {
     answer.reset()
     refuse(false)
   }
+  useLetterKeys(refusing ? { escape: back } : keys)
   return (
     <div className={clsx(deskStyles.desk, refusing && deskStyles.refusing)} data-tab={refusing ? undefined : tab}>
       <DossierHead resource={resource} record={record} waits={false} />
@@ -116,20 +116,22 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
           <OwnerFacts record={record} />
         </div>
       )}
-      {!refusing && (
-        <div className={barStyles.bar} data-slot="bar" data-tone="info">
-          <EvidenceMeter record={record} />
-          <NextPart record={record} act={goOn} />
-          <div className={barStyles.needs} data-slot="needs">
-            <b>
-              <EyeOff size={15} strokeWidth={1.7} aria-hidden="true" />
-              {words('blind.text')}
-            </b>
-            <span>{problem ?? words(isLocked ? 'blind.left' : 'blind.sent')}</span>
-          </div>
-          <Buttons isLocked={isLocked} isBusy={answer.isPending} onAccept={accept} onRefuse={() => refuse(true)} />
-        </div>
-      )}
+      <div className={barStyles.bar} data-slot="bar" data-tone="info">
+        <EvidenceMeter record={record} />
+        <NextPart record={record} act={goOn} />
+        {!refusing && (
+          <>
+            <div className={barStyles.needs} data-slot="needs">
+              <b>
+                <EyeOff size={15} strokeWidth={1.7} aria-hidden="true" />
+                {words('blind.text')}
+              </b>
+              <span>{problem ?? words(isLocked ? 'blind.left' : 'blind.sent')}</span>
+            </div>
+            <Buttons isLocked={isLocked} isBusy={answer.isPending} onAccept={accept} onRefuse={() => refuse(true)} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,7 @@
+import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { blindWanted } from '../../review/blindLooks/blindLooks.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTexts } from '../../review/dossier/subjects.ts'
 import { type Period, periodOf } from './decisions.ts'
@@ -43,4 +46,21 @@ export async function agreementOf(services: ReviewServices, period: Period, now:
     ),
     by_reason: reasons.map(({ code, looks }) => ({ code, looks, texts: reasonTexts(services, code) })),
   }
+}
+
+/**
+ * One officer's blind looks: those that they answered in the period, those that others answered about an accept of
+ * theirs, and how many they may answer now.
+ */
+export async function blindWorkOf(db: Db, officer: Pick<OfficerActor, 'id' | 'role'>, period: Period, now: Date) {
+  const { from } = periodOf(period, now)
+  const [row] = await db.$queryRaw<Record<'answered' | 'agreed' | 'own_answered' | 'own_agreed' | 'waiting', number>[]>`
+    SELECT count(*) FILTER (WHERE answered_by = ${officer.id}::uuid)::int AS answered,
+      count(*) FILTER (WHERE answered_by = ${officer.id}::uuid AND answer = 'accept')::int AS agreed,
+      count(*) FILTER (WHERE decided_by = ${officer.id}::uuid)::int AS own_answered,
+      count(*) FILTER (WHERE decided_by = ${officer.id}::uuid AND answer = 'accept')::int AS own_agreed,
+      (SELECT count(*)::int FROM blind_looks WHERE ${blindWanted(officer, {})}) AS waiting
+    FROM blind_looks WHERE ended_as = 'answered' AND ended_at >= ${from} AND ended_at <= ${now}`
+  const { answered, agreed, own_answered, own_agreed, waiting } = row!
+  return { answered, agreed, waiting, decided: { answered: own_answered, agreed: own_agreed } }
 }

@@ -67,7 +67,10 @@ export function dashboardConsole(router: Router, services: ReviewServices): void
     const id = idOf(req)
     const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
     if (id !== actor.id) authorize(actor, 'read_work', 'You may read your own figures only.')
-    const officer = await services.db.officer.findUnique({ where: { id }, select: { id: true, name: true } })
+    const officer = await services.db.officer.findUnique({
+      where: { id },
+      select: { id: true, name: true, role: true },
+    })
     if (!officer) throw notFound()
     res.json(await workOf(services, officer, { period, withTeam: can(actor, 'read_work') }))
   })

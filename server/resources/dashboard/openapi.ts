@@ -95,6 +95,13 @@ const work = presents<Work>()(
       on_desk: z.array(
         z.strictObject({ resource: z.string(), record_id: id(), name: z.string().nullable(), since: dateTime() }),
       ),
+      blind: z
+        .strictObject({
+          ...agreed,
+          waiting: count().meta({ description: 'Those that the officer may answer now.' }),
+          decided: z.strictObject(agreed).meta({ description: 'About dossiers that the officer accepted.' }),
+        })
+        .meta({ description: 'Blind second looks that the officer answered; `agreed`: as the dossier was decided.' }),
       team: z.strictObject(figures).nullable(),
     })
     .meta({ id: 'Work' }),

@@ -1,10 +1,11 @@
 import type { Db } from '../../database/client.ts'
-import { Prisma } from '../../database/generated/client.ts'
+import { type Officer, Prisma } from '../../database/generated/client.ts'
 import { liveClaimWhere } from '../../review/claims/live.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTexts, subjectsOf } from '../../review/dossier/subjects.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { DECISIONS } from '../audit/filter.ts'
+import { blindWorkOf } from './agreement.ts'
 import { type Period, periodOf } from './decisions.ts'
 
 const DAY_MS = 86_400_000
@@ -188,25 +189,26 @@ async function onDeskOf(services: ReviewServices, officerId: string, now: Date) 
 
 /**
  * The work of one officer: figures of the period, of the week by hour, what was overturned in 30 days, the newest
- * decisions, and what is on the desk. Times are in seconds, from the claim to the decision; days and hours are those
+ * decisions, what is on the desk, and blind second looks (record 0079). Times are in seconds, from the claim to the decision; days and hours are those
  * of Algiers. `team` compares with all officers, for those who may read everybody's figures.
  */
 export async function workOf(
   services: ReviewServices,
-  officer: { id: string; name: string },
+  { id, name, role }: Pick<Officer, 'id' | 'name' | 'role'>,
   { period, withTeam }: { period: Period; withTeam: boolean },
 ) {
   const now = services.clock.now()
   const { targets } = await settingsOf(services)
-  const [{ month, ...figures }, team, latest, overturned, on_desk] = await Promise.all([
-    decisionsBy(services.db, officer.id, targets, period, now),
+  const [{ month, ...figures }, team, latest, overturned, on_desk, blind] = await Promise.all([
+    decisionsBy(services.db, id, targets, period, now),
     withTeam ? teamOf(services.db, targets, period, now) : null,
-    latestOf(services, officer.id, period, now),
-    overturnedOf(services, officer.id, now),
-    onDeskOf(services, officer.id, now),
+    latestOf(services, id, period, now),
+    overturnedOf(services, id, now),
+    onDeskOf(services, id, now),
+    blindWorkOf(services.db, { id, role }, period, now),
   ])
   return {
-    officer,
+    officer: { id, name },
     period,
     from: periodOf(period, now).from.toISOString(),
     at: now.toISOString(),
@@ -214,6 +216,7 @@ export async function workOf(
     overturned: { of: month, decisions: overturned },
     latest,
     on_desk,
+    blind,
     team,
   }
 }

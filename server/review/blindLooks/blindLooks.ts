@@ -36,8 +36,10 @@ export type BlindFilters = {
   disagreed?: boolean | undefined
 }
 
+type Officer = Pick<OfficerActor, 'id' | 'role'>
+
 /** SQL: the looks that the officer may answer; a disagreement is for those who read the quality. */
-export function blindWanted(actor: OfficerActor | null, { id, resource, record_id, disagreed }: BlindFilters) {
+export function blindWanted(actor: Officer | null, { id, resource, record_id, disagreed }: BlindFilters) {
   const all = [
     ...(id ? [sql`blind_looks.id = ANY (${id}::uuid[])`] : []),
     ...(resource ? [sql`blind_looks.resource = ANY (${resource})`] : []),
