@@ -278,6 +278,23 @@ describe('retention', () => {
     expect((await confirm(trader.id)).body.outcomes).toMatchObject([{ id: trader.id, files: 0 }])
   })
 
+  it('passes over the account to which the officer is tied, and keeps the attempt', async () => {
+    const trader = await newTrader(app)
+    await close(trader.id)
+    await waitYears(5)
+    const admin = await newOfficer(app, 'admin')
+    const json = { user_id: trader.user_id, why: 'My brother’s shop.' }
+    expect((await admin.admin('POST', `/officers/${supervisor.id}/ties`, { json })).status).toBe(201)
+    expect(await listed(trader.id)).toMatchObject({ state: 'due', tied: true, allowed_actions: [] })
+    expect((await confirm(trader.id)).body.outcomes).toEqual([{ id: trader.id, skipped: 'tied' }])
+    const denied = { record_id: trader.id, action: 'denied', actor_id: supervisor.id }
+    expect(await app.services.db.auditEntry.findMany({ where: denied })).toMatchObject([
+      { details: { action: 'erase', code: 'CONFLICT_OF_INTEREST' } },
+    ])
+    await signIn()
+    expect((await confirm(trader.id)).body.outcomes).toMatchObject([{ id: trader.id, files: 0 }])
+  })
+
   it('killed after an account was erased, the next run lists it and removes its documents', async () => {
     const { trader } = await wholeAccount(app)
     await close(trader.id)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeAccount, setLegalHold } from '../../server/resources/traders/close.ts'
 import { acceptedDossiers, newIdentification, newInstance, prepareForAccept } from '../factories/dossiers.ts'
 import { payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
@@ -130,7 +131,7 @@ describe('a tie', () => {
         decisions: dossier.allowed_actions.includes('accept'),
         evidence: [dossier.evidence.counts, dossier.evidence.files[0].may_accept_unseen],
         reverse: decided.allowed_actions.includes('reverse'),
-        instance: there.allowed_actions,
+        instance: [there.tied, ...there.allowed_actions],
         account: [account.tied, ...account.allowed_actions],
         notes: [timeline.may_note, ownTimeline.may_note],
       }
@@ -139,7 +140,7 @@ describe('a tie', () => {
       decisions: true,
       evidence: [true, true],
       reverse: true,
-      instance: ['suspend'],
+      instance: [false, 'suspend'],
       account: [false, 'close', 'set_legal_hold'],
       notes: [true, true],
     })
@@ -148,12 +149,33 @@ describe('a tie', () => {
       decisions: false,
       evidence: [false, false],
       reverse: false,
-      instance: [],
+      instance: [true],
       account: [true],
       notes: [false, false],
     })
     const list = (await tied.admin('GET', `/payment-instances${listQuery({ id: [instance] })}`)).body
     expect(list).toMatchObject([{ allowed_actions: [] }])
+  })
+
+  it('covers the account itself: not closed, not held, and no hold lifted, by the route or in the database', async () => {
+    const tied = await newOfficer(app, 'supervisor')
+    const one = await newTrader(app)
+    await tie(samir, tied, { user_id: one.user_id, why: WHY })
+    const json = { reason: 'The trader asked for it.' }
+    const path = `/traders/${one.id}`
+    expect(await said(tied.admin('POST', `${path}/close`, { json }))).toEqual(CONFLICT)
+    expect(await said(tied.admin('POST', `${path}/legal-hold`, { json }))).toEqual(CONFLICT)
+    expect((await samir.admin('POST', `${path}/legal-hold`, { json })).status).toBe(200)
+    expect(await said(tied.admin('DELETE', `${path}/legal-hold`))).toEqual(CONFLICT)
+    const { services } = app
+    const origin = { request_id: null, address: null }
+    const actor = { type: 'officer', id: tied.id, name: 'Tied', role: 'supervisor', origin } as const
+    const now = services.clock.now()
+    const lift = services.db.$transaction((tx) => setLegalHold(tx, actor, now, one.id, null))
+    await expect(lift).rejects.toThrow(/is tied to the account/)
+    const close = services.db.$transaction((tx) => closeAccount(tx, actor, now, one.id, 'Why.'))
+    await expect(close).rejects.toThrow(/is tied to the account/)
+    expect((await samir.admin('GET', path)).body).toMatchObject({ closed: null, legal_hold: { reason: json.reason } })
   })
 
   it('is passed over by next, frees what the officer holds and voids what they proposed', async () => {

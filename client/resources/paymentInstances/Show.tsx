@@ -13,6 +13,7 @@ import { OwnerFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
+import { TiedNote } from '../../record/TiedNote.tsx'
 import type { PayLink, PaymentInstance, PaymentLink, Transaction } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { DeliveryStatusPart } from '../../review/desk/DeliveryStatusPart.tsx'
@@ -32,6 +33,7 @@ export function PaymentInstanceShow() {
             <StateChip state={record.status} />
           </>
         ),
+        ...(record.tied && { below: <TiedNote /> }),
         end: <InstanceActions record={record} />,
       })}
       aside={(record) => <Timeline resource="payment-instances" id={record.id} />}

@@ -23,11 +23,12 @@ export function ConfirmList() {
   const { erasures } = useLimits()
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<Retention[] | null>(null)
-  const { data = [] } = useGetList<Retention>(
+  const { data: due = [] } = useGetList<Retention>(
     'retention',
     { filter: { state: 'due' }, sort: { field: 'ended_at', order: 'ASC' }, pagination: { page: 1, perPage: erasures } },
     { enabled: may },
   )
+  const data = due.filter(({ allowed_actions }) => allowed_actions.includes('erase'))
   const erase = useMutation({
     mutationFn: async (rows: Retention[]) => {
       const body: Bodies['POST /retention/confirm'] = { list: rows.map(({ id, due }) => ({ id, kinds: due })) }

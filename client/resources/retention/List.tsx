@@ -28,11 +28,12 @@ function Kinds({ kinds }: { kinds: string[] }) {
   return <span title={text}>{text}</span>
 }
 
-/** Why what is due is kept, or what was erased last, and by whom. */
-function What({ record: { held, erased } }: { record: Retention }) {
+/** Why what is due is kept, what was erased last and by whom, or why the officer does not erase it. */
+function What({ record: { held, erased, tied } }: { record: Retention }) {
   const words = useWords()
   const { language } = useLanguage()
   if (held) return <Name>{held.reason}</Name>
+  if (tied) return <span title={words('conflict.tied')}>{words('flag.tied')}</span>
   const last = erased.at(-1)
   if (!last) return null
   const time = longDate(last.at, language)

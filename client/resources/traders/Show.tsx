@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import flowStyles from '../../elements/flow.module.css'
 import textStyles from '../../elements/text.module.css'
@@ -7,6 +6,7 @@ import { initials } from '../../format/initials.ts'
 import { longDate } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { RecordPage } from '../../record/RecordPage.tsx'
+import { TiedNote } from '../../record/TiedNote.tsx'
 import type { Trader } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { AccessesPart } from './Accesses.tsx'
@@ -42,12 +42,7 @@ export function TraderShow() {
               <CopyButton value={record.id} label={words('fact.id')} />
             </span>
             <span>{words(`language.${record.language}`)}</span>
-            {record.tied && (
-              <span className={flowStyles.row}>
-                <Ban size={14} strokeWidth={1.7} aria-hidden="true" />
-                {words('conflict.tied')}
-              </span>
-            )}
+            {record.tied && <TiedNote />}
           </>
         ),
         beside: <RelationChips trader={record} />,

@@ -18,7 +18,7 @@ import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { handlingCondition, isSearchPartial } from '../../review/queue/handlingFilters.ts'
-import { actionsUnlessTied } from '../../review/record/ties.ts'
+import { tiedTraders } from '../../review/record/ties.ts'
 import { isClosed, restsOnAccepted } from './dependants.ts'
 import { proofDossier } from './dossier.ts'
 import { instanceStatusMachine } from './machine.ts'
@@ -41,10 +41,11 @@ export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(
 export function instanceConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const present = async (rows: InstanceRow[], actor: OfficerActor, full: boolean) => {
-    const unlessTied = await actionsUnlessTied(db, actor)
+    const ties = await tiedTraders(db, actor.id)
     return rows.map((row) => {
-      const allowed = row.deleted_at ? [] : allowedActions(instanceStatusMachine, actor, row.status)
-      return presentForOfficer(services, row, unlessTied(row.workspace.owner_id, allowed), full)
+      const tied = ties.has(row.workspace.owner_id)
+      const allowed = row.deleted_at || tied ? [] : allowedActions(instanceStatusMachine, actor, row.status)
+      return presentForOfficer(services, row, { tied, allowed_actions: allowed }, full)
     })
   }
   const resource: ConsoleResource<InstanceRow, (typeof SORTS)[number], typeof filters.shape> = {

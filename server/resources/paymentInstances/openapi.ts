@@ -222,6 +222,9 @@ const consoleInstance = presents<ConsoleInstance>()(
       ...parts,
       inactivity_timeout_minutes: z.int().nullable(),
       version: count(),
+      tied: z
+        .boolean()
+        .meta({ description: 'The officer who asks is tied to the account: they may read it, nothing more.' }),
       allowed_actions: z.array(z.string()),
       blocked_by: z.array(z.string()),
       created_at: dateTime(),

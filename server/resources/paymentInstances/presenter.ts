@@ -90,8 +90,11 @@ export const presentProof = (services: Services, row: InstanceRow, state: Review
 
 export type ConsoleProof = ReturnType<typeof presentProof>
 
+/** What the officer may do with the instance; `tied`: nothing, since they are tied to its account (record 0078). */
+type Offered = { tied: boolean; allowed_actions: string[] }
+
 /** What an officer sees of an instance; `full` shows the whole account number, which lists mask. */
-export const presentForOfficer = (services: Services, row: InstanceRow, allowed_actions: string[], full: boolean) => ({
+export const presentForOfficer = (services: Services, row: InstanceRow, offered: Offered, full: boolean) => ({
   id: row.id,
   title: row.title,
   name: row.title,
@@ -106,7 +109,7 @@ export const presentForOfficer = (services: Services, row: InstanceRow, allowed_
   ...parts(services, row, full),
   inactivity_timeout_minutes: row.inactivity_timeout_minutes,
   version: row.version,
-  allowed_actions,
+  ...offered,
   blocked_by: [] as string[],
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

@@ -12,6 +12,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { tiedTraders } from '../../review/record/ties.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { type RetentionRow, retentionSql, rowSql, type State, stateSql } from './due.ts'
 import { runRetention } from './erase.ts'
@@ -48,6 +49,8 @@ export type ConsoleRetention = {
   /** Why what is due is kept. */
   held: { at: string; by: string | null; reason: string } | null
   erased: { number: number; kinds: string[]; at: string; by: string; documents: number }[]
+  /** The officer who asks is tied to the account: a colleague erases it. */
+  tied: boolean
   allowed_actions: string[]
 }
 
@@ -75,18 +78,19 @@ const wanted = ({ filters: f, q }: Query) => {
 /**
  * GET /retention (list resource; `filter {state}`: due, held, done) and /retention/:id, the id being the trader's. POST
  * /retention/confirm `{list: [{id, kinds}]}` → 200 `{outcomes, removed}`: supervisors and admins; what is not due any
- * more, or held, is passed over.
+ * more, is held, or is of an account to which they are tied, is passed over.
  */
 export function retentionConsole(router: Router, services: ReviewServices): void {
   const { db, clock } = services
   const found = async () => retentionSql((await settingsOf(services)).retention_years, clock.now())
   const presentAll = async (rows: RetentionRow[], actor: OfficerActor): Promise<ConsoleRetention[]> => {
-    const erasures = await db.erasure.findMany({
-      where: { trader_id: { in: rows.map(({ id }) => id) } },
-      orderBy: { number: 'asc' },
-    })
+    const [erasures, tied] = await Promise.all([
+      db.erasure.findMany({ where: { trader_id: { in: rows.map(({ id }) => id) } }, orderBy: { number: 'asc' } }),
+      tiedTraders(db, actor.id),
+    ])
     return rows.map((row) => {
       const state = stateOf(row)
+      const isTied = tied.has(row.id)
       return {
         id: row.id,
         trader: { id: row.id, name: row.name },
@@ -108,7 +112,8 @@ export function retentionConsole(router: Router, services: ReviewServices): void
             by,
             documents: files,
           })),
-        allowed_actions: state === 'due' && can(actor, 'erase') ? ['erase'] : [],
+        tied: isTied,
+        allowed_actions: state === 'due' && !isTied && can(actor, 'erase') ? ['erase'] : [],
       }
     })
   }

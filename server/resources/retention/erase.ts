@@ -3,6 +3,7 @@ import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { tiedTradersNow } from '../../review/record/ties.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { closeAccount } from '../traders/close.ts'
 import { type RetentionRow, retentionOf, retentionSql, rowSql, stateSql } from './due.ts'
@@ -50,8 +51,20 @@ async function nextNumber(db: Db, listed: number): Promise<number> {
   return Math.max(_max.number ?? 0, listed) + 1
 }
 
-export type Skipped = 'held' | 'not_due' | 'unknown'
+/** `tied`: the officer is tied to the account (record 0078). */
+export type Skipped = 'held' | 'not_due' | 'unknown' | 'tied'
 export type Outcome = { id: string; kinds: string[]; files: number } | { id: string; skipped: Skipped }
+
+const isTiedToTrader = async (db: Db, actor: Eraser, id: string) =>
+  actor.type === 'officer' && (await tiedTradersNow(db, actor.id)).has(id)
+
+const journalTied = (db: Db, actor: Eraser, now: Date, record_id: string) =>
+  writeJournal(db, actor, now, {
+    action: 'denied',
+    resource: 'traders',
+    record_id,
+    details: { action: 'erase', code: 'CONFLICT_OF_INTEREST' },
+  })
 
 /**
  * Erases what is due of one trader, at most `kinds`, in one transaction. What is due and held is read again with the
@@ -73,6 +86,10 @@ async function eraseOne(
     const due = row.due.filter((kind) => kinds.includes(kind))
     if (due.length === 0) return { id, skipped: 'not_due' }
     if (row.held_at !== null) return { id, skipped: 'held' }
+    if (await isTiedToTrader(db, actor, id)) {
+      await journalTied(db, actor, now, id)
+      return { id, skipped: 'tied' }
+    }
     if (row.closed_at === null) await closeAccount(db, actor, now, id, UNUSED_REASON, row.ended_at ?? now)
     const number = await nextNumber(db, listed)
     const what = { number, trader_id: id, kinds: due, erased_at: now, officer_id: actor.id, by: actor.name }

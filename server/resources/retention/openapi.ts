@@ -24,6 +24,7 @@ const retention = presents<ConsoleRetention>()(
       erased: z.array(
         z.strictObject({ number: count(), kinds: kinds(), at: dateTime(), by: z.string(), documents: count() }),
       ),
+      tied: z.boolean().meta({ description: 'The officer who asks is tied to the account: a colleague erases it.' }),
       allowed_actions: z.array(z.string()),
     })
     .meta({ id: 'Retention' }),
@@ -35,7 +36,7 @@ const run = presents<Run>()(
       outcomes: z.array(
         z.union([
           z.strictObject({ id: id(), kinds: kinds(), files: count() }),
-          z.strictObject({ id: id(), skipped: z.enum(['held', 'not_due', 'unknown']) }),
+          z.strictObject({ id: id(), skipped: z.enum(['held', 'not_due', 'unknown', 'tied']) }),
         ]),
       ),
       removed: count().meta({ description: 'Documents that left the file store.' }),

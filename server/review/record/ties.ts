@@ -17,6 +17,12 @@ export async function tiedTraders(db: Db, officerId: string): Promise<Set<string
   return new Set(rows.map(({ trader_id }) => trader_id))
 }
 
+/** As tiedTraders; until the transaction ends nobody ties the officer to an account. */
+export async function tiedTradersNow(db: Db, officerId: string): Promise<Set<string>> {
+  await db.$executeRaw`SELECT hold_ties_of(${officerId})`
+  return tiedTraders(db, officerId)
+}
+
 /**
  * Leaves of the actions on an account only those that are not refused: none where the officer is tied to it. What is
  * shown says so beforehand; the acts themselves are refused in any case.
