@@ -10,6 +10,7 @@ import { checkBackup, restore } from '../../server/cli/backup/restore.ts'
 import { SEALED_COLUMNS } from '../../server/cli/rotateKeys.ts'
 import { readConfig } from '../../server/config.ts'
 import { makeMasterKey, parseMasterKeys } from '../../server/files/keys.ts'
+import { diskStore } from '../../server/files/store.ts'
 import { storeState } from '../../server/files/storeState.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { createLog } from '../../server/log.ts'
@@ -218,6 +219,12 @@ describe('the place of the backups', () => {
     for (const name of ['backups', `backups/${first.backup}`, 'files'])
       expect(fs.statSync(path.join(place.name, name)).mode & 0o777).toBe(0o700)
     expect(await check(first.backup)).toMatchObject({ ok: true, problems: [], backup: first.backup })
+  })
+
+  it('gets no documents of another service', async () => {
+    const services = { ...app.services, store: diskStore(path.join(folder, 'elsewhere')) }
+    const wrong = backUp({ services, ownerUrl: app.ownerUrl }, openPlace(path.join(folder, 'no'), null), SEALED_COLUMNS)
+    await expect(wrong).rejects.toThrow('The file store is not the one of this database')
   })
 
   it('tells a backup that was cut off from a whole one', async () => {

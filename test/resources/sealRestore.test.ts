@@ -4,15 +4,20 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backUp } from '../../server/cli/backup/backup.ts'
+import { openPlace } from '../../server/cli/backup/place.ts'
+import { restore } from '../../server/cli/backup/restore.ts'
+import { SEALED_COLUMNS } from '../../server/cli/rotateKeys.ts'
+import { readConfig } from '../../server/config.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../../server/database/embedded.ts'
-import { migrate } from '../../server/database/migrate.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { root } from '../../server/root.ts'
+import { MIGRATIONS, openServices } from '../../server/start.ts'
 import { newIdentification } from '../factories/dossiers.ts'
-import { newOfficer, newTrader } from '../factories/people.ts'
+import { newOfficer, newTrader, PASSWORD } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { restore } from '../support/restore.ts'
+import { call } from '../support/http.ts'
 
 let app: TestApp
 let cluster: EmbeddedDatabase
@@ -46,7 +51,7 @@ function verifyReceipt(receipt: unknown, pem: string): string {
 const newest = async (one: TestApp) =>
   Number((await one.services.db.$queryRaw<{ xact: string }[]>`SELECT pg_current_xact_id()::text AS xact`)[0]!.xact)
 
-it('a dump restored into a fresh cluster is sealed on', async () => {
+it('a backup restored into a fresh cluster is sealed on', async () => {
   const officer = await newOfficer(app)
   const trader = await newTrader(app)
   const ids: string[] = []
@@ -68,23 +73,24 @@ it('a dump restored into a fresh cluster is sealed on', async () => {
   await officer.admin('GET', `/identifications/${ids[1]}`)
   const before = await newest(app)
 
-  const dir = path.resolve(import.meta.dirname, '../../prisma/migrations')
-  await migrate({ ...cluster, dir })
-  const admin = new URL(cluster.ownerUrl)
-  const superuser = new URL(cluster.adminUrl)
-  superuser.pathname = admin.pathname
-  await restore(app.ownerUrl, superuser.href)
-  const restored = await startApp({
-    DATABASE_URL: cluster.appUrl,
-    DATABASE_OWNER_URL: cluster.ownerUrl,
-    DATA_DIR: app.services.config.dataDir,
-  })
+  const place = openPlace(path.join(folder, 'backups'), null)
+  await backUp({ services: app.services, ownerUrl: app.ownerUrl }, place, SEALED_COLUMNS)
+  const { dataDir } = app.services.config
+  const env = { DATABASE_URL: cluster.appUrl, DATABASE_OWNER_URL: cluster.ownerUrl, DATA_DIR: dataDir }
+  const { log, clock } = app.services
+  const opened = await openServices(readConfig(env), { as: 'command', log, clock, leavesSchema: true })
+  expect(await restore({ ...opened, migrations: MIGRATIONS }, place, undefined)).toMatchObject({ ok: true })
+  await opened.close()
+  const restored = await startApp(env)
   try {
+    const json = { email: officer.email, password: PASSWORD }
+    const session = await call(restored, 'POST', '/api/admin/session', { json })
+    const cookie = session.headers.get('set-cookie')!.split(';')[0]!
     expect(await newest(restored)).toBeLessThan(before)
     const api = `${restored.url}/api/admin`
     for (const id of ids) {
       const path = `${api}/identifications/${id}`
-      const headers = { Cookie: officer.cookie, 'Content-Type': 'application/json', Origin: restored.url }
+      const headers = { Cookie: cookie, 'Content-Type': 'application/json', Origin: restored.url }
       const { version } = (await (await fetch(path, { headers })).json()) as { version: number }
       const body = JSON.stringify({ reason_codes: ['ID_DOC_MISSING'], version })
       expect((await fetch(`${path}/refuse`, { method: 'POST', headers, body })).status).toBe(200)
@@ -93,15 +99,15 @@ it('a dump restored into a fresh cluster is sealed on', async () => {
     expect(await verifyJournal(restored.services)).toMatchObject({ ok: true, problems: [], unsealed: 0 })
     const refusals = { action: 'refuse', resource: 'identifications' }
     expect(await restored.services.db.auditEntry.count({ where: refusals })).toBe(11)
-    const headers = { Cookie: officer.cookie }
+    const headers = { Cookie: cookie }
     const after = (await (await fetch(`${api}/audit-entries/key`, { headers })).json()) as typeof keys
     expect(verifyReceipt(receipt, after.keys[0].pem)).toBe('verified')
     expect(await (await fetch(`${api}${receiptPath}`, { headers })).json()).toEqual(receipt)
     expect(verifyReceipt(receipt, keys[0].pem)).toBe('verified')
     const { total } = {
-      total: (
-        await fetch(`${api}/audit-entries/export?format=jsonl`, { headers: { Cookie: officer.cookie } })
-      ).headers.get('x-total-count'),
+      total: (await fetch(`${api}/audit-entries/export?format=jsonl`, { headers: { Cookie: cookie } })).headers.get(
+        'x-total-count',
+      ),
     }
     expect(Number(total)).toBeGreaterThan(30)
   } finally {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { seal } from '../../files/keys.ts'
+import { idInStore } from '../../files/storeState.ts'
 import { headsFile, placeOf } from '../../resources/audit/heads.ts'
 import { root } from '../../root.ts'
 import type { Services } from '../../services.ts'
@@ -84,6 +85,14 @@ async function sortGone(ownerUrl: string, gone: string[]): Promise<{ erased: str
   return { erased: gone.filter((key) => !named.has(key)), missing: gone.filter((key) => named.has(key)) }
 }
 
+/** Throws where the files of this database are elsewhere: a backup would name all of them as missing. */
+async function checkStore({ store }: Services, expected: string | null): Promise<void> {
+  if (expected !== null && (await idInStore(store)) !== expected)
+    throw new Error(
+      'The file store is not the one of this database: its documents are kept elsewhere. Give the DATA_DIR or S3_BUCKET of the servers.',
+    )
+}
+
 function keysOf({ keys, sealKeys }: Services, id: string, dataKey: Buffer, inUse: number[]): Manifest['keys'] {
   const versions = [...new Set([...inUse, keys.current])].sort((a, b) => a - b)
   return {
@@ -119,6 +128,7 @@ export async function backUp(
   const key = randomBytes(32)
   const parts: Parts = { place, folder: draft.folder, backup: id, key }
   const { files: keys, masterKeys, heads, ...snapshot } = await dumpDatabase(ownerUrl, parts, sealed)
+  await checkStore(services, snapshot.store_id)
   say(`The database is copied: ${snapshot.tables.length} tables. Now its ${keys.length} files.`)
   const { files, copied, gone } = await copyToPlace(services.store, place, keys, await knownFiles(place, services))
   await saveErasures(services.store, place)
