@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Metric } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Changes } from './database/changes.ts'
 import type { Database } from './database/client.ts'
@@ -40,5 +41,7 @@ export type Services = {
   isStopping?: () => boolean
   /** Changes by any process of the service, as they are committed. */
   changes: Changes
+  /** What the connections to the database and the file store measure, for /metrics. */
+  metrics: Metric[]
   log: Logger
 }

@@ -12,12 +12,14 @@ import { connect } from './database/client.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { checkPooler, prepareForPooler, refusePooler } from './database/pooled.ts'
+import { createPoolMetrics } from './database/poolMetrics.ts'
 import { DOSSIER_KINDS } from './dossierKinds.ts'
 import { syncFolder, writeDurably } from './durable.ts'
 import { checkS3Client } from './files/awsBucket.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { createScanner } from './files/scanner.ts'
 import { diskStore, s3Store } from './files/store.ts'
+import { measureStore } from './files/storeMetrics.ts'
 import { lookAtStore } from './files/storeState.ts'
 import { createTurns } from './files/turns.ts'
 import { createVault } from './files/vault.ts'
@@ -141,11 +143,13 @@ export async function openServices(config: Config, options: Options): Promise<Op
             ),
             'AUDIT_KEYS',
           ))
-    const db = connect(appUrl, { max: config.databasePool, bounds, pooled })
+    const pool = createPoolMetrics()
+    const db = connect(appUrl, { max: config.databasePool, bounds, pooled, metrics: pool })
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks, ca })
     let address = config.publicUrl ?? `http://${config.host}:${config.port}`
     const publicUrl = () => address
-    const store = config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'))
+    const measured = measureStore(config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files')))
+    const { store } = measured
     const services: ReviewServices = {
       config,
       publicUrl,
@@ -161,6 +165,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
       gateway: simulatorGateway({ db, clock, publicUrl }),
       sender,
       changes: createChangeFeed({ url: listenUrl, log }),
+      metrics: [...pool.metrics, ...measured.metrics],
       log,
     }
     return {

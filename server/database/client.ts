@@ -3,6 +3,7 @@ import { BOUNDS, type Bounds, withLongStatements } from './bounds.ts'
 import { watchCommits } from './commit.ts'
 import { PrismaClient } from './generated/client.ts'
 import { BoundedPool } from './pool.ts'
+import type { PoolMetrics } from './poolMetrics.ts'
 import type { RawInTransaction } from './raw.ts'
 import { withPlainReads } from './reads.ts'
 
@@ -19,14 +20,19 @@ type ConnectOptions = {
   bounds?: Bounds | undefined
   /** Whether a connection pooler stands before the database: record 0091. */
   pooled?: boolean
+  metrics?: PoolMetrics
 }
 
 /**
  * Connects lazily; `url` is the program's own role. Reads outside transactions are plain statements: record 0020. Every
  * wait ends: DatabaseUnavailable (record 0086).
  */
-export function connect(url: string, { max = 10, bounds = BOUNDS, pooled = false }: ConnectOptions = {}): Database {
+export function connect(
+  url: string,
+  { max = 10, bounds = BOUNDS, pooled = false, metrics }: ConnectOptions = {},
+): Database {
   const pool = new BoundedPool(url, { max, bounds, pooled })
+  metrics?.watch(pool)
   pool.on('connect', (client) => watchCommits(client, url))
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   // BEGIN follows the wait for a connection.

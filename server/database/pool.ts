@@ -108,6 +108,8 @@ export class BoundedPool extends pg.Pool {
   readonly #clients = new Set<BoundedClient>()
   /** Those who wait for a connection, and since when. */
   readonly #waiting = new Map<(error: DatabaseUnavailable) => void, number>()
+  /** Told of each wait for a connection: its seconds, and how it ended. */
+  #waited: (seconds: number, result: 'given' | 'refused') => void = nothing
 
   constructor(url: string, { max, bounds, pooled = false }: { max: number; bounds: Bounds; pooled?: boolean }) {
     const watch = createWatch({
@@ -152,16 +154,33 @@ export class BoundedPool extends pg.Pool {
     }) as typeof this.end
   }
 
+  /** How many wait for a connection now. */
+  get waitingNow(): number {
+    return this.#waiting.size
+  }
+
+  /** Tells `waited` of each wait for a connection. */
+  onWaited(waited: (seconds: number, result: 'given' | 'refused') => void): void {
+    this.#waited = waited
+  }
+
   #connect(told: Checkout): void {
-    if (this.watch.isSilent()) return void setImmediate(told, refused(), undefined, nothing)
+    const since = performance.now()
+    const ended = (result: 'given' | 'refused') => this.#waited((performance.now() - since) / 1000, result)
+    if (this.watch.isSilent()) {
+      ended('refused')
+      return void setImmediate(told, refused(), undefined, nothing)
+    }
     const giveUp = (error: DatabaseUnavailable) => {
       this.#waiting.delete(giveUp)
+      ended('refused')
       told(error, undefined, nothing)
     }
-    this.#waiting.set(giveUp, performance.now())
+    this.#waiting.set(giveUp, since)
     this.watch.look()
     super.connect((error, client, done) => {
       if (!this.#waiting.delete(giveUp)) return done()
+      ended(error ? 'refused' : 'given')
       if (error) told(connectionError(error) as Error, undefined, nothing)
       else told(undefined, client, done)
     })

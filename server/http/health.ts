@@ -40,6 +40,7 @@ collectDefaultMetrics({ register: processMetrics })
 export function healthRoutes(app: Express, services: Services, metrics: Metrics[]): void {
   const registry = new Registry()
   for (const addTo of metrics) addTo(registry, services)
+  for (const metric of services.metrics) registry.registerMetric(metric)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer, by method, route and status.',

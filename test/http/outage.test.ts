@@ -97,6 +97,8 @@ describe('packets that are lost', () => {
       proxy.swallow()
       for (const answer of await askAll()) expect(refusal(answer)).toEqual(REFUSED)
       expect((await ready()).status).toBe(503)
+      const metrics = await (await fetch(`${server.url}/metrics`)).text()
+      expect(metrics).toMatch(/^countersign_pool_wait_seconds_count\{result="refused"\} [1-9]/m)
       for (const answer of await askAll()) expect(refusal(answer)).toEqual(REFUSED)
       proxy.flow(of)
       await works()
