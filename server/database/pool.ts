@@ -179,7 +179,8 @@ export class BoundedPool extends pg.Pool {
     this.#waiting.set(giveUp, since)
     this.watch.look()
     super.connect((error, client, done) => {
-      if (!this.#waiting.delete(giveUp)) return done()
+      // Whoever waited was told already. The pool's own timeout brings an error and nothing else.
+      if (!this.#waiting.delete(giveUp)) return client ? done() : undefined
       ended(error ? 'refused' : 'given')
       if (error) told(connectionError(error) as Error, undefined, nothing)
       else told(undefined, client, done)

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BOUNDS } from '../../server/database/bounds.ts'
+import { BoundedPool } from '../../server/database/pool.ts'
+import { DatabaseUnavailable } from '../../server/database/unavailable.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
+
+let database: TestDatabase
+let proxy: FaultProxy
+
+beforeAll(async () => {
+  database = await testDatabase()
+  proxy = await startFaultProxy(database.appUrl)
+})
+afterAll(async () => {
+  await proxy?.close()
+  await database?.drop()
+})
+
+it('tells whoever waits for a connection once, when the silence of the database ends before the time of the wait', async () => {
+  const bounds = { ...BOUNDS, connection: 2500, doubt: 300, check: 300 }
+  const pool = new BoundedPool(proxy.url, { max: 1, bounds })
+  await pool.query({ text: 'SELECT 1' })
+  proxy.swallow()
+  const told: unknown[] = []
+  const note = (error: unknown) => void told.push(error)
+  await Promise.all([pool.query({ text: 'SELECT 1' }).catch(note), pool.connect().catch(note)])
+  expect(told).toEqual([expect.any(DatabaseUnavailable), expect.any(DatabaseUnavailable)])
+  // The wait in the pool's queue began before this one, and ends before it: an error there would end the process.
+  await pause(bounds.connection)
+  expect(told).toHaveLength(2)
+  proxy.flow()
+  await expect.poll(() => pool.query({ text: 'SELECT 1' }).then(({ rowCount }) => rowCount, note)).toBe(1)
+  await pool.end()
+})
