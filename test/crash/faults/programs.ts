@@ -23,12 +23,23 @@ export type Program = {
   start(): Promise<void>
   /** kill -9; settles when it is gone. */
   kill(): Promise<void>
+  /** Stops it where it is, as a host that is held up does, until `resume`. */
+  pause(): void
+  resume(): void
+  /** How it ended by itself, each time. */
+  ends: string[]
 }
 
 /** Longest start: the database may be recovering. */
 const START_MS = 90_000
 
-/** `arguments_` and `env` of the Node process; its log is appended to `logFile`. */
+/** Nothing that was started outlives this process. */
+const started = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
+/** `args` and `env` are those of the Node process; its log is appended to `logFile`. */
 export function defineProgram(
   name: string,
   port: number,
@@ -38,6 +49,7 @@ export function defineProgram(
 ): Program {
   const origin = `http://127.0.0.1:${port}`
   let running: ChildProcess | null = null
+  const ends: string[] = []
 
   const isReady = () =>
     fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
@@ -61,6 +73,11 @@ export function defineProgram(
     })
     fs.closeSync(log)
     running = child
+    started.add(child)
+    child.once('exit', (code, signal) => {
+      started.delete(child)
+      if (running === child) ends.push(`${name} ended by itself (${signal ?? code})`)
+    })
     for (const until = Date.now() + START_MS; !(await isReady()); await pause(20)) {
       if (child.exitCode !== null || Date.now() > until) {
         const said = fs.readFileSync(logFile, 'utf8').slice(-2000)
@@ -69,6 +86,13 @@ export function defineProgram(
       }
     }
   }
-  process.once('exit', () => running?.kill('SIGKILL'))
-  return { name, origin, start, kill }
+  return {
+    name,
+    origin,
+    start,
+    kill,
+    pause: () => void running?.kill('SIGSTOP'),
+    resume: () => void running?.kill('SIGCONT'),
+    ends,
+  }
 }

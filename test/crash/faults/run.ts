@@ -1,7 +1,7 @@
 import { FAULTS, type Fault, type Scene } from './faults.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { newPeople, startLoad } from './load.ts'
-import { seeded } from './random.ts'
+import { type Random, seeded } from './random.ts'
 import { type Reckoning, reckon } from './reckon.ts'
 import { settle } from './settle.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -50,17 +50,36 @@ async function recovery({ stage, ledger }: Scene, since: number): Promise<number
   return Math.max(...first.map((act) => act!.ended)) - since
 }
 
-async function happen(scene: Scene, { name, run }: Fault, { say }: Options): Promise<Happened | null> {
-  const at = scene.ledger.now()
-  const how = await run(scene)
-  if (how === null) return null
-  const ended = scene.ledger.now()
-  const recovered = await recovery(scene, ended)
-  const tell = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-  say(
-    `${tell(at)}: ${name} (${how}) for ${tell(ended - at)}, recovered in ${recovered === null ? 'NO TIME' : tell(recovered)}`,
-  )
-  return { name, how, at, lasted: ended - at, recovered: recovered ?? Number.POSITIVE_INFINITY }
+const tell = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+/** Does these faults at once. The ones that this machine cannot do are named in `impossible`. */
+async function happen(scene: Scene, faults: Fault[], impossible: Set<string>, { say }: Options): Promise<Happened[]> {
+  const { ledger } = scene
+  const at = ledger.now()
+  const hows = await Promise.all(faults.map(({ run }) => run(scene)))
+  const ended = ledger.now()
+  const recovered = (await recovery(scene, ended)) ?? Number.POSITIVE_INFINITY
+  const happened: Happened[] = []
+  for (const [number, { name }] of faults.entries()) {
+    const how = hows[number]!
+    if (how === null) impossible.add(name)
+    else happened.push({ name, how, at, lasted: ended - at, recovered })
+  }
+  const names = happened.map(({ name, how }) => `${name} (${how})`).join(' with ')
+  say(`${tell(at)}: ${names || 'nothing'} for ${tell(ended - at)}, recovered in ${tell(recovered)}`)
+  return happened
+}
+
+/** The faults in the order in which they happen, now and then two at once that meet different things. */
+function turnsOf(faults: Fault[], random: Random): Fault[][] {
+  const rest = random.shuffle(faults)
+  const turns: Fault[][] = []
+  for (let one = rest.shift(); one; one = rest.shift()) {
+    const { meets } = one
+    const at = random.isTrue(0.3) ? rest.findIndex((other) => other.meets !== meets) : -1
+    turns.push(at < 0 ? [one] : [one, ...rest.splice(at, 1)])
+  }
+  return turns
 }
 
 function countActs({ acts }: Ledger): Tally['acts'] {
@@ -76,21 +95,19 @@ function countActs({ acts }: Ledger): Tally['acts'] {
   return counts
 }
 
-/** All faults in an order of their own in every round, with acts between them. */
+/** All faults in every round, with acts between them; in a short run one round, one by one. */
 async function schedule(scene: Scene, options: Options): Promise<{ faults: Happened[]; impossible: string[] }> {
-  const { ledger, random } = scene
+  const { ledger, random, isShort } = scene
   const chosen = FAULTS.filter(({ name }) => options.only.length === 0 || options.only.includes(name))
   const faults: Happened[] = []
   const impossible = new Set<string>()
   const isOver = () => ledger.now() > options.seconds * 1000
   do
-    for (const fault of options.seconds > 0 ? random.shuffle(chosen) : chosen) {
-      const happened = await happen(scene, fault, options)
-      if (happened) faults.push(happened)
-      else impossible.add(fault.name)
-      if (options.seconds > 0 && isOver()) break
-      if (options.seconds > 0)
-        await ledger.several(random.between(20, 100), ({ claim }) => claim === 'done', RECOVER_MS)
+    for (const turn of isShort ? chosen.map((fault) => [fault]) : turnsOf(chosen, random)) {
+      faults.push(...(await happen(scene, turn, impossible, options)))
+      if (isShort) continue
+      if (isOver()) break
+      await ledger.several(random.between(20, 100), ({ claim }) => claim === 'done', RECOVER_MS)
     }
   while (!isOver())
   return { faults, impossible: [...impossible] }
@@ -113,6 +130,8 @@ async function runOn(stage: Stage, options: Options): Promise<Tally> {
   const { findings, counts } = await reckon(stage, ledger, people)
   for (const { name, how, recovered } of faults)
     if (!Number.isFinite(recovered)) findings.push(`${name} (${how}): not every server did an act within a minute`)
+  for (const { ends } of [...stage.servers, ...stage.workers]) findings.push(...ends)
+  if (findings.length > 0) say(`The logs are in ${stage.keepLogs()}.`)
   const postgres = stage.cluster.version
   return { seed, seconds, servers, workers, postgres, faults, impossible, acts: countActs(ledger), findings, counts }
 }

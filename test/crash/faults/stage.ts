@@ -28,6 +28,8 @@ export type Stage = {
   services: ReviewServices
   /** The disks of the documents and of PostgreSQL; null where none may be mounted. */
   disks: { documents: Disk | null; database: Disk | null }
+  /** Copies the logs of all programs to data/faults; answers the folder. */
+  keepLogs(): string
   close(): Promise<void>
 }
 
@@ -118,6 +120,14 @@ export async function openStage({ servers, workers }: { servers: number; workers
         )
         await program.start()
         return program
+      },
+      keepLogs() {
+        const kept = path.join(root, 'data/faults')
+        fs.mkdirSync(kept, { recursive: true })
+        const logs = fs.readdirSync(folder).filter((name) => name.endsWith('.log'))
+        for (const name of logs) fs.copyFileSync(inFolder(name), path.join(kept, name))
+        fs.copyFileSync(inFolder('database/postgres/postgres.log'), path.join(kept, 'postgres.log'))
+        return kept
       },
       close,
     }
