@@ -10,6 +10,7 @@ import { acceptGap } from '../resources/audit/acceptGap.ts'
 import { deepProblems } from '../resources/audit/deep.ts'
 import { publicKeys } from '../resources/audit/keys.ts'
 import { verifyJournal } from '../resources/audit/verify.ts'
+import { collectAll } from '../resources/files/collect.ts'
 import { disconnect } from '../resources/officers/oidc/account.ts'
 import { addOfficer, takeSecondFactor } from '../resources/officers/service.ts'
 import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
@@ -292,6 +293,19 @@ export const COMMANDS: Command[] = [
     input: z.object({}),
     run: async (services) => ({ store_id: await adoptStore(services) }),
   }),
+  {
+    name: 'files:collect',
+    usage:
+      '[--dry-run] [--unproven]   (removes stored files that nothing names, with --unproven also those that a newer copy of the database may name; with --dry-run only counts them)',
+    options: [],
+    flags: ['dry-run', 'unproven'],
+    prepare:
+      async ({ 'dry-run': dry, unproven }) =>
+      async (services) => {
+        const found = await collectAll(services, { dry: Boolean(dry), unproven: Boolean(unproven) })
+        return { ok: true, print: { dry_run: Boolean(dry), ...found } }
+      },
+  },
   defineCommand({
     name: 'audit:key',
     usage: '  (prints the public keys of the seals, and for which seals each is valid)',

@@ -161,6 +161,8 @@ export const RIGHTS: Record<string, Rights> = {
   audit_views: { insert: true, delete: true },
 
   file_store: { insert: true, update: { but: ['one'] } },
+  store_watches: { insert: true, update: ['count', 'until'], delete: true },
+  file_collection: { insert: true, update: { but: ['one'] } },
 
   // The worker
   leader: { update: { but: ['id'] } },

@@ -8,11 +8,12 @@ import { type FileStore, StoreUnavailable } from './store.ts'
 /** `another`: the documents of this database are kept in another store. */
 export type StoreState = 'ok' | 'full' | 'unreachable' | 'another'
 
-type Stores = { db: Database; store: FileStore; clock: Clock }
+export type Stores = { db: Database; store: FileStore; clock: Clock }
 
-const keyOf = (name: string) => createHash('sha256').update(`file store ${name}`).digest('hex')
-const ID_KEY = keyOf('id')
-const PROBE_KEY = keyOf('probe')
+/** The key of something that the service itself keeps in the store, 64 digits; documents have 32. */
+export const ownKey = (name: string) => createHash('sha256').update(`file store ${name}`).digest('hex')
+const ID_KEY = ownKey('id')
+const PROBE_KEY = ownKey('probe')
 
 /** Whose documents the store keeps; null for a new one. */
 export async function idInStore(store: FileStore): Promise<string | null> {
@@ -33,7 +34,7 @@ const makeId = ({ db, store, clock }: Stores) =>
   })
 
 /** Compares the id in the store with the one in the database. A store without an id is another one. */
-async function isOwnStore(stores: Stores): Promise<boolean> {
+export async function isOwnStore(stores: Stores): Promise<boolean> {
   const { db, store } = stores
   if (!(await db.fileStore.findFirst())) await makeId(stores)
   const { store_id } = await db.fileStore.findFirstOrThrow()
@@ -58,6 +59,14 @@ export async function lookAtStore(stores: Stores): Promise<{ state: StoreState; 
 
 /** The state alone. */
 export const storeState = async (stores: Stores): Promise<StoreState> => (await lookAtStore(stores)).state
+
+/** What time it is by the store's clock: that of a few bytes that are written for it. */
+export async function storeNow(store: FileStore): Promise<Date> {
+  await store.put(PROBE_KEY, Buffer.from('ready'))
+  const probe = await store.stat(PROBE_KEY)
+  if (!probe) throw new Error('The file store does not list what was just written to it.')
+  return probe.writtenAt
+}
 
 /** Takes this store for the database's own from now on, such as after the old one was lost. */
 export async function adoptStore({ db, store, clock }: Stores): Promise<string> {

@@ -3,6 +3,7 @@ import express from 'express'
 import { createHttpServer } from '../http/connections.ts'
 import { healthRoutes } from '../http/health.ts'
 import { auditMetrics } from '../resources/audit/metrics.ts'
+import { fileMetrics } from '../resources/files/metrics.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { leaderMetrics } from './metrics.ts'
 import { workMetrics } from './workMetrics.ts'
@@ -11,6 +12,7 @@ import { workMetrics } from './workMetrics.ts'
 export const metricsOf = (services: ReviewServices) => [
   auditMetrics,
   leaderMetrics,
+  fileMetrics,
   (registry: Parameters<typeof workMetrics>[0]) => workMetrics(registry, services),
 ]
 

@@ -2,6 +2,7 @@ import { deleteOldRateCounts } from '../http/limits.ts'
 import { checkForLateMoney, settleInProgress, sweepAbandoned } from '../payments/sweep.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
+import { collectFiles } from '../resources/files/collect.ts'
 import { expirePayLinks } from '../resources/payLinks/service.ts'
 import { expireLinks } from '../resources/paymentLinks/expire.ts'
 import { renewNameKeys } from '../review/collisions/nameKeys.ts'
@@ -41,6 +42,7 @@ const JOBS = {
   forgetOldViews: deleteOldViews,
   renewNameKeys,
   voidChanged,
+  collectFiles,
 }
 
 /**
