@@ -4,7 +4,7 @@ import { duration } from '../../format/duration.ts'
 import { en } from '../../i18n/en.ts'
 import { Sentence } from '../../i18n/Sentence.tsx'
 import { translateName } from '../../i18n/translateName.ts'
-import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import { type Key, useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
 import type { AuditEntry, Language } from '../../records.ts'
 import { useActionLabel } from '../../review/useActionLabel.ts'
 import styles from './EntrySentence.module.css'
@@ -20,12 +20,25 @@ const personIn = ({ details }: AuditEntry): string | null => {
   return from?.officer?.name ?? to?.name ?? null
 }
 
+/** A kind of record within a sentence, such as 'the brand'. */
+const kindIn = (words: Words, resource: string) =>
+  Object.hasOwn(en.sentence.the, resource)
+    ? words(`sentence.the.${resource}` as Key)
+    : translateName(words, resource, 'kind', 'names')
+
+/** A setting's name; the journal keeps its key as the record's id. */
+const settingIn = (words: Words, { resource, record_id }: AuditEntry) =>
+  resource === 'settings' && record_id !== null && Object.hasOwn(en.setting, record_id)
+    ? words(`setting.${record_id}.name` as Key)
+    : null
+
 /** The record of an entry, in words: its name, else its trader's, else the end of its id. */
 function Subject({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const { resource, record_id } = entry
-  const name = entry.name ?? (resource === 'officers' ? null : entry.trader?.name) ?? null
-  const kind = translateName(words, resource, 'kind', 'names')
+  const ownName = entry.name ?? settingIn(words, entry)
+  const name = ownName ?? (resource === 'officers' ? null : entry.trader?.name) ?? null
+  const kind = kindIn(words, resource)
   if (name === null)
     return (
       <>
@@ -37,7 +50,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
         )}
       </>
     )
-  const own = entry.name !== null && Object.hasOwn(en.sentence.subject, resource)
+  const own = ownName !== null && Object.hasOwn(en.sentence.subject, resource)
   return (
     <Sentence of={`sentence.subject.${own ? resource : 'other'}` as Key} parts={{ name: <bdi>{name}</bdi>, kind }} />
   )

@@ -117,7 +117,7 @@ export const WORDS: Record<Language, Words> = {
     foot: 'A program verifies the same receipt as JSON with the public key of the seals: docs/verify/receipt.mjs. This page alone proves nothing.',
   },
   fr: {
-    title: 'Reçu d’une décision',
+    title: 'Attestation de décision',
     kind: {
       identifications: 'Identification',
       brands: 'Marque',
@@ -186,10 +186,10 @@ export const WORDS: Record<Language, Words> = {
     left: 'gauche',
     right: 'droite',
     withheld: 'Champs privés ; l’entrée scellée porte un engagement pour chacun.',
-    foot: 'Un programme vérifie le même reçu en JSON avec la clé publique des sceaux : docs/verify/receipt.mjs. Cette page seule ne prouve rien.',
+    foot: 'Un programme vérifie la même attestation en JSON avec la clé publique des sceaux : docs/verify/receipt.mjs. Cette page seule ne prouve rien.',
   },
   ar: {
-    title: 'إيصال قرار',
+    title: 'شهادة القرار',
     kind: {
       identifications: 'ملف هوية',
       brands: 'علامة',
@@ -258,6 +258,6 @@ export const WORDS: Record<Language, Words> = {
     left: 'يسار',
     right: 'يمين',
     withheld: 'حقول خاصة، يحمل القيد المختوم التزاما بكل منها.',
-    foot: 'يتحقق برنامج من الإيصال نفسه بصيغة JSON بالمفتاح العمومي للأختام: docs/verify/receipt.mjs. هذه الصفحة وحدها لا تثبت شيئا.',
+    foot: 'يتحقق برنامج من الشهادة نفسها بصيغة JSON بالمفتاح العمومي للأختام: docs/verify/receipt.mjs. هذه الصفحة وحدها لا تثبت شيئا.',
   },
 }

@@ -33,6 +33,11 @@ describe('messages', () => {
     }
   })
 
+  it('has each kind of record with its article, for the sentences of the journal', () => {
+    const kinds = [...Object.keys(en.kind), ...Object.keys(en.names)]
+    expect(Object.keys(en.sentence.the)).toEqual(expect.arrayContaining(kinds))
+  })
+
   it('ends no line of French before a sign that has a space before it', () => {
     const broken = leaves(fr).filter(([, text]) => / (?:[:;?!»]|%(?!\{))|« |'/.test(text))
     expect(broken).toEqual([])
