@@ -7,3 +7,7 @@ function findPackageRoot(folder: string): string {
 
 /** The project's folder, the same from the sources and from dist/. */
 export const root = findPackageRoot(import.meta.dirname)
+
+/** The version of this program. */
+export const programVersion = (): string =>
+  (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version

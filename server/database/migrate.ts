@@ -6,7 +6,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { errorText } from '../fail.ts'
+import { programVersion } from '../root.ts'
 import { closeFunctions, grantApp, pinFunctions } from './grants.ts'
+import { mayMeet, olderProgramsNote } from './olderPrograms.ts'
 import { statementAt } from './statements.ts'
 
 /** The advisory lock of Prisma's own `migrate` commands, so that both may run on one database. */
@@ -31,7 +33,7 @@ export function readMigrations(dir: string): Migration[] {
  * Brings the database to the newest migration and gives the app's role its rights. Returns the names applied now.
  * Several processes may run it together; each migration is one transaction and applies once. A failing migration is
  * rolled back, and the error names the file, the line and the statement. Also throws when an applied migration was edited
- * or is missing in `dir`.
+ * or is missing in `dir`, unless a newer program applied it and says that this one may go on: then nothing is done.
  */
 export async function migrate(options: { ownerUrl: string; appUrl: string; dir: string }): Promise<string[]> {
   const migrations = readMigrations(options.dir)
@@ -46,7 +48,9 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
     // A role of its own has no bounds; a single role may have those of the program (record 0091).
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const waiting = await pendingMigrations(client, migrations)
+    const { waiting, newer } = await pendingMigrations(client, migrations)
+    // A newer program owns the schema and the rights now; this one goes on beside it (record 0099).
+    if (newer.length > 0) return []
     for (const migration of waiting) await applyMigration(client, migration)
     await pinFunctions(client)
     await closeFunctions(client, roleOf(options.appUrl))
@@ -70,30 +74,49 @@ export async function createBookkeeping(client: pg.Client): Promise<void> {
     applied_steps_count INTEGER NOT NULL DEFAULT 0)`)
 }
 
-async function pendingMigrations(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+type Applied = { name: string; checksum: string; finished: boolean; note: string | null }
+
+/** Throws where an applied migration is not as this program has it; true where it is of a newer program that allows this one. */
+function isOfNewer(row: Applied, migrations: Migration[]): boolean {
+  const migration = migrations.find(({ name }) => name === row.name)
+  if (!row.finished)
+    throw new Error(`Migration ${row.name} was started by another tool and did not finish: resolve it there first.`)
+  if (!migration) {
+    const isLater = row.name > (migrations.at(-1)?.name ?? '')
+    if (isLater && mayMeet(programVersion(), row.note)) return true
+    const wanted = row.note ? ` (${row.note}; this is ${programVersion()})` : ''
+    throw new Error(
+      `Migration ${row.name} is applied to this database but missing in prisma/migrations${wanted}: ` +
+        'this program is older than its database, or the file was removed.',
+    )
+  }
+  if (migration.checksum !== row.checksum)
+    throw new Error(
+      `Migration ${row.name} was edited after it had been applied: restore prisma/migrations/${row.name}/migration.sql ` +
+        'and put the change into a new migration.',
+    )
+  return false
+}
+
+async function pendingMigrations(
+  client: pg.Client,
+  migrations: Migration[],
+): Promise<{ waiting: Migration[]; newer: string[] }> {
   const table = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
   if (!table.rows[0].there) await createBookkeeping(client)
-  const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
-    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+  const { rows } = await client.query<Applied>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished, logs AS note
      FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at, name`,
   )
-  for (const row of rows) {
-    const migration = migrations.find(({ name }) => name === row.name)
-    if (!row.finished)
-      throw new Error(`Migration ${row.name} was started by another tool and did not finish: resolve it there first.`)
-    if (!migration)
-      throw new Error(
-        `Migration ${row.name} is applied to this database but missing in prisma/migrations: ` +
-          'this program is older than its database, or the file was removed.',
-      )
-    if (migration.checksum !== row.checksum)
-      throw new Error(
-        `Migration ${row.name} was edited after it had been applied: restore prisma/migrations/${row.name}/migration.sql ` +
-          'and put the change into a new migration.',
-      )
-  }
+  const newer = rows.filter((row) => isOfNewer(row, migrations)).map(({ name }) => name)
   const applied = new Set(rows.map((row) => row.name))
-  return migrations.filter(({ name }) => !applied.has(name))
+  const waiting = migrations.filter(({ name }) => !applied.has(name))
+  if (newer.length > 0 && waiting.length > 0)
+    throw new Error(
+      `The database has the migration ${newer[0]} of another program and lacks ${waiting[0]!.name} of this one: ` +
+        'they are not of one line of releases.',
+    )
+  return { waiting, newer }
 }
 
 /** Applies a migration in a transaction of its own. */
@@ -128,9 +151,9 @@ export async function runMigration(client: pg.Client, { name, sql, checksum }: M
     client.connection.off('commandComplete', countStatement)
   }
   await client.query(
-    `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
-     VALUES ($1, $2, clock_timestamp(), $3, now(), 1)`,
-    [crypto.randomUUID(), checksum, name],
+    `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count, logs)
+     VALUES ($1, $2, clock_timestamp(), $3, now(), 1, $4)`,
+    [crypto.randomUUID(), checksum, name, olderProgramsNote(name, sql)],
   )
 }
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import path from 'node:path'
 import { seal } from '../../files/keys.ts'
 import { idInStore } from '../../files/storeState.ts'
 import { headsFile, placeOf } from '../../resources/audit/heads.ts'
-import { root } from '../../root.ts'
+import { programVersion } from '../../root.ts'
 import type { Services } from '../../services.ts'
 import { dumpDatabase, type Snapshot, withOwner } from './dump.ts'
 import { copyToPlace, type KeptFile, saveErasures } from './files.ts'
@@ -105,9 +104,6 @@ function keysOf({ keys, sealKeys }: Services, id: string, dataKey: Buffer, inUse
   }
 }
 
-const versionOf = () =>
-  (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
-
 const databaseTime = (ownerUrl: string) =>
   withOwner(ownerUrl, async (client) => (await client.query<{ now: Date }>('SELECT now()')).rows[0]!.now)
 
@@ -135,7 +131,7 @@ export async function backUp(
   const manifest: Manifest = {
     format: 1,
     id,
-    product: { name: 'countersign', version: versionOf() },
+    product: { name: 'countersign', version: programVersion() },
     ...snapshot,
     files: {
       count: files.length,

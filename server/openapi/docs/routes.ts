@@ -4,12 +4,9 @@ import type { Express } from 'express'
 import { DOCS_POLICY } from '../../http/contentSecurity.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { root } from '../../root.ts'
+import { programVersion } from '../../root.ts'
 import type { Services } from '../../services.ts'
 import type { OpenApiDocument } from '../document.ts'
-
-const version = () =>
-  (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 /** Content types of the files that the pages load. */
 const ASSETS = new Map([
@@ -26,7 +23,7 @@ export function openApiRoutes(app: Express, services: Services): void {
   let made: Promise<OpenApiDocument> | null = null
   const document = () => {
     made ??= Promise.all([import('../document.ts'), import('../operations.ts')]).then(([{ openApiDocument }, all]) =>
-      openApiDocument(all.OPERATIONS, all.EVENT_DATA, services.publicUrl(), version()),
+      openApiDocument(all.OPERATIONS, all.EVENT_DATA, services.publicUrl(), programVersion()),
     )
     return made
   }

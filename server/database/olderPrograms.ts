@@ -1,0 +1,41 @@
+/**
+ * The first migration that keeps the program of the release before running (record 0099): those up to release 0.1.0 came
+ * before any program was in use.
+ */
+export const ROLLING_FROM = '20261123023000'
+
+const NOTE = 'older programs: '
+
+/** Which older programs run on a schema with this migration: all that ran on the one before, or those from a release on. */
+const SAID = /^-- Older programs: (?:(all)|from (\d+\.\d+\.\d+)): \S.*$/m
+
+export const isRolling = (name: string): boolean => /^\d{14}_/.test(name) && name.slice(0, 14) >= ROLLING_FROM
+
+/** What the line `-- Older programs: …` of a migration says; null without one. */
+export function olderProgramsSaid(sql: string): { all: true } | { from: string } | null {
+  const [line, all, from] = SAID.exec(sql) ?? []
+  if (line === undefined) return null
+  return all ? { all: true } : { from: from! }
+}
+
+/** What the books keep of it, for programs that do not have the migration; null for one that none of them may meet. */
+export function olderProgramsNote(name: string, sql: string): string | null {
+  if (!isRolling(name)) return null
+  const said = olderProgramsSaid(sql)
+  return `${NOTE}${said && 'from' in said ? `from ${said.from}` : 'all'}`
+}
+
+const numbersOf = (version: string) => version.split(/[.+-]/, 3).map(Number)
+
+function isAtLeast(version: string, least: string): boolean {
+  const [own, other] = [numbersOf(version), numbersOf(least)]
+  const place = own.findIndex((number, index) => number !== other[index])
+  return place === -1 || own[place]! > other[place]!
+}
+
+/** Whether a program of this version, which does not have the migration, runs on a schema with it. */
+export function mayMeet(version: string, note: string | null): boolean {
+  if (!note?.startsWith(NOTE)) return false
+  const [, from] = /^from (\S+)$/.exec(note.slice(NOTE.length)) ?? []
+  return from === undefined || isAtLeast(version, from)
+}
