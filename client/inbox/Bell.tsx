@@ -1,5 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { buttonClass } from '../elements/buttonClass.ts'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -50,7 +51,8 @@ export function Bell({ onDesk = false }: { onDesk?: boolean }) {
           </span>
         )}
       </button>
-      {open && <InboxPanel onDesk={onDesk} onClose={close} />}
+      {/* Not inside of the menu, whose rules for links and whose folding are not for it. */}
+      {open && createPortal(<InboxPanel onDesk={onDesk} onClose={close} />, document.body)}
     </>
   )
 }

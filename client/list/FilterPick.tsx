@@ -70,6 +70,36 @@ export function filterValue(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** The values of a filter, as a list of buttons; the chosen one again clears the filter. */
+export function FilterOptions({
+  label,
+  options,
+  value,
+  onChoose,
+}: {
+  label: Key
+  options: readonly { value: string; label: string }[]
+  value: string | null
+  onChoose: (value: string | null) => void
+}) {
+  const words = useWords()
+  return (
+    <fieldset className={styles.choices} aria-label={words(label)}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChoose(option.value === value ? null : option.value)}
+        >
+          {option.label}
+          {option.value === value && <Check size={14} aria-hidden="true" />}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 /** A filter with a choice of values for one field. */
 export function FilterChoice({
   source,
@@ -80,7 +110,6 @@ export function FilterChoice({
   label: Key
   options: readonly { value: string; label: string }[]
 }) {
-  const words = useWords()
   const [value, set] = useFilter(source)
   return (
     <FilterPick
@@ -89,22 +118,15 @@ export function FilterChoice({
       onClear={() => set(null)}
     >
       {(close) => (
-        <fieldset className={styles.choices} aria-label={words(label)}>
-          {options.map((option) => (
-            <button
-              key={option.value}
-              type="button"
-              aria-pressed={option.value === value}
-              onClick={() => {
-                set(option.value === value ? null : option.value)
-                close()
-              }}
-            >
-              {option.label}
-              {option.value === value && <Check size={14} aria-hidden="true" />}
-            </button>
-          ))}
-        </fieldset>
+        <FilterOptions
+          label={label}
+          options={options}
+          value={value}
+          onChoose={(next) => {
+            set(next)
+            close()
+          }}
+        />
       )}
     </FilterPick>
   )

@@ -96,6 +96,10 @@ describe('a blind second look', () => {
     await picture(dashboard.page, 'blind-agreement')
     await card.getByRole('link', { name: 'See where they disagree' }).click()
     await dashboard.page.getByRole('row', { name: /EURL Sahel Textile.*Found otherwise.*Karim Belaid/ }).waitFor()
+    // The list finds it by itself too.
+    await dashboard.goTo('/second-looks')
+    await dashboard.page.getByRole('button', { name: /^Show/ }).click()
+    await dashboard.page.getByRole('button', { name: 'Found otherwise' }).click()
     await dashboard.page.getByRole('link', { name: 'EURL Sahel Textile' }).click()
     await dashboard.page.getByRole('button', { name: /Reverse/ }).waitFor()
   })

@@ -134,6 +134,7 @@ export const proposals: ProposalWords = {
       since: 'ينتظر منذ',
       turn: 'عند',
     },
+    show: { title: 'عرض', second_look: 'الاقتراحات', blind: 'النظرات دون اطلاع' },
     tab: { for_me: 'من الزملاء', by_me: 'اقترحتُها' },
   },
 }

@@ -129,6 +129,7 @@ export const proposals = {
       since: 'Waiting since',
       turn: 'Claimed by',
     },
+    show: { title: 'Show', second_look: 'Proposals', blind: 'Blind looks' },
     tab: { for_me: 'By others', by_me: 'Proposed by me' },
   },
 }

@@ -131,6 +131,7 @@ export const proposals: ProposalWords = {
       since: 'En attente depuis',
       turn: 'Pris par',
     },
+    show: { title: 'Afficher', second_look: 'Propositions', blind: 'Regards à l’aveugle' },
     tab: { for_me: 'Des collègues', by_me: 'Proposés par moi' },
   },
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
@@ -72,7 +73,7 @@ function WholeNote({ record }: { record: InboxItem }) {
           {record.text}
         </p>
       )}
-      <p className={flowStyles.row}>
+      <p className={clsx(flowStyles.row, styles.acts)}>
         <LinkBase
           className={buttonClass('primary')}
           to={`/${record.resource}/${record.record_id}/show`}

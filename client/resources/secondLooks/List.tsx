@@ -1,3 +1,4 @@
+import { useListContext } from 'react-admin'
 import chipStyles from '../../elements/chip.module.css'
 import { Name } from '../../elements/Name.tsx'
 import { Person } from '../../elements/Person.tsx'
@@ -5,6 +6,8 @@ import { Timestamp } from '../../elements/Timestamp.tsx'
 import { conditionText } from '../../format/conditionText.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
+import { useCan } from '../../layout/useCan.ts'
+import { FilterOptions, FilterPick } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import type { Officer, SecondLook } from '../../records.ts'
@@ -81,6 +84,42 @@ const columns: Column<SecondLook>[] = [
   { label: 'proposal.column.turn', width: 150, cell: (record) => <Turn record={record} /> },
 ]
 
+/** Which of the second looks the list shows; each leaves out what the others show. */
+const SHOWN: readonly { label: Key; filter: { kind?: string; disagreed?: true } }[] = [
+  { label: 'proposal.show.second_look', filter: { kind: 'second_look' } },
+  { label: 'proposal.show.blind', filter: { kind: 'blind' } },
+  { label: 'blind.disagreed', filter: { disagreed: true } },
+]
+
+/** Proposals or blind looks alone; for those who read the quality also the looks that found otherwise. */
+function ShownFilter() {
+  const words = useWords()
+  const mayReadQuality = useCan('read_quality')
+  const { filterValues, setFilters } = useListContext()
+  const { kind, disagreed, ...others } = filterValues
+  const current = SHOWN.find(({ filter }) => (disagreed ? filter.disagreed : filter.kind && filter.kind === kind))
+  const offered = SHOWN.filter(({ filter }) => !filter.disagreed || mayReadQuality)
+  return (
+    <FilterPick
+      label="proposal.show.title"
+      value={current ? words(current.label) : null}
+      onClear={() => setFilters(others)}
+    >
+      {(close) => (
+        <FilterOptions
+          label="proposal.show.title"
+          options={offered.map(({ label }) => ({ value: label, label: words(label) }))}
+          value={current?.label ?? null}
+          onChoose={(label) => {
+            setFilters({ ...others, ...SHOWN.find((one) => one.label === label)?.filter })
+            close()
+          }}
+        />
+      )}
+    </FilterPick>
+  )
+}
+
 function Empty() {
   const words = useWords()
   return <Message seal title={words('proposal.none')} text={words('proposal.none_text')} />
@@ -92,6 +131,7 @@ export const SecondLookList = () => (
     columns={columns}
     sort={OLDEST_FIRST}
     search="proposal.search"
+    filters={<ShownFilter />}
     tabs={{
       source: 'mine',
       tabs: [

@@ -118,9 +118,9 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
       )}
       <div className={barStyles.bar} data-slot="bar" data-tone="info">
         <EvidenceMeter record={record} />
-        <NextPart record={record} act={goOn} />
         {!refusing && (
           <>
+            <NextPart record={record} act={goOn} />
             <div className={barStyles.needs} data-slot="needs">
               <b>
                 <EyeOff size={15} strokeWidth={1.7} aria-hidden="true" />

@@ -38,6 +38,7 @@ export const presentSelf = (
     ...(can(row, 'claim') ? ['review'] : []),
     ...(services.config.passwordSignIn && can(row, 'invite_officer') ? ['invite_officer'] : []),
     ...(can(row, 'read_work') ? ['read_work'] : []),
+    ...(can(row, 'read_quality') ? ['read_quality'] : []),
     ...(can(row, 'erase') ? ['erase'] : []),
     ...(can(row, 'export_trader') ? ['export_trader'] : []),
     ...(can(row, 'tie_self') ? ['tie_self'] : []),
