@@ -254,7 +254,6 @@ export async function startServer(
     const worker = config.worker ? await startWorker(services, { listenUrl: opened.listenUrl }) : null
     let working = worker !== null
     if (worker) services.worker = () => (working ? 'running' : 'stopped')
-    if (worker) services.leads = worker.leads
     try {
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject)

@@ -41,6 +41,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
   }
   const leader = createLeader(services, housekeep)
   const leads = () => !stopping && leader.leads()
+  services.leads = leads
   const renewLease = () => {
     leader.renew().catch((error) => log.error({ err: error }, 'cannot ask who does the periodic work'))
   }

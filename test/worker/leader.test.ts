@@ -172,10 +172,12 @@ it('what two processes do at the same time happens once', async () => {
 
 describe('the metrics', () => {
   it('say whether this process leads, and for how long anybody does', async () => {
-    const worker = await start()
+    const services: ReviewServices = { ...app.services }
+    const worker = await startWorker(services, { listenUrl: app.listenUrl })
+    workers.push(worker)
     await leading(worker)
     const routes = express()
-    healthRoutes(routes, { ...app.services, leads: worker.leads }, [leaderMetrics])
+    healthRoutes(routes, services, [leaderMetrics])
     const server = routes.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const read = async () => (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text()
