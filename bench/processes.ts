@@ -1,12 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeMasterKey } from '../server/files/keys.ts'
 import { root } from '../server/root.ts'
+import { freePort } from '../test/support/freePort.ts'
 
 /** The master key of this run; nothing that another run sealed is read. */
 export const MASTER_KEY = makeMasterKey()
@@ -16,15 +15,6 @@ export type Process = {
   /** Peak resident memory in MB since the start. */
   memory(): number
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function residentMB(child: ChildProcess): number {

@@ -1,18 +1,10 @@
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from '../../server/config.ts'
 import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { openServices } from '../../server/start.ts'
+import { freePort } from '../support/freePort.ts'
 import { killTree, start } from './processes.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 export type CrashServer = {
   url: string

@@ -7,8 +7,8 @@ import { findBinaries } from '../../../server/database/postgres/binaries.ts'
 import { openCluster } from '../../../server/database/postgres/cluster.ts'
 import { environment, identityFor, prefixToStopWithParent } from '../../../server/database/postgres/identity.ts'
 import { ensureRoles } from '../../../server/database/postgres/roles.ts'
+import { freePort } from '../../support/freePort.ts'
 import { killTree } from '../processes.ts'
-import { freePort } from './programs.ts'
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',

@@ -71,6 +71,9 @@ export function tallyText(tally: Tally): string {
     '',
     ...table(['Act', 'Done', 'Refused (4xx)', 'Nothing was changed (5xx)', 'Not known (5xx)', 'Reset'], actRows(tally)),
     '',
+    `Of the acts whose outcome the answer did not say (not known, or reset), ${count(counts.carriedOut)} were carried out whole and ` +
+      `${count(counts.notCarriedOut)} not at all. Every other answer, each 5xx among them, agrees with the journal by the request's id.`,
+    '',
     `At the end: ${count(counts.dossiers)} dossiers, ${count(counts.decided)} of them decided; ${count(counts.payments)} payments, ` +
       `${count(counts.paid)} paid, ${count(counts.late)} with late money; ${count(counts.documents)} documents read back; ` +
       `${count(counts.events)} events, ${count(counts.deliveries)} requests to the traders' endpoints, ${count(counts.repeated)} of them repeated; ` +

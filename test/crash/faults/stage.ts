@@ -8,10 +8,11 @@ import type { ReviewServices } from '../../../server/review/dossier/dossierKind.
 import { root } from '../../../server/root.ts'
 import { openServices } from '../../../server/start.ts'
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts'
+import { freePort } from '../../support/freePort.ts'
 import { answerWith, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { type FaultCluster, startCluster } from './cluster.ts'
 import { type Disk, mountDisk } from './disk.ts'
-import { defineProgram, freePort, type Program } from './programs.ts'
+import { defineProgram, type Program } from './programs.ts'
 
 /** A program with the proxy between it and the database and, for a server, the one between it and its clients. */
 export type Staged = Program & { database: FaultProxy; clients: FaultProxy | null }
