@@ -80,6 +80,8 @@ export const people: People = {
     change_setting: '**غيّر** %{subject}',
     other: '**%{verb}**: %{subject}',
     alone: '**%{verb}**',
+    because: ': %{reason}',
+    quoted: '«%{text}»',
     after: 'بعد %{time} من الفتح',
     nobody: 'لا أحد',
     view_as: 'طريقة عرض القيود',

@@ -80,6 +80,8 @@ export const people = {
     change_setting: '**changed** %{subject}',
     other: '**%{verb}**: %{subject}',
     alone: '**%{verb}**',
+    because: ': %{reason}',
+    quoted: '‘%{text}’',
     after: '%{time} after opening',
     nobody: 'nobody',
     view_as: 'How entries are shown',

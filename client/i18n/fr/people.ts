@@ -80,6 +80,8 @@ export const people: People = {
     change_setting: '**a modifié** %{subject}',
     other: '**%{verb}** : %{subject}',
     alone: '**%{verb}**',
+    because: ' : %{reason}',
+    quoted: '« %{text} »',
     after: '%{time} après l’ouverture',
     nobody: 'personne',
     view_as: 'Présentation des entrées',

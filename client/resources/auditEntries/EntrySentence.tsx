@@ -57,11 +57,11 @@ function Subject({ entry }: { entry: AuditEntry }) {
 }
 
 /** The reasons in words; for other acts what the officer wrote. */
-function reasonOf({ reasons, reason, action }: AuditEntry, language: Language): string | null {
+function reasonOf({ reasons, reason, action }: AuditEntry, language: Language, words: Words): string | null {
   if (reasons.length > 0)
     return reasons.map(({ code, texts }) => (texts?.[language] || code).replace(/\.$/, '')).join(', ')
   if (reason === null || action === 'refuse') return reason
-  return `‘${reason}’`
+  return words('sentence.quoted', { text: reason })
 }
 
 /** How long the officer had the dossier open before the decision. */
@@ -83,7 +83,7 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
   const { language } = useLanguage()
   const label = useActionLabel()
   const after = useAfterOpening(entry)
-  const reason = reasonOf(entry, language)
+  const reason = reasonOf(entry, language, words)
   const verb = label(entry.action)
   const person: ReactNode = <bdi>{personIn(entry) ?? words('sentence.nobody')}</bdi>
   const parts = {
@@ -94,12 +94,7 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
   return (
     <span className={styles.sentence}>
       <Sentence of={keyOf(entry.action)} parts={parts} tone={TONES[entry.action]} />
-      {reason && (
-        <>
-          {': '}
-          <bdi title={reason}>{reason}</bdi>
-        </>
-      )}
+      {reason && <Sentence of="sentence.because" parts={{ reason: <bdi title={reason}>{reason}</bdi> }} />}
       {after && <span data-tone="muted"> {after}</span>}
     </span>
   )
