@@ -23,6 +23,7 @@ import { MIGRATIONS, type OpenedServices } from '../start.ts'
 import { backUp } from './backup/backup.ts'
 import { openPlace } from './backup/place.ts'
 import { checkBackup, restore } from './backup/restore.ts'
+import { moveFiles, STORES } from './moveFiles.ts'
 import { rotateKeys, SEALED_COLUMNS } from './rotateKeys.ts'
 
 export class UsageError extends Error {}
@@ -293,6 +294,24 @@ export const COMMANDS: Command[] = [
     input: z.object({}),
     run: async (services) => ({ store_id: await adoptStore(services) }),
   }),
+  {
+    name: 'files:move',
+    usage:
+      '--from disk|s3 --to disk|s3 [--finish]   (copies all documents to the other store while the service runs; with --finish, when every process is stopped, it becomes the one of the database)',
+    options: ['from', 'to'],
+    flags: ['finish'],
+    prepare: async ({ finish, ...values }) => {
+      refuseUnreadable(values)
+      const store = z.enum(STORES)
+      const stores = parse(z.object({ from: store, to: store }), values)
+      if (stores.from === stores.to)
+        throw invalid({ field: 'to', rule: 'other', message: 'The documents are in this store already.' })
+      return async (services) => {
+        const moved = await moveFiles(services, { ...stores, finish: Boolean(finish) }, (line) => console.error(line))
+        return { ok: moved.finished || moved.missing.length === 0, print: moved }
+      }
+    },
+  },
   {
     name: 'files:collect',
     usage:

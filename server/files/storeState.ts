@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { BadConfig } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { errorText } from '../fail.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -75,6 +76,41 @@ export async function adoptStore({ db, store, clock }: Stores): Promise<string> 
   const row = { store_id, created_at: clock.now() }
   await db.fileStore.upsert({ where: { one: 1 }, create: row, update: row })
   return store_id
+}
+
+/** In the new store while documents are moved there: the id of the old one. */
+const MOVE_KEY = ownKey('move')
+
+/**
+ * Begins to move the documents, or goes on. Throws BadConfig unless one of the two is the database's own store and the
+ * other is nobody's, or the move began here.
+ */
+export async function beginMove({ db }: Pick<Stores, 'db'>, source: FileStore, target: FileStore): Promise<void> {
+  const [from, to, own] = [await idInStore(source), await idInStore(target), await db.fileStore.findFirst()]
+  const moving = await target.get(MOVE_KEY)
+  const began = moving && (await buffer(moving)).toString('utf8')
+  // The move was finished: what the old store still has is brought over.
+  if (own && to === own.store_id) return
+  if (!own || from !== own.store_id)
+    throw new BadConfig('--from: this store is not the one of the database; nothing was copied')
+  if (to !== null && began !== own.store_id)
+    throw new BadConfig('--to: this store holds the documents of another database; nothing was copied')
+  await target.put(MOVE_KEY, Buffer.from(own.store_id))
+}
+
+/** Makes the new store the database's own. A server that still has the old one is not ready from then on. */
+export async function endMove(
+  { db, clock }: Omit<Stores, 'store'>,
+  source: FileStore,
+  target: FileStore,
+): Promise<void> {
+  const own = await db.fileStore.findFirstOrThrow()
+  if ((await idInStore(target)) === own.store_id) return
+  const store_id = randomUUID()
+  await target.put(ID_KEY, Buffer.from(store_id))
+  await db.fileStore.update({ where: { one: 1 }, data: { store_id, created_at: clock.now() }, select: { one: true } })
+  await target.remove(MOVE_KEY)
+  await source.remove(ID_KEY)
 }
 
 /** How long an answer about the store counts, in milliseconds of this process. */

@@ -24,7 +24,7 @@ const agrees = (held: Held | null, newest: Held) => held !== null && held.id ===
 /**
  * Lengthens the newest watch, or begins another where the store knows more than the database: then the database was set
  * back to a backup, or a copy of it writes to the same store. Database first: the store never knows of a count that was
- * not committed. Answers whether another one began although there was one. The store must be the database's own.
+ * not committed. Answers whether another one began although both knew of one. The store must be the database's own.
  */
 export async function keepWatch(stores: Stores): Promise<boolean> {
   const { db, store, clock } = stores
@@ -44,7 +44,7 @@ export async function keepWatch(stores: Stores): Promise<boolean> {
   // A watch that is too short proves nothing.
   await db.$executeRaw`DELETE FROM store_watches WHERE id <> ${id}::uuid AND until < since + ${REACH_MS}::int * interval '1 ms'`
   await store.put(WATCH_KEY, Buffer.from(JSON.stringify({ id, count: 1 })))
-  return newest !== null
+  return newest !== null && held !== null
 }
 
 /** Whether the newest watch is still this database's: nothing else wrote to the store meanwhile. */

@@ -139,6 +139,9 @@ const inPlace = (place: Place): Bytes => ({
   put: (name, bytes) => place.put(`${LISTED}/${name}`, bytes),
 })
 
+/** Brings the list of erasures of one store up to that of another. */
+export const moveErasures = (from: FileStore, to: FileStore) => copyErasures(inStore(from), inStore(to))
+
 /** Brings the place's list of erasures, which all its backups share, up to the store's. */
 export const saveErasures = (store: FileStore, place: Place) => copyErasures(inStore(store), inPlace(place))
 

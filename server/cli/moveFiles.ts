@@ -1,0 +1,139 @@
+import path from 'node:path'
+import { BadConfig } from '../config.ts'
+import type { Db } from '../database/client.ts'
+import { diskStore, type FileStore, s3Store } from '../files/store.ts'
+import { beginMove, endMove } from '../files/storeState.ts'
+import { createVault, type FileRef, FileUnavailable, publicFileRef, type Vault } from '../files/vault.ts'
+import type { Services } from '../services.ts'
+import { forEach, moveErasures, readStored } from './backup/files.ts'
+
+export const STORES = ['disk', 's3'] as const
+export type StoreName = (typeof STORES)[number]
+
+/** Rows read at a time, and files between two lines about the progress. */
+const BATCH = 1000
+
+const NEXT = {
+  copied: 'Stop every server and worker, then run it again with --finish.',
+  disk: 'Start every server and worker without the S3_ settings. Keep the bucket until a backup was made.',
+  s3: 'Start every server and worker with the S3_ settings of this command. Keep the folder files of DATA_DIR until a backup was made.',
+}
+
+function openStore({ config }: Services, name: StoreName): FileStore {
+  if (name === 'disk') return diskStore(path.join(config.dataDir, 'files'))
+  if (!config.s3)
+    throw new BadConfig('S3_BUCKET: give this command the S3_ settings too; the service itself goes on without them')
+  return s3Store(config.s3)
+}
+
+/** The documents that are not erased, with the small versions of logos, a batch of rows at a time. */
+async function* documentsOf(db: Db): AsyncGenerator<FileRef> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await db.file.findMany({
+      where: { id: { gt: after }, wrapped_key: { not: '' } },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+    })
+    for (const row of rows) {
+      yield row
+      const small = publicFileRef(row)
+      if (small) yield small
+    }
+    if (rows.length < BATCH) return
+    after = rows.at(-1)!.id
+  }
+}
+
+async function sizesIn(store: FileStore): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for (let after: string | null = null; ; ) {
+    const page = await store.list(after)
+    for (const { name, size, isDraft } of page.objects) if (!isDraft) sizes.set(name, size)
+    if (page.next === null) return sizes
+    after = page.next
+  }
+}
+
+/** Removes what was erased after it was copied; its key is destroyed. */
+async function removeErased(db: Db, target: FileStore, there: ReadonlyMap<string, number>): Promise<void> {
+  const rows = await db.file.findMany({ where: { wrapped_key: '' }, select: { storage_key: true, public_key: true } })
+  for (const key of rows.flatMap(({ storage_key, public_key }) => [storage_key, public_key]))
+    if (key && there.has(key)) await target.remove(key)
+}
+
+const isReadable = (vault: Vault, ref: FileRef) =>
+  vault.read(ref).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof FileUnavailable && error.reason !== 'unreachable') return false
+      throw error
+    },
+  )
+
+/**
+ * `documents`: what the database names; `copied` of them now, `there` before. `missing` from the old store and
+ * `damaged` in it already, by the keys in the store.
+ */
+export type Moved = {
+  documents: number
+  copied: number
+  there: number
+  missing: string[]
+  damaged: string[]
+  erasures: number
+  finished: boolean
+  next: string
+}
+
+/**
+ * Copies every document that the database names, and the list of erasures, from one store to the other. What is there
+ * with its size is not copied again, so a run that broke off goes on. Each copy is read back and verified by the hash of
+ * its row. With `finish` the new store becomes the database's own and the old one another's; no worker may run then.
+ * Throws BadConfig where a store is not to be used.
+ */
+export async function moveFiles(
+  services: Services,
+  { from, to, finish }: { from: StoreName; to: StoreName; finish: boolean },
+  say: (line: string) => void = () => {},
+): Promise<Moved> {
+  const { db, keys } = services
+  const [source, target] = [openStore(services, from), openStore(services, to)]
+  if (finish) await refuseRunning(db)
+  await beginMove(services, source, target)
+  const [before, after] = [createVault(source, keys), createVault(target, keys)]
+  const [here, there] = await Promise.all([sizesIn(source), sizesIn(target)])
+  const moved = { documents: 0, copied: 0, there: 0, missing: [] as string[], damaged: [] as string[] }
+  await forEach(documentsOf(db), async (ref) => {
+    const key = ref.storage_key
+    moved.documents += 1
+    if (moved.documents % BATCH === 0) say(`${moved.documents} documents, ${moved.copied} of them copied now`)
+    const found = there.get(key)
+    if (found !== undefined && found === (here.get(key) ?? found)) {
+      moved.there += 1
+      return
+    }
+    const bytes = await readStored(source, key)
+    if (!bytes) return void moved.missing.push(key)
+    await target.put(key, bytes)
+    if (!(await isReadable(after, ref))) {
+      if ((await isReadable(before, ref)) || !(await readStored(target, key))?.equals(bytes))
+        throw new Error(`${key} is not the same after it was copied. Nothing was removed; run it again.`)
+      moved.damaged.push(key)
+    }
+    moved.copied += 1
+  })
+  await removeErased(db, target, there)
+  const erasures = await moveErasures(source, target)
+  if (finish) await endMove(services, source, target)
+  return { ...moved, erasures, finished: finish, next: finish ? NEXT[to] : NEXT.copied }
+}
+
+/** Throws while a worker leads: it would go on with the old store. */
+async function refuseRunning(db: Db): Promise<void> {
+  const [leader] = await db.$queryRaw<{ host: string }[]>`
+    SELECT host FROM leader WHERE holder IS NOT NULL AND leased_until > clock_timestamp()`
+  if (leader)
+    throw new Error(
+      `A worker runs on ${leader.host}: stop every server and worker first, or wait a minute after one was killed.`,
+    )
+}
