@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util'
 import { collisions } from './collisions.ts'
 import { inBrowser } from './console.ts'
+import { crowd } from './crowd.ts'
 import { fillDossiers, openSession } from './data.ts'
 import { filledDatabase, openServer, type Server, type Urls } from './database.ts'
 import { decide } from './decide.ts'
@@ -13,6 +14,7 @@ import { deliveries } from './deliveries.ts'
 import { lists } from './lists.ts'
 import type { Figure, Options } from './measure.ts'
 import { table, write } from './report.ts'
+import { size } from './size.ts'
 import { starting } from './starting.ts'
 
 const SMALL = 10_000
@@ -22,6 +24,8 @@ const SETS: Record<string, (options: Options, server: Server, large: Urls, small
   decide: (options, _server, large) => decide(options, large),
   deliveries: (options, server, _large, small) => deliveries(options, server, small),
   start: (options) => starting(options),
+  crowd: (options, _server, _large, small) => crowd(options, small),
+  size: (options, server) => size(options, server),
   collisions: (options, server) => collisions(options, server),
   console: (options, server) => inBrowser(options, server),
 }

@@ -1,0 +1,78 @@
+import { Pool } from 'undici'
+import { officerHeaders } from './data.ts'
+import type { Urls } from './database.ts'
+import { type Figure, type Options, toFigure } from './measure.ts'
+import { type Process, startService } from './processes.ts'
+
+/** Lists asked for at the same moment, each over a connection and from a network of its own. */
+const CROWD = 1_500
+const MB = 1024 * 1024
+
+const pathOf = (rows: number) =>
+  `/api/admin/identifications?${new URLSearchParams({
+    filter: '{}',
+    sort: '["created_at","DESC"]',
+    range: JSON.stringify([0, rows - 1]),
+  })}`
+
+async function residentNow(service: Process): Promise<number> {
+  const metrics = await (await fetch(`${service.origin}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / MB
+}
+
+/** Asks for all lists at once; answers how many of each status came back. */
+async function askAtOnce(pool: Pool, rows: number): Promise<Map<number, number>> {
+  const counts = new Map<number, number>()
+  const one = async (_: unknown, number: number) => {
+    const headers = { ...officerHeaders, 'X-Forwarded-For': `10.${number % 250}.${Math.floor(number / 250)}.1` }
+    const answer = await pool.request({ method: 'GET', path: pathOf(rows), headers })
+    await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER })
+    counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1)
+  }
+  await Promise.all(Array.from({ length: CROWD }, one))
+  return counts
+}
+
+/** Asks several times in a row; answers how many lists came, and how many were told to come back. */
+async function askOften(pool: Pool, rows: number, rounds: number): Promise<{ answered: number; refused: number }> {
+  const found = { answered: 0, refused: 0 }
+  for (let round = 0; round < rounds; round += 1) {
+    const counts = await askAtOnce(pool, rows)
+    found.answered += counts.get(200) ?? 0
+    found.refused += counts.get(503) ?? 0
+    for (const [status, count] of counts)
+      if (status !== 200 && status !== 503) throw new Error(`A list answered ${status}, ${count} times.`)
+  }
+  if (found.answered === 0) throw new Error('No list was answered.')
+  return found
+}
+
+/** On a server of its own, so that each size begins with its own idle memory. */
+async function measure({ rounds }: Options, urls: Urls, rows: number, most: number | null): Promise<Figure> {
+  const service = await startService(urls.appUrl, urls.ownerUrl, { TRUST_PROXY: '1' })
+  const pool = new Pool(service.origin, { connections: CROWD, pipelining: 1 })
+  try {
+    await (await fetch(service.origin + pathOf(25), { headers: officerHeaders })).text()
+    const idle = await residentNow(service)
+    const { answered, refused } = await askOften(pool, rows, rounds)
+    return toFigure(
+      `memory above idle, 1,500 lists of ${rows.toLocaleString('en')} rows at once`,
+      'MB',
+      [service.memory() - idle],
+      most === null ? null : { most },
+      `idle ${idle.toFixed(0)} MB; ${answered} answered, ${refused} told to come back`,
+    )
+  } finally {
+    await pool.close()
+    await service.stop()
+  }
+}
+
+/**
+ * Memory of a server that 1,500 officers ask for a list at once, above what it takes when idle: of 25 rows, as the
+ * console asks, and of 1,000, the most that may be asked for. Each is answered, or told to come back (503); anything
+ * else is an error.
+ */
+export async function crowd(options: Options, urls: Urls): Promise<Figure[]> {
+  return [await measure(options, urls, 25, 300), await measure(options, urls, 1_000, null)]
+}
