@@ -1,4 +1,4 @@
-// node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|fuzz|faults|docs|bench|audit:packages|test:nodes [arguments]
+// node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|fuzz|faults|docs|bench|audit:packages|test:nodes|release [arguments]
 //
 // From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
 // command inside this very process, so that signals, exit codes and kill -9 need no passing on.
@@ -45,6 +45,16 @@ const commands = {
   docs: { needs: [], run: async () => (await import('./launch/checks.mjs')).docs(root) },
   'test:nodes': { needs: [], run: async () => (await import('./launch/nodes.mjs')).nodes(root, args) },
   'audit:packages': { needs: [], run: async () => (await import('./launch/packages.mjs')).audit(root) },
+  release: {
+    needs: [],
+    run: async () => {
+      const { release } = await import('./launch/release.mjs')
+      await release(root, args).catch((error) => {
+        console.error(error.message)
+        process.exitCode = 1
+      })
+    },
+  },
   bench: {
     needs: ['server', 'client'],
     run: async () => {
