@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import formStyles from '../../elements/form.module.css'
@@ -72,7 +71,7 @@ export function BlindRefuse({ resource, record, busy, problem, onBack, onSend }:
         <label htmlFor={`${id}-words`}>{words('blind.words')}</label>
         <textarea
           id={`${id}-words`}
-          className={clsx(formStyles.input)}
+          className={formStyles.input}
           dir="auto"
           value={text}
           maxLength={limits.reason}

@@ -6,10 +6,7 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
 
-export type ProposalAct =
-  | { act: 'confirm' }
-  | { act: 'return' | 'withdraw'; reason: string }
-  | { act: 'recall'; reason: string }
+export type ProposalAct = { act: 'confirm' } | { act: 'return' | 'withdraw' | 'recall'; reason: string }
 
 /** Sends an act on a proposal, waits for the server, and shows the record as it is afterwards. */
 export function useProposalAct(

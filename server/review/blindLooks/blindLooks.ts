@@ -3,7 +3,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import { findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
 import type { Ended } from '../record/proposal.ts'
-import { isTied, notTied } from '../record/ties.ts'
+import { notTied, tiedTraders } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { blindDossier } from './blindDossier.ts'
 
@@ -77,12 +77,17 @@ function answerOf(actor: OfficerActor, row: BlindLookRow) {
   }
 }
 
-const mayAnswer = (actor: OfficerActor, row: BlindLookRow, tied: boolean) =>
-  row.ended_as === null && can(actor, 'answer_blind') && !row.officers.includes(actor.id) && !tied
+const mayAnswer = (actor: OfficerActor, row: BlindLookRow, tied: Set<string>) =>
+  row.ended_as === null &&
+  can(actor, 'answer_blind') &&
+  !row.officers.includes(actor.id) &&
+  !(row.trader !== null && tied.has(row.trader.id))
+
+/** What the rows of one answer have in common: the targets, and the accounts to which the officer is tied. */
+type Around = { targets: Record<string, number>; tied: Set<string> }
 
 /** The row as the list of second looks shows it: nothing of the first decision while it is open. */
-async function presentBlind(services: ReviewServices, actor: OfficerActor, row: BlindLookRow) {
-  const [{ targets }, tied] = await Promise.all([settingsOf(services), isTied(services.db, actor.id, row.workspace_id)])
+function presentBlind(actor: OfficerActor, row: BlindLookRow, { targets, tied }: Around) {
   const ended: Ended | null =
     row.ended_as === null ? null : { as: row.ended_as, at: row.ended_at!.toISOString(), by: null, why: row.ended_why }
   return {
@@ -114,15 +119,21 @@ async function presentBlind(services: ReviewServices, actor: OfficerActor, row: 
   }
 }
 
-export type ConsoleBlindLook = Awaited<ReturnType<typeof presentBlind>>
+export type ConsoleBlindLook = ReturnType<typeof presentBlind>
 
-export const presentBlindLooks = (services: ReviewServices, actor: OfficerActor, rows: BlindLookRow[]) =>
-  Promise.all(rows.map((row) => presentBlind(services, actor, row)))
+export async function presentBlindLooks(
+  services: ReviewServices,
+  actor: OfficerActor,
+  rows: BlindLookRow[],
+): Promise<ConsoleBlindLook[]> {
+  const [{ targets }, tied] = await Promise.all([settingsOf(services), tiedTraders(services.db, actor.id)])
+  return rows.map((row) => presentBlind(actor, row, { targets, tied }))
+}
 
 /** One look; for an officer who may answer it, with the dossier as it waited for its decision. */
 export async function presentBlindLook(services: ReviewServices, actor: OfficerActor, row: BlindLookRow) {
-  const shown = await presentBlind(services, actor, row)
+  const [shown] = await presentBlindLooks(services, actor, [row])
   const kind = services.dossiers.named(row.resource)
-  const record = kind && shown.allowed_actions.length > 0 ? await findDossier(services.db, kind, row.record_id) : null
-  return { ...shown, dossier: kind && record ? await blindDossier(services, actor, kind, record) : null }
+  const record = kind && shown!.allowed_actions.length > 0 ? await findDossier(services.db, kind, row.record_id) : null
+  return { ...shown!, dossier: kind && record ? await blindDossier(services, actor, kind, record) : null }
 }

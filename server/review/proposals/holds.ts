@@ -7,7 +7,7 @@ import { carryOutHold, voidIfChanged } from './settleProposal.ts'
 const MOST = 200
 
 /** Runs an act on each proposal; one that fails is logged, and the others go on. One that has ended meanwhile is passed over. */
-async function each(
+async function actOnEach(
   services: ReviewServices,
   rows: ProposalRow[],
   act: (row: ProposalRow) => Promise<void>,
@@ -32,7 +32,7 @@ export async function carryOutHolds(services: ReviewServices): Promise<void> {
     take: MOST,
     include: WITH_OFFICERS,
   })
-  await each(services, rows, (row) => carryOutHold(services, row))
+  await actOnEach(services, rows, (row) => carryOutHold(services, row))
 }
 
 /** Ends the proposals that something else made void, such as a new collision. */
@@ -44,7 +44,7 @@ export async function voidChanged(services: ReviewServices): Promise<void> {
       take: MOST,
       include: WITH_OFFICERS,
     })
-    await each(services, rows, (row) => voidIfChanged(services, row))
+    await actOnEach(services, rows, (row) => voidIfChanged(services, row))
     if (rows.length < MOST) return
     after = rows.at(-1)!.id
   }

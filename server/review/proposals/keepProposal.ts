@@ -9,7 +9,7 @@ import { conflictOfInterest } from '../record/ties.ts'
 import { digestOf, makerOf } from './proposalRests.ts'
 
 /** A decision to keep as a proposal. */
-export type Waits = {
+export type NewProposal = {
   resource: string
   record_id: string
   workspace_id: string | null
@@ -30,9 +30,9 @@ export const endOfHold = (now: Date, minutes: number) => new Date(now.getTime() 
  * Keeps a decision that waits, and journals it (`propose`); changes nothing else. Call it with the record locked and
  * checked, in the same transaction.
  */
-export async function keepProposal(db: Db, actor: OfficerActor, now: Date, waits: Waits): Promise<void> {
-  const { resource, record_id, workspace_id, action, version, reason, decision, rests, needs, hold_minutes } = waits
-  const maker = await makerOf(db, { ...waits, maker_id: actor.id }, actor.origin)
+export async function keepProposal(db: Db, actor: OfficerActor, now: Date, proposal: NewProposal): Promise<void> {
+  const { resource, record_id, workspace_id, action, version, reason, decision, rests, needs, hold_minutes } = proposal
+  const maker = await makerOf(db, { ...proposal, maker_id: actor.id }, actor.origin)
   if (maker === 'maker_tied') throw conflictOfInterest()
   if (typeof maker === 'string') throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
   const id = newId()

@@ -25,7 +25,7 @@ export async function restsOf(services: ReviewServices, subject: Subject, action
 export const digestOf = (rests: object): string => createHash('sha256').update(JSON.stringify(rests)).digest('hex')
 
 /** What makes a proposal void, comparing what it rests on with what is there; null where nothing changed. */
-export function changed(before: Rests, now: Rests): VoidWhy | null {
+export function whatChanged(before: Rests, now: Rests): VoidWhy | null {
   if (before.submission !== now.submission) return 'changed'
   if (JSON.stringify(before.files) !== JSON.stringify(now.files)) return 'documents'
   if (now.open.some((id) => !before.open.includes(id))) return 'collision'

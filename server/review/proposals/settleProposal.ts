@@ -26,7 +26,7 @@ import {
 import { lockSettings, type SettingKey, settingChange, settingsOf, storeSetting } from '../settings/settings.ts'
 import { applyDecision, within } from '../transitions/applyDecision.ts'
 import { endOfHold } from './keepProposal.ts'
-import { changed, lockOfficers, makerOf, restsOf } from './proposalRests.ts'
+import { lockOfficers, makerOf, restsOf, whatChanged } from './proposalRests.ts'
 import { voidProposal } from './voidProposals.ts'
 
 /** Thrown where a proposal turns out to be void while it is carried out: the transaction is undone. */
@@ -87,19 +87,19 @@ async function voidReason(services: ReviewServices, { row, record, about }: OnDo
   if (about.deleted_at !== null) return 'deleted'
   if (record.version !== row.version) return 'changed'
   if (row.action === 'reverse') return null
-  return changed(row.evidence as unknown as Rests, await restsOf(services, about, row.action))
+  return whatChanged(row.evidence as unknown as Rests, await restsOf(services, about, row.action))
 }
 
-async function onDossier(services: ReviewServices, row: ProposalRow): Promise<OnDossier> {
+async function findOnDossier(services: ReviewServices, row: ProposalRow): Promise<OnDossier> {
   const kind = services.dossiers.named(row.resource)
   const record = kind && (await findDossier(services.db, kind, row.record_id))
   if (!record) throw notFound()
   return { row, record, about: subjectOf(kind, record) }
 }
 
-/** As onDossier, and ends a proposal that is void by now: 409 PROPOSAL_CLOSED. */
-async function unchanged(services: ReviewServices, row: ProposalRow): Promise<OnDossier> {
-  const on = await onDossier(services, row)
+/** As findOnDossier, and ends a proposal that is void by now: 409 PROPOSAL_CLOSED. */
+async function findUnchanged(services: ReviewServices, row: ProposalRow): Promise<OnDossier> {
+  const on = await findOnDossier(services, row)
   const why = await voidReason(services, on)
   if (why === null) return on
   await voidNow(services, row, why)
@@ -144,7 +144,7 @@ async function carryOut(
 }
 
 /** The evidence gate, for the second officer too: what they saw, as the journal keeps it with the confirmation. */
-async function look(services: ReviewServices, actor: OfficerActor, { row, record, about }: OnDossier) {
+async function passEvidenceGate(services: ReviewServices, actor: OfficerActor, { row, record, about }: OnDossier) {
   const grounds = await decisionGrounds(services, actor, about)
   if (row.action === 'accept') {
     const checks = (known: Parameters<DossierKind['checks']>[2]) => about.kind.checks(services, record, known)
@@ -196,8 +196,8 @@ export async function confirm(
   if (row.resource === 'settings') return confirmSetting(services, actor, row, note)
   authorizeSecond(actor, row)
   if (version !== undefined && row.version !== null && version !== row.version) throw staleRecord()
-  const on = await unchanged(services, row)
-  const seen = await look(services, actor, on)
+  const on = await findUnchanged(services, row)
+  const seen = await passEvidenceGate(services, actor, on)
   const { hold_minutes } = await settingsOf(services)
   const isHeld = hold_minutes > 0 && row.action !== 'reverse'
   await unlessVoid(services, row, async (db) => {
@@ -267,7 +267,7 @@ async function confirmSetting(
 }
 
 /** Ends a proposal without effect and journals it. */
-async function end(
+async function endWithoutEffect(
   services: ReviewServices,
   actor: OfficerActor,
   row: ProposalRow,
@@ -297,7 +297,7 @@ export async function returnProposal(
   reason: string,
 ): Promise<void> {
   authorizeSecond(actor, row)
-  await end(services, actor, row, { as: 'returned', action: 'return', reason })
+  await endWithoutEffect(services, actor, row, { as: 'returned', action: 'return', reason })
 }
 
 /** The maker withdraws a proposal that nobody has confirmed. 403 for others, 409 PROPOSAL_CLOSED. */
@@ -310,7 +310,7 @@ export async function withdraw(
   if (row.ended_as !== null || row.kind !== 'second_look') throw proposalClosed()
   authorize(actor, 'recall')
   if (row.maker_id !== actor.id) throw new Refusal('FORBIDDEN', 'Only its maker may withdraw a proposal.')
-  await end(services, actor, row, { as: 'withdrawn', action: 'withdraw', reason })
+  await endWithoutEffect(services, actor, row, { as: 'withdrawn', action: 'withdraw', reason })
 }
 
 /** The maker or a supervisor recalls a decision within its hold: nobody was told. 403 for others, 409 PROPOSAL_CLOSED. */
@@ -324,12 +324,12 @@ export async function recall(
   authorize(actor, 'recall')
   if (row.maker_id !== actor.id)
     authorize(actor, 'recall_others', 'Only its maker or a supervisor may recall a decision.')
-  await end(services, actor, row, { as: 'recalled', action: 'recall', reason })
+  await endWithoutEffect(services, actor, row, { as: 'recalled', action: 'recall', reason })
 }
 
 /** Carries out one hold that has ended; voids it where that is no longer possible. */
 export async function carryOutHold(services: ReviewServices, row: ProposalRow): Promise<void> {
-  const on = await unchanged(services, row)
+  const on = await findUnchanged(services, row)
   await unlessVoid(services, row, async (db) => {
     const maker = await makerOf(db, row, { request_id: null, address: null })
     if (typeof maker === 'string') throw new Void(maker)
@@ -341,6 +341,6 @@ export async function carryOutHold(services: ReviewServices, row: ProposalRow): 
 /** Ends the proposal if something has made it void, such as a new collision. */
 export async function voidIfChanged(services: ReviewServices, row: ProposalRow): Promise<void> {
   if (!services.dossiers.named(row.resource)) return
-  const why = await voidReason(services, await onDossier(services, row))
+  const why = await voidReason(services, await findOnDossier(services, row))
   if (why !== null) await voidNow(services, row, why)
 }

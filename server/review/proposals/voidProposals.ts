@@ -12,7 +12,7 @@ type Voided = { id: string; resource: string; record_id: string; workspace_id: s
  * Ends open proposals without effect and journals why. Call it in the transaction of what makes them void, after the
  * dossier is locked.
  */
-async function end(db: Db, now: Date, which: Prisma.Sql, why: VoidWhy): Promise<number> {
+async function endAsVoid(db: Db, now: Date, which: Prisma.Sql, why: VoidWhy): Promise<number> {
   const rows = await db.$queryRaw<Voided[]>`
     UPDATE proposals SET ended_as = 'void', ended_at = ${now}, ended_why = ${why} WHERE ended_as IS NULL AND ${which}
     RETURNING id::text, resource, record_id, workspace_id::text, action`
@@ -23,12 +23,12 @@ async function end(db: Db, now: Date, which: Prisma.Sql, why: VoidWhy): Promise<
 
 /** Voids proposals on dossiers that changed or were deleted since the decision. */
 export async function voidProposalsOn(db: Db, now: Date, ids: string[], why: VoidWhy): Promise<void> {
-  if (ids.length > 0) await end(db, now, Prisma.sql`record_id = ANY (${ids}::text[])`, why)
+  if (ids.length > 0) await endAsVoid(db, now, Prisma.sql`record_id = ANY (${ids}::text[])`, why)
 }
 
 /** Voids one proposal; false where it had already ended. */
 export const voidProposal = async (db: Db, now: Date, id: string, why: VoidWhy): Promise<boolean> =>
-  (await end(db, now, Prisma.sql`id = ${id}::uuid`, why)) > 0
+  (await endAsVoid(db, now, Prisma.sql`id = ${id}::uuid`, why)) > 0
 
 /**
  * The maker may not decide any more: disabled, in a role without decisions, or tied to the account `owner_id`. Call it
@@ -45,7 +45,7 @@ export async function voidProposalsOf(
     owner_id === undefined
       ? Prisma.empty
       : Prisma.sql`AND workspace_id IN (SELECT workspaces.id FROM workspaces WHERE owner_id = ${owner_id}::uuid)`
-  await end(db, now, Prisma.sql`maker_id = ${maker_id}::uuid ${account}`, why)
+  await endAsVoid(db, now, Prisma.sql`maker_id = ${maker_id}::uuid ${account}`, why)
 }
 
 /** Voids what the maker proposed and may no longer decide in their new role. */
