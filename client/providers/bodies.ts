@@ -86,7 +86,10 @@ export type Bodies = {
   'POST /retention/confirm': z.input<typeof confirmation>
   'POST /saved-views': z.input<ReturnType<typeof newView>>
   'PUT /saved-views/:id': z.input<ReturnType<typeof change>>
-  'PUT /settings/:id': { value: z.input<ReturnType<typeof settingSchemas>[keyof ReturnType<typeof settingSchemas>]> }
+  'PUT /settings/:id': {
+    value: z.input<ReturnType<typeof settingSchemas>[keyof ReturnType<typeof settingSchemas>]>
+    reason?: string
+  }
 }
 
 /** A body of one bulk action, without the rows that it is for. */

@@ -89,13 +89,21 @@ function Conditions({ part, conditions, may, onChange }: ConditionsProps) {
   )
 }
 
+const isOff = (value: Record<string, string[]>) => Object.values(value).every((conditions) => conditions.length === 0)
+
 /** Which decisions need a second officer. */
 export function FourEyesForm({ setting }: { setting: Setting<'four_eyes'> }) {
   const form = useSettingForm<Record<string, string[]>>(setting)
   const may = setting.allowed_actions.includes('change')
-  const isDefault = Object.values(form.value).every((conditions) => conditions.length === 0)
+  const isDefault = isOff(form.value)
   return (
-    <SettingFrame setting={setting} form={form} isDefault={isDefault} onDefault={() => form.setTyped(setting.default)}>
+    <SettingFrame
+      setting={setting}
+      form={form}
+      isDefault={isDefault}
+      onDefault={() => form.setTyped(setting.default)}
+      isTurnedOn={isOff(setting.value) && !isOff(form.value)}
+    >
       {Object.entries(form.value).map(([part, conditions]) => (
         <Conditions
           key={part}

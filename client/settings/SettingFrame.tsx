@@ -6,6 +6,8 @@ import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { NobodyConfirms } from '../layout/NobodyConfirms.tsx'
+import { useLimits } from '../providers/references.ts'
 import type { ConsoleSetting } from '../records.ts'
 import { PendingSetting } from './PendingSetting.tsx'
 import styles from './SettingForm.module.css'
@@ -13,16 +15,22 @@ import type { useSettingForm } from './useSettingForm.ts'
 
 type Props = {
   setting: ConsoleSetting
-  form: Pick<ReturnType<typeof useSettingForm>, 'isTyped' | 'isBusy' | 'errors' | 'error' | 'save' | 'undo'>
+  form: Pick<
+    ReturnType<typeof useSettingForm>,
+    'isTyped' | 'isBusy' | 'errors' | 'error' | 'reason' | 'setReason' | 'save' | 'undo'
+  >
   isDefault: boolean
   onDefault: () => void
+  /** Whether what is typed turns four eyes on. */
+  isTurnedOn?: boolean
   children: ReactNode
 }
 
 /** One setting: its explanation, who changed it, its fields, and a change that waits for another admin. */
-export function SettingFrame({ setting, form, isDefault, onDefault, children }: Props) {
+export function SettingFrame({ setting, form, isDefault, onDefault, isTurnedOn = false, children }: Props) {
   const words = useWords()
   const { language } = useLanguage()
+  const limits = useLimits()
   const id = useId()
   const may = setting.allowed_actions.includes('change')
   return (
@@ -54,6 +62,28 @@ export function SettingFrame({ setting, form, isDefault, onDefault, children }: 
         <p className={clsx(formStyles.error, styles.fieldError)} role="alert">
           {words('setting.failed')}
         </p>
+      )}
+      {may && form.isTyped && (
+        <div className={styles.about}>
+          {setting.needs_second && <p data-tone="muted">{words('officer.waiting.needs')}</p>}
+          {(setting.needs_second || isTurnedOn) && (
+            <NobodyConfirms of={setting.needs_second ? 'change' : 'four_eyes'} others={setting.other_admins} />
+          )}
+          <div>
+            <label className={formStyles.label} htmlFor={`${id}-reason`}>
+              {words('setting.reason')}
+            </label>
+            <textarea
+              id={`${id}-reason`}
+              className={formStyles.input}
+              rows={2}
+              maxLength={limits.why}
+              dir="auto"
+              value={form.reason}
+              onChange={({ target }) => form.setReason(target.value)}
+            />
+          </div>
+        </div>
       )}
       {may && (
         <footer>

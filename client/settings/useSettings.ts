@@ -16,8 +16,7 @@ export const useSettings = () =>
 export function useChangeSetting(key: ConsoleSetting['id']) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (value: Bodies['PUT /settings/:id']['value']) => {
-      const body: Bodies['PUT /settings/:id'] = { value }
+    mutationFn: async (body: Bodies['PUT /settings/:id']) => {
       const { json } = await request(`${API}/settings/${key}`, { method: 'PUT', body: JSON.stringify(body) })
       return json as ConsoleSetting
     },

@@ -31,7 +31,7 @@ async function propose(play: Play, step: DemoStep & { do: 'propose' }): Promise<
 async function set(services: ReviewServices, play: Play, step: DemoStep & { do: 'set' }): Promise<void> {
   const { [step.key]: value } = await settingsOf(services)
   const next = typeof value === 'object' ? { ...value, ...(step.value as object) } : step.value
-  await changeSetting(services, officerActor(play, step.officer), step.key, next as typeof value)
+  await changeSetting(services, officerActor(play, step.officer), step.key, next as typeof value, step.reason ?? null)
 }
 
 /** Draws a dossier that was accepted, as if then, and has the officer answer without the first decision. */

@@ -134,6 +134,7 @@ export type DemoAct =
       officer: DemoOfficer['key']
       key: 'four_eyes' | 'hold_minutes' | 'retention_years' | 'blind_share'
       value: number | Record<string, number | string[]>
+      reason?: string
     }
   /** A decision on a bank account that waits for a second officer. */
   | ({

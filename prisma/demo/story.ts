@@ -338,8 +338,13 @@ function controls(of: Cast): void {
     key: 'four_eyes',
     value: { 'bank-accounts': ['first_of_account'], 'activation-proofs': ['amount_above:100000'] },
   })
-  // Companies keep their books for ten years.
-  tell(38, { do: 'set', officer: 'nadia', key: 'retention_years', value: { transactions: 10 } })
+  tell(38, {
+    do: 'set',
+    officer: 'nadia',
+    key: 'retention_years',
+    value: { transactions: 10 },
+    reason: 'Companies keep their books for ten years.',
+  })
   tell(33, {
     do: 'ask_role',
     officer: 'samir',

@@ -3,6 +3,7 @@ import { newOfficer, type TestOfficer } from '../factories/people.ts'
 import { fourEyes } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import { violations } from './pages/accessibility.ts'
 import { openWithAxe } from './pages/console.ts'
 import { slot } from './pages/slot.ts'
@@ -125,5 +126,59 @@ describe('the targets of the queues, with four eyes on', () => {
     await targets.getByRole('button', { name: 'Confirm' }).click()
     await targets.locator(slot('pending-change')).waitFor({ state: 'detached' })
     expect((await nadia.admin('GET', '/settings/targets')).body.value.brands).toBe(60)
+  })
+})
+
+describe('a setting of control', () => {
+  it('is asked for with a reason, which the second administrator reads', async () => {
+    const maker = await openAs(samir, '/settings')
+    const hold = maker.page.getByRole('form', { name: 'Hold before sending' })
+    await hold.getByLabel('All decisions').fill('5')
+    await hold.getByText('another administrator has to confirm this first').waitFor()
+    expect(await hold.locator(slot('nobody-confirms')).count()).toBe(0)
+    await hold.getByLabel('Reason, for officers only').fill('Two recalls came too late this week.')
+    expect(await violations(maker.page)).toEqual([])
+    await hold.scrollIntoViewIfNeeded()
+    await picture(maker.page, 'setting-reason')
+    await hold.getByRole('button', { name: 'Save' }).click()
+    await hold.locator(slot('pending-change')).getByText('Two recalls came too late this week.').waitFor()
+    await hold.getByLabel('Reason, for officers only').waitFor({ state: 'detached' })
+
+    const { page } = await openAs(nadia, '/settings')
+    const asked = page.getByRole('form', { name: 'Hold before sending' }).locator(slot('pending-change'))
+    await asked.getByText('Two recalls came too late this week.').waitFor()
+    await picture(page, 'setting-reason-asked')
+    await asked.getByRole('button', { name: 'Confirm' }).click()
+    await asked.waitFor({ state: 'detached' })
+  })
+
+  it('says in advance that no other administrator could confirm it, and what to do', async () => {
+    const others = `UPDATE officers SET disabled_at = now() WHERE role = 'admin' AND id <> $1`
+    await runWithoutTriggers(app, [others, samir.id])
+    const { page } = await openAs(samir, '/settings')
+    const targets = page.getByRole('form', { name: 'Targets' })
+    await targets.getByLabel('Brands').fill('90')
+    const notice = targets.locator(slot('nobody-confirms'))
+    await notice.getByText('officer:add --role admin').waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'setting-nobody')
+    await targets.getByRole('button', { name: 'Undo' }).click()
+    await notice.waitFor({ state: 'detached' })
+
+    await page.goto(`${app.url}/#/officers/${karim.id}/show`)
+    await page.getByRole('button', { name: 'Reset the password' }).click()
+    await page.getByRole('dialog').getByText('No other administrator can sign in').waitFor()
+    await picture(page, 'officer-nobody')
+
+    await fourEyes(app, {})
+    const again = await openAs(samir, '/settings')
+    const eyes = again.page.getByRole('form', { name: 'Four eyes' })
+    await eyes.getByLabel('Add a condition: Brands').selectOption('always')
+    const warning = eyes.locator(slot('nobody-confirms'))
+    await warning.getByText('Once four eyes are on').waitFor()
+    expect(await violations(again.page)).toEqual([])
+    await picture(again.page, 'four-eyes-nobody')
+    await warning.getByRole('link', { name: 'Officers' }).click()
+    await again.page.getByRole('heading', { name: 'Officers' }).waitFor()
   })
 })

@@ -73,6 +73,26 @@ describe('the settings of control', () => {
     await putInForce(app, key, before)
   })
 
+  it('say why: beside the change that waits, in the second looks, and in the journal of the asking and of the act', async () => {
+    const reason = 'Two recalls came too late this week.'
+    expect((await samir.admin('GET', '/settings/hold_minutes')).body).toMatchObject({
+      needs_second: true,
+      other_admins: 1,
+    })
+    expect((await samir.admin('GET', '/settings/blind_share')).body.needs_second).toBe(false)
+    const asked = await samir.admin('PUT', '/settings/hold_minutes', { json: { value: 5, reason } })
+    expect([asked.status, asked.body.proposal.why]).toEqual([202, reason])
+    const { body: looks } = await nadia.admin('GET', `/second-looks${listQuery({ resource: 'settings' })}`)
+    expect(looks[0]).toMatchObject({ why: reason, change: { from: 0, to: 5 }, by: { id: samir.id } })
+    expect((await settle(nadia, asked, 'confirm')).status).toBe(200)
+    const query = listQuery({ record_id: 'hold_minutes', resource: 'settings' })
+    const { body } = await samir.admin('GET', `/audit-entries${query}`)
+    const entry = (action: string) => body.findLast((one: Json) => one.action === action)
+    expect(entry('change_setting')).toMatchObject({ reason, details: { from: 0, to: 5 } })
+    expect(entry('propose').details).toMatchObject({ why: reason, from: 0, to: 5 })
+    await putInForce(app, 'hold_minutes', 0)
+  })
+
   it('need an admin to confirm, also where a supervisor asks', async () => {
     const [one, two] = [await newOfficer(app, 'supervisor'), await newOfficer(app, 'supervisor')]
     const { value } = (await one.admin('GET', '/settings/targets')).body
@@ -86,6 +106,11 @@ describe('the settings of control', () => {
 })
 
 describe('an act on an officer, with four eyes on', () => {
+  it('says how many admins could confirm it: neither who asks nor the one concerned', async () => {
+    const others = async (id: string) => (await read(id)).other_admins
+    expect([await others(target.id), await others(nadia.id)]).toEqual([1, 0])
+  })
+
   it('waits: a change of role', async () => {
     const asked = await giveRole(samir, target, 'supervisor', { name: 'Karim B.', reason: 'Lina is away in August.' })
     expect([asked.status, asked.body]).toMatchObject([

@@ -24,6 +24,9 @@ afterAll(() => app?.close())
 const read = async (by: TestOfficer, key: string) =>
   (await by.admin('GET', '/settings')).body.find(({ id }: Json) => id === key)
 
+const admins = ({ services }: TestApp) =>
+  services.db.officer.findMany({ where: { role: 'admin', password_hash: { not: null }, disabled_at: null } })
+
 const journaled = async (record_id: string) =>
   (await officer.admin('GET', `/audit-entries${listQuery({ resource: 'settings', record_id })}`)).body
 
@@ -35,6 +38,8 @@ describe('settings', () => {
       default: TARGETS,
       changed: null,
       proposal: null,
+      needs_second: false,
+      other_admins: (await admins(app)).length,
       allowed_actions: [],
     })
     expect((await read(admin, 'evidence_pages')).value.brands).toBe(20)
@@ -59,6 +64,8 @@ describe('settings', () => {
         default: TARGETS,
         changed: { at: app.clock.now().toISOString(), officer: { id: supervisor.id, name: supervisor.name } },
         proposal: null,
+        needs_second: false,
+        other_admins: (await admins(app)).length,
         allowed_actions: ['change'],
       },
     ])
@@ -67,6 +74,37 @@ describe('settings', () => {
     expect(
       (await journaled('targets')).map(({ action, actor_id, details }: Json) => [action, actor_id, details]),
     ).toEqual([['change_setting', supervisor.id, { from: { identifications: 240 }, to: { identifications: 60 } }]])
+  })
+
+  it('keep the reason of a change in the journal, for officers only; without one nothing is asked', async () => {
+    const reason = 'Two recalls came too late this week.'
+    const put = (json: Json) => admin.admin('PUT', '/settings/hold_minutes', { json })
+    expect((await put({ value: 5, reason: ` ${reason} ` })).status).toBe(200)
+    expect((await put({ value: 4, reason: '' })).status).toBe(200)
+    expect((await put({ value: 3 })).status).toBe(200)
+    expect((await put({ ...(await read(admin, 'hold_minutes')), value: 0 })).status).toBe(200)
+    const entries = (await journaled('hold_minutes')).map(({ reason, details }: Json) => [reason, details])
+    expect(entries).toEqual([
+      [reason, { from: 0, to: 5 }],
+      [null, { from: 5, to: 4 }],
+      [null, { from: 4, to: 3 }],
+      [null, { from: 3, to: 0 }],
+    ])
+    const long = await put({ value: 5, reason: 'x'.repeat(1001) })
+    expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['reason']])
+  })
+
+  it('say how many other admins can sign in: not the disabled, nor those who have not taken their invitation', async () => {
+    const others = async () => (await read(admin, 'four_eyes')).other_admins
+    const before = await others()
+    const second = await newOfficer(app, 'admin')
+    expect(await others()).toBe(before + 1)
+    const invited = await admin.admin('POST', '/officers', {
+      json: { email: 'lina.haddad@example.test', name: 'Lina Haddad', role: 'admin' },
+    })
+    expect([invited.status, await others()]).toEqual([201, before + 1])
+    await admin.admin('POST', `/officers/${second.id}/disable`)
+    expect(await others()).toBe(before)
   })
 
   it('are refused to those who may not, and the attempt is journaled', async () => {

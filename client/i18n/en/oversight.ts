@@ -49,6 +49,12 @@ export const oversight = {
     switched_off: 'switched off',
     reached_nobody: '%{smart_count} decision reached nobody |||| %{smart_count} decisions reached nobody',
   },
+  nobody_confirms: {
+    title: 'No other administrator can sign in',
+    change: 'Nobody could confirm this: it would wait. Have another administrator added on the server first:',
+    four_eyes:
+      'Once four eyes are on, nobody could confirm a change of these controls or of an officer’s access. First invite another administrator, who signs in once:',
+  },
   setting: {
     title: 'Settings',
     defaults: 'Default',
@@ -57,6 +63,7 @@ export const oversight = {
       title: 'A proxy seems to stand in front of this server, and TRUST_PROXY is not set.',
       text: 'All callers have the address of the proxy then: limits count them together, and the journal and the list of sessions show one address for everybody. Set TRUST_PROXY and restart. If there is no proxy, somebody sent the header by hand.',
     },
+    reason: 'Reason, for officers only (optional)',
     save: 'Save',
     saving: 'Saving…',
     undo: 'Undo',

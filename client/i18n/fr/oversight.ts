@@ -50,6 +50,13 @@ export const oversight: Oversight = {
     switched_off: 'désactivée',
     reached_nobody: '%{smart_count} décision non parvenue |||| %{smart_count} décisions non parvenues',
   },
+  nobody_confirms: {
+    title: 'Aucun autre administrateur ne peut se connecter',
+    change:
+      'Personne ne pourrait confirmer : le changement resterait en attente. Faites d’abord ajouter un administrateur sur le serveur :',
+    four_eyes:
+      'Une fois « Quatre yeux » activé, personne ne pourrait confirmer un changement de ces contrôles ou de l’accès d’un agent. Invitez d’abord un autre administrateur, qui se connecte une fois :',
+  },
   setting: {
     title: 'Réglages',
     defaults: 'Par défaut',
@@ -58,6 +65,7 @@ export const oversight: Oversight = {
       title: 'Un proxy semble placé devant ce serveur, et TRUST_PROXY n’est pas défini.',
       text: 'Tous les appelants ont alors l’adresse du proxy : les limites les comptent ensemble, le journal et la liste des sessions montrent une seule adresse pour tous. Définissez TRUST_PROXY et redémarrez. S’il n’y a pas de proxy, quelqu’un a envoyé l’en-tête à la main.',
     },
+    reason: 'Motif, pour les agents seulement (facultatif)',
     save: 'Enregistrer',
     saving: 'Enregistrement…',
     undo: 'Annuler',

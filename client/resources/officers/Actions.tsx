@@ -69,7 +69,7 @@ export function OfficerActions({ record }: { record: Officer }) {
           onClose={() => setOpen(null)}
           onSubmit={(form) => act.mutate([inPath(open), reasonIn(form)])}
         >
-          {record.needs_second.includes(open) && <WhyField />}
+          {record.needs_second.includes(open) && <WhyField others={record.other_admins} />}
         </ActionDialog>
       )}
       {invitation && <InvitationLink name={record.name} invitation_url={invitation} onClose={forget} />}

@@ -67,7 +67,7 @@ export function ChangeOfficerButton({ record }: { record: Officer }) {
           }
         >
           <OfficerFields officer={record} isRoleFixed={!role} />
-          {record.needs_second.includes('change_role') && <WhyField />}
+          {record.needs_second.includes('change_role') && <WhyField others={record.other_admins} />}
         </ActionDialog>
       )}
     </>

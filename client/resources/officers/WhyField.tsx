@@ -1,14 +1,16 @@
 import { useId } from 'react'
 import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
+import { NobodyConfirms } from '../../layout/NobodyConfirms.tsx'
 
-/** Says that another admin must confirm, and asks why: the field `reason`. */
-export function WhyField() {
+/** Says that another admin must confirm, and where `others` is 0 that nobody can; asks why: the field `reason`. */
+export function WhyField({ others }: { others: number }) {
   const words = useWords()
   const id = useId()
   return (
     <>
       <p>{words('officer.waiting.needs')}</p>
+      <NobodyConfirms of="change" others={others} />
       <div>
         <label className={formStyles.label} htmlFor={id}>
           {words('proposal.reason')}

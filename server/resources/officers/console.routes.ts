@@ -15,8 +15,9 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { rolesWith } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { reasonForOfficers } from '../../review/record/proposal.ts'
 import { type AccessChange, changeAccess, inviteToRole, officerRecord, officerRecords, type Secret } from './control.ts'
-import { invitationBody, reason } from './invitations.ts'
+import { invitationBody } from './invitations.ts'
 import { requireLocalSignIn } from './localSignIn.ts'
 import { requireAction, updateOfficer } from './service.ts'
 import { officerTies } from './ties.routes.ts'
@@ -35,11 +36,11 @@ export const filters = z.object({
 const CHANGES = z.object({
   name: z.string().trim().min(1).max(LIMITS.officer_name).optional(),
   role: z.enum(OfficerRole).optional(),
-  reason,
+  reason: reasonForOfficers,
 })
 
 /** POST /officers/:id/disable and the other acts: why, for the admin who confirms. */
-export const reasonOnly = z.strictObject({ reason })
+export const reasonOnly = z.strictObject({ reason: reasonForOfficers })
 
 /** PUT /officers/:id: name, role, or the whole record with them. */
 export const changes = editBodySchema(CHANGES, [
@@ -51,6 +52,7 @@ export const changes = editBodySchema(CHANGES, [
   'second_factors',
   'proposal',
   'needs_second',
+  'other_admins',
   'allowed_actions',
   'created_at',
   'updated_at',

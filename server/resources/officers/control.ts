@@ -9,6 +9,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { keepProposal } from '../../review/proposals/keepProposal.ts'
 import { lockOfficers } from '../../review/proposals/proposalRests.ts'
 import { type ByTwo, confirmControl, Void } from '../../review/proposals/settleProposal.ts'
+import { adminsWhoCanSignIn } from '../../review/record/admins.ts'
 import {
   OFFICER_ACTS,
   type OfficerAct,
@@ -209,10 +210,11 @@ export async function officerRecords(
 ): Promise<ConsoleOfficer[]> {
   const { db } = services
   const ids = rows.map(({ id }) => id)
-  const [factors, proposals, settings] = await Promise.all([
+  const [factors, proposals, settings, admins] = await Promise.all([
     factorsOf(db, ids),
     proposalsOn(db, ids),
     settingsOf(services),
+    adminsWhoCanSignIn(services),
   ])
   const needsSecond = (row: Officer) => (action: string) =>
     isAct(action) && isFourEyesOn(settings) && isControlledAct(action, row)
@@ -227,6 +229,8 @@ export async function officerRecords(
           ? [...acts.filter((action) => !needsSecond(row)(action)), ...proposalActions(actor, open)]
           : acts,
         needs_second: open ? [] : acts.filter(needsSecond(row)),
+        // The officer concerned does not confirm.
+        other_admins: admins.filter((id) => id !== actor.id && id !== row.id).length,
         proposal: open ? pendingChange(open) : null,
       })
     }),

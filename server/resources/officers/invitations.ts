@@ -12,21 +12,19 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { reasonForOfficers } from '../../review/record/proposal.ts'
 import type { Services } from '../../services.ts'
 import type { ConsoleSelf } from './presenter.ts'
 import { signIn } from './signIn.ts'
 
 const HOURS = 24
 
-/** Why an admin asks for an act that another one must confirm. */
-export const reason = z.string().trim().max(LIMITS.why).nullish()
-
 /** POST /officers */
 export const invitationBody = z.strictObject({
   email: z.email().trim().toLowerCase().max(254),
   name: z.string().trim().min(1).max(LIMITS.officer_name),
   role: z.enum(OfficerRole),
-  reason,
+  reason: reasonForOfficers,
 })
 
 /** POST /session/invitation */

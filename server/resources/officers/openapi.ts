@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, id } from '../../contract/values.ts'
+import { count, dateTime, id } from '../../contract/values.ts'
 import { OfficerRole } from '../../database/generated/enums.ts'
 import { FACTORS } from '../../http/factors.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
@@ -27,6 +27,9 @@ const officerFields = z.strictObject({
   needs_second: z
     .array(z.string())
     .meta({ description: 'Those of `allowed_actions` that another admin must confirm, while four eyes are on.' }),
+  other_admins: count().meta({
+    description: 'How many other admins can sign in, and so confirm: not the officer concerned.',
+  }),
   created_at: dateTime(),
   updated_at: dateTime(),
 })

@@ -53,14 +53,19 @@ export type PendingOfficerChange = ConsoleProposal & {
   change: { from: Record<string, unknown>; to: Record<string, unknown> }
 }
 
-/** What this officer may do; `needs_second` are the acts that another admin must confirm. */
-type Acts = { allowed_actions: string[]; needs_second: string[]; proposal: PendingOfficerChange | null }
+/** What this officer may do; `needs_second` are the acts that another admin must confirm, `other_admins` how many could. */
+type Acts = {
+  allowed_actions: string[]
+  needs_second: string[]
+  other_admins: number
+  proposal: PendingOfficerChange | null
+}
 
 /** `second_factors` is null for those who may not see how others sign in. */
 export const presentForOfficer = (
   row: Officer,
   second_factors: Factor[] | null,
-  { allowed_actions, needs_second, proposal }: Acts,
+  { allowed_actions, needs_second, other_admins, proposal }: Acts,
 ) => ({
   ...person(row),
   disabled_at: row.disabled_at?.toISOString() ?? null,
@@ -72,6 +77,7 @@ export const presentForOfficer = (
   proposal,
   allowed_actions,
   needs_second,
+  other_admins,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })

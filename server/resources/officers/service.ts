@@ -12,6 +12,7 @@ import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { ByTwo } from '../../review/proposals/settleProposal.ts'
 import { voidProposalsBeyond, voidProposalsOf, voidProposalsOn } from '../../review/proposals/voidProposals.ts'
+import { adminsWhoCanSignIn } from '../../review/record/admins.ts'
 import { OFFICER_ACTS } from '../../review/record/proposal.ts'
 import { inviteAgain, isInvited } from './invitations.ts'
 import { isBound, requireLocal } from './localSignIn.ts'
@@ -47,15 +48,8 @@ const isAdmin = ({ role, disabled_at }: Officer) => role === INDISPENSABLE_ROLE 
 type OfficerServices = Pick<ReviewServices, 'db' | 'config'>
 
 /** Whether another admin can sign in, by the ways that are set up. The constraint `officers_keep_an_admin` decides when two requests run at once. */
-async function hasOtherAdmin({ db, config }: OfficerServices, row: Officer): Promise<boolean> {
-  const hasWayIn = {
-    OR: [
-      ...(config.passwordSignIn ? [{ password_hash: { not: null } }] : []),
-      ...(config.oidc ? [{ oidc_subject: { not: null } }] : []),
-    ],
-  }
-  const other = { role: INDISPENSABLE_ROLE, disabled_at: null, id: { not: row.id }, ...hasWayIn } as const
-  return !isAdmin(row) || (await db.officer.findFirst({ where: other, select: { id: true } })) !== null
+async function hasOtherAdmin(services: OfficerServices, row: Officer): Promise<boolean> {
+  return !isAdmin(row) || (await adminsWhoCanSignIn(services)).some((id) => id !== row.id)
 }
 
 /** The permission behind each act on an officer. */

@@ -10,6 +10,7 @@ import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { changeSetting } from '../../review/proposals/changeSetting.ts'
+import { reasonForOfficers } from '../../review/record/proposal.ts'
 import { SETTING_KEYS, type SettingKey, type Settings, settingSchemas } from '../../review/settings/settings.ts'
 import { settingRecord, settingRecords } from '../../review/settings/settingsRecords.ts'
 
@@ -20,10 +21,18 @@ export const SORTS = ['position', 'id'] as const
 export const filters = z.object({ id: oneOrMany(z.string().max(40)).optional() })
 
 export const change = <Value extends z.ZodType>(value: Value) =>
-  editBodySchema(z.object({ value }), ['id', 'default', 'changed', 'proposal', 'allowed_actions'])
+  editBodySchema(z.object({ value, reason: reasonForOfficers }), [
+    'id',
+    'default',
+    'changed',
+    'proposal',
+    'needs_second',
+    'other_admins',
+    'allowed_actions',
+  ])
 
 /**
- * GET /settings and /settings/:id, PUT /settings/:id `{value}` or the whole record with another value → 200 the
+ * GET /settings and /settings/:id, PUT /settings/:id `{value, reason?}` or the whole record with another value → 200 the
  * setting, or 202 where another admin must confirm it (`proposal`). 403 for roles without the permission `set_<id>`, 409
  * PROPOSAL_OPEN while a change of it waits.
  */
@@ -61,8 +70,8 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
     const on = { action: 'change_setting', resource: 'settings', record_id: key, workspace_id: null }
     const became = await journalIfDenied(services, actor, on, async () => {
       authorize(actor, `set_${key}`)
-      const { value } = await readBody(req, res, change(schemas[key]))
-      return changeSetting(services, actor, key, value as Settings[typeof key])
+      const { value, reason } = await readBody(req, res, change(schemas[key]))
+      return changeSetting(services, actor, key, value as Settings[typeof key], reason || null)
     })
     await answerCarriedOut(services, res, () => settingRecord(services, actor, key), {
       status: became === 'proposed' ? 202 : 200,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, idAndName } from '../../contract/values.ts'
+import { count, dateTime, idAndName } from '../../contract/values.ts'
 import type { DossierKinds } from '../../review/dossier/dossierKind.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
 import { SETTING_KEYS, type SettingKey, settingSchemas } from '../../review/settings/settings.ts'
@@ -20,6 +20,8 @@ const settingOf = <Key extends SettingKey>(schemas: Schemas, key: Key) =>
       .strictObject({ ...proposalFields, value: schemas[key] })
       .nullable()
       .meta({ description: 'The change that waits for another admin.' }),
+    needs_second: z.boolean().meta({ description: 'Whether another admin must confirm a change now.' }),
+    other_admins: count().meta({ description: 'How many other admins can sign in, and so confirm a change.' }),
     allowed_actions: z.array(z.string()),
   })
 
@@ -77,7 +79,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years` or `second_factor`: it stands in `/second-looks`.',
+        'Targets: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after.',
       places,
       body: change(z.union(Object.values(schemas))),
       answers: [
@@ -87,7 +89,10 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       errors: ['PROPOSAL_OPEN'],
       example: {
         path: { id: 'targets' },
-        body: { value: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 90 } },
+        body: {
+          value: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 90 },
+          reason: 'Proofs wait too long.',
+        },
       },
     },
   ]

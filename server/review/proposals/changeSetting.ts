@@ -13,7 +13,7 @@ import {
 import { keepProposal } from './keepProposal.ts'
 
 /**
- * Stores a value and journals the change (`change_setting`, details `{from, to}` with the members that differ). Storing
+ * Stores a value and journals the change (`change_setting`, details `{from, to}` with the members that differ, and the reason). Storing
  * the current value changes and journals nothing. A setting of control is only proposed while four eyes are on; 409
  * PROPOSAL_OPEN while a change of it waits.
  */
@@ -22,6 +22,7 @@ export async function changeSetting<Key extends SettingKey>(
   actor: OfficerActor,
   key: Key,
   value: Settings[Key],
+  why: string | null,
 ): Promise<'changed' | 'proposed'> {
   const now = services.clock.now()
   return services.db.$transaction(async (db) => {
@@ -32,7 +33,7 @@ export async function changeSetting<Key extends SettingKey>(
     const change = difference(settings[key], value)
     if (change === null) return 'changed'
     if (!isControlled(key, settings)) {
-      await storeSetting(db, actor, now, key, value, change)
+      await storeSetting(db, actor, now, key, value, { details: change, reason: why })
       return 'changed'
     }
     await keepProposal(db, actor, now, {
@@ -42,7 +43,7 @@ export async function changeSetting<Key extends SettingKey>(
       action: 'change_setting',
       version: null,
       reason: null,
-      decision: { reason_codes: [], note: null, why: null, to: null, value, details: { ...change } },
+      decision: { reason_codes: [], note: null, why, to: null, value, details: { ...change } },
       rests: {},
       needs: ['always'],
       hold_minutes: 0,

@@ -259,10 +259,10 @@ async function confirmSetting(
   await confirmControl(services, actor, row, note, async (inside, maker, proposal) => {
     const { db, clock } = inside
     const key = row.record_id as SettingKey
-    const { value } = proposedIn(row)
+    const { value, why } = proposedIn(row)
     const change = await settingChange(db, inside, key, value)
     if (change === null) throw new Void('changed')
-    await storeSetting(db, maker, clock.now(), key, value, { ...change, proposal })
+    await storeSetting(db, maker, clock.now(), key, value, { details: { ...change, proposal }, reason: why })
   })
 }
 

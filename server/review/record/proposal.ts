@@ -1,8 +1,13 @@
+import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma, type Proposal } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { can, type Permission, RULES } from '../../kernel/policy.ts'
+
+/** Why an admin asks for a change of the controls, for officers only; an empty text is no reason. */
+export const reasonForOfficers = z.string().trim().max(LIMITS.why).nullish()
 
 /** The officers of a proposal, read with it. */
 export const WITH_OFFICERS = {

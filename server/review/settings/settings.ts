@@ -166,14 +166,14 @@ export async function lockSettings(db: Db): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))`
 }
 
-/** Stores a value and journals the change; call it with the settings locked. `more` joins the entry's details. */
+/** Stores a value and journals the change; call it with the settings locked. */
 export async function storeSetting(
   db: Db,
   actor: OfficerActor,
   now: Date,
   key: SettingKey,
   value: unknown,
-  details: object,
+  { details, reason }: { details: object; reason: string | null },
 ): Promise<void> {
   const set = { value: value as Prisma.InputJsonValue, officer_id: actor.id, updated_at: now }
   await db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
@@ -181,6 +181,7 @@ export async function storeSetting(
     action: 'change_setting',
     resource: 'settings',
     record_id: key,
+    reason,
     details: { ...details },
   })
 }

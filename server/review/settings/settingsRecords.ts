@@ -1,6 +1,7 @@
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { adminsWhoCanSignIn } from '../record/admins.ts'
 import {
   type ConsoleProposal,
   type ProposalRow,
@@ -9,7 +10,7 @@ import {
   proposalsOn,
   proposedIn,
 } from '../record/proposal.ts'
-import { defaultSettings, SETTING_KEYS, type SettingKey, type Settings, settingsOf } from './settings.ts'
+import { defaultSettings, isControlled, SETTING_KEYS, type SettingKey, type Settings, settingsOf } from './settings.ts'
 
 /** A setting in the console; `changed` is null while it has its default value. */
 export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
@@ -20,6 +21,10 @@ export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
     changed: { at: string; officer: { id: string; name: string } } | null
     /** The change that waits for another admin. */
     proposal: (ConsoleProposal & { value: Settings[K] }) | null
+    /** Whether another admin must confirm a change now. */
+    needs_second: boolean
+    /** How many admins besides this officer can sign in, and so confirm a change. */
+    other_admins: number
     allowed_actions: string[]
   }
 }[Key]
@@ -32,12 +37,14 @@ const presentChange = (row: ProposalRow) => ({
 /** All settings as this officer sees them, in the order of the console's page. */
 export async function settingRecords(services: ReviewServices, actor: OfficerActor): Promise<ConsoleSetting[]> {
   const { db } = services
-  const [settings, rows, proposals] = await Promise.all([
+  const [settings, rows, proposals, admins] = await Promise.all([
     settingsOf(services),
     db.setting.findMany(),
     proposalsOn(db, [...SETTING_KEYS]),
+    adminsWhoCanSignIn(services),
   ])
   const defaults = defaultSettings(services)
+  const other_admins = admins.filter((id) => id !== actor.id).length
   const officers = await db.officer.findMany({
     where: { id: { in: rows.map(({ officer_id }) => officer_id) } },
     select: { id: true, name: true },
@@ -56,6 +63,8 @@ export async function settingRecords(services: ReviewServices, actor: OfficerAct
       default: defaults[id],
       changed: changedOf(id),
       proposal: proposal ? presentChange(proposal) : null,
+      needs_second: isControlled(id, settings),
+      other_admins,
       allowed_actions: proposal ? proposalActions(actor, proposal) : change,
     } as ConsoleSetting
   })
