@@ -22,6 +22,7 @@ import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { MIGRATIONS, type OpenedServices } from '../start.ts'
 import { backUp } from './backup/backup.ts'
 import { openPlace } from './backup/place.ts'
+import { pruneBackups } from './backup/prune.ts'
 import { checkBackup, restore } from './backup/restore.ts'
 import { moveFiles, STORES } from './moveFiles.ts'
 import { rotateKeys, SEALED_COLUMNS } from './rotateKeys.ts'
@@ -76,6 +77,11 @@ function defineCommand<T extends z.ZodType>(command: {
     },
   }
 }
+
+const PRUNE_TERMS = z.object({
+  days: z.coerce.number().int().min(1).max(3660).default(35),
+  months: z.coerce.number().int().min(0).max(120).default(12),
+})
 
 const toStderr = (line: string) => console.error(line)
 
@@ -264,6 +270,22 @@ export const COMMANDS: Command[] = [
       return async (services) => {
         const print = await checkBackup(services, openPlace(address, services.config.s3), backup)
         return { ok: print.ok, print }
+      }
+    },
+  },
+  {
+    name: 'backup:prune',
+    usage:
+      '--from DIR|s3://BUCKET/PREFIX [--days N] [--months N] [--dry-run]   (keeps the backups of 35 days, the first of each month for 12 months, and the newest; removes the others and the files that none names)',
+    options: ['from', 'days', 'months'],
+    flags: ['dry-run'],
+    leavesSchema: true,
+    prepare: async ({ from, days, months, 'dry-run': dry }) => {
+      const address = given('from', from)
+      const terms = parse(PRUNE_TERMS, { days, months })
+      return async (services) => {
+        const place = openPlace(address, services.config.s3)
+        return { ok: true, print: await pruneBackups(services, place, { ...terms, isDry: Boolean(dry) }) }
       }
     },
   },

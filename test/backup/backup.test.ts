@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '../../server/cli/backup/backup.ts'
 import { type Manifest, writeManifest } from '../../server/cli/backup/manifest.ts'
 import { listBackups, openPlace, type Place } from '../../server/cli/backup/place.ts'
+import { chooseKept, pruneBackups } from '../../server/cli/backup/prune.ts'
 import { checkBackup, restore } from '../../server/cli/backup/restore.ts'
 import { SEALED_COLUMNS } from '../../server/cli/rotateKeys.ts'
 import { readConfig } from '../../server/config.ts'
@@ -254,78 +255,99 @@ describe('the place of the backups', () => {
 
 describe('a damaged backup', () => {
   let target: Target
+  let document: string
   beforeAll(async () => {
     target = await newTarget({}, [])
+    const where = { record_id: kept.ids.identification!, kind: 'identification_file' as const }
+    document = (await app.services.db.file.findFirstOrThrow({ where })).storage_key
   })
   afterAll(() => closeTarget(target))
 
-  const at = (copy: string, ...names: string[]) => path.join(copy, ...names)
-  const flip = (file: string) => {
-    const bytes = fs.readFileSync(file)
+  type Change = (bytes: Buffer) => Buffer | null
+  /** The place with one thing changed; `null` where it is missing. */
+  const changed = (name: string, change: Change): Place => ({
+    ...place,
+    get: async (asked) => {
+      const bytes = await place.get(asked)
+      return asked === name ? change(bytes!) : bytes
+    },
+    sizes: async (under) => {
+      const sizes = await place.sizes(under)
+      if (sizes.has(name) && change((await place.get(name))!) === null) sizes.delete(name)
+      return sizes
+    },
+  })
+  const part = (table: string) => `backups/${first.backup}/table-${table}-0001`
+  const manifestFile = () => `backups/${first.backup}/backup.json`
+  const aFile = () => `files/${document.slice(0, 2)}/${document}`
+  const flip: Change = (bytes) => {
     bytes[bytes.length >> 1]! ^= 1
-    fs.writeFileSync(file, bytes)
+    return bytes
   }
-  const change = (copy: string, edit: (manifest: Manifest) => void, signed: boolean) => {
-    const file = at(copy, 'backups', first.backup, 'backup.json')
-    const { signature, ...manifest } = JSON.parse(fs.readFileSync(file, 'utf8'))
-    edit(manifest)
-    fs.writeFileSync(
-      file,
-      signed ? writeManifest(manifest, app.services.sealKeys) : JSON.stringify({ ...manifest, signature }),
+  const missing: Change = () => null
+  const edited =
+    (edit: (manifest: Manifest) => void, isSigned: boolean): Change =>
+    (bytes) => {
+      const { signature, ...manifest } = JSON.parse(bytes.toString())
+      edit(manifest)
+      return isSigned
+        ? writeManifest(manifest, app.services.sealKeys)
+        : Buffer.from(JSON.stringify({ ...manifest, signature }))
+    }
+  /** A part of another table under this one's name, as the manifest then says too. */
+  const swapped = (): Place => {
+    const other = changed(
+      manifestFile(),
+      edited(({ tables }) => {
+        const [events, traders] = ['events', 'traders'].map((wanted) => tables.find(({ name }) => name === wanted)!)
+        traders!.parts[0] = { ...events!.parts[0]!, name: traders!.parts[0]!.name }
+      }, true),
     )
+    return { ...other, get: async (name) => other.get(name === part('traders') ? part('events') : name) }
   }
-  const inBackup = (copy: string, name: string) => at(copy, 'backups', first.backup, name)
 
-  it.each<[string, (copy: string) => void, RegExp]>([
-    [
-      'a flipped byte in a part',
-      (copy) => flip(inBackup(copy, 'table-traders-0001')),
-      /table-traders-0001 was changed/,
-    ],
-    ['a part that is missing', (copy) => fs.rmSync(inBackup(copy, 'table-files-0001')), /table-files-0001 is missing/],
+  it.each<[string, () => Place, RegExp]>([
+    ['a flipped byte in a part', () => changed(part('traders'), flip), /table-traders-0001 was changed/],
+    ['a part that is missing', () => changed(part('files'), missing), /table-files-0001 is missing/],
     [
       'a part that was cut off',
-      (copy) => fs.truncateSync(inBackup(copy, 'table-events-0001'), 40),
+      () => changed(part('events'), (bytes) => bytes.subarray(0, 40)),
       /table-events-0001 has 40 bytes; it was written with \d+/,
     ],
-    ['a flipped byte in a file', (copy) => flip(filesUnder(at(copy, 'files'))[0]!), /files\/\w\w\/\w+ was changed/],
-    ['a file that is missing', (copy) => fs.rmSync(filesUnder(at(copy, 'files'))[0]!), /files\/\w\w\/\w+ is missing/],
-    ['a manifest that was cut off', (copy) => fs.truncateSync(inBackup(copy, 'backup.json'), 900), /it is not JSON/],
-    ['no manifest', (copy) => fs.rmSync(inBackup(copy, 'backup.json')), /is half a backup/],
+    ['a flipped byte in a file', () => changed(aFile(), flip), /files\/\w\w\/\w+ was changed/],
+    ['a file that is missing', () => changed(aFile(), missing), /files\/\w\w\/\w+ is missing/],
+    ['a manifest that was cut off', () => changed(manifestFile(), (bytes) => bytes.subarray(0, 900)), /it is not JSON/],
+    ['no manifest', () => changed(manifestFile(), missing), /is half a backup/],
     [
       'a manifest that was changed',
-      (copy) => change(copy, (manifest) => manifest.tables.pop(), false),
+      () =>
+        changed(
+          manifestFile(),
+          edited((manifest) => manifest.tables.pop(), false),
+        ),
       /was changed after it had been signed/,
     ],
-    [
-      'a part of another backup',
-      (copy) => {
-        const other = fs.readdirSync(at(copy, 'backups')).find((id) => id !== first.backup)!
-        const file = at(copy, 'backups', other, 'backup.json')
-        const theirs = (JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest).tables
-        const part = theirs.find(({ name }) => name === 'officers')!
-        fs.copyFileSync(at(copy, 'backups', other, 'table-officers-0001'), inBackup(copy, 'table-officers-0001'))
-        change(copy, ({ tables }) => Object.assign(tables.find(({ name }) => name === 'officers')!, part), true)
-      },
-      /cannot be decrypted: it is not of this backup/,
-    ],
+    ['a part of another table', swapped, /table-traders-0001 cannot be decrypted: it is not of this backup/],
     [
       'a newer release',
-      (copy) =>
-        change(
-          copy,
-          ({ migrations }) => migrations.push({ name: '20990101000000_later', checksum: '0'.repeat(64) }),
-          true,
+      () =>
+        changed(
+          manifestFile(),
+          edited(({ migrations }) => migrations.push({ name: '20990101000000_later', checksum: '0'.repeat(64) }), true),
         ),
       /has the migration 20990101000000_later, which is unknown to this program/,
     ],
-    ['another format', (copy) => change(copy, (m) => Object.assign(m, { format: 2 }), true), /with a newer release/],
-  ])('is named, and nothing is written: %s', async (_what, damage, words) => {
-    const copy = path.join(folder, 'damaged')
-    fs.rmSync(copy, { recursive: true, force: true })
-    fs.cpSync(place.name, copy, { recursive: true })
-    damage(copy)
-    await expect(restoreInto(target, first.backup, openPlace(copy, null))).rejects.toThrow(words)
+    [
+      'another format',
+      () =>
+        changed(
+          manifestFile(),
+          edited((manifest) => Object.assign(manifest, { format: 2 }), true),
+        ),
+      /with a newer release/,
+    ],
+  ])('is named, and nothing is written: %s', async (_what, damaged, words) => {
+    await expect(restoreInto(target, first.backup, damaged())).rejects.toThrow(words)
     expect(await countTables(target)).toBe(0)
     expect(fs.existsSync(path.join(target.dataDir, 'files'))).toBe(false)
   })
@@ -461,6 +483,45 @@ describe('a restore', () => {
     const later = await newTarget()
     expect(await restoreInto(later)).toMatchObject({ ok: true, erased_again: 0 })
     expect(await newestListed(later.services)).toBe(1)
+  })
+})
+
+describe('old backups', () => {
+  it('go by their age, but for the first of each month and the newest, and so do files that none names', async () => {
+    const ids = ['20260115T0100', '20260120T0100', '20260201T0100', '20260301T0100', '20260302T0100', '20260320T0100']
+    const whole = ids.map((time) => `${time}00Z-000000`)
+    const keep = (now: string, terms: { days: number; months: number }) =>
+      chooseKept(whole, new Date(now), terms).map((id) => ids.indexOf(id.slice(0, 13)))
+    expect(keep('2026-03-21T01:00:00Z', { days: 35, months: 12 })).toEqual([0, 2, 3, 4, 5])
+    expect(keep('2026-03-21T01:00:00Z', { days: 35, months: 1 })).toEqual([3, 4, 5])
+    expect(keep('2026-03-21T01:00:00Z', { days: 2, months: 0 })).toEqual([5])
+    expect(keep('2030-01-01T00:00:00Z', { days: 35, months: 12 })).toEqual([5])
+    expect(chooseKept([], new Date(), { days: 1, months: 1 })).toEqual([])
+  })
+
+  it('are removed with the files that only they name, and nothing while another is being made', async () => {
+    const { whole } = await listBackups(place)
+    const last = whole.at(-1)!
+    const later = new Date(Date.now() + 400 * 86_400_000)
+    const services = { ...app.services, clock: { ...app.clock, now: () => later } }
+    const terms = { days: 35, months: 12 }
+    // Files of the erased account, which the newest backup does not name.
+    const lost = Number((await check(first.backup)).files.count)
+    const dry = await pruneBackups(services, place, { ...terms, isDry: true })
+    expect(dry).toMatchObject({ dry_run: true, kept: [last], removed: whole.slice(0, -1) })
+    expect(dry.files.count).toBeGreaterThan(3)
+    expect(dry.files.count).toBeLessThan(lost)
+    expect((await listBackups(place)).whole).toEqual(whole)
+    const id = `${later.toISOString().replace(/[-:]|\.\d+/g, '')}-000000`
+    await place.put(`backups/${id}.unfinished/table-a-0001`, Buffer.from('x'))
+    await expect(pruneBackups(services, place, { ...terms, isDry: false })).rejects.toThrow('is being made')
+    await place.remove(`backups/${id}.unfinished/table-a-0001`)
+    const pruned = await pruneBackups(services, place, { ...terms, isDry: false })
+    expect(pruned).toEqual({ ...dry, dry_run: false })
+    expect(fs.readdirSync(path.join(place.name, 'backups'))).toEqual([last])
+    const checked = await check()
+    expect(checked).toMatchObject({ ok: true, backup: last })
+    expect(filesUnder(path.join(place.name, 'files'))).toHaveLength(checked.files.count)
   })
 })
 

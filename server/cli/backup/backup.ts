@@ -6,7 +6,7 @@ import { headsFile, placeOf } from '../../resources/audit/heads.ts'
 import { programVersion } from '../../root.ts'
 import type { Services } from '../../services.ts'
 import { dumpDatabase, type Snapshot, withOwner } from './dump.ts'
-import { copyToPlace, type KeptFile, saveErasures } from './files.ts'
+import { checkThere, copyToPlace, type KeptFile, saveErasures } from './files.ts'
 import {
   BackupBroken,
   dataKeyContext,
@@ -142,6 +142,7 @@ export async function backUp(
     heads: await dumpHeads(services, { ...snapshot, files: keys, masterKeys, heads }, parts),
     keys: keysOf(services, id, key, masterKeys),
   }
+  await checkThere(place, files)
   await place.put(`${draft.folder}/${MANIFEST}`, writeManifest(manifest, services.sealKeys))
   await draft.finish()
   const { count, bytes, erased, missing } = manifest.files

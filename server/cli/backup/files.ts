@@ -76,6 +76,25 @@ export async function copyToPlace(
   return made
 }
 
+/** Throws where a file is not in the place any more: it was removed while the backup was made. */
+export async function checkThere(place: Place, files: readonly KeptFile[]): Promise<void> {
+  const there = await place.sizes('files')
+  const gone = files.find(({ key, size }) => there.get(nameOf(key)) !== size)
+  if (gone) throw new BackupBroken(`${nameOf(gone.key)} was removed while the backup was made: make it again.`)
+}
+
+/** Removes the files that no backup names any more. Answers how many, and their bytes. */
+export async function removeUnnamed(
+  place: Place,
+  named: ReadonlySet<string>,
+  isDry: boolean,
+): Promise<{ count: number; bytes: number }> {
+  const there = [...(await place.sizes('files'))]
+  const unnamed = there.filter(([name]) => !named.has(name.split('/').at(-1)!))
+  if (!isDry) await forEach(unnamed, ([name]) => place.remove(name))
+  return { count: unnamed.length, bytes: unnamed.reduce((sum, [, size]) => sum + size, 0) }
+}
+
 /** The bytes of a file in the place. Throws BackupBroken where they are not those that were copied. */
 export async function readKept(place: Place, { key, size, sha256 }: KeptFile): Promise<Buffer> {
   const name = nameOf(key)

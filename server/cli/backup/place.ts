@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { BadConfig } from '../../config.ts'
@@ -18,6 +18,8 @@ export type Place = {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Null where there is nothing of this name. */
   get(name: string): Promise<Buffer | null>
+  /** Does nothing where there is nothing of this name. */
+  remove(name: string): Promise<void>
   /** The sizes of what is under a folder, by name. */
   sizes(folder: string): Promise<Map<string, number>>
   /** Where a backup is written until it is whole, and what makes it one of the backups. */
@@ -42,7 +44,7 @@ function folderPlace(folder: string): Place {
     for (const entry of entries) {
       const inner = `${name}/${entry.name}`
       if (entry.isDirectory()) await sizesUnder(inner, found)
-      else if (entry.isFile() && !entry.name.startsWith('.')) found.set(inner, (await stat(pathOf(inner))).size)
+      else if (entry.isFile()) found.set(inner, (await stat(pathOf(inner))).size)
     }
   }
 
@@ -72,6 +74,11 @@ function folderPlace(folder: string): Place {
         if (isMissing(error)) return null
         throw error
       }),
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+      // The folder goes with its last file.
+      await rmdir(path.dirname(pathOf(name))).catch(() => {})
+    },
     async sizes(name) {
       const found = new Map<string, number>()
       await sizesUnder(name, found)
@@ -103,6 +110,7 @@ function bucketPlace(url: string, options: S3Options): Place {
       const found = await objects.get(`${start}${name}`)
       return found && buffer(found)
     },
+    remove: (name) => objects.remove(`${start}${name}`),
     async sizes(folder) {
       const found = new Map<string, number>()
       for (let after = '', more = true; more; ) {

@@ -1,0 +1,84 @@
+import type { Services } from '../../services.ts'
+import { type KeptFile, removeUnnamed } from './files.ts'
+import { BackupBroken, openDataKey, readManifest } from './manifest.ts'
+import { readLines } from './parts.ts'
+import { listBackups, MANIFEST, type Place } from './place.ts'
+
+const DAY_MS = 86_400_000
+
+export type PruneReport = {
+  place: string
+  dry_run: boolean
+  kept: string[]
+  /** Whole ones that were too old, and unfinished ones of before yesterday. */
+  removed: string[]
+  /** That no backup names any more. */
+  files: { count: number; bytes: number }
+}
+
+/** The time in a backup's id. */
+function timeOf(id: string): number {
+  const [, date, time] = /^(\d{8})T(\d{6})Z/.exec(id) ?? []
+  if (!date || !time) return Number.NaN
+  return Date.parse(
+    `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`,
+  )
+}
+
+/** Of each of the last months the first backup, and all of the last days; always the newest. */
+export function chooseKept(
+  whole: readonly string[],
+  now: Date,
+  { days, months }: { days: number; months: number },
+): string[] {
+  const since = now.getTime() - days * DAY_MS
+  const firstMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate())).getTime()
+  const seen = new Set<string>()
+  return whole.filter((id, place) => {
+    const month = id.slice(0, 6)
+    const isFirst = !seen.has(month)
+    seen.add(month)
+    return place === whole.length - 1 || timeOf(id) >= since || (isFirst && timeOf(id) >= firstMonth)
+  })
+}
+
+async function namedBy(place: Place, ids: readonly string[], { sealKeys, keys }: Services): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (const id of ids) {
+    const manifest = await readManifest(place, id, sealKeys)
+    const parts = { place, folder: `backups/${id}`, backup: id, key: openDataKey(manifest, keys) }
+    for await (const line of readLines(parts, manifest.files.parts)) named.add((JSON.parse(line) as KeptFile).key)
+  }
+  return named
+}
+
+async function removeBackup(place: Place, id: string): Promise<void> {
+  const names = [...(await place.sizes(`backups/${id}`)).keys()]
+  // Without its manifest it is none any more.
+  await place.remove(`backups/${id}/${MANIFEST}`)
+  for (const name of names.filter((one) => !one.endsWith(`/${MANIFEST}`))) await place.remove(name)
+}
+
+/**
+ * Removes backups that are too old, and then the files that no other one names. Throws BackupBroken, before anything is
+ * removed, where one that stays cannot be read, since it may name any file, or while a backup is being made.
+ */
+export async function pruneBackups(
+  services: Services,
+  place: Place,
+  { isDry, ...terms }: { days: number; months: number; isDry: boolean },
+): Promise<PruneReport> {
+  const now = services.clock.now()
+  const { whole, unfinished } = await listBackups(place)
+  const running = unfinished.find((id) => !(now.getTime() - timeOf(id) > DAY_MS))
+  if (running)
+    throw new BackupBroken(
+      `${running} is being made, or was cut off within a day: prune again when it is whole or older, or delete it first.`,
+    )
+  const kept = chooseKept(whole, now, terms)
+  const named = await namedBy(place, kept, services)
+  const removed = [...whole.filter((id) => !kept.includes(id)), ...unfinished]
+  if (!isDry) for (const id of removed) await removeBackup(place, id)
+  const files = kept.length > 0 ? await removeUnnamed(place, named, isDry) : { count: 0, bytes: 0 }
+  return { place: place.name, dry_run: isDry, kept, removed, files }
+}
