@@ -15,12 +15,13 @@ const traderId = (number: number) => `00000004-0000-7000-8000-${hex(number)}`
 export const officerId = (number: number) => `00000005-0000-7000-8000-${hex(number)}`
 
 const SESSION = 'a-session-of-the-benchmarks'
+const ADMIN_SESSION = 'a-session-of-an-admin'
 const API_KEY = 'a-key-of-the-benchmarks'
 const API_SECRET = 'a-secret-of-the-benchmarks'
 
 /** Ids of the seeded reference lists. */
-const COMPANY = '00000000-0000-4000-8000-100000000002'
-const TRADE_REGISTER = '00000000-0000-4000-8000-200000000001'
+export const COMPANY = '00000000-0000-4000-8000-100000000002'
+export const TRADE_REGISTER = '00000000-0000-4000-8000-200000000001'
 const GROCERIES = '00000000-0000-4000-8000-300000000008'
 
 const idSql = (kind: number, number: string) =>
@@ -145,15 +146,23 @@ export async function fillDossiers(client: pg.Client, count: number, entries = 2
   await run('VACUUM ANALYZE')
 }
 
-/** Begins a session of the first officer. */
+/** Begins a session of the first officer, and one of the last, whom it makes an admin. */
 export async function openSession(client: pg.Client): Promise<void> {
+  await client.query('SET session_replication_role = replica')
+  await client.query("UPDATE officers SET role = 'admin' WHERE id = $1", [officerId(11)])
+  await client.query('RESET session_replication_role')
   await client.query('DELETE FROM officer_sessions')
-  await client.query(
-    `INSERT INTO officer_sessions (id, token_hash, officer_id, address, created_at, last_seen_at, expires_at)
-     VALUES (gen_random_uuid(), $1, $2, '127.0.0.1', now(), now(), now() + interval '12 hours')`,
-    [digest(SESSION), officerId(0)],
-  )
+  for (const [token, number] of [
+    [SESSION, 0],
+    [ADMIN_SESSION, 11],
+  ] as const)
+    await client.query(
+      `INSERT INTO officer_sessions (id, token_hash, officer_id, address, created_at, last_seen_at, expires_at)
+       VALUES (gen_random_uuid(), $1, $2, '127.0.0.1', now(), now(), now() + interval '12 hours')`,
+      [digest(token), officerId(number)],
+    )
 }
 
 export const officerHeaders = { Cookie: `countersign_session=${SESSION}` }
+export const adminHeaders = { Cookie: `countersign_session=${ADMIN_SESSION}` }
 export const traderHeaders = { 'X-Api-Key': API_KEY, 'X-Api-Secret': API_SECRET }

@@ -11,6 +11,8 @@ import { fillDossiers, openSession } from './data.ts'
 import { filledDatabase, openServer, type Server, type Urls } from './database.ts'
 import { decide } from './decide.ts'
 import { deliveries } from './deliveries.ts'
+import { endurance } from './endurance.ts'
+import { growth } from './growth.ts'
 import { lists } from './lists.ts'
 import type { Figure, Options } from './measure.ts'
 import { table, write } from './report.ts'
@@ -23,6 +25,8 @@ const SETS: Record<string, (options: Options, server: Server, large: Urls, small
   lists: (options, _server, large, small) => lists(options, large, small),
   decide: (options, _server, large) => decide(options, large),
   deliveries: (options, server, _large, small) => deliveries(options, server, small),
+  growth: (options, server) => growth(options, (rows) => database(server, rows, options.fresh)),
+  endurance: (options, server) => endurance(options, server, (name) => database(server, SMALL, true, name)),
   start: (options) => starting(options),
   crowd: (options, _server, _large, small) => crowd(options, small),
   size: (options, server) => size(options, server),
@@ -49,8 +53,12 @@ function readArguments() {
   return { names: positionals, options: { ...numbers, fresh: values.fresh }, keep: values.write }
 }
 
-async function database(server: Server, rows: number, fresh: boolean): Promise<Urls> {
-  const name = `countersign_bench_${rows}`
+async function database(
+  server: Server,
+  rows: number,
+  fresh: boolean,
+  name = `countersign_bench_${rows}`,
+): Promise<Urls> {
   const urls = await filledDatabase(server, name, fresh, (client) => fillDossiers(client, rows))
   await server.administer(name, openSession)
   return urls

@@ -14,6 +14,8 @@ export type Process = {
   origin: string
   /** Peak resident memory in MB since the start. */
   memory(): number
+  /** Resident memory in MB and open handles of the process now. */
+  use(): { memory: number; handles: number }
   stop(): Promise<void>
 }
 
@@ -64,7 +66,8 @@ export async function start(args: string[], env: Record<string, string>, answers
     }
     await pause(5)
   }
-  return { origin, memory: () => Math.max(most, residentMB(child)), stop }
+  const use = () => ({ memory: residentMB(child), handles: fs.readdirSync(`/proc/${child.pid}/fd`).length })
+  return { origin, memory: () => Math.max(most, residentMB(child)), use, stop }
 }
 
 /** Starts the built service with production settings on this database; no limits, and no worker unless asked for. */
