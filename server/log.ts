@@ -1,4 +1,5 @@
 import { type Logger, pino, stdSerializers } from 'pino'
+import { traceFields } from './tracing.ts'
 
 /**
  * Personal data that an unexpected error may contain: the arguments of a call that Prisma refuses, a value that
@@ -19,6 +20,7 @@ export function createLog(level: string, write: (line: string) => void = (line) 
   return pino(
     {
       level,
+      mixin: traceFields,
       serializers: {
         err: (error: Error) => {
           const { type, message, stack } = stdSerializers.err(error)

@@ -2,14 +2,16 @@ import { readConfig } from './config.ts'
 import { errorText } from './fail.ts'
 import { startServer } from './start.ts'
 import { untilStopped } from './stop.ts'
+import { startTracing } from './tracing.ts'
 
 /** `main.js`: the server. `main.js demo`: the whole product with made-up data and a receiver for its webhooks. */
 async function main(): Promise<void> {
   // Loaded only here: the demo's packages are not part of a production install.
   if (process.argv[2] === 'demo') return (await import('./demo/demo.ts')).startDemo()
+  const stopTracing = await startTracing(process.env)
   const running = await startServer(readConfig(process.env))
   running.services.log.info(`Countersign answers on ${running.url}`)
-  await untilStopped(running)
+  await untilStopped({ ...running, stop: () => running.stop().finally(stopTracing) })
 }
 
 main().catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { errorText } from '../fail.ts'
 import { applyErasuresAgain } from '../resources/retention/erase.ts'
 import { openServices } from '../start.ts'
 import { untilStopped } from '../stop.ts'
+import { startTracing } from '../tracing.ts'
 import { startMetricsServer } from '../worker/metricsServer.ts'
 import { startWorker } from '../worker/worker.ts'
 
@@ -12,6 +13,7 @@ import { startWorker } from '../worker/worker.ts'
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  const stopTracing = await startTracing(process.env)
   const opened = await openServices(config, { as: 'command' })
   const { services } = opened
   await applyErasuresAgain(services)
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
       await worker.stop()
       await metrics?.stop()
       await opened.close()
+      await stopTracing()
     },
   })
 }

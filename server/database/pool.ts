@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { boundHere, childSpan, failed } from '../tracing.ts'
 import { BOUNDS, type Bounds, isLong, STATEMENT_GRACE_MS } from './bounds.ts'
+import { statementText } from './statementText.ts'
 import { connectionError, DatabaseUnavailable, statementError } from './unavailable.ts'
 import { createWatch, type Watch } from './watch.ts'
 
@@ -58,12 +60,18 @@ export class BoundedClient extends pg.Client {
         inTransaction: this.getTransactionStatus() !== 'I',
         reached: isQueryable(this),
       }
+      const span = childSpan(
+        () => statementText(config.text).name,
+        () => ({ 'db.system.name': 'postgresql', 'db.query.text': statementText(config.text).text }),
+      )
       const late = new DatabaseUnavailable(`a statement was not answered within ${bound / 1000} s`)
       const clear = after(bound, () => cut(this, late))
       this.#open += 1
       this.askedAt ??= performance.now()
       const done: Callback<pg.QueryResult> = (error, result) => {
         clear()
+        if (error) failed(span, error)
+        span?.end()
         this.#open -= 1
         this.askedAt = this.#open > 0 ? performance.now() : null
         if (!error || 'severity' in error) watch?.heard()
@@ -164,7 +172,8 @@ export class BoundedPool extends pg.Pool {
     this.#waited = waited
   }
 
-  #connect(told: Checkout): void {
+  #connect(callback: Checkout): void {
+    const told = boundHere(callback)
     const since = performance.now()
     const ended = (result: 'given' | 'refused') => this.#waited((performance.now() - since) / 1000, result)
     if (this.watch.isSilent()) {

@@ -3,6 +3,7 @@ import { lockRow } from '../database/lock.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { traced } from '../tracing.ts'
 import { signature } from '../webhooks/sign.ts'
 import { updateUnreached } from '../webhooks/unreached.ts'
 import { LEASE_MS, type LeasedDispatch, leaseDue, MAX_LEASED, type Room } from './lease.ts'
@@ -93,7 +94,13 @@ export function createDeliverer(services: ReviewServices) {
 
   async function deliver(lease: string, ready: ReadyDispatch): Promise<Attempt | null> {
     try {
-      return await send(services, lease, ready)
+      const attributes = { 'countersign.event': ready.event_type, 'countersign.dispatch_id': ready.dispatch_id }
+      // No header tells the receiver of the trace: it is a stranger.
+      return await traced('deliver a webhook', { kind: 'CLIENT', attributes }, async (span) => {
+        const attempt = await send(services, lease, ready)
+        span?.setAttribute('http.response.status_code', attempt.result.http_status)
+        return attempt
+      })
     } catch (error) {
       log.error({ err: error, dispatch: ready.dispatch_id }, 'a webhook could not be sent; not counted as an attempt')
       return null

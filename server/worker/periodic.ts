@@ -8,6 +8,7 @@ import { expireLinks } from '../resources/paymentLinks/expire.ts'
 import { renewNameKeys } from '../review/collisions/nameKeys.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { voidChanged } from '../review/proposals/holds.ts'
+import { traced } from '../tracing.ts'
 
 const DAY_MS = 86_400_000
 const KEEP_DELIVERIES_DAYS = 30
@@ -53,7 +54,7 @@ export async function runPeriodic(services: ReviewServices, leads: () => boolean
   for (const [job, run] of Object.entries(JOBS)) {
     if (!leads()) return
     try {
-      await run(services)
+      await traced(`job ${job}`, {}, async () => run(services))
     } catch (error) {
       services.log.error({ err: error, job }, 'a periodic job failed')
     }

@@ -1,0 +1,142 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { Attributes, Span, SpanKind, Tracer, TracerProvider } from '@opentelemetry/api'
+
+type Api = typeof import('@opentelemetry/api')
+
+type Started = { api: Api; tracer: Tracer; close(): Promise<void> }
+
+/** What belongs to a span, in words of OpenTelemetry. Never a value that a person typed: no name, address, slug or number. */
+export type Spanned = { kind?: keyof typeof SpanKind; attributes?: Attributes }
+
+/** Nothing of OpenTelemetry is loaded while this is null. */
+let started: Started | null = null
+
+const PACKAGES = ['api', 'context-async-hooks', 'resources', 'sdk-trace-base'].map((name) => `@opentelemetry/${name}`)
+const EXPORTERS: Record<
+  string,
+  { name: string; load: () => Promise<typeof import('@opentelemetry/exporter-trace-otlp-http')> }
+> = {
+  'http/protobuf': {
+    name: '@opentelemetry/exporter-trace-otlp-proto',
+    load: () => import('@opentelemetry/exporter-trace-otlp-proto'),
+  },
+  'http/json': {
+    name: '@opentelemetry/exporter-trace-otlp-http',
+    load: () => import('@opentelemetry/exporter-trace-otlp-http'),
+  },
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Whether the standard variables ask for traces: an endpoint is given and nothing turns them off. */
+export function asksForTraces(env: Environment): boolean {
+  if (env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return false
+  return Boolean(env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT)
+}
+
+/** A setting of tracing that stops the start, in one line that names it. */
+export class BadTracing extends Error {}
+
+function exporterOf(env: Environment) {
+  const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL || 'http/protobuf'
+  const exporter = EXPORTERS[protocol]
+  if (!exporter) throw new BadTracing(`OTEL_EXPORTER_OTLP_PROTOCOL: must be ${Object.keys(EXPORTERS).join(' or ')}.`)
+  return exporter
+}
+
+/**
+ * Sends traces where the standard variables of OpenTelemetry ask for them (record 0104): endpoint, protocol, headers,
+ * OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER, OTEL_BSP_* and limits. Without them loads nothing. Answers how to
+ * send what is left and stop. Throws BadTracing.
+ */
+export async function startTracing(env: Environment): Promise<() => Promise<void>> {
+  if (!asksForTraces(env)) return async () => {}
+  const exporter = exporterOf(env)
+  try {
+    const [
+      api,
+      { AsyncLocalStorageContextManager },
+      { detectResources, envDetector, resourceFromAttributes },
+      sdk,
+      otlp,
+    ] = await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace-base'),
+      exporter.load(),
+    ])
+    const resource = resourceFromAttributes({ 'service.name': 'countersign' }).merge(
+      detectResources({ detectors: [envDetector] }),
+    )
+    const provider = new sdk.BasicTracerProvider({
+      resource,
+      spanProcessors: [new sdk.BatchSpanProcessor(new otlp.OTLPTraceExporter())],
+    })
+    api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+    const close = async () => {
+      started = null
+      // Whoever receives the traces may be gone: that keeps nobody from stopping.
+      await provider.shutdown().catch(() => {})
+      api.context.disable()
+    }
+    started = { api, tracer: (provider as TracerProvider).getTracer('countersign'), close }
+    return close
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    const needed = [...PACKAGES, exporter.name].join(' ')
+    throw new BadTracing(
+      `OTEL_EXPORTER_OTLP_ENDPOINT: traces need packages that are not installed (npm install --no-save ${needed}); OTEL_SDK_DISABLED=true turns them off.`,
+    )
+  }
+}
+
+/** Begins a span that is the parent of what `work` begins; whoever began it ends it. Null while nothing is traced. */
+export function withSpan<T>(
+  name: string,
+  { kind = 'INTERNAL', attributes = {} }: Spanned,
+  work: (span: Span | null) => T,
+): T {
+  if (!started) return work(null)
+  const { api, tracer } = started
+  const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes })
+  return api.context.with(api.trace.setSpan(api.context.active(), span), () => work(span))
+}
+
+/** Marks a span as failed by the kind of error alone: a message may hold what a person typed. */
+export function failed(span: Span | null, error: unknown): void {
+  if (!span || !started) return
+  span.setStatus({ code: started.api.SpanStatusCode.ERROR })
+  span.setAttribute('error.type', String((error as { code?: unknown }).code ?? (error as Error).name))
+}
+
+/** A span around this work, with its failure. */
+export const traced = <T>(name: string, spanned: Spanned, work: (span: Span | null) => Promise<T>): Promise<T> =>
+  withSpan(name, spanned, async (span) => {
+    try {
+      return await work(span)
+    } catch (error) {
+      failed(span, error)
+      throw error
+    } finally {
+      span?.end()
+    }
+  })
+
+/** A span within the one of this moment, which the caller ends; null where nothing is traced, or not here. */
+export function childSpan(name: () => string, attributes: () => Attributes): Span | null {
+  if (!started) return null
+  const { api, tracer } = started
+  if (!api.trace.getActiveSpan()?.isRecording()) return null
+  return tracer.startSpan(name(), { kind: api.SpanKind.CLIENT, attributes: attributes() })
+}
+
+/** The callback, called as from here: a queue calls it from wherever a place became free. */
+export const boundHere = <F extends (...given: never[]) => unknown>(callback: F): F =>
+  started ? (AsyncResource.bind(callback as never) as unknown as F) : callback
+
+/** What a line of the log says of the trace that it belongs to; nothing while nothing is traced. */
+export function traceFields(): { trace_id?: string; span_id?: string } {
+  const context = started?.api.trace.getActiveSpan()?.spanContext()
+  return context ? { trace_id: context.traceId, span_id: context.spanId } : {}
+}
