@@ -14,7 +14,7 @@ import { useInbox } from './useInbox.ts'
 const VIEWS = {
   all: undefined,
   mentions: ['mention'],
-  dossiers: ['take_over', 'hand_back', 'assign', 'disagree'],
+  dossiers: ['take_over', 'hand_back', 'assign', 'return', 'disagree'],
 } as const
 type View = keyof typeof VIEWS
 

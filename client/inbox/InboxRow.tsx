@@ -15,6 +15,7 @@ const MARKS: Record<InboxItem['kind'], [icon: LucideIcon, tone: string]> = {
   mention: [AtSign, 'info'],
   hand_back: [Undo2, 'none'],
   assign: [Hand, 'none'],
+  return: [Undo2, 'warn'],
   disagree: [Split, 'warn'],
 }
 

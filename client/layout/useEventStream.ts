@@ -13,7 +13,7 @@ const REOPEN_AFTER_MS = 3000
 export const POLL_MS = 15_000
 
 /** Actions that tell an officer something; each console reads its own inbox again. */
-const INBOX_ACTIONS = new Set(['note', 'take_over', 'hand_back', 'assign', 'blind_answer'])
+const INBOX_ACTIONS = new Set(['note', 'take_over', 'hand_back', 'assign', 'return', 'blind_answer'])
 
 /** Actions that change no list except the journal. */
 const JOURNAL_ONLY_ACTIONS = new Set(['view', 'download', 'reveal', 'export', 'denied', 'sign_in', 'sign_out'])

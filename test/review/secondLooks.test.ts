@@ -98,6 +98,8 @@ describe('a decision that needs a second officer', () => {
     ])
     const answer = await post(karim, `/second-looks/${look}/return`, { reason: 'Look at page 2.' })
     expect(answer.body).toMatchObject({ proposal: null, waiting_since, assigned_to: { name: 'Amina' } })
+    const inbox = await amina.admin('GET', `/inbox${listQuery({ kind: 'return' }, ['created_at', 'DESC'])}`)
+    expect(inbox.body[0]).toMatchObject({ record_id: id, by: { id: karim.id }, text: 'Look at page 2.', read_at: null })
     expect(await waiting()).toBe(before)
     expect(await actionsOf(id)).toContain('return')
   })

@@ -107,6 +107,7 @@ export const people: People = {
       take_over: '%{by} تولّى %{name}',
       hand_back: '%{by} أعاد إليك %{name}',
       assign: '%{by} أسند إليك %{name}',
+      return: '%{by} أعاد إليك قرارك بشأن %{name}',
       disagree: '%{by} كان سيرفض %{name} الذي قبله %{other}',
       disagree_own: '%{by} كان سيرفض %{name} الذي قبلته أنت',
     },

@@ -107,6 +107,7 @@ export const people = {
       take_over: '%{by} took over %{name}',
       hand_back: '%{by} handed %{name} back to you',
       assign: '%{by} assigned %{name} to you',
+      return: '%{by} returned your decision on %{name}',
       disagree: '%{by} would refuse %{name}, which %{other} accepted',
       disagree_own: '%{by} would refuse %{name}, which you accepted',
     },

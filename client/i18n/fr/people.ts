@@ -107,6 +107,7 @@ export const people: People = {
       take_over: '%{by} a repris %{name}',
       hand_back: '%{by} vous a rendu %{name}',
       assign: '%{by} vous a attribué %{name}',
+      return: '%{by} a renvoyé votre décision sur %{name}',
       disagree: '%{by} refuserait %{name}, accepté par %{other}',
       disagree_own: '%{by} refuserait %{name}, que vous avez accepté',
     },

@@ -45,7 +45,7 @@ export const inboxOperations: Operation[] = [
     path: '/api/admin/inbox',
     summary: 'List what colleagues want the caller to know',
     description:
-      'Notes that mention the caller, and dossiers taken over from, handed back to or assigned to them, with the reason; blind second looks that differ from a decision of theirs, or that they may reverse.',
+      'Notes that mention the caller, and dossiers taken over from, handed back to or assigned to them, and decisions of theirs that were returned, with the reason; blind second looks that differ from a decision of theirs, or that they may reverse.',
     jsonQuery: listQuery(SORTS, filters),
     answers: [
       {

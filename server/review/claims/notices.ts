@@ -3,7 +3,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/id.ts'
 
 /** What colleagues do that concerns an officer's work; the officer's inbox shows it with its reason (record 0072). */
-export const NOTICES = ['take_over', 'hand_back', 'assign', 'disagree'] as const
+export const NOTICES = ['take_over', 'hand_back', 'assign', 'return', 'disagree'] as const
 
 type Notice = {
   kind: (typeof NOTICES)[number]

@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { type Guard, staleRecord } from '../../kernel/transition.ts'
 import { requireEscalatedAccess, requireNoOtherClaim } from '../claims/lock.ts'
+import { notifyOfficer } from '../claims/notices.ts'
 import { acceptStateOf, refusalWithoutWhy } from '../desk/accepting.ts'
 import { decisionDetails, decisionGrounds, refusalForMissing } from '../desk/desk.ts'
 import { type DossierKind, type DossierRow, findDossier, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
@@ -281,7 +282,10 @@ async function endWithoutEffect(
       data: { ended_as: as, ended_at: now, ended_by: actor.id, ended_why: reason },
     })
     await writeJournal(db, actor, now, entryFor(row, action, reason))
-    if (as !== 'returned' || !kind || row.action === 'reverse') return
+    if (as !== 'returned' || !kind) return
+    const told = { kind: 'return', resource: kind.name, record_id: row.record_id, officer_id: row.maker_id } as const
+    await notifyOfficer(db, actor, now, { ...told, workspace_id: row.workspace_id!, reason: reason ?? '' })
+    if (row.action === 'reverse') return
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id, officer_id: actor.id } })
     // Back to its maker: 'next' gives it to them first. An escalated dossier stays with the supervisors.
     await db.$executeRaw`UPDATE ${tableOf(kind)} SET assigned_to = ${row.maker_id}::uuid
@@ -289,7 +293,7 @@ async function endWithoutEffect(
   })
 }
 
-/** The second officer returns it to its maker, with a reason. Errors as confirm. */
+/** The second officer returns it to its maker, whose inbox shows the reason. Errors as confirm. */
 export async function returnProposal(
   services: ReviewServices,
   actor: OfficerActor,
