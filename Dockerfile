@@ -25,7 +25,7 @@ COPY package.json package-lock.json ./
 RUN npm pkg delete devDependencies \
   && npm install --package-lock-only --ignore-scripts --no-audit --no-fund \
   && npm ci --ignore-scripts --include=optional --no-audit --no-fund \
-  && if [ "$S3_CLIENT" = aws ]; then npm install --no-save --ignore-scripts --no-audit --no-fund \
+  && if [ "$S3_CLIENT" = aws ]; then npm install --save-optional --ignore-scripts --no-audit --no-fund \
     "@aws-sdk/client-s3@$(node -p 'require("./package.json").peerDependencies["@aws-sdk/client-s3"]')"; fi \
   && if [ "$TRACES" = on ]; then npm install --no-save --ignore-scripts --no-audit --no-fund $(node -p \
     'Object.entries(require("./package.json").peerDependencies).filter(([name]) => name.startsWith("@opentelemetry/")).map((one) => one.join("@")).join(" ")'); fi \

@@ -11,7 +11,9 @@ async function load() {
     return await import('@aws-sdk/client-s3')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new BadConfig(`S3_CLIENT: aws needs the package ${PACKAGE}, which is not installed (npm install ${PACKAGE})`)
+    throw new BadConfig(
+      `S3_CLIENT: aws needs the package ${PACKAGE}, which is not installed (npm install --save-optional ${PACKAGE})`,
+    )
   }
 }
 
