@@ -129,10 +129,24 @@ describe('the operator', () => {
     })
   })
 
+  it('backs up beside the running server, and hears when a backup is damaged', async () => {
+    const place = path.join(app.services.config.dataDir, 'backups')
+    const made = await cli(['backup', '--to', place])
+    expect(made).toMatchObject({ code: 0, print: { place, files: { missing: [] }, unfinished: [] } })
+    fs.truncateSync(path.join(place, 'backups', made.print.backup, 'table-officers-0001'), 50)
+    expect(await cli(['backup:check', '--from', place])).toMatchObject({
+      code: 1,
+      print: { ok: false, problems: [expect.stringContaining('table-officers-0001 has 50 bytes')] },
+    })
+    const over = await cli(['restore', '--from', place])
+    expect(over).toMatchObject({ code: 1, print: null, err: expect.stringContaining('The database is not empty') })
+  })
+
   it.each([
     ['no command', [], 'Usage:'],
     ['an unknown command', ['officer:remove'], "There is no command 'officer:remove'."],
     ['an unknown option', ['workspace:add', '--colour', 'red'], 'Usage: workspace:add'],
+    ['where a backup goes', ['backup'], '--to: The to field is required.'],
     ['what is missing', ['workspace:add', '--name', 'X'], '--owner: The owner field is required.'],
     [
       'a short password',
