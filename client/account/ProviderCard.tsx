@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { buttonClass } from '../elements/buttonClass.ts'
 import cardStyles from '../elements/card.module.css'
+import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { useSignInWays } from '../providers/ways.ts'
 import type { SessionOfficer } from '../records.ts'
-import { CONNECT, keepPage } from '../signin/provider.ts'
+import { connectProvider } from '../signin/provider.ts'
 import styles from './AccountPage.module.css'
 
 /** The identity provider: that it signs the officer in, or the way to tie their account to the one there. */
@@ -14,6 +16,7 @@ export function ProviderCard({ use }: { use: SessionOfficer['provider'] | undefi
   const words = useWords()
   const id = useId()
   const ways = useSignInWays()
+  const connect = useMutation({ mutationFn: connectProvider })
   if (!use || !ways?.provider) return null
   return (
     <section className={clsx(cardStyles.card, styles.card)} aria-labelledby={id}>
@@ -25,11 +28,21 @@ export function ProviderCard({ use }: { use: SessionOfficer['provider'] | undefi
           {words(use === 'used' ? 'provider.used' : 'provider.connect_text')}
         </span>
         {use === 'available' && (
-          <a className={buttonClass()} href={CONNECT} onClick={() => keepPage('/account')}>
+          <button
+            type="button"
+            className={buttonClass()}
+            disabled={connect.isPending}
+            onClick={() => connect.mutate('/account')}
+          >
             {words('provider.connect')}
-          </a>
+          </button>
         )}
       </header>
+      {connect.error && (
+        <p className={formStyles.error} role="alert">
+          {words('setting.failed')}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,9 +1,24 @@
 import { API } from '../providers/http.ts'
+import { proveAgain } from '../providers/proof.ts'
 
 /** What the browser opens to sign in through the identity provider, and to tie one's own account to the one there. */
 export const PROVIDER = `${API}/session/oidc`
-export const CONNECT = `${API}/session/oidc/connect`
-/** The same in a tab of its own, which then says that it can be closed. */
+const CONNECT = `${API}/session/oidc/connect`
+/**
+ * Ties one's own account to the one at the provider: asks for a recent sign-in where the server does (SIGN_IN_AGAIN), then
+ * leaves the page. A page that opens by itself would show the refusal as text.
+ */
+export async function connectProvider(pageAfter: string): Promise<void> {
+  const answer = await fetch(CONNECT, { redirect: 'manual', credentials: 'same-origin' })
+  if (answer.status === 403) {
+    const { code } = (await answer.json()) as { code?: string }
+    if (code === 'SIGN_IN_AGAIN' && !(await proveAgain())) return
+  }
+  keepPage(pageAfter)
+  window.location.assign(CONNECT)
+}
+
+/** Signing in in a tab of its own, which then says that it can be closed. */
 export const PROVIDER_AGAIN = `${PROVIDER}?again=1`
 
 const PAGE = 'countersign.page-before'

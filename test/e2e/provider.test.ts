@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ar } from '../../client/i18n/ar.ts'
 import { en } from '../../client/i18n/en.ts'
 import { fr } from '../../client/i18n/fr.ts'
-import { newOfficer } from '../factories/people.ts'
+import { newOfficer, PASSWORD } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { CLIENT, startProvider, type TestProvider } from '../support/provider.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs, openConsole } from './pages/console.ts'
-import { signInAgain } from './pages/signIn.ts'
+import { proveIdentity, signInAgain } from './pages/signIn.ts'
 
 const OIDC = { ...CLIENT, OIDC_ROLES: 'admin=console-admins,officer=console' }
 
@@ -103,7 +103,16 @@ describe('signing in through the identity provider', () => {
     const officer = await newOfficer(app, 'officer', 'Lina Haddad')
     await provider.account('lina', claims(officer.email))
     const { page, errors } = await openAs(app, officer, '/account')
-    await page.getByRole('link', { name: 'Connect' }).click()
+    const connect = page.getByRole('button', { name: 'Connect' })
+    await connect.waitFor()
+    app.clock.advance({ minutes: 16 })
+    await connect.click()
+    // A session alone is not enough: somebody else may sit there.
+    const { dialog, password } = proveIdentity(page)
+    await dialog.waitFor()
+    await picture(page, 'connect-provider')
+    await password.fill(PASSWORD)
+    await password.press('Enter')
     await page.getByLabel('Name').fill('lina')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('It signs you in: your password and second factor are there.').waitFor()

@@ -172,6 +172,16 @@ describe('an account with a password', () => {
     expect([own.status, own.body.code]).toEqual([403, 'USE_PROVIDER'])
   })
 
+  it('is tied after a sign-in of the last 15 minutes only: a session alone is not enough', async () => {
+    const officer = await newOfficer(app)
+    const connect = () => officer.admin('GET', '/session/oidc/connect', { redirect: 'manual' })
+    app.clock.advance({ minutes: 15 })
+    expect((await connect()).status).toBe(302)
+    app.clock.advance({ seconds: 1 })
+    const late = await connect()
+    expect([late.status, late.body.code]).toEqual([403, 'SIGN_IN_AGAIN'])
+  })
+
   it('is not tied to another address, nor to an identity of somebody else, nor without a session', async () => {
     const officer = await newOfficer(app)
     const other = await person()

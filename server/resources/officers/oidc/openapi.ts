@@ -53,10 +53,10 @@ export const oidcOperations: Operation[] = [
     id: 'adminConnectProvider',
     path: '/api/admin/session/oidc/connect',
     summary: 'Tie one’s own account to the one at the identity provider',
-    description: `Its address there must be verified and the same. From then on the officer signs in through the provider only. ${begins}`,
+    description: `Its address there must be verified and the same. From then on the officer signs in through the provider only. More than 15 minutes after the sign-in: 403 \`SIGN_IN_AGAIN\`. ${begins}`,
     query: again,
     answers: [redirect('To the provider, or to the sign-in page with `provider=<reason>`.')],
-    errors: ['RESOURCE_NOT_FOUND'],
+    errors: ['RESOURCE_NOT_FOUND', 'SIGN_IN_AGAIN'],
   },
   {
     ...common,

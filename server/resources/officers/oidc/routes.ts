@@ -5,7 +5,7 @@ import { limitRate, RATE_LIMITS } from '../../../http/limits.ts'
 import { networkOf } from '../../../http/network.ts'
 import { originOf } from '../../../http/origin.ts'
 import { digest, newSecret } from '../../../http/secrets.ts'
-import { authenticateOfficer, cookieOf, setCookie } from '../../../http/session.ts'
+import { authenticateOfficer, cookieOf, requireRecentSignIn, setCookie } from '../../../http/session.ts'
 import { signInRules } from '../../../http/signInRules.ts'
 import { writeJournal } from '../../../kernel/audit.ts'
 import { Refusal } from '../../../kernel/errors.ts'
@@ -171,6 +171,8 @@ export function oidcRoutes(router: Router, services: ReviewServices): void {
   router.get(
     '/session/oidc/connect',
     signedIn,
+    // From then on the account there signs in here, as a factor that was added does.
+    requireRecentSignIn(services),
     step(
       services,
       provider,
