@@ -1,11 +1,15 @@
 import { once } from 'node:events'
+import fs from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../server/kernel/actor.ts'
-import { roleIn } from '../../server/resources/officers/oidc/provider.ts'
+import { createProvider, roleIn } from '../../server/resources/officers/oidc/provider.ts'
 import { addOfficer } from '../../server/resources/officers/service.ts'
+import { startServer } from '../crash/server.ts'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { createAuthority, issue, type KeyPair } from '../support/certificates.ts'
 import { call } from '../support/http.ts'
 import { CLIENT, newJar, startProvider, type TestProvider } from '../support/provider.ts'
 
@@ -200,13 +204,57 @@ describe('an account with a password', () => {
   })
 })
 
+describe('a provider over https whose certificate is of the company’s own authority', () => {
+  let secure: TestProvider
+  let authority: KeyPair
+  beforeAll(async () => {
+    authority = await createAuthority()
+    secure = await startProvider(0, await issue(authority, ['localhost']))
+  })
+  afterAll(() => secure?.close())
+
+  it('is trusted by NODE_EXTRA_CA_CERTS: description, keys, token and claims', async () => {
+    const { dataDir } = app.services.config
+    const ca = path.join(dataDir, 'authority.pem')
+    fs.writeFileSync(ca, authority.cert)
+    const server = await startServer(dataDir, {
+      ...OIDC,
+      OIDC_ISSUER: secure.issuer,
+      DATABASE_URL: app.listenUrl,
+      DATABASE_OWNER_URL: app.ownerUrl,
+      NODE_EXTRA_CA_CERTS: ca,
+      WORKER: 'off',
+    })
+    try {
+      await secure.register(server.url)
+      const email = 'salma@example.com'
+      await secure.account('salma', { email, email_verified: true, name: 'Salma Exemple', roles: ['console-leads'] })
+      const on = { ...app, url: server.url }
+      const { to, self } = await signIn('salma', { jar: newJar(authority.cert), on })
+      expect([secure.issuer, to]).toEqual([expect.stringMatching(/^https:/), '/signed-in'])
+      expect(self).toMatchObject({ email, name: 'Salma Exemple', role: 'supervisor', provider: 'used' })
+    } finally {
+      await server.terminate()
+    }
+  })
+
+  it('is not reached without it: nobody signs in by a certificate that nobody vouches for', async () => {
+    const settings = { ...app.services.config.oidc!, issuer: secure.issuer }
+    const asked = createProvider(settings, app.clock).authorizationUrl(
+      { state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43), max_age: 900 },
+      `${app.url}/api/admin/session/oidc/callback`,
+    )
+    await expect(asked).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+})
+
 describe('the role', () => {
   it('follows the claim at each sign-in, journaled, and frees what the officer claimed', async () => {
     const { sub, now } = await person({ roles: ['console-leads'] })
     const { self } = await signIn(sub)
     await now({ roles: 'audit' })
     const later = await signIn(sub)
-    expect(later.self).toMatchObject({ id: self.id, role: 'auditor', allowed_actions: ['export_trader'] })
+    expect(later.self).toMatchObject({ id: self.id, role: 'auditor', allowed_actions: ['read_quality', 'export_trader'] })
     expect(await entriesOf(self.id, 'update')).toMatchObject([
       { actor_type: 'system', details: { role: 'auditor', role_before: 'supervisor' } },
     ])

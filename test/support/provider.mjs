@@ -2,6 +2,7 @@
 // and takes `{callback}` for each address of the one client, then `{sub, claims}` for each account. Its sign-in page asks for a subject and
 // no password.
 import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { Provider } from 'oidc-provider'
 
 const accounts = new Map()
@@ -16,11 +17,13 @@ async function bodyOf(request) {
   return new URLSearchParams(text)
 }
 
-const server = createServer()
+// `TLS`: key and certificate as JSON; without it plain HTTP.
+const tls = process.env.TLS ? JSON.parse(process.env.TLS) : null
+const server = tls ? createSecureServer(tls) : createServer()
 server.listen(Number(process.argv[2]), '127.0.0.1', () => {
   process.send({ issuer: issuerOf() })
 })
-const issuerOf = () => `http://localhost:${server.address().port}`
+const issuerOf = () => `${tls ? 'https' : 'http'}://localhost:${server.address().port}`
 
 const callbacks = []
 function serve(callback) {

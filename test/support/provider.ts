@@ -1,15 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import https from 'node:https'
 import path from 'node:path'
 import { root } from '../../server/root.ts'
+import type { KeyPair } from './certificates.ts'
 
 export const CLIENT = { OIDC_CLIENT_ID: 'countersign', OIDC_CLIENT_SECRET: 'a secret of the tests' }
 
-/** An OpenID Connect provider (oidc-provider) in a process of its own, over HTTP on loopback. */
-export async function startProvider(port = 0) {
+/** An OpenID Connect provider (oidc-provider) in a process of its own, on loopback, over HTTP or with `tls` over HTTPS. */
+export async function startProvider(port = 0, tls?: KeyPair) {
   const child: ChildProcess = fork(path.join(root, 'test/support/provider.mjs'), [String(port)], {
     // It warns that its keys are for development.
     silent: true,
+    env: { ...process.env, ...(tls && { TLS: JSON.stringify(tls) }) },
   })
   const [{ issuer }] = (await once(child, 'message')) as [{ issuer: string }]
   const tell = async (message: object) => {
@@ -32,15 +36,37 @@ export async function startProvider(port = 0) {
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 
-/** A browser without pages: keeps cookies by host, follows redirects one at a time, fills in the provider's form. */
-export function newJar() {
+/** As fetch, to an https address whose certificate is of this authority; redirects are not followed. */
+async function fetchTrusting(
+  ca: string,
+  url: string,
+  { method = 'GET', headers, body }: RequestInit,
+): Promise<Response> {
+  const text = body instanceof URLSearchParams ? String(body) : null
+  const type = text === null ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const request = https.request(url, { ca, method, headers: { ...(headers as Record<string, string>), ...type } })
+  request.end(text ?? undefined)
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  const said = new Headers()
+  for (const [name, values] of Object.entries(answer.headersDistinct))
+    for (const value of values ?? []) said.append(name, value)
+  const parts = await answer.toArray()
+  return new Response(Buffer.concat(parts), { status: answer.statusCode!, headers: said })
+}
+
+/**
+ * A browser without pages: keeps cookies by host, follows redirects one at a time, fills in the provider's form. `ca`: the
+ * authority whose certificates it trusts.
+ */
+export function newJar(ca?: string) {
   const cookies = new Map<string, Map<string, string>>()
   const of = (host: string) => cookies.get(host) ?? new Map<string, string>()
 
   async function visit(url: string, init: RequestInit = {}): Promise<Response> {
     const { host } = new URL(url)
     const sent = [...of(host)].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, Cookie: sent } })
+    const asked: RequestInit = { ...init, redirect: 'manual', headers: { ...init.headers, Cookie: sent } }
+    const answer = ca && url.startsWith('https:') ? await fetchTrusting(ca, url, asked) : await fetch(url, asked)
     const kept = of(host)
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
