@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { buttonClass } from '../elements/buttonClass.ts'
 import cardStyles from '../elements/card.module.css'
 import chipStyles from '../elements/chip.module.css'
+import { browserText } from '../format/browserText.ts'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
@@ -58,7 +59,7 @@ export function Sessions({ officer }: { officer?: string }) {
       </header>
       {data?.length === 0 && <div className={styles.row}>{words('factor.none')}</div>}
       {data?.map((one) => {
-        const browser = one.browser ?? words('account.program')
+        const browser = browserText(one.browser, words)
         return (
           <div key={one.id} className={styles.row}>
             <span>

@@ -59,12 +59,12 @@ export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
         <div>
           <p data-tone="muted">{words('factor.scan')}</p>
           {begun.data && (
-            <>
+            <div className={styles.keyLine}>
               <span className={styles.key} dir="ltr">
                 {grouped(begun.data.secret)}
               </span>
               <CopyButton value={begun.data.secret} label={words('factor.key')} />
-            </>
+            </div>
           )}
         </div>
       </div>

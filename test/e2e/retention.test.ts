@@ -64,6 +64,7 @@ it('a supervisor closes an account, holds another, and confirms the list of what
   expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
   await page.getByText('Nothing is due').waitFor()
+  await page.getByRole('button', { name: 'Confirm the list' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Erased', exact: true }).click()
   await rows.filter({ hasText: '[erased]' }).waitFor()
   expect(tab.errors).toEqual([])

@@ -97,6 +97,7 @@ export const access: Access = {
     seen: 'آخر استعمال %{time}',
     ended_idle: 'انتهت للخمول',
     ended_whole: 'انتهت',
+    browser_on: '%{browser} على %{system}',
     program: 'برنامج',
     ended: 'انتهت الجلسة.',
     password_text: 'كلمة المرور الجديدة تنهي كل جلساتك الأخرى.',

@@ -96,6 +96,7 @@ export const access = {
     seen: 'seen %{time}',
     ended_idle: 'ended, idle',
     ended_whole: 'ended',
+    browser_on: '%{browser} on %{system}',
     program: 'A program',
     ended: 'The session is ended.',
     password_text: 'A new one ends every other session.',

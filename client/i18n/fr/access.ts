@@ -100,6 +100,7 @@ export const access: Access = {
     seen: 'vue %{time}',
     ended_idle: 'terminée, inactive',
     ended_whole: 'terminée',
+    browser_on: '%{browser} sur %{system}',
     program: 'Un programme',
     ended: 'La session est terminée.',
     password_text: 'Un nouveau mot de passe met fin à toutes les autres sessions.',

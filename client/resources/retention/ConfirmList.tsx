@@ -14,7 +14,7 @@ import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Retention, RetentionOutcome } from '../../records.ts'
 import styles from './ConfirmList.module.css'
 
-/** Shows what is due, the longest due first, and erases exactly that once a supervisor confirms it. */
+/** Shows what is due, the longest due first, and erases exactly that once a supervisor confirms it; nothing where nothing is due. */
 export function ConfirmList() {
   const words = useWords()
   const { language } = useLanguage()
@@ -50,17 +50,18 @@ export function ConfirmList() {
   if (!may) return null
   return (
     <>
-      <button
-        type="button"
-        className={buttonClass('danger')}
-        disabled={data.length === 0}
-        onClick={() => {
-          erase.reset()
-          setShown(data)
-        }}
-      >
-        {words('retention.confirm.do')}
-      </button>
+      {data.length > 0 && (
+        <button
+          type="button"
+          className={buttonClass('danger')}
+          onClick={() => {
+            erase.reset()
+            setShown(data)
+          }}
+        >
+          {words('retention.confirm.do')}
+        </button>
+      )}
       {shown && (
         <ActionDialog
           title={words('retention.confirm.title', { smart_count: shown.length })}
