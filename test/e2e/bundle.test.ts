@@ -1,7 +1,13 @@
+import fs from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeTabs } from '../support/browser.ts'
+import { sealEntries } from '../../server/resources/audit/sealing.ts'
+import { accept, newIdentification } from '../factories/dossiers.ts'
+import { newOfficer, newTrader } from '../factories/people.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
+import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
+import { slot } from './pages/slot.ts'
 
 let backlog: Backlog
 
@@ -30,5 +36,46 @@ it('a trader is saved as a bundle, and who saw their data as a report, by keyboa
   await page.getByRole('button', { name: 'Save as PDF' }).focus()
   await page.keyboard.press('Enter')
   expect((await reporting).suggestedFilename()).toMatch(/^accesses-.+\.pdf$/)
+  await tab.context.close()
+})
+
+it('a decision’s receipt waits for its seal, then is saved by itself, as JSON and as PDF', async () => {
+  const { app } = backlog
+  const officer = await newOfficer(app, 'officer', 'Amina Kaci')
+  const trader = await newTrader(app, { name: 'Librairie Tafat' })
+  const { id } = await newIdentification({ trader })
+  await accept(officer, 'identifications', id)
+  const tab = await openAs(app, officer, `/identifications/${id}/show`)
+  const { page } = tab
+  await withAxe(tab.context)
+  await page.reload()
+  const receipt = page.locator(slot('receipt')).first()
+  const asJson = receipt.getByRole('button', { name: 'Receipt (JSON)' })
+  await asJson.focus()
+  await page.keyboard.press('Enter')
+  await receipt.getByText('Sealed within the minute: the receipt follows by itself.').waitFor()
+  expect(await asJson.isDisabled()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await picture(page, 'receipt-waits')
+
+  const following = page.waitForEvent('download')
+  await sealEntries(app.services)
+  const json = await following
+  expect(json.suggestedFilename()).toMatch(/^receipt-\d+\.json$/)
+  const made = JSON.parse(fs.readFileSync(await json.path(), 'utf8'))
+  expect(made.decision).toMatchObject({ action: 'accept' })
+  await receipt.getByText('Sealed within the minute').waitFor({ state: 'detached' })
+
+  const saving = page.waitForEvent('download')
+  await receipt.getByRole('button', { name: 'Receipt (PDF)' }).click()
+  const pdf = await saving
+  expect(pdf.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/)
+  expect(
+    fs
+      .readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await picture(page, 'receipt-saved')
   await tab.context.close()
 })
