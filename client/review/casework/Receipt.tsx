@@ -46,23 +46,25 @@ export function Receipt({ path, entry }: { path: string; entry: number }) {
     }
   }, [format, turn, path, entry])
   return (
-    <div className={flowStyles.row} data-slot="receipt">
-      {(['pdf', 'json'] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={buttonClass()}
-          disabled={isBusy}
-          onClick={() => setState({ at: 'asking', format: one, turn: 0 })}
-        >
-          <FileBadge size={14} strokeWidth={1.6} aria-hidden="true" />
-          {words(`receipt.${one}`)}
-        </button>
-      ))}
-      <span role="status" className={textStyles.small} data-tone="muted">
+    <div data-slot="receipt">
+      <div className={flowStyles.row}>
+        {(['pdf', 'json'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={buttonClass()}
+            disabled={isBusy}
+            onClick={() => setState({ at: 'asking', format: one, turn: 0 })}
+          >
+            <FileBadge size={14} strokeWidth={1.6} aria-hidden="true" />
+            {words(`receipt.${one}`)}
+          </button>
+        ))}
+      </div>
+      <p role="status" className={textStyles.small} data-tone="muted">
         {state.at === 'waiting' && words('receipt.waiting')}
         {state.at === 'failed' && words('receipt.failed')}
-      </span>
+      </p>
     </div>
   )
 }
