@@ -254,7 +254,11 @@ describe('the role', () => {
     const { self } = await signIn(sub)
     await now({ roles: 'audit' })
     const later = await signIn(sub)
-    expect(later.self).toMatchObject({ id: self.id, role: 'auditor', allowed_actions: ['read_quality', 'export_trader'] })
+    expect(later.self).toMatchObject({
+      id: self.id,
+      role: 'auditor',
+      allowed_actions: ['read_quality', 'export_trader'],
+    })
     expect(await entriesOf(self.id, 'update')).toMatchObject([
       { actor_type: 'system', details: { role: 'auditor', role_before: 'supervisor' } },
     ])
