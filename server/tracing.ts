@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Attributes, Span, SpanKind, Tracer, TracerProvider } from '@opentelemetry/api'
 
 type Api = typeof import('@opentelemetry/api')
@@ -25,6 +26,9 @@ const EXPORTERS: Record<
     load: () => import('@opentelemetry/exporter-trace-otlp-http'),
   },
 }
+
+/** Longest wait for what is left to be sent when the process stops. */
+const CLOSE_MS = 2_000
 
 type Environment = Record<string, string | undefined>
 
@@ -77,7 +81,7 @@ export async function startTracing(env: Environment): Promise<() => Promise<void
     const close = async () => {
       started = null
       // Whoever receives the traces may be gone: that keeps nobody from stopping.
-      await provider.shutdown().catch(() => {})
+      await Promise.race([provider.shutdown().catch(() => {}), delay(CLOSE_MS, undefined, { ref: false })])
       api.context.disable()
     }
     started = { api, tracer: (provider as TracerProvider).getTracer('countersign'), close }

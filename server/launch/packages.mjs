@@ -28,7 +28,13 @@ const LICENCES = new Set([
 ])
 
 /** Packages whose licence stands in a file of theirs, in a form that npm does not read. */
-const READ_BY_HAND = { busboy: 'MIT', 'css-mediaquery': 'BSD-3-Clause', streamsearch: 'MIT' }
+const READ_BY_HAND = {
+  busboy: 'MIT',
+  'css-mediaquery': 'BSD-3-Clause',
+  'humanize-number': 'MIT',
+  only: 'MIT',
+  streamsearch: 'MIT',
+}
 
 /** The licence of a component of the bill, as SPDX writes it; null where npm knows none. */
 export function licenceOf({ name, licenses = [] }) {
