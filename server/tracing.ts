@@ -90,7 +90,7 @@ export async function startTracing(env: Environment): Promise<() => Promise<void
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
     const needed = [...PACKAGES, exporter.name].join(' ')
     throw new BadTracing(
-      `OTEL_EXPORTER_OTLP_ENDPOINT: traces need packages that are not installed (npm install --no-save ${needed}); OTEL_SDK_DISABLED=true turns them off.`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT: traces need packages that are not installed (npm install --save-optional ${needed}); OTEL_SDK_DISABLED=true turns them off.`,
     )
   }
 }
