@@ -8,6 +8,7 @@ import { type Key, useWords } from '../i18n/useWords.ts'
 import styles from './ListTable.module.css'
 import { SelectBox } from './SelectBox.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
+import { useFittingColumns } from './useFittingColumns.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useSelection } from './useSelection.ts'
 
@@ -21,7 +22,10 @@ export type Column<R> = {
   /** Cannot be hidden, like the first column. */
   pinned?: true
   end?: boolean
+  /** A secondary fact: muted, and left out where there is no room for it. */
   soft?: boolean
+  /** Left out where there is no room for it, though not muted. */
+  optional?: true
   /** Never cut, whatever the width: an amount. The column grows with its content. */
   whole?: boolean
   /** The field that the server sorts by. */
@@ -66,7 +70,15 @@ function widthsOf<R>(columns: readonly Column<R>[], selects: boolean) {
 }
 
 /** The rows of a list. Tab reaches one row, arrows, J and K move between rows, Enter opens, Space selects. */
-export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense = false, groupOf, select }: Props<R>) {
+export function ListTable<R extends RaRecord>({
+  name,
+  columns: all,
+  to,
+  expand,
+  dense = false,
+  groupOf,
+  select,
+}: Props<R>) {
   const words = useWords()
   const navigate = useNavigate()
   const { data, error, isPending, sort, setSort } = useListContext<R>()
@@ -116,9 +128,11 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
     )
   }
 
-  const { widthOf, least } = widthsOf(columns, selection !== null)
+  const selects = selection !== null
+  const { box, shown: columns } = useFittingColumns(all, (some) => widthsOf(some, selects).least)
+  const { widthOf, least } = widthsOf(columns, selects)
   return (
-    <div className={styles.tablebox}>
+    <div ref={box} className={styles.tablebox}>
       <table
         {...table}
         aria-label={name}

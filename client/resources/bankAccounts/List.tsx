@@ -23,7 +23,7 @@ function BankCell({ record }: { record: BankAccount }) {
 }
 
 const columns: Column<BankAccount>[] = [
-  { label: 'column.rib', width: 206, cell: (record) => <Rib number={record.account_number} /> },
+  { label: 'column.rib', width: 206, optional: true, cell: (record) => <Rib number={record.account_number} /> },
   { label: 'column.bank', width: 100, soft: true, cell: (record) => <BankCell record={record} /> },
 ]
 
