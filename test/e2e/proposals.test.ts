@@ -136,6 +136,9 @@ describe('a reversal', () => {
     await dialog.getByText('1 instance is suspended').waitFor()
     await dialog.getByText('1 link refuses payments').waitFor()
     expect(await violations(page)).toEqual([])
+    // The reasons have the room of their box: once they stood in a strip beside it.
+    const width = (await dialog.getByRole('option').first().boundingBox())!.width
+    expect(width).toBeGreaterThan(300)
     await dialog.getByRole('combobox').pressSequentially('expired')
     await page.keyboard.press('Enter')
     await dialog.getByRole('textbox', { name: 'As the trader will read it' }).fill('Le document est modifié.')

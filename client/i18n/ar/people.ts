@@ -42,6 +42,7 @@ export const people: People = {
       workspaces: 'فضاء العمل %{name}',
       officers: 'العون %{name}',
       settings: 'الإعداد «%{name}»',
+      list: 'القائمة «%{kind}»',
       other: '%{kind} لدى %{name}',
     },
     accept: '**قَبِل** %{subject}',

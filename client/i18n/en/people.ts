@@ -42,6 +42,7 @@ export const people = {
       workspaces: 'the workspace %{name}',
       officers: 'the officer %{name}',
       settings: 'the setting ‘%{name}’',
+      list: 'the list ‘%{kind}’',
       other: '%{kind} of %{name}',
     },
     accept: '**accepted** %{subject}',

@@ -42,6 +42,7 @@ export const people: People = {
       workspaces: 'l’espace %{name}',
       officers: 'l’agent %{name}',
       settings: 'le réglage « %{name} »',
+      list: 'la liste « %{kind} »',
       other: '%{kind} de %{name}',
     },
     accept: '**a accepté** %{subject}',

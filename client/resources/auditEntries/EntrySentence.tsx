@@ -26,6 +26,9 @@ const kindIn = (words: Words, resource: string) =>
     ? words(`sentence.the.${resource}` as Key)
     : translateName(words, resource, 'kind', 'names')
 
+/** Whether an entry without a record is about a list of such records. */
+const isListed = (resource: string) => Object.hasOwn(en.names, resource) || Object.hasOwn(en.kind, resource)
+
 /** A setting's name; the journal keeps its key as the record's id. */
 const settingIn = (words: Words, { resource, record_id }: AuditEntry) =>
   resource === 'settings' && record_id !== null && Object.hasOwn(en.setting, record_id)
@@ -39,6 +42,8 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const ownName = entry.name ?? settingIn(words, entry)
   const name = ownName ?? (resource === 'officers' ? null : entry.trader?.name) ?? null
   const kind = kindIn(words, resource)
+  if (record_id === null && isListed(resource))
+    return <Sentence of="sentence.subject.list" parts={{ kind: translateName(words, resource, 'names', 'kind') }} />
   if (name === null)
     return (
       <>

@@ -6,6 +6,7 @@ import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { fetchFile, saveFile } from '../../providers/files.ts'
 import { API, codeOf } from '../../providers/http.ts'
+import styles from './Receipt.module.css'
 
 const FORMATS = { pdf: 'application/pdf', json: 'application/json' } as const
 type Format = keyof typeof FORMATS
@@ -46,7 +47,7 @@ export function Receipt({ path, entry }: { path: string; entry: number }) {
     }
   }, [format, turn, path, entry])
   return (
-    <div data-slot="receipt">
+    <div data-slot="receipt" className={styles.receipt}>
       <div className={flowStyles.row}>
         {(['pdf', 'json'] as const).map((one) => (
           <button
