@@ -5,6 +5,7 @@ import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { shortTime } from '../format/time.ts'
+import { Sentence } from '../i18n/Sentence.tsx'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { API, isHttpError, request } from '../providers/http.ts'
 import styles from './PendingChange.module.css'
@@ -51,11 +52,11 @@ export function PendingChange({ proposal, allowed, children, text, resource, onC
       <Hourglass size={18} strokeWidth={1.6} aria-hidden="true" />
       <div>
         <p>
-          <b>{children}</b>, {shortTime(proposal.at, language, Date.now())}
+          <b>{children}</b>
+          {words('comma')}
+          {shortTime(proposal.at, language, Date.now())}
           {proposal.why !== null && (
-            <>
-              : <q dir="auto">{proposal.why}</q>
-            </>
+            <Sentence of="sentence.because" parts={{ reason: <q dir="auto">{proposal.why}</q> }} />
           )}
         </p>
         <p className={textStyles.small} data-tone="muted">

@@ -10,6 +10,7 @@ import textStyles from '../elements/text.module.css'
 import { duration, minutesSince } from '../format/duration.ts'
 import { formatCount, formatPercent } from '../format/numbers.ts'
 import { fullTime } from '../format/time.ts'
+import { Sentence } from '../i18n/Sentence.tsx'
 import { translateName } from '../i18n/translateName.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { LoadProblem } from '../layout/pages.tsx'
@@ -204,12 +205,7 @@ function Overturned({ work }: { work: Work }) {
             </LinkBase>
             <span data-tone="muted">
               {words('work.reversed_by', { by: by.name, when: fullTime(at, language) })}
-              {why && (
-                <>
-                  {': '}
-                  <bdi>{why}</bdi>
-                </>
-              )}
+              {why && <Sentence of="sentence.because" parts={{ reason: <bdi>{why}</bdi> }} />}
             </span>
           </li>
         ))}
