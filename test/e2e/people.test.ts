@@ -109,6 +109,9 @@ describe('the journal, read by people', () => {
     expect(await untranslatedKeys(page)).toEqual([])
     await page.getByRole('button', { name: 'Columns', exact: true }).click()
     await page.getByRole('columnheader', { name: 'From, to' }).waitFor()
+    // The choice is kept for this officer.
+    await page.reload()
+    await page.getByRole('columnheader', { name: 'From, to' }).waitFor()
     await list.row('Refused').waitFor()
     await page.getByRole('button', { name: 'Sentences' }).click()
     await row.waitFor()
