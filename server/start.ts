@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
-import { waitForDatabase } from './database/arrival.ts'
+import { type Arrival, createArrival } from './database/arrival.ts'
 import { BOUNDS, type Bounds } from './database/bounds.ts'
 import { createChangeFeed } from './database/changes.ts'
 import { connect } from './database/client.ts'
@@ -46,6 +46,8 @@ export type OpenedServices = {
   appUrl: string
   /** Sets the port of the public URL, where PUBLIC_URL is not given. */
   setPort(port: number): void
+  /** The wait of this start for its database, for the steps that follow. */
+  arrival: Arrival
   /** Settles only when the embedded database is gone for good. */
   lost: Promise<Error>
   close(): Promise<void>
@@ -88,8 +90,8 @@ function readOrMakeKey(dataDir: string, name: string, say: (file: string) => voi
 }
 
 /** The database's addresses: those of the settings, once it answers, or of the embedded one. */
-async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, log: Logger) {
-  const { databaseUrl, databaseListenUrl, databaseWait: seconds } = config
+async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, arrival: Arrival, log: Logger) {
+  const { databaseUrl, databaseListenUrl } = config
   if (databaseUrl === undefined) {
     const embedded = await openEmbedded(config.dataDir, { as })
     const { appUrl, ownerUrl } = embedded
@@ -97,14 +99,14 @@ async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, lo
   }
   const addresses = { embedded: null, appUrl: databaseUrl, ownerUrl: config.databaseOwnerUrl! }
   if (databaseListenUrl === undefined) {
-    await waitForDatabase(databaseUrl, { setting: 'DATABASE_URL', seconds, log })
-    await refusePooler(databaseUrl)
+    await arrival.wait(databaseUrl, 'DATABASE_URL')
+    await arrival.retry('DATABASE_URL', () => refusePooler(databaseUrl))
     return { ...addresses, listenUrl: databaseUrl, pooled: false }
   }
-  await waitForDatabase(databaseListenUrl, { setting: 'DATABASE_LISTEN_URL', seconds, log })
-  const direct = await prepareForPooler(databaseListenUrl, bounds)
-  await waitForDatabase(databaseUrl, { setting: 'DATABASE_URL', seconds, log })
-  await checkPooler(databaseUrl, direct, log)
+  await arrival.wait(databaseListenUrl, 'DATABASE_LISTEN_URL')
+  const direct = await arrival.retry('DATABASE_LISTEN_URL', () => prepareForPooler(databaseListenUrl, bounds))
+  await arrival.wait(databaseUrl, 'DATABASE_URL')
+  await arrival.retry('DATABASE_URL', () => checkPooler(databaseUrl, direct, log))
   return { ...addresses, listenUrl: databaseListenUrl, pooled: true }
 }
 
@@ -121,9 +123,11 @@ export async function openServices(config: Config, options: Options): Promise<Op
   if (config.auditHeadsUrl)
     checkHeadsUrl(config.auditHeadsUrl, { s3: config.s3 !== null, allowPrivate: config.allowPrivateWebhooks })
   if (config.s3) await checkS3Client(config.s3)
-  const { embedded, appUrl, ownerUrl, listenUrl, pooled } = await openDatabase(config, options, log)
+  const arrival = createArrival({ seconds: config.databaseWait, log })
+  const { embedded, appUrl, ownerUrl, listenUrl, pooled } = await openDatabase(config, options, arrival, log)
   try {
-    if (!options.leavesSchema) await migrate({ ownerUrl, appUrl, dir: MIGRATIONS })
+    if (!options.leavesSchema)
+      await arrival.retry('DATABASE_OWNER_URL', () => migrate({ ownerUrl, appUrl, dir: MIGRATIONS }))
     fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     const keys =
       keysGiven ??
@@ -173,6 +177,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
       listenUrl,
       ownerUrl,
       appUrl,
+      arrival,
       lost: embedded?.lost ?? new Promise(() => {}),
       setPort: (port) => {
         address = config.publicUrl ?? `http://${config.host}:${port}`
@@ -246,12 +251,14 @@ export async function startServer(
   { prepare, ...options }: Omit<Options, 'as'> & { prepare?: (services: ReviewServices) => Promise<void> } = {},
 ): Promise<Running> {
   const opened = await openServices(config, { ...options, as: 'server' })
-  const { services } = opened
+  const { services, arrival, listenUrl } = opened
   try {
-    await applyErasuresAgain(services)
+    await arrival.retry('DATABASE_URL', () => applyErasuresAgain(services))
     await prepare?.(services)
     const server = createHttpServer(createApp(services))
-    const worker = config.worker ? await startWorker(services, { listenUrl: opened.listenUrl }) : null
+    const worker = config.worker
+      ? await arrival.retry('DATABASE_URL', () => startWorker(services, { listenUrl }))
+      : null
     let working = worker !== null
     if (worker) services.worker = () => (working ? 'running' : 'stopped')
     try {

@@ -15,9 +15,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const stopTracing = await startTracing(process.env)
   const opened = await openServices(config, { as: 'command' })
-  const { services } = opened
-  await applyErasuresAgain(services)
-  const worker = await startWorker(services, { listenUrl: opened.listenUrl })
+  const { services, arrival, listenUrl } = opened
+  await arrival.retry('DATABASE_URL', () => applyErasuresAgain(services))
+  const worker = await arrival.retry('DATABASE_URL', () => startWorker(services, { listenUrl }))
   let state: 'running' | 'stopped' = 'running'
   services.worker = () => state
   const metrics = config.metricsPort === undefined ? null : await startMetricsServer(services, config.metricsPort)

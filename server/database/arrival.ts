@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { BadConfig } from '../config.ts'
 import { errorText } from '../fail.ts'
+import { unavailabilityOf } from './unavailable.ts'
 
 /** Pause between two tries. */
 const PAUSE_MS = 500
@@ -18,8 +19,9 @@ const UNANSWERED = /^(Connection terminated|timeout expired)/
 
 function isTooEarly(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isTooEarly)
-  const { code = '' } = error as { code?: string }
-  return NOT_THERE.test(code) || NOT_READY.test(code) || UNANSWERED.test(errorText(error))
+  const { code = '', cause } = error as { code?: string; cause?: unknown }
+  if (unavailabilityOf(error) || NOT_THERE.test(code) || NOT_READY.test(code)) return true
+  return UNANSWERED.test(errorText(error)) || (cause != null && isTooEarly(cause))
 }
 
 async function tryOnce(url: string): Promise<void> {
@@ -39,27 +41,52 @@ async function tryOnce(url: string): Promise<void> {
   }
 }
 
+/** The wait of one start for its database. */
+export type Arrival = {
+  /**
+   * Runs a step of the start, again and again while the database cannot be asked, until the wait of the whole start is
+   * over: a database that answered once may be too busy a moment later. The step must bear repetition. Throws
+   * BadConfig with one line naming `setting` when the wait is over; what waiting does not change is thrown at once.
+   */
+  retry<T>(setting: string, step: () => Promise<T>): Promise<T>
+  /** Waits until the database answers at this address. Throws BadConfig, at once for a wrong password. */
+  wait(url: string, setting: string): Promise<void>
+}
+
 /**
- * Waits until the database answers at this address, `seconds` at most: one that starts after this program, or recovers
- * from a crash. The log says once for each reason what is waited for. Throws BadConfig with one line naming `setting`, at
- * once for what waiting does not change, such as a wrong password.
+ * Waits `seconds` at most, from now, for a database that starts after this program, or recovers from a crash. The log
+ * says once for each reason what is waited for.
  */
-export async function waitForDatabase(
-  url: string,
-  { setting, seconds, log }: { setting: string; seconds: number; log: Logger },
-): Promise<void> {
+export function createArrival({ seconds, log }: { seconds: number; log: Logger }): Arrival {
   const until = performance.now() + seconds * 1000
   const told = new Set<string>()
-  for (;;)
-    try {
-      return await tryOnce(url)
-    } catch (error) {
-      const reason = errorText(error)
-      if (!isTooEarly(error)) throw new BadConfig(`${setting}: the database cannot be opened (${reason}).`)
-      if (performance.now() >= until)
-        throw new BadConfig(`${setting}: the database did not answer within ${seconds} seconds (${reason}).`)
-      if (!told.has(reason)) log.warn({ reason }, `waiting for the database (${setting}), ${seconds} seconds at most`)
-      told.add(reason)
-      await pause(PAUSE_MS)
-    }
+
+  /** Notes a step that failed. Throws where waiting is of no use, or no longer. */
+  function note(setting: string, error: unknown): void {
+    if (!isTooEarly(error)) throw error
+    const reason = errorText(error)
+    if (performance.now() >= until)
+      throw new BadConfig(`${setting}: the database did not answer within ${seconds} seconds (${reason}).`)
+    if (!told.has(reason)) log.warn({ reason }, `waiting for the database (${setting}), ${seconds} seconds at most`)
+    told.add(reason)
+  }
+
+  async function retry<T>(setting: string, step: () => Promise<T>): Promise<T> {
+    for (;;)
+      try {
+        return await step()
+      } catch (error) {
+        note(setting, error)
+        await pause(PAUSE_MS)
+      }
+  }
+
+  return {
+    retry,
+    wait: (url, setting) =>
+      retry(setting, () => tryOnce(url)).catch((error: unknown) => {
+        if (error instanceof BadConfig) throw error
+        throw new BadConfig(`${setting}: the database cannot be opened (${errorText(error)}).`)
+      }),
+  }
 }

@@ -13,6 +13,8 @@ import { statementAt } from './statements.ts'
 
 /** The advisory lock of Prisma's own `migrate` commands, so that both may run on one database. */
 export const MIGRATION_LOCK = 72707369
+/** Longest wait for the connection; the migrations themselves have no bound. */
+const CONNECT_MS = 5_000
 
 export type Migration = { name: string; sql: string; checksum: string }
 
@@ -37,11 +39,16 @@ export function readMigrations(dir: string): Migration[] {
  */
 export async function migrate(options: { ownerUrl: string; appUrl: string; dir: string }): Promise<string[]> {
   const migrations = readMigrations(options.dir)
-  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'countersign migrate' })
+  const client = new pg.Client({
+    connectionString: options.ownerUrl,
+    application_name: 'countersign migrate',
+    connectionTimeoutMillis: CONNECT_MS,
+  })
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     throw new Error(
       `The database cannot be opened as its owner (DATABASE_OWNER_URL, else DATABASE_URL): ${errorText(error)}`,
+      { cause: error },
     )
   })
   try {
