@@ -14,6 +14,7 @@ import { type Process, startService } from './processes.ts'
 /** Traders and officers at work at a time. */
 const AT_WORK = 8
 const DATABASE = 'countersign_bench_endurance'
+const REASON = 'The document is of another company.'
 /** Samples of a run, whatever its length. */
 const SAMPLES = 60
 /** What level means: the last third of the run against the second. */
@@ -55,15 +56,16 @@ async function oneDossier(call: ReturnType<typeof caller>['call'], serial: strin
     call(method, `/api/admin${at}`, officerHeaders, json)
   const fields = { name: `Endurance ${serial}`, establishment_type_id: COMPANY, authorization_type_id: TRADE_REGISTER }
   const { data } = await call('POST', '/api/ext/identifications', traderHeaders, fields)
+  const refuse = (record: string) => admin('POST', `/${record}/refuse`, { version: 1, reason: REASON })
   const filter = encodeURIComponent(JSON.stringify({ status: ['pending'] }))
   await admin('GET', `/identifications?filter=${filter}&range=[0,24]`)
   await admin('POST', `/identifications/${data.id}/claim`, {})
   await admin('GET', `/identifications/${data.id}`)
   await admin('GET', `/identifications/${data.id}/timeline`)
-  await admin('POST', `/identifications/${data.id}/refuse`, {
-    version: 1,
-    reason: 'The document is of another company.',
-  })
+  await refuse(`identifications/${data.id}`)
+  // A brand comes with each identification: left waiting, they would reach the limit of the workspace.
+  const ofIt = encodeURIComponent(JSON.stringify({ identification_id: data.id }))
+  for (const { id } of await admin('GET', `/brands?filter=${ofIt}`)) await refuse(`brands/${id}`)
   await admin('GET', '/dashboard')
   await admin('GET', `/search?q=${encodeURIComponent(serial)}`)
   await call('GET', `/api/ext/identifications/${data.id}`, traderHeaders)

@@ -64,8 +64,8 @@ export class BoundedClient extends pg.Client {
         () => statementText(config.text).name,
         () => ({ 'db.system.name': 'postgresql', 'db.query.text': statementText(config.text).text }),
       )
-      const late = new DatabaseUnavailable(`a statement was not answered within ${bound / 1000} s`)
-      const clear = after(bound, () => cut(this, late))
+      const late = () => new DatabaseUnavailable(`a statement was not answered within ${bound / 1000} s`)
+      const clear = after(bound, () => cut(this, late()))
       this.#open += 1
       this.askedAt ??= performance.now()
       const done: Callback<pg.QueryResult> = (error, result) => {

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Db } from '../database/client.ts'
-import type { Officer } from '../database/generated/client.ts'
+import { type Officer, Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { authorize } from '../kernel/policy.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { type Factor, factorsOfOne } from './factors.ts'
 import { originOf } from './origin.ts'
 import { digest, newSecret } from './secrets.ts'
-import { type SignInRules, signInRules } from './signInRules.ts'
+import { type SignInRules, type StoredSettings, signInRules, signInRulesIn } from './signInRules.ts'
 import { browserName } from './userAgent.ts'
 
 declare module 'express-serve-static-core' {
@@ -130,15 +130,36 @@ export function endOf(session: Times, { idle, whole }: SignInRules['session_minu
   return { at: new Date(Math.min(over, unused)), why: unused < over ? ('idle' as const) : ('whole' as const) }
 }
 
-/** The session unless it has expired, was left idle, or its officer is disabled; and the rules in force. */
-async function findLiveSession(services: Services, where: { token_hash: string } | { id: string }) {
-  const [session, rules] = await Promise.all([
-    services.db.officerSession.findUnique({ where, include: { officer: true } }),
-    signInRules(services),
-  ])
-  if (!session || endOf(session, rules.session_minutes).at <= services.clock.now()) return null
-  return session.officer.disabled_at ? null : { ...session, rules }
+type FoundSession = Times &
+  Pick<Officer, 'name' | 'role' | 'must_change_password' | 'disabled_at'> & {
+    id: string
+    officer_id: string
+    method: SignInMethod
+    after_reset: boolean
+    settings: StoredSettings
+  }
+
+/**
+ * The session unless it has expired, was left idle, or its officer is disabled; and the rules in force. One statement
+ * for session, officer and all settings: every request of an officer begins with it.
+ */
+async function findLiveSession({ db, clock, config }: Services, where: { token_hash: string } | { id: string }) {
+  const which =
+    'id' in where ? Prisma.sql`session.id = ${where.id}::uuid` : Prisma.sql`token_hash = ${where.token_hash}`
+  const [session] = await db.$queryRaw<FoundSession[]>`
+    SELECT session.id, officer_id, method, after_reset, session.created_at, last_seen_at, expires_at,
+      name, role::text, must_change_password, disabled_at,
+      (SELECT coalesce(json_object_agg(key, value), '{}') FROM settings) AS settings
+    FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${which}`
+  if (!session || session.disabled_at) return null
+  const rules = signInRulesIn(session.settings, config)
+  return endOf(session, rules.session_minutes).at <= clock.now() ? null : { ...session, rules }
 }
+
+const settingsOfRequests = new WeakMap<OfficerActor, StoredSettings>()
+
+/** The settings as stored when this officer's request was authenticated; undefined for one who is not at a request. */
+export const settingsAtRequest = (actor: OfficerActor): StoredSettings | undefined => settingsOfRequests.get(actor)
 
 /** Whether a session is still live, for answers that outlast a request (the event stream). */
 export const isSessionLive = async (services: Services, id: string): Promise<boolean> =>
@@ -158,15 +179,17 @@ export function authenticateOfficer(services: Services): RequestHandler {
     const often = Math.min(SEEN_EVERY_MS, (session.rules.session_minutes.idle * MINUTE) / 4)
     if (!background && now.getTime() - session.last_seen_at.getTime() > often)
       await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
-    res.locals.officer = actorOf(session.officer, req)
+    const actor = actorOf({ ...session, id: session.officer_id }, req)
+    settingsOfRequests.set(actor, session.settings)
+    res.locals.officer = actor
     res.locals.session_id = session.id
     res.locals.signed_in_at = session.created_at
     const facts: SessionFacts = {
-      method: session.method as SignInMethod,
+      method: session.method,
       after_reset: session.after_reset,
       second_factor: session.rules.second_factor,
     }
-    res.locals.must_change_password = mustChangePassword(facts, session.officer)
+    res.locals.must_change_password = mustChangePassword(facts, session)
     res.locals.session = facts
     next()
   }
@@ -229,7 +252,7 @@ export const requireReader: RequestHandler = (req, res, next) => {
   next()
 }
 
-export const actorOf = ({ id, name, role }: Officer, req: Request): OfficerActor => ({
+export const actorOf = ({ id, name, role }: Pick<Officer, 'id' | 'name' | 'role'>, req: Request): OfficerActor => ({
   type: 'officer',
   id,
   name,

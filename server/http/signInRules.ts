@@ -25,9 +25,19 @@ export const defaultSignInRules = ({ production }: { production: boolean }): Sig
   session_minutes: { idle: 15, whole: 720 },
 })
 
+/** Settings as they are stored, by key; those that nobody has changed are absent. */
+export type StoredSettings = Record<string, unknown>
+
+export const signInRulesIn = (stored: StoredSettings, config: { production: boolean }): SignInRules => ({
+  ...defaultSignInRules(config),
+  ...pick(stored, Object.keys(SIGN_IN_SETTINGS)),
+})
+
+const pick = (stored: StoredSettings, keys: string[]) =>
+  Object.fromEntries(keys.filter((key) => Object.hasOwn(stored, key)).map((key) => [key, stored[key]]))
+
 /** The rules in force. */
 export async function signInRules({ db, config }: { db: Db; config: { production: boolean } }): Promise<SignInRules> {
   const rows = await db.setting.findMany({ where: { key: { in: Object.keys(SIGN_IN_SETTINGS) } } })
-  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
-  return { ...defaultSignInRules(config), ...stored } as SignInRules
+  return signInRulesIn(Object.fromEntries(rows.map(({ key, value }) => [key, value])), config)
 }

@@ -78,11 +78,8 @@ export const instancesOn = (column: Column): Dependants => ({
     }
   },
 
-  async areWaiting(db, id) {
-    const found = await db.$queryRaw<object[]>`
-      SELECT FROM payment_instances WHERE ${Prisma.raw(column)} = ${id}::uuid AND ${id}::uuid = ANY (suspended_for) LIMIT 1`
-    return found.length > 0
-  },
+  areWaitingSql: (id) => Prisma.sql`EXISTS (
+    SELECT FROM payment_instances WHERE ${Prisma.raw(column)} = ${id}::uuid AND ${id}::uuid = ANY (suspended_for))`,
 
   async decided(db, actor, now, id, accepted) {
     for (const record of await lockInstances(db, column, id)) {

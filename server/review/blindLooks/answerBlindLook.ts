@@ -54,7 +54,7 @@ export async function answerBlindLook(
   const { answer } = given
   const { codes, words } = reasonsOf(kind, given)
   const evidence = await evidenceOf(services, actor, about)
-  const missing = answer === 'accept' ? refusalForMissing({ evidence, readings: {}, answers: [], open: [] }) : null
+  const missing = answer === 'accept' ? refusalForMissing({ evidence, open: [] }) : null
   if (missing) throw missing
   const hashes = new Map(documentsOf(about).map(({ id, sha256 }) => [id, sha256]))
   await services.db.$transaction(async (db) => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import type { Lookup } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -41,6 +42,17 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
     rows.map(({ record_id, officer, claimed_at }) => [record_id, { officer, since: claimed_at.toISOString() }]),
   )
 }
+
+/** Looks up since when the officer holds the claim of this dossier; null where it is not theirs. */
+export const ownClaimLookup = (
+  actor: OfficerActor,
+  now: Date,
+  { resource, id }: { resource: string; id: string },
+): Lookup<Date | null> => ({
+  sql: Prisma.sql`SELECT claimed_at FROM claims WHERE resource = ${resource} AND record_id = ${id}::uuid
+    AND officer_id = ${actor.id}::uuid AND ${liveClaimSql(now)}`,
+  read: (since: Date | null) => since,
+})
 
 /** The officer's actions on the claim of a dossier; `decides`: the dossier waits and the officer may decide it. */
 export function claimActions(actor: OfficerActor, decides: boolean, by: ClaimHolder | null): ClaimAction[] {

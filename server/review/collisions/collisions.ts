@@ -1,11 +1,12 @@
-import type { Database } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { type Lookup, lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { Answer, Collision } from '../checks/checkInput.ts'
 import { COLLISION_KINDS, type CollisionKind } from '../checks/comparisons.ts'
 import { lockForWork } from '../claims/lock.ts'
 import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
-import { officerNames, otherDossiers } from '../dossier/others.ts'
+import { otherDossiers } from '../dossier/others.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { refusalsOf } from './refusals.ts'
 import { findForRows, findOne, findUnanswered, findWith, MAX_SHOWN, type SharedValue } from './sharing.ts'
@@ -20,18 +21,28 @@ const isBlocking = (kind: CollisionKind) => kind !== 'near_name'
 export const countUnanswered = (collisions: Pick<Collision, 'blocking' | 'answer'>[]) =>
   collisions.filter(({ blocking, answer }) => blocking && answer === null)
 
-/** The answers about a record, given from either side; `other` is the record on the other side. */
-async function answersAbout(db: Database, id: string) {
-  const rows = await db.collisionAnswer.findMany({ where: { OR: [{ record_id: id }, { other_id: id }] } })
-  return rows.map((row) => ({
-    ...row,
-    answer: row.answer as Answer,
-    other:
-      row.record_id === id
-        ? { resource: row.other_resource, id: row.other_id }
-        : { resource: row.resource, id: row.record_id },
-  }))
+/** An answer about a record, given from either side; `other` is the record on the other side. */
+type GivenAnswer = {
+  id: string
+  kind: string
+  answer: Answer
+  why: string
+  by: { id: string; name: string }
+  at: string
+  other: { resource: string; id: string }
 }
+
+/** Looks up the officers' answers about a record. */
+export const answersLookup = (id: string): Lookup<GivenAnswer[]> => ({
+  sql: Prisma.sql`
+    SELECT coalesce(json_agg(json_build_object('id', given.id, 'kind', kind, 'answer', answer, 'why', why,
+        'by', json_build_object('id', officer_id, 'name', coalesce(officers.name, '')), 'at', given.created_at,
+        'other', CASE WHEN record_id = ${id}::uuid THEN json_build_object('resource', other_resource, 'id', other_id)
+          ELSE json_build_object('resource', resource, 'id', record_id) END)), '[]')
+    FROM collision_answers AS given LEFT JOIN officers ON officers.id = officer_id
+    WHERE record_id = ${id}::uuid OR other_id = ${id}::uuid`,
+  read: (kept: GivenAnswer[]) => kept.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+})
 
 /** One row for each collision: a document sent twice is found twice, and of several refusals the last counts. */
 function uniqueCollisions(found: SharedValue[]): SharedValue[] {
@@ -50,23 +61,21 @@ const compareCollisions = (a: Collision, b: Collision) =>
 /**
  * What a dossier shares with dossiers of other accounts, and with refused ones; a proof used twice counts within the
  * account too (records 0016, 0035). Blocking collisions come first, then by kind, the latest decided first. Returns at
- * most 20 of a kind, unanswered ones first: an accept stays locked while any is left.
+ * most 20 of a kind, unanswered ones first: an accept stays locked while any is left. `open`: as findUnanswered found
+ * them; `answers`: those that officers gave.
  */
-export async function collisionsOf(services: Where, { kind, id }: Compared): Promise<Collision[]> {
-  const [open, answers] = await Promise.all([findUnanswered(services, kind, id), answersAbout(services.db, id)])
+export async function toCollisions(
+  services: Where,
+  { kind, id }: Compared,
+  open: SharedValue[],
+  answers: GivenAnswer[],
+): Promise<Collision[]> {
   const again =
     answers.length > 0 ? await findWith(services, kind, id, [...new Set(answers.map(({ other }) => other.id))]) : []
   const given = new Map(answers.map((answer) => [answer.id, answer]))
   const found = uniqueCollisions([...open, ...again.filter((one) => given.has(one.id))])
   if (found.length === 0) return []
-  const [others, refusals, names] = await Promise.all([
-    otherDossiers(services, found),
-    refusalsOf(services.db, found),
-    officerNames(
-      services.db,
-      answers.map(({ officer_id }) => officer_id),
-    ),
-  ])
+  const [others, refusals] = await Promise.all([otherDossiers(services, found), refusalsOf(services.db, found)])
   const collisions = found.map((one): Collision => {
     const answer = given.get(one.id)
     return {
@@ -76,14 +85,7 @@ export async function collisionsOf(services: Where, { kind, id }: Compared): Pro
       thing: one.thing,
       value: kind.masks[one.thing]?.(one.value) ?? one.value,
       other: { ...others.get(one.other_id)!, ...refusals.get(one.id) },
-      answer: answer
-        ? {
-            answer: answer.answer,
-            why: answer.why,
-            by: { id: answer.officer_id, name: names.get(answer.officer_id) ?? '' },
-            at: answer.created_at.toISOString(),
-          }
-        : null,
+      answer: answer ? { answer: answer.answer, why: answer.why, by: answer.by, at: answer.at } : null,
     }
   })
   const shown = new Map<CollisionKind, number>()
@@ -92,6 +94,16 @@ export async function collisionsOf(services: Where, { kind, id }: Compared): Pro
     shown.set(one.kind, before + 1)
     return before < MAX_SHOWN
   })
+}
+
+/** The collisions of a dossier, as toCollisions. */
+export async function collisionsOf(services: Where, compared: Compared): Promise<Collision[]> {
+  const { kind, id } = compared
+  const [open, { answers }] = await Promise.all([
+    findUnanswered(services, kind, id),
+    lookUp(services.db, { answers: answersLookup(id) }),
+  ])
+  return toCollisions(services, compared, open, answers)
 }
 
 /**
@@ -108,8 +120,7 @@ export async function unansweredCollisions(
 }
 
 /** The officers' answers about the dossier's collisions, as the journal keeps them with a decision. */
-export async function answersForJournal(services: Where, { kind, id }: Compared) {
-  const answers = await answersAbout(services.db, id)
+export async function answersForJournal(services: Where, { kind, id }: Compared, answers: GivenAnswer[]) {
   if (answers.length === 0) return []
   const still = await findWith(services, kind, id, [...new Set(answers.map(({ other }) => other.id))])
   const ids = new Set(still.map((one) => one.id))

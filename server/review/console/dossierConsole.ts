@@ -109,7 +109,7 @@ export function resourceOf(
     one: async (id) => (isId(id) ? findDossier(db, kind, id) : null),
     presentRows: (rows, actor) => present(rows, actor),
     presentOne: async (row, actor) => {
-      const same = withSettingsReadOnce(services)
+      const same = withSettingsReadOnce(services, actor)
       const reading = deskOf(same, actor, subjectOf(kind, row), (known) => kind.checks(same, row, known))
       const [[record], desk, told, deleted_after, alone] = await Promise.all([
         present([row], actor, reading),

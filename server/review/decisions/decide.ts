@@ -11,7 +11,6 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { requireEdge } from '../../kernel/transition.ts'
 import type { CheckInput } from '../checks/checkInput.ts'
 import { guardAgainstClaims } from '../claims/guard.ts'
-import { claimsOn } from '../claims/live.ts'
 import { deletedRefusal } from '../claims/lock.ts'
 import { acceptDetails, acceptStateOf, refusalWithoutWhy } from '../desk/accepting.ts'
 import { decisionDetails, decisionGrounds, refusalForMissing } from '../desk/desk.ts'
@@ -52,12 +51,8 @@ export type DecisionRequest = Omit<Decision, 'details'> & {
 }
 
 /** How long the officer has had the dossier on the desk, for the journal; nothing where they did not claim it. */
-async function claimedSeconds({ db, clock }: ReviewServices, actor: OfficerActor, about: Subject) {
-  const now = clock.now()
-  const claim = (await claimsOn(db, now, about.resource, [about.id])).get(about.id)
-  if (claim?.officer.id !== actor.id) return {}
-  return { claimed_seconds: Math.round((now.getTime() - Date.parse(claim.since)) / 1000) }
-}
+const claimedSeconds = (now: Date, claimed_at: Date | null) =>
+  claimed_at ? { claimed_seconds: Math.round((now.getTime() - claimed_at.getTime()) / 1000) } : {}
 
 /** The details that the journal keeps with a decision, once nothing is missing for it. */
 async function detailsOf(
@@ -69,7 +64,7 @@ async function detailsOf(
 ): Promise<Record<string, unknown>> {
   const { kind } = about
   const grounds = await decisionGrounds(services, actor, about)
-  const claimed = await claimedSeconds(services, actor, about)
+  const claimed = claimedSeconds(services.clock.now(), grounds.claimed_at)
   const kept = { ...details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
   if (decision.action !== 'accept') return kept
   // Check the permission first: only an officer who could accept is told to look at the documents.
@@ -95,7 +90,7 @@ export async function decideOne(
   row: DossierRow,
   request: DecisionRequest,
 ): Promise<'decided' | 'proposed'> {
-  const services = withSettingsReadOnce(all)
+  const services = withSettingsReadOnce(all, actor)
   const about = subjectOf(kind, row)
   const { action, reason, reason_codes, version } = request
   const on = { action, resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }

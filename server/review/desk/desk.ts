@@ -1,19 +1,24 @@
+import { lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { CheckInput, Collision, Readings } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
 import { type Suggestion, suggestionsOf } from '../checks/suggestions.ts'
+import { ownClaimLookup } from '../claims/live.ts'
 import {
   answersForJournal,
-  collisionsOf,
+  answersLookup,
   countUnanswered,
   flagsOfCollisions,
+  toCollisions,
   unansweredCollisions,
 } from '../collisions/collisions.ts'
+import { findUnanswered } from '../collisions/sharing.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
-import { type Evidence, evidenceOf, missingPages } from '../evidence/evidence.ts'
-import { readingsForJournal, readingsOf } from '../evidence/readings.ts'
+import { type Evidence, evidenceLookup, missingPages, toEvidence } from '../evidence/evidence.ts'
+import { readingsForJournal, readingsLookup } from '../evidence/readings.ts'
+import { settingsOf } from '../settings/settings.ts'
 import { type AcceptState, acceptStateOf } from './accepting.ts'
 import { type Changes, changesOf } from './changes.ts'
 
@@ -29,6 +34,23 @@ export type Desk = {
   suggested_reasons: Suggestion[]
 }
 
+/**
+ * The work of officers on the dossier, one statement: the pages that this one has seen, what was read on the documents,
+ * the answers about collisions, and since when this one has the dossier on the desk (null: not there).
+ */
+async function workOn(services: ReviewServices, actor: OfficerActor, subject: Subject) {
+  const [settings, { kept, ...work }] = await Promise.all([
+    settingsOf(services),
+    lookUp(services.db, {
+      kept: evidenceLookup(actor, subject),
+      readings: readingsLookup(subject),
+      answers: answersLookup(subject.id),
+      claimed_at: ownClaimLookup(actor, services.clock.now(), subject),
+    }),
+  ])
+  return { ...work, evidence: toEvidence(actor, subject, settings, kept) }
+}
+
 /** Assembles what the officer sees beside the dossier; `checksOf` makes the checks of its kind. */
 export async function deskOf(
   services: ReviewServices,
@@ -36,12 +58,13 @@ export async function deskOf(
   subject: Subject,
   checksOf: (known: CheckInput) => Promise<Check[]>,
 ): Promise<Desk> {
-  const [evidence, readings, collisions, changes] = await Promise.all([
-    evidenceOf(services, actor, subject),
-    readingsOf(services, subject),
-    collisionsOf(services, subject),
+  const { kind, id } = subject
+  const [{ evidence, readings, answers }, open, changes] = await Promise.all([
+    workOn(services, actor, subject),
+    findUnanswered(services, kind, id),
     changesOf(services, subject),
   ])
+  const collisions = await toCollisions(services, subject, open, answers)
   const [checks, accepting] = await Promise.all([
     checksOf({ readings, collisions }),
     acceptStateOf(services, actor, subject, checksOf, readings),
@@ -61,15 +84,10 @@ export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] 
   ...(countUnanswered(collisions).length > 0 ? ['collision'] : []),
 ]
 
-/** What a decision is based on, read once: the pages seen, the readings, the answers, and what is still open. */
+/** What a decision is based on, read once: the work on the dossier, and the collisions that are still open. */
 export async function decisionGrounds(services: ReviewServices, actor: OfficerActor, subject: Subject) {
-  const [evidence, readings, answers, open] = await Promise.all([
-    evidenceOf(services, actor, subject),
-    readingsOf(services, subject),
-    answersForJournal(services, subject),
-    unansweredCollisions(services, subject),
-  ])
-  return { evidence, readings, answers, open }
+  const [work, open] = await Promise.all([workOn(services, actor, subject), unansweredCollisions(services, subject)])
+  return { ...work, answers: await answersForJournal(services, subject, work.answers), open }
 }
 
 type DecisionGrounds = Awaited<ReturnType<typeof decisionGrounds>>
@@ -79,7 +97,7 @@ type DecisionGrounds = Awaited<ReturnType<typeof decisionGrounds>>
  * blocking collision is unanswered (409 COLLISION_UNANSWERED, `meta.collisions` names them); null when nothing is
  * missing.
  */
-export function refusalForMissing({ evidence, open }: DecisionGrounds): Refusal | null {
+export function refusalForMissing({ evidence, open }: Pick<DecisionGrounds, 'evidence' | 'open'>): Refusal | null {
   if (!evidence.complete) {
     const files = evidence.files
       .map((file) => ({ file_id: file.file_id, pages: missingPages(file) }))
@@ -96,7 +114,7 @@ export function refusalForMissing({ evidence, open }: DecisionGrounds): Refusal 
 /** What the journal keeps with a decision: the documents by hash and pages seen, the readings and the answers. */
 export function decisionDetails(
   subject: Subject,
-  { evidence, readings, answers }: DecisionGrounds,
+  { evidence, readings, answers }: Omit<DecisionGrounds, 'claimed_at'>,
 ): Record<string, unknown> {
   const hashes = new Map(documentsOf(subject).map(({ id, sha256 }) => [id, sha256]))
   return {

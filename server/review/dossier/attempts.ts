@@ -51,10 +51,19 @@ async function isTiedToRecord({ db, dossiers }: ReviewServices, actor: OfficerAc
   return row.tied
 }
 
-/** 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). */
+/** Records to which the officer of a request is not tied, as this request found out already. */
+const untied = new WeakMap<OfficerActor, Set<string>>()
+
+/**
+ * 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). Asked once for each request and
+ * record; the database refuses what a tied officer would write in any case.
+ */
 async function refuseTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
   if (ALLOWED_TIED.includes(on.action)) return
+  const known = untied.get(actor) ?? new Set()
+  if (on.record_id !== null && known.has(on.record_id)) return
   if (await isTiedToRecord(services, actor, on)) throw conflictOfInterest()
+  if (on.record_id !== null) untied.set(actor, known.add(on.record_id))
 }
 
 /** Runs an officer's act on a record. Journals a denied attempt in its own transaction, then rethrows. */

@@ -55,8 +55,8 @@ export type Dependants = {
   preview(db: Db, id: string): Promise<{ instances: { id: string; title: string }[]; links: number; payments: number }>
   /** Stops it, with a reason for the trader; `anew`: a new acceptance of the dossier starts it again. */
   suspend(db: Db, actor: OfficerActor, now: Date, id: string, how: { reason: string; anew: boolean }): Promise<void>
-  /** Whether something waits for a new acceptance of the dossier. */
-  areWaiting(db: Db, id: string): Promise<boolean>
+  /** SQL condition: something waits for a new acceptance of the dossier. */
+  areWaitingSql(id: string): Prisma.Sql
   /** The dossier was decided anew: starts again what waited for it, or lets it stay stopped. */
   decided(db: Db, actor: OfficerActor, now: Date, id: string, accepted: boolean): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { type File, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
+import { type Lookup, lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -9,7 +10,7 @@ import { deletedRefusal } from '../claims/lock.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { isTiedSql } from '../record/ties.ts'
-import { settingsOf } from '../settings/settings.ts'
+import { type Settings, settingsOf } from '../settings/settings.ts'
 import { dossierOf, newestSubmissionSql, reviewedBy, type UnderReview } from './underReview.ts'
 
 /** One document of a dossier, and its pages that this officer was shown at a readable size. */
@@ -37,9 +38,36 @@ export type Evidence = {
 type PageView = { sha256: string; page: number }
 type Waiver = { file_id: string; id: string; name: string; why: string; at: string }
 
+/** What the database keeps of the evidence for one dossier and officer. */
+type KeptEvidence = { views: PageView[]; waivers: Waiver[]; tied: boolean }
+
 /** Required pages that were not seen; none where a supervisor accepted the document unseen. */
 export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[] =>
   unseen ? [] : required.filter((page) => !seen.includes(page))
+
+/** Looks up what the officer has seen of the dossier's documents, and which of them are accepted unseen. */
+export function evidenceLookup(actor: OfficerActor, subject: Subject): Lookup<KeptEvidence> {
+  const { kind, id, resource, submission } = subject
+  const files = documentsOf(subject)
+  const ids = files.map((file) => file.id)
+  const hashes = files.map(({ sha256 }) => sha256)
+  return {
+    sql: Prisma.sql`
+      WITH newest AS (${newestSubmissionSql(kind, Prisma.sql`${id}::uuid`)})
+      SELECT json_build_object(
+        'views', (SELECT coalesce(json_agg(json_build_object('sha256', sha256, 'page', page) ORDER BY page), '[]')
+          FROM page_views WHERE officer_id = ${actor.id}::uuid AND resource = ${resource}
+            AND record_id = ${id}::uuid AND page_views.submission = ${submission}
+            AND typed = coalesce((SELECT typed FROM newest), '') AND sha256 = ANY (${hashes}::text[])),
+        'waivers', (SELECT coalesce(json_agg(json_build_object('file_id', file_id, 'id', officers.id,
+            'name', officers.name, 'why', why, 'at', evidence_waivers.created_at)), '[]')
+          FROM evidence_waivers JOIN officers ON officers.id = officer_id
+          WHERE file_id = ANY (${ids}::uuid[])
+            AND evidence_waivers.created_at >= coalesce((SELECT created_at FROM newest), '-infinity')),
+        'tied', ${isTiedSql(actor.id, Prisma.sql`${subject.workspace_id}::uuid`)})`,
+    read: (kept: KeptEvidence) => kept,
+  }
+}
 
 /**
  * The pages of a dossier's documents that must be seen (all pages, or the first ones of longer documents: setting
@@ -47,38 +75,23 @@ export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[]
  * and the content of the document: when any of them changes, officers must look again. Views by colleagues do not
  * count.
  */
-export async function evidenceOf(services: ReviewServices, actor: OfficerActor, subject: Subject): Promise<Evidence> {
-  const { resource } = subject
-  const files = documentsOf(subject)
-  const ids = files.map(({ id }) => id)
-  const hashes = files.map(({ sha256 }) => sha256)
-  const [{ evidence_pages }, [kept]] = await Promise.all([
-    settingsOf(services),
-    services.db.$queryRaw<[{ views: PageView[]; waivers: Waiver[]; tied: boolean }]>`
-      WITH newest AS (${newestSubmissionSql(subject.kind, Prisma.sql`${subject.id}::uuid`)})
-      SELECT (SELECT coalesce(json_agg(json_build_object('sha256', sha256, 'page', page) ORDER BY page), '[]')
-          FROM page_views WHERE officer_id = ${actor.id}::uuid AND resource = ${resource}
-            AND record_id = ${subject.id}::uuid AND submission = ${subject.submission}
-            AND typed = coalesce((SELECT typed FROM newest), '') AND sha256 = ANY (${hashes}::text[])) AS views,
-        (SELECT coalesce(json_agg(json_build_object('file_id', file_id, 'id', officers.id, 'name', officers.name,
-            'why', why, 'at', evidence_waivers.created_at)), '[]')
-          FROM evidence_waivers JOIN officers ON officers.id = officer_id
-          WHERE file_id = ANY (${ids}::uuid[])
-            AND evidence_waivers.created_at >= coalesce((SELECT created_at FROM newest), '-infinity')) AS waivers,
-        ${isTiedSql(actor.id, Prisma.sql`${subject.workspace_id}::uuid`)} AS tied`,
-  ])
-  const { views, waivers, tied } = kept
+export function toEvidence(
+  actor: OfficerActor,
+  subject: Subject,
+  { evidence_pages }: Pick<Settings, 'evidence_pages'>,
+  { views, waivers, tied }: KeptEvidence,
+): Evidence {
   const unseenOf = (file_id: string): EvidenceFile['unseen'] => {
     const waiver = waivers.find((one) => one.file_id === file_id)
     if (!waiver) return null
     const { id, name, why, at } = waiver
     return { officer: { id, name }, why, at: new Date(at).toISOString() }
   }
-  const shown = files.map(({ id, sha256, pages }): EvidenceFile => {
+  const shown = documentsOf(subject).map(({ id, sha256, pages }): EvidenceFile => {
     const unseen = unseenOf(id)
     return {
       file_id: id,
-      required: Array.from({ length: Math.min(pages, evidence_pages[resource]!) }, (_, index) => index + 1),
+      required: Array.from({ length: Math.min(pages, evidence_pages[subject.resource]!) }, (_, index) => index + 1),
       seen: views.filter((view) => view.sha256 === sha256).map(({ page }) => page),
       unseen,
       may_accept_unseen: !tied && unseen === null && subject.deleted_at === null && can(actor, 'accept_unseen'),
@@ -86,6 +99,15 @@ export async function evidenceOf(services: ReviewServices, actor: OfficerActor, 
   })
   const complete = shown.every((file) => missingPages(file).length === 0)
   return { files: shown, complete, counts: !tied && can(actor, 'see') }
+}
+
+/** The evidence for a dossier and this officer, as toEvidence. */
+export async function evidenceOf(services: ReviewServices, actor: OfficerActor, subject: Subject): Promise<Evidence> {
+  const [settings, { kept }] = await Promise.all([
+    settingsOf(services),
+    lookUp(services.db, { kept: evidenceLookup(actor, subject) }),
+  ])
+  return toEvidence(actor, subject, settings, kept)
 }
 
 /**

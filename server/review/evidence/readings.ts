@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import type { Lookup } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { Services } from '../../services.ts'
 import type { Readings } from '../checks/checkInput.ts'
 import { lockForWork } from '../claims/lock.ts'
 import type { DossierKind } from '../dossier/dossierKind.ts'
-import { officerNames } from '../dossier/others.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { dayOf, isDay } from './day.ts'
 import { newestSubmissionSql } from './underReview.ts'
@@ -88,26 +88,24 @@ async function currentDigest(db: Db, kind: DossierKind, record_id: string): Prom
   return newest?.typed ?? ''
 }
 
-/** The readings of the version under review, and who made them. */
-export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject): Promise<Readings> {
-  const sheet = { resource: subject.resource, record_id: subject.id, submission: subject.submission }
-  const [typed, kept] = await Promise.all([
-    currentDigest(db, subject.kind, subject.id),
-    db.reading.findMany({ where: sheet }),
-  ])
-  const rows = kept.filter((row) => row.typed === typed)
-  if (rows.length === 0) return {}
-  const names = await officerNames(
-    db,
-    rows.map(({ officer_id }) => officer_id),
-  )
-  return Object.fromEntries(
-    rows.map(({ field, value, officer_id, read_at }) => [
-      field,
-      { value, by: { id: officer_id, name: names.get(officer_id) ?? '' }, at: read_at.toISOString() },
-    ]),
-  )
-}
+type KeptReading = { field: string; value: string; id: string; name: string; at: string }
+
+/** Looks up the readings of the version under review, and who made them. */
+export const readingsLookup = ({ kind, resource, id, submission }: Subject): Lookup<Readings> => ({
+  sql: Prisma.sql`
+    SELECT coalesce(json_agg(json_build_object('field', field, 'value', value, 'id', officer_id,
+        'name', coalesce(officers.name, ''), 'at', read_at)), '[]')
+    FROM readings LEFT JOIN officers ON officers.id = officer_id
+    WHERE resource = ${resource} AND record_id = ${id}::uuid AND submission = ${submission} AND typed =
+      coalesce((SELECT newest.typed FROM (${newestSubmissionSql(kind, Prisma.sql`${id}::uuid`)}) AS newest), '')`,
+  read: (kept: KeptReading[]) =>
+    Object.fromEntries(
+      kept.map(({ field, value, id, name, at }) => [
+        field,
+        { value, by: { id, name }, at: new Date(at).toISOString() },
+      ]),
+    ),
+})
 
 /** The readings as the journal keeps them with a decision: values by field, masked where the kind masks them. */
 export const readingsForJournal = ({ kind: { masks } }: Subject, readings: Readings): Record<string, string> =>

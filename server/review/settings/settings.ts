@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import type { Prisma } from '../../database/generated/client.ts'
-import { defaultSignInRules, SIGN_IN_SETTINGS } from '../../http/signInRules.ts'
+import { settingsAtRequest } from '../../http/session.ts'
+import { defaultSignInRules, SIGN_IN_SETTINGS, type StoredSettings } from '../../http/signInRules.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
@@ -124,10 +125,14 @@ export async function settingsOf(services: Reached): Promise<Settings> {
 
 const readOnce = new WeakMap<Reached, { settings?: Promise<Settings> }>()
 
-/** The services for one piece of work, such as a decision, all of whose parts go by the same settings, read once. */
-export function withSettingsReadOnce<S extends Reached>(services: S): S {
+/**
+ * The services for one piece of an officer's work, such as a decision, all of whose parts go by the same settings: those
+ * at the beginning of their request, or else read once.
+ */
+export function withSettingsReadOnce<S extends Reached>(services: S, actor: OfficerActor): S {
   const same = { ...services }
-  readOnce.set(same, {})
+  const stored = settingsAtRequest(actor)
+  readOnce.set(same, stored ? { settings: Promise.resolve(settingsIn(services, stored)) } : {})
   return same
 }
 
@@ -143,9 +148,12 @@ const overDefault = (value: unknown, stored: unknown) =>
 
 export async function readSettings(db: Db, services: Reached): Promise<Settings> {
   const rows = await db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
-  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  return settingsIn(services, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+}
+
+function settingsIn(services: Reached, stored: StoredSettings): Settings {
   const defaults = Object.entries(defaultSettings(services))
-  return Object.fromEntries(defaults.map(([key, value]) => [key, overDefault(value, stored.get(key))])) as Settings
+  return Object.fromEntries(defaults.map(([key, value]) => [key, overDefault(value, stored[key])])) as Settings
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

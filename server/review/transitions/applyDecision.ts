@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import type { Language } from '../../database/generated/enums.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
@@ -68,6 +69,41 @@ async function applyReversal(
   await kind.dependants?.suspend(db, actor, now, id, { reason: why, anew: to === 'pending' })
 }
 
+/** Decides the dossier in one statement; false, and nothing is written, where something waits for its acceptance. */
+async function decideAlone(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: DossierRow,
+  { kind, id }: Subject,
+  decision: Applied,
+  guard: Guarded,
+): Promise<boolean> {
+  const waiting = kind.dependants?.areWaitingSql(id)
+  let areWaiting = false
+  const guardAlone = (now: Date): Guard => {
+    const usual = guard(now)
+    if (!waiting) return usual
+    return {
+      ...usual,
+      holds: Prisma.sql`${usual.holds} AND NOT ${waiting}`,
+      otherwise: async (db) => {
+        const refusal = await usual.otherwise(db)
+        if (refusal) return refusal
+        const [found] = await db.$queryRaw<[{ waiting: boolean }]>`SELECT ${waiting} AS waiting`
+        areWaiting = found.waiting
+        return null
+      },
+    }
+  }
+  try {
+    await kind.decide(services, actor, row, decision, guardAlone)
+    return true
+  } catch (error) {
+    if (areWaiting) return false
+    throw error
+  }
+}
+
 /**
  * Carries out a decision on a dossier with what follows from it: a reversal suspends what rests on the dossier, an
  * accept reactivates what waited for it and may be drawn for a blind second look.
@@ -84,12 +120,8 @@ export async function applyDecision(
   const { dependants } = kind
   if (decision.action === 'reverse')
     return services.db.$transaction((tx) => applyReversal(within(services, tx), actor, row, about, decision, guard))
-  // What waits for this dossier began to wait with a reversal, which changed the version that is decided on.
   const drawn = await isDrawn(services, decision.action)
-  if (!drawn && !(await dependants?.areWaiting(services.db, id))) {
-    await kind.decide(services, actor, row, decision, guard)
-    return
-  }
+  if (!drawn && (await decideAlone(services, actor, row, about, decision, guard))) return
   await services.db.$transaction(async (tx) => {
     await kind.decide(within(services, tx), actor, row, decision, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
