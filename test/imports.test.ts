@@ -10,7 +10,7 @@ import { root } from '../server/root.ts'
 const DIRECTION = {
   server: [
     ['tracing.ts'],
-    ['durable.ts', 'fail.ts', 'log.ts', 'root.ts', 'stop.ts'],
+    ['durable.ts', 'fail.ts', 'heap.ts', 'log.ts', 'root.ts', 'stop.ts'],
     ['config.ts'],
     ['database'],
     ['kernel'],

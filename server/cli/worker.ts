@@ -1,3 +1,4 @@
+import '../heap.ts'
 import { readConfig } from '../config.ts'
 import { errorText } from '../fail.ts'
 import { applyErasuresAgain } from '../resources/retention/erase.ts'

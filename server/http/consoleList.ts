@@ -4,7 +4,8 @@ import { invalid } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { parse, refuseUnstorable } from './validate.ts'
 
-const MAX_ROWS = 1_000
+/** Most rows of one answer. */
+export const MAX_ROWS = 1_000
 
 export type ConsoleListQuery<Sort extends string, Filters> = {
   filters: Filters

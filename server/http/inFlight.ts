@@ -9,6 +9,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
+import { MAX_ROWS } from './consoleList.ts'
 import { networkOf } from './network.ts'
 
 /** How many requests are worked on at a time (record 0086). */
@@ -21,11 +22,20 @@ export type FlightLimits = {
   waiting: number
   /** How long they wait, in milliseconds. */
   waitMs: number
+  /** Rows of a list that cost one turn: a longer list takes more turns at once, since it takes more memory. */
+  rowsPerTurn: number
   /** After this time a request no longer counts, so that slow senders and readers keep nobody out. */
   countedMs: number
 }
 
-export const FLIGHT_LIMITS: FlightLimits = { atOnce: 64, each: 16, waiting: 500, waitMs: 1_500, countedMs: 10_000 }
+export const FLIGHT_LIMITS: FlightLimits = {
+  atOnce: 64,
+  each: 16,
+  waiting: 500,
+  waitMs: 1_500,
+  rowsPerTurn: 100,
+  countedMs: 10_000,
+}
 
 /** `Retry-After` of a request that found no turn. */
 const RETRY_SECONDS = 2
@@ -37,16 +47,23 @@ const overloaded = () =>
     { meta: { retry_after: RETRY_SECONDS } },
   )
 
-type Turn = { from: string; begin: () => void }
+/** Who wants in, and how many turns that takes. */
+type Guest = { from: string; turns: number }
+type Waiting = Guest & { begin: () => void }
 
-/** Lets `atOnce` in at a time, `each` from one network; the others wait in order, passed over while theirs has its share. */
+/**
+ * Lets `atOnce` in at a time, `each` from one network; the others wait in order. Whoever takes more turns than are free,
+ * here or in the share of the network, is passed over.
+ */
 function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
-  const line = new Set<Turn>()
+  const line = new Set<Waiting>()
   const inside = new Map<string, number>()
   let all = 0
-  const canEnter = (from: string) => all < atOnce && (inside.get(from) ?? 0) < each
+  // Who takes more turns than there are goes in alone.
+  const fits = (taken: number, turns: number, most: number) => taken === 0 || taken + turns <= most
+  const canEnter = ({ from, turns }: Guest) => fits(all, turns, atOnce) && fits(inside.get(from) ?? 0, turns, each)
 
-  function count(from: string, by: 1 | -1): void {
+  function count(from: string, by: number): void {
     all += by
     const now = (inside.get(from) ?? 0) + by
     if (now > 0) inside.set(from, now)
@@ -54,27 +71,27 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
   }
 
   return {
-    leave(from: string): void {
-      count(from, -1)
-      for (const turn of line) if (canEnter(turn.from)) turn.begin()
+    leave({ from, turns }: Guest): void {
+      count(from, -turns)
+      for (const next of line) if (canEnter(next)) next.begin()
     },
     /** Calls `enter` when it is its turn, or `refuse`. Answers how to step out of the line. */
-    join(from: string, enter: () => void, refuse: () => void): () => void {
+    join(guest: Guest, enter: () => void, refuse: () => void): () => void {
       const begin = () => {
-        count(from, 1)
+        count(guest.from, guest.turns)
         enter()
       }
-      if (canEnter(from) || line.size >= waiting) {
-        if (canEnter(from)) begin()
+      if (canEnter(guest) || line.size >= waiting) {
+        if (canEnter(guest)) begin()
         else refuse()
         return () => {}
       }
       const stepOut = () => {
         clearTimeout(timer)
-        line.delete(turn)
+        line.delete(next)
       }
-      const turn: Turn = {
-        from,
+      const next: Waiting = {
+        ...guest,
         begin: () => {
           stepOut()
           begin()
@@ -84,9 +101,20 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
         stepOut()
         refuse()
       }, waitMs)
-      line.add(turn)
+      line.add(next)
       return stepOut
     },
+  }
+}
+
+/** How many rows a list is asked for (`range=[0,24]`); 0 where the request names none, or is refused later. */
+function rowsAsked({ query: { range } }: Request): number {
+  if (typeof range !== 'string') return 0
+  try {
+    const [from, to] = JSON.parse(range) as [number, number]
+    return Math.min(MAX_ROWS, to - from + 1) || 0
+  } catch {
+    return 0
   }
 }
 
@@ -95,7 +123,7 @@ const hasBody = ({ headers }: Request) =>
 
 /**
  * Limits how many requests are worked on at a time, so that a crowd costs neither memory nor the answers of those who
- * came first. 503 with `Retry-After` for whoever does not get a turn in time. Event streams do not count.
+ * came first; a long list counts for several. 503 with `Retry-After` for whoever does not get a turn in time. Event streams do not count.
  */
 export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHandler {
   const lines = { reads: createLine(limits), writes: createLine(limits) }
@@ -105,9 +133,10 @@ export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHand
     const goOn = AsyncResource.bind(next)
     const { join, leave } = lines[hasBody(req) ? 'writes' : 'reads']
     let entered = false
-    const from = networkOf(req.ip)
+    const turns = Math.max(1, Math.ceil(rowsAsked(req) / limits.rowsPerTurn))
+    const guest = { from: networkOf(req.ip), turns }
     const stepOut = join(
-      from,
+      guest,
       () => {
         entered = true
         let left = false
@@ -115,7 +144,7 @@ export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHand
           if (left) return
           left = true
           clearTimeout(timer)
-          leave(from)
+          leave(guest)
         }
         const timer = setTimeout(leaveOnce, limits.countedMs)
         timer.unref()

@@ -8,7 +8,7 @@ import { type FlightLimits, limitInFlight } from '../../server/http/inFlight.ts'
 import { createLog } from '../../server/log.ts'
 import { call } from '../support/http.ts'
 
-const LIMITS: FlightLimits = { atOnce: 2, each: 2, waiting: 1, waitMs: 60_000, countedMs: 60_000 }
+const LIMITS: FlightLimits = { atOnce: 2, each: 2, waiting: 1, waitMs: 60_000, rowsPerTurn: 100, countedMs: 60_000 }
 
 let closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -97,6 +97,25 @@ describe('requests at once', () => {
     }
     service.release()
     for (const { status } of await Promise.all(crowd)) expect(status).toBe(200)
+  })
+
+  it('that ask for long lists take more turns: short ones pass them, and none is shut out', async () => {
+    const service = await held({ atOnce: 3, each: 3, waiting: 100 })
+    const rows = (name: string, count: number) => call(service, 'GET', `/${name}?range=[0,${count - 1}]`)
+    const first = rows('200', 200)
+    await service.until(1)
+    const second = rows('201', 201)
+    const short = rows('25', 25)
+    await service.until(2)
+    expect(service.begun).toEqual(['/200', '/25'])
+    const most = rows('1000', 1_000)
+    for (let served = 3; served <= 4; served += 1) {
+      service.release()
+      service.release()
+      await service.until(served)
+    }
+    service.release()
+    for (const { status } of await Promise.all([first, second, short, most])) expect(status).toBe(200)
   })
 
   it('count for a while only, so that slow ones keep nobody out; streams do not count', async () => {
