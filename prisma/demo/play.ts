@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Trader, Webhook } from '../../server/database/generated/client.ts'
 import type { ReasonKind } from '../../server/dossierKinds.ts'
 import type { Upload } from '../../server/http/multipart.ts'
+import { hashPassword } from '../../server/http/passwords.ts'
 import { type OfficerActor, SYSTEM, type TraderActor } from '../../server/kernel/actor.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import { settlePayment } from '../../server/payments/settle.ts'
@@ -34,6 +35,14 @@ import { id, type Play } from './progress.ts'
 import type { DemoFile, DemoStep } from './steps.ts'
 
 export const DEMO_PASSWORD = 'countersign-demo'
+
+let hashed: Promise<string> | undefined
+
+/** The hash of the demo's password, which everybody in the demo has: made once, because hashing is slow on purpose. */
+const demoHash = (): Promise<string> => {
+  hashed ??= hashPassword(DEMO_PASSWORD)
+  return hashed
+}
 
 const ORIGIN = { request_id: null, address: '127.0.0.1' }
 
@@ -275,7 +284,7 @@ async function joins(play: Play, step: DemoStep): Promise<void> {
         email,
         name,
         language,
-        password: DEMO_PASSWORD,
+        password_hash: await demoHash(),
       })
       progress.ids[step.trader] = trader.id
       progress.ids[`${step.trader}/workspace`] = workspace.id
@@ -310,7 +319,7 @@ async function joins(play: Play, step: DemoStep): Promise<void> {
 export async function playOfficers(play: Play): Promise<void> {
   for (const { key, email, name, role } of play.story.officers) {
     if (play.progress.ids[`officer.${key}`]) continue
-    const row = await addOfficer(play.services, SYSTEM, { email, name, role, password: DEMO_PASSWORD })
+    const row = await addOfficer(play.services, SYSTEM, { email, name, role, password_hash: await demoHash() })
     play.progress.ids[`officer.${key}`] = row.id
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
 import { adoptStore } from '../files/storeState.ts'
-import { newPassword as password } from '../http/passwords.ts'
+import { hashPassword, newPassword as password } from '../http/passwords.ts'
 import { parse, refuseUnreadable } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
@@ -103,7 +103,8 @@ export const COMMANDS: Command[] = [
     usage: '--email E --name N --role officer|supervisor|auditor|admin   (password on stdin, at least 8 characters)',
     input: z.object({ email, name, role: z.enum(OfficerRole), password }),
     secret: true,
-    run: async (services, input) => {
+    run: async (services, { password, ...columns }) => {
+      const input = { ...columns, password_hash: await hashPassword(password) }
       const { id, email, name, role, created_at } = await addOfficer(services, OPERATOR, input)
       return { id, email, name, role, created_at: created_at.toISOString() }
     },
@@ -137,7 +138,8 @@ export const COMMANDS: Command[] = [
     usage: '--email E --name N [--language fr|ar|en]   (password on stdin, at least 8 characters)',
     input: z.object({ email, name, language: z.enum(Language).default('fr'), password }),
     secret: true,
-    run: async (services, input) => {
+    run: async (services, { password, ...columns }) => {
+      const input = { ...columns, password_hash: await hashPassword(password) }
       const { trader, workspace } = await addTrader(services, OPERATOR, input)
       return { user_id: trader.user_id, workspace_id: workspace.id }
     },

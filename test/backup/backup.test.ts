@@ -27,7 +27,7 @@ import { newestListed } from '../../server/resources/retention/list.ts'
 import { MIGRATIONS, type OpenedServices, openServices } from '../../server/start.ts'
 import { wholeAccount } from '../factories/account.ts'
 import { newIdentification } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, PASSWORD } from '../factories/people.ts'
+import { newOfficer, newTrader, passwordHash } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { emptyDatabase, runOnServer, runWithoutTriggers, type TestDatabase } from '../support/database.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
@@ -160,7 +160,12 @@ describe('a backup of a running service', () => {
     for (const { expires_at } of sessions) expect(expires_at.toISOString() <= first.made_at).toBe(true)
     expect(await services.db.accessToken.count()).toBe(0)
     // It goes on: ids continue, guards hold, entries are sealed.
-    await addOfficer(services, SYSTEM, { email: 'new@example.com', name: 'New', role: 'officer', password: PASSWORD })
+    await addOfficer(services, SYSTEM, {
+      email: 'new@example.com',
+      name: 'New',
+      role: 'officer',
+      password_hash: await passwordHash(),
+    })
     expect(await sealEntries(services)).toBeGreaterThan(0)
     expect(await verifyJournal(services, ({ db }) => deepProblems(db, machines))).toMatchObject({ ok: true })
   })

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import type { OfficerRole } from '../../server/database/generated/enums.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { addOfficer } from '../../server/resources/officers/service.ts'
@@ -7,6 +8,14 @@ import type { TestApp } from '../support/app.ts'
 import { type Call, call } from '../support/http.ts'
 
 export const PASSWORD = 'correct horse battery'
+
+let hashed: Promise<string> | undefined
+
+/** A hash of PASSWORD at the lowest cost: thousands of test accounts sign in. Passwords that a test sets through the service have the full cost. */
+export const passwordHash = (): Promise<string> => {
+  hashed ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  return hashed
+}
 
 /** The HTTP address, and the services for what only an operator can do. */
 type Reached = Pick<TestApp, 'url' | 'services'>
@@ -20,7 +29,12 @@ export async function newTrader(
   { language = 'fr', name = `Trader ${nextNumber()}` }: { language?: 'fr' | 'ar' | 'en'; name?: string } = {},
 ) {
   const email = `trader-${nextNumber()}@example.com`
-  const { trader, workspace } = await addTrader(app.services, SYSTEM, { email, name, language, password: PASSWORD })
+  const { trader, workspace } = await addTrader(app.services, SYSTEM, {
+    email,
+    name,
+    language,
+    password_hash: await passwordHash(),
+  })
   const signIn = await call(app, 'POST', '/api/signin', { json: { email, password: PASSWORD } })
   const token: string = signIn.body.token
   const generated = await call(app, 'POST', '/api/api-keys/generate', { headers: { Authorization: `Bearer ${token}` } })
@@ -45,7 +59,7 @@ export type TestTrader = Awaited<ReturnType<typeof newTrader>>
 /** Creates an officer with a session; `admin` calls the console API with its cookie. */
 export async function newOfficer(app: Reached, role: OfficerRole = 'officer', name = `Officer ${nextNumber()}`) {
   const email = `officer-${nextNumber()}@example.com`
-  const officer = await addOfficer(app.services, SYSTEM, { email, name, role, password: PASSWORD })
+  const officer = await addOfficer(app.services, SYSTEM, { email, name, role, password_hash: await passwordHash() })
   const signIn = await call(app, 'POST', '/api/admin/session', { json: { email, password: PASSWORD } })
   const cookie = signIn.headers.get('set-cookie')!.split(';')[0]!
   return {

@@ -7,7 +7,7 @@ import { SYSTEM } from '../../server/kernel/actor.ts'
 import { createProvider, roleIn } from '../../server/resources/officers/oidc/provider.ts'
 import { addOfficer } from '../../server/resources/officers/service.ts'
 import { startServer } from '../crash/server.ts'
-import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { listQuery, newOfficer, PASSWORD, passwordHash, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { createAuthority, issue, type KeyPair } from '../support/certificates.ts'
 import { call } from '../support/http.ts'
@@ -595,7 +595,12 @@ describe('with PASSWORD_SIGN_IN=off', () => {
     try {
       const { sub, email } = await person()
       const { db, clock } = only.services
-      const row = await addOfficer(only.services, SYSTEM, { email, name: 'Karim', role: 'officer', password: PASSWORD })
+      const row = await addOfficer(only.services, SYSTEM, {
+        email,
+        name: 'Karim',
+        role: 'officer',
+        password_hash: await passwordHash(),
+      })
       const { self } = await signIn(sub, { on: only })
       expect([self.id, self.role]).toEqual([row.id, 'officer'])
       expect((await db.officer.findUniqueOrThrow({ where: { id: row.id } })).last_sign_in_at).toEqual(clock.now())

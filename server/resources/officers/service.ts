@@ -18,16 +18,14 @@ import { inviteAgain, isInvited } from './invitations.ts'
 import { isBound, requireLocal } from './localSignIn.ts'
 import { dropSecondFactors } from './secondFactor.ts'
 
-type NewOfficer = { email: string; name: string; role: OfficerRole; password: string }
+type NewOfficer = { email: string; name: string; role: OfficerRole; password_hash: string }
 
-/** Creates an officer and journals it. 422 when the e-mail address is taken. */
+/** Creates an officer and journals it; `password_hash` is made by `hashPassword`. 422 when the e-mail address is taken. */
 export async function addOfficer(services: ReviewServices, actor: Actor, input: NewOfficer): Promise<Officer> {
   const now = services.clock.now()
-  const { password, ...columns } = input
-  const password_hash = await hashPassword(password)
   try {
     return await services.db.$transaction(async (db) => {
-      const row = await db.officer.create({ data: { ...columns, password_hash, created_at: now, updated_at: now } })
+      const row = await db.officer.create({ data: { ...input, created_at: now, updated_at: now } })
       await writeJournal(db, actor, now, {
         action: 'create',
         resource: 'officers',

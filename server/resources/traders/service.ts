@@ -1,6 +1,5 @@
 import { violatesUnique } from '../../database/client.ts'
 import type { Language, Trader, Workspace } from '../../database/generated/client.ts'
-import { hashPassword } from '../../http/passwords.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -8,21 +7,22 @@ import { foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 import { createWorkspace } from '../workspaces/service.ts'
 
-export type NewTrader = { email: string; name: string; language: Language; password: string }
+export type NewTrader = { email: string; name: string; language: Language; password_hash: string }
 
-/** Creates an account and its first workspace of the same name (decisions H-03). 422 when the e-mail address is taken. */
+/**
+ * Creates an account and its first workspace of the same name (decisions H-03). `password_hash` is made by
+ * `hashPassword`. 422 when the e-mail address is taken.
+ */
 export async function addTrader(
   services: Services,
   actor: Actor,
   input: NewTrader,
 ): Promise<{ trader: Trader; workspace: Workspace }> {
   const now = services.clock.now()
-  const { password, ...columns } = input
-  const password_hash = await hashPassword(password)
   try {
     return await services.db.$transaction(async (db) => {
       const trader = await db.trader.create({
-        data: { ...columns, name_folded: foldText(columns.name), password_hash, created_at: now, updated_at: now },
+        data: { ...input, name_folded: foldText(input.name), created_at: now, updated_at: now },
       })
       await writeJournal(db, actor, now, { action: 'create', resource: 'traders', record_id: trader.id })
       return { trader, workspace: await createWorkspace(db, actor, now, trader, trader.name) }
