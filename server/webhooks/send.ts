@@ -1,7 +1,7 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { createSecureContext, rootCertificates } from 'node:tls'
-import { Agent } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { checkWebhookUrl, isBlockedAddress } from './addressGuard.ts'
 
 const MAX_READ_BYTES = 64 * 1024
@@ -32,6 +32,11 @@ export type SendResult = {
   /** The system's code for what went wrong (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), for the log. */
   error?: string
 }
+
+type Answer = Pick<SendResult, 'http_status' | 'response_body' | 'retry_after'>
+
+/** The exchange took longer than it may. */
+class TooLate extends Error {}
 
 type Options = {
   allowPrivate: boolean
@@ -88,6 +93,8 @@ function guardedLookup(resolve: NonNullable<Options['resolve']>, allowPrivate: b
 /** The first 4,096 bytes of valid UTF-8, cut at a character boundary; PostgreSQL cannot store NUL. */
 function toStorableText(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll('\0', '')
+  // A unit of UTF-16 takes three bytes at most.
+  if (text.length * 3 <= MAX_STORED_BYTES) return text
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(MAX_STORED_BYTES)).read)
 }
 
@@ -102,7 +109,7 @@ export function createSender(options: Options) {
   const { allowPrivate, ca, connectTimeout = 5000, timeout = 15_000 } = options
   const resolve = options.resolve ?? ((hostname: string) => dns.lookup(hostname, { all: true }))
   const agent = new Agent({
-    // The signal of each request limits the whole exchange. It cannot end connecting, which has its own timeout.
+    // A timer of each request limits the whole exchange. It cannot end connecting, which has its own timeout.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: {
@@ -115,28 +122,58 @@ export function createSender(options: Options) {
     },
   })
 
-  async function exchange(url: URL, headers: Record<string, string>, body: Buffer | string, signal: AbortSignal) {
-    const answer = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'User-Agent': 'PaymentCollection-Webhooks/1', ...headers },
-      body,
-      signal,
+  /**
+   * Sends and reads the answer in one go: a stream and an abort signal for each answer would cost as much as the rest.
+   * Rejects with the network's error, or with TooLate after `timeout`.
+   */
+  function exchange(url: URL, headers: Record<string, string>, body: Buffer | string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      const answer = { http_status: 0, retry_after: undefined as string | undefined }
+      let read = 0
+      let control: Dispatcher.DispatchController | undefined
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        control?.abort(new TooLate())
+      }, timeout)
+      const finish = () => {
+        clearTimeout(timer)
+        resolve({ ...answer, response_body: toStorableText(Buffer.concat(chunks)) })
+      }
+      agent.dispatch(
+        {
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'User-Agent': 'PaymentCollection-Webhooks/1', ...headers },
+          body,
+        },
+        {
+          onRequestStart(controller) {
+            control = controller
+            if (isLate) controller.abort(new TooLate())
+          },
+          onResponseStart(_controller, status, received) {
+            // The last one counts: others may announce it (103).
+            answer.http_status = status
+            if (status === 429 || status === 503) answer.retry_after = firstHeader(received['retry-after'])
+          },
+          onResponseData(controller, chunk) {
+            chunks.push(chunk)
+            read += chunk.length
+            if (read < MAX_READ_BYTES) return
+            finish()
+            controller.abort(new Error('enough is read'))
+          },
+          onResponseEnd: finish,
+          onResponseError(_controller, error) {
+            clearTimeout(timer)
+            reject(error)
+          },
+        },
+      )
     })
-    const chunks: Buffer[] = []
-    let read = 0
-    for await (const chunk of answer.body) {
-      chunks.push(chunk)
-      read += chunk.length
-      if (read >= MAX_READ_BYTES) break
-    }
-    const asksToWait = answer.statusCode === 429 || answer.statusCode === 503
-    return {
-      http_status: answer.statusCode,
-      response_body: toStorableText(Buffer.concat(chunks)),
-      retry_after: asksToWait ? firstHeader(answer.headers['retry-after']) : undefined,
-    }
   }
 
   async function send(request: {
@@ -154,14 +191,10 @@ export function createSender(options: Options) {
     })
     // A literal address is never looked up, so check it here, at each attempt.
     if (checkWebhookUrl(request.url, { allowPrivate })) return noAnswer('blocked_address', BLOCKED)
-    const signal = AbortSignal.timeout(timeout)
     try {
-      return {
-        ...(await exchange(new URL(request.url), request.headers, request.body, signal)),
-        duration_ms: duration(),
-      }
+      return { ...(await exchange(new URL(request.url), request.headers, request.body)), duration_ms: duration() }
     } catch (error) {
-      if (signal.aborted) return noAnswer('timeout', 'TIMEOUT')
+      if (error instanceof TooLate) return noAnswer('timeout', 'TIMEOUT')
       const { word, code } = describeSendError(error as Error)
       return noAnswer(word, code)
     }

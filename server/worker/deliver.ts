@@ -27,11 +27,18 @@ const MAX_HUNG_LANES = 40
 const MAX_REMEMBERED = 10_000
 
 /** Signs the stored bytes for this attempt and sends them (interface 6, decisions B.2, H-40). Throws for our faults. */
-async function send({ sender, clock, keys }: ReviewServices, lease: string, ready: ReadyDispatch): Promise<Attempt> {
+async function send(
+  { sender, clock, keys }: ReviewServices,
+  lane: Lane,
+  lease: string,
+  ready: ReadyDispatch,
+): Promise<Attempt> {
   const { dispatch_id, due, webhook_id, url, secret_sealed, event_id, event_type, body } = ready
   const id = randomUUID()
   const started = clock.now()
-  const secret = openSecret(keys, webhook_id, secret_sealed)
+  if (lane.secret?.sealed !== secret_sealed)
+    lane.secret = { sealed: secret_sealed, opened: openSecret(keys, webhook_id, secret_sealed) }
+  const { opened: secret } = lane.secret
   const headers = {
     'X-Service-Signature': signature(secret, Math.floor(started.getTime() / 1000), body),
     'X-Service-Event': event_type,
@@ -48,6 +55,8 @@ type Lane = {
   hung: boolean
   /** It has waited for an answer for longer than `PATIENCE_MS`. */
   waits: boolean
+  /** The secret that signed last; a lane opens it again only when the webhook has another. */
+  secret: { sealed: string; opened: string } | null
   run: Promise<void>
 }
 
@@ -92,12 +101,12 @@ export function createDeliverer(services: ReviewServices) {
     return { busy: [...lanes.keys()], answering: free, hung: Math.max(0, Math.min(free, hung)) }
   }
 
-  async function deliver(lease: string, ready: ReadyDispatch): Promise<Attempt | null> {
+  async function deliver(lane: Lane, lease: string, ready: ReadyDispatch): Promise<Attempt | null> {
     try {
       const attributes = { 'countersign.event': ready.event_type, 'countersign.dispatch_id': ready.dispatch_id }
       // No header tells the receiver of the trace: it is a stranger.
       return await traced('deliver a webhook', { kind: 'CLIENT', attributes }, async (span) => {
-        const attempt = await send(services, lease, ready)
+        const attempt = await send(services, lane, lease, ready)
         span?.setAttribute('http.response.status_code', attempt.result.http_status)
         return attempt
       })
@@ -116,7 +125,7 @@ export function createDeliverer(services: ReviewServices) {
     }, PATIENCE_MS)
     let hangs = false
     const attend = async (one: ReadyDispatch) => {
-      const attempt = await deliver(lease, one)
+      const attempt = await deliver(lane, lease, one)
       if (!attempt) return
       hangs ||= isTimeout(attempt.result)
       kept.push(keep(attempt))
@@ -157,7 +166,7 @@ export function createDeliverer(services: ReviewServices) {
   }
 
   function open(webhookId: string, leased: Leased): void {
-    const lane: Lane = { webhookId, hung: leased.hung, waits: false, run: Promise.resolve() }
+    const lane: Lane = { webhookId, hung: leased.hung, waits: false, secret: null, run: Promise.resolve() }
     lanes.set(webhookId, lane)
     lane.run = serve(lane, leased)
       .catch((error) => log.error({ err: error, webhook: webhookId }, 'sending to a webhook was interrupted'))

@@ -110,6 +110,13 @@ describe('an answer', () => {
     expect(asked).toEqual(['120', '120', undefined, undefined])
   })
 
+  it('is the last one where others announce it', async () => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\nRetry-After: 9\r\n\r\n'
+    const last = 'HTTP/1.1 503 Later\r\nRetry-After: 7\r\nContent-Length: 4\r\n\r\nsoon'
+    receiver.answers(rawBytes(hints + last))
+    expect(await post(sender())).toMatchObject({ http_status: 503, retry_after: '7', response_body: 'soon' })
+  })
+
   it('comes over connections that are kept', async () => {
     const to = sender()
     // A connection is taken up again one turn of the event loop after its answer, hence two for six in a row.
