@@ -1,16 +1,20 @@
 import { clsx } from 'clsx'
 import { useGetIdentity } from 'react-admin'
 import { initials } from '../format/initials.ts'
-import { useWords } from '../i18n/useWords.ts'
+import { useWords, type Words } from '../i18n/useWords.ts'
 import { Name } from './Name.tsx'
 import styles from './Person.module.css'
+
+/** A person's own name; what they are where nobody knows it. */
+export const personName = (words: Words, name: string, type: string | undefined): string =>
+  type === 'payer' || type === 'anonymous' ? words(`person.${type}`) : name
 
 /** A person with their initials; 'You' for the officer signed in. `type` `payer` or `anonymous`: nobody with a name. */
 export function Person({ id, name, type }: { id: string | null; name: string; type?: string }) {
   const words = useWords()
   const { identity } = useGetIdentity()
   const me = id !== null && identity?.id === id
-  const own = type === 'payer' || type === 'anonymous' ? words(`person.${type}`) : name
+  const own = personName(words, name, type)
   return (
     <span className={styles.person} data-slot="person">
       <span className={clsx(styles.avatar, me && styles.me)} data-slot="avatar" aria-hidden="true">

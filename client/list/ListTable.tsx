@@ -15,10 +15,13 @@ import { useSelection } from './useSelection.ts'
 /** A column. The first one is flexible and holds the link that opens the row; the others have a width in pixels. */
 export type Column<R> = {
   label: Key
-  cell: (record: R) => ReactNode
+  /** `shows`: whether the list shows the column with that label. */
+  cell: (record: R, shows: (label: Key) => boolean) => ReactNode
   width?: number
   /** The width up to which a column with a `width` takes its half of the free room; its text may use two lines. */
   grow?: number
+  /** The width on a phone, where it differs. */
+  phone?: number
   /** Cannot be hidden, like the first column. */
   pinned?: true
   end?: boolean
@@ -50,22 +53,28 @@ type Props<R> = {
   select?: { name: (record: R) => string } | undefined
 }
 
-/** Minimum width of the flexible column, so that names are cut last. */
+/** Minimum width of the flexible column, so that names are cut last; and on a phone. */
 const NAME_WIDTH = 180
+const PHONE_NAME_WIDTH = 110
 const SELECT_WIDTH = 40
 
 /**
  * The width of each column: fixed, or between `width` and `grow` by the room that the fixed ones leave, half of which is
  * the first column's.
  */
-function widthsOf<R>(columns: readonly Column<R>[], selects: boolean) {
-  const least = columns.reduce((sum, { width }) => sum + (width ?? NAME_WIDTH), selects ? SELECT_WIDTH : 0)
+function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: boolean) {
+  const fixedWidth = ({ width, phone }: Column<R>) => (onPhone ? (phone ?? width) : width)
+  const name = onPhone ? PHONE_NAME_WIDTH : NAME_WIDTH
+  const least = columns.reduce((sum, column) => sum + (fixedWidth(column) ?? name), selects ? SELECT_WIDTH : 0)
   const fixed = columns.reduce(
-    (sum, { width, grow }) => sum + (grow === undefined ? (width ?? 0) : 0),
+    (sum, column) => sum + (column.grow === undefined ? (fixedWidth(column) ?? 0) : 0),
     selects ? SELECT_WIDTH : 0,
   )
-  const widthOf = ({ width, grow }: Column<R>) =>
-    grow === undefined ? width : `clamp(${width}px, calc((100cqi - ${fixed}px) / 2), ${grow}px)`
+  const widthOf = (column: Column<R>) => {
+    const width = fixedWidth(column)
+    const { grow } = column
+    return grow === undefined ? width : `clamp(${width}px, calc((100cqi - ${fixed}px) / 2), ${grow}px)`
+  }
   return { least, widthOf }
 }
 
@@ -129,8 +138,10 @@ export function ListTable<R extends RaRecord>({
   }
 
   const selects = selection !== null
-  const { box, shown: columns } = useFittingColumns(all, (some) => widthsOf(some, selects).least)
-  const { widthOf, least } = widthsOf(columns, selects)
+  const leastOf = (some: readonly Column<R>[], phone: boolean) => widthsOf(some, selects, phone).least
+  const { box, onPhone, shown: columns } = useFittingColumns(all, leastOf)
+  const { widthOf, least } = widthsOf(columns, selects, onPhone)
+  const shows = (wanted: Key) => columns.some(({ label }) => label === wanted)
   return (
     <div ref={box} className={styles.tablebox}>
       <table
@@ -219,8 +230,9 @@ export function ListTable<R extends RaRecord>({
                     className={clsx(end && textStyles.num, whole && styles.whole, place === 0 && styles.name)}
                     data-tone={soft ? 'muted' : undefined}
                   >
-                    {place === 0 && opener(record, index, cell(record))}
-                    {place > 0 && (grow ? <div className={styles.lines}>{cell(record)}</div> : cell(record))}
+                    {place === 0 && opener(record, index, cell(record, shows))}
+                    {place > 0 &&
+                      (grow ? <div className={styles.lines}>{cell(record, shows)}</div> : cell(record, shows))}
                   </td>
                 ))}
               </tr>

@@ -78,6 +78,7 @@ export const handlingColumns: readonly Column<Dossier>[] = [
   {
     label: 'column.waiting',
     width: 204,
+    phone: 122,
     sort: 'waiting_since',
     head: <WaitingHead />,
     cell: (record) => <WaitingOrState record={record} />,

@@ -120,7 +120,7 @@ export const dataProvider = {
     return { data: null }
   },
 
-  /** `GET /menu-counts`: undelivered decisions, what is unread in the inbox, late money to look at; each up to 100. */
+  /** `GET /menu-counts`: undelivered decisions, what is unread in the inbox, late money, second looks; each up to 100. */
   async menuCounts() {
     return { data: (await request(`${API}/menu-counts`)).json as MenuCounts }
   },
@@ -163,6 +163,12 @@ export const dataProvider = {
 }
 
 /** Counts beside the menu's entries that are not queues, by resource. */
-export type MenuCounts = { unreached: number; mentions: number; inbox: number; late_money: number }
+export type MenuCounts = {
+  unreached: number
+  mentions: number
+  inbox: number
+  late_money: number
+  second_looks: number
+}
 
 export type ConsoleDataProvider = typeof dataProvider

@@ -50,6 +50,7 @@ describe('a second look', () => {
     await reportAllSeen(karim, 'identifications', id)
 
     const { page } = await openAs(karim, '/second-looks')
+    await page.getByRole('link', { name: /Second looks .*open second look/ }).waitFor()
     await page.getByRole('row', { name: /SARL Tizemmour Conserves.*To accept.*Amina Kaci.*always/ }).waitFor()
     expect(await violations(page)).toEqual([])
     await picture(page, 'second-looks')

@@ -79,6 +79,8 @@ export const proposals: ProposalWords = {
     },
   },
   proposal: {
+    count:
+      'لا نظرة ثانية مفتوحة |||| نظرة ثانية واحدة مفتوحة |||| نظرتان ثانيتان مفتوحتان |||| %{smart_count} نظرات ثانية مفتوحة |||| %{smart_count} نظرة ثانية مفتوحة |||| %{smart_count} نظرة ثانية مفتوحة',
     confirm: 'تأكيد',
     countersign: 'المصادقة',
     return: 'إعادة',

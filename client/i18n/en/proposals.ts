@@ -74,6 +74,7 @@ export const proposals = {
     },
   },
   proposal: {
+    count: '%{smart_count} open second look |||| %{smart_count} open second looks',
     confirm: 'Confirm',
     countersign: 'Countersign',
     return: 'Return',

@@ -76,6 +76,7 @@ export const proposals: ProposalWords = {
     },
   },
   proposal: {
+    count: '%{smart_count} second regard en attente |||| %{smart_count} seconds regards en attente',
     confirm: 'Confirmer',
     countersign: 'Contresigner',
     return: 'Renvoyer',

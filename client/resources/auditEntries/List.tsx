@@ -3,7 +3,8 @@ import { ArrowRight, Clock, ShieldCheck } from 'lucide-react'
 import { useGetIdentity, useStore } from 'react-admin'
 import flowStyles from '../../elements/flow.module.css'
 import formStyles from '../../elements/form.module.css'
-import { Person } from '../../elements/Person.tsx'
+import { Name } from '../../elements/Name.tsx'
+import { Person, personName } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
@@ -126,16 +127,32 @@ function SealCell({ seal }: { seal: number | null }) {
   )
 }
 
+/** The sentence of an entry with its subject, for a list without the column for it. */
+function WhoDidWhat({ entry }: { entry: AuditEntry }) {
+  const words = useWords()
+  return (
+    <>
+      <Name>{personName(words, entry.actor_name, entry.actor_type)}</Name> <EntrySentence entry={entry} />
+    </>
+  )
+}
+
 const sentences: Column<AuditEntry>[] = [
   { label: 'column.entry', width: 112, cell: (entry) => <EntryNumber id={entry.id} /> },
   { label: 'column.time', width: 82, soft: true, cell: (entry) => <ClockTime at={entry.at} /> },
   {
     label: 'column.who',
     width: 180,
+    optional: true,
     cell: (entry) => <Person id={entry.actor_id} name={entry.actor_name} type={entry.actor_type} />,
   },
-  { label: 'column.what', pinned: true, cell: (entry) => <EntrySentence entry={entry} /> },
-  { label: 'sentence.sealed', width: 110, cell: (entry) => <SealCell seal={entry.seal} /> },
+  {
+    label: 'column.what',
+    pinned: true,
+    phone: 190,
+    cell: (entry, shows) => (shows('column.who') ? <EntrySentence entry={entry} /> : <WhoDidWhat entry={entry} />),
+  },
+  { label: 'sentence.sealed', width: 110, optional: true, cell: (entry) => <SealCell seal={entry.seal} /> },
 ]
 
 const VIEWS = { sentences, columns } as const

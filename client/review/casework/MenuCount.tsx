@@ -11,9 +11,10 @@ const MAX_SHOWN = 100
 const COUNTED_RESOURCES: Record<string, [of: keyof MenuCounts, said: Key]> = {
   'unreached-events': ['unreached', 'unreached.count'],
   'late-money': ['late_money', 'late.count'],
+  'second-looks': ['second_looks', 'proposal.count'],
 }
 
-/** A menu entry's count: decisions that reached nobody, or late money. Renders nothing for 0. */
+/** A menu entry's count: decisions that reached nobody, late money, or open second looks. Renders nothing for 0. */
 export function MenuCount({ resource, className }: { resource: string; className?: string | undefined }) {
   const words = useWords()
   const { language } = useLanguage()

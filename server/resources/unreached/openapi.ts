@@ -73,8 +73,14 @@ export const unreachedOperations: Operation[] = [
       {
         status: 200,
         description:
-          'Unreached decisions, the caller’s unread notes, what is unread in their inbox, and money to look at.',
-        schema: z.strictObject({ unreached: count(), mentions: count(), inbox: count(), late_money: count() }),
+          'Unreached decisions, the caller’s unread notes, what is unread in their inbox, money to look at, and open second looks.',
+        schema: z.strictObject({
+          unreached: count(),
+          mentions: count(),
+          inbox: count(),
+          late_money: count(),
+          second_looks: count(),
+        }),
       },
     ],
   },
