@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
@@ -8,7 +7,7 @@ import { createInstance } from '../factories/forms.ts'
 import { newOfficer, newTrader, PASSWORD } from '../factories/people.ts'
 import { enrol } from '../factories/secondFactor.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { startCommand } from '../support/cli.ts'
+import { runHere, runProcess } from '../support/cli.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import { call } from '../support/http.ts'
 
@@ -19,17 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A command with this on its standard input; what became of it. */
-async function cli(args: string[], input = '') {
-  const child = startCommand(app, args)
-  child.stdin.end(input)
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.on('close', resolve)),
-  ])
-  return { code, err, print: out ? JSON.parse(out) : null }
-}
+/** Most commands run in this process; one of each kind (input, journal, backup, usage) also in its own. */
+const cli = (args: string[], input = '') => runHere(app, args, input)
 
 describe('the operator', () => {
   it('unties an officer from the identity provider, which ends their sessions', async () => {
@@ -48,11 +38,11 @@ describe('the operator', () => {
 
   it('adds an officer who can sign in, and none twice', async () => {
     const args = ['officer:add', '--email', 'Lina@Example.com', '--name', 'Lina', '--role', 'supervisor']
-    const added = await cli(args, 'a long password\r\nnot this line\r\n')
+    const added = await runProcess(app, args, 'a long password\r\nnot this line\r\n')
     expect(added).toMatchObject({ code: 0, print: { email: 'lina@example.com', name: 'Lina', role: 'supervisor' } })
     const json = { email: 'lina@example.com', password: 'a long password' }
     expect((await call(app, 'POST', '/api/admin/session', { json })).body.id).toBe(added.print.id)
-    expect(await cli(args, 'a long password')).toMatchObject({
+    expect(await runProcess(app, args, 'a long password')).toMatchObject({
       code: 1,
       print: null,
       err: expect.stringContaining('--email: An officer with this e-mail address already exists.'),
@@ -123,7 +113,7 @@ describe('the operator', () => {
     await runWithoutTriggers(app, ['UPDATE officers SET disabled_at = NULL WHERE id = $1', id])
     const heads = path.join(app.services.config.dataDir, 'audit-heads.jsonl')
     fs.appendFileSync(heads, `${JSON.stringify({ number: 9, hash: '0'.repeat(64), at: '2026-11-21T08:00:00.000Z' })}\n`)
-    expect(await cli(['audit:verify'])).toMatchObject({
+    expect(await runProcess(app, ['audit:verify'])).toMatchObject({
       code: 1,
       print: { ok: false, problem: { kind: 'missing_newest' } },
     })
@@ -131,7 +121,7 @@ describe('the operator', () => {
 
   it('backs up beside the running server, and hears when a backup is damaged', async () => {
     const place = path.join(app.services.config.dataDir, 'backups')
-    const made = await cli(['backup', '--to', place])
+    const made = await runProcess(app, ['backup', '--to', place])
     expect(made).toMatchObject({ code: 0, print: { place, files: { missing: [] }, unfinished: [] } })
     fs.truncateSync(path.join(place, 'backups', made.print.backup, 'table-officers-0001'), 50)
     expect(await cli(['backup:check', '--from', place])).toMatchObject({
@@ -140,6 +130,12 @@ describe('the operator', () => {
     })
     const over = await cli(['restore', '--from', place])
     expect(over).toMatchObject({ code: 1, print: null, err: expect.stringContaining('The database is not empty') })
+  })
+
+  it('is told plainly by the program too', async () => {
+    const { code, err, print } = await runProcess(app, ['officer:remove'])
+    expect([code, print]).toEqual([1, null])
+    expect(err).toContain("There is no command 'officer:remove'.\n\nUsage: npm run -s cli")
   })
 
   it.each([

@@ -1,8 +1,7 @@
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { startCommand } from '../support/cli.ts'
+import { runHere } from '../support/cli.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 
 let app: TestApp
@@ -29,15 +28,7 @@ it('the operator runs it, first dry', async () => {
     `UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = ANY ($1::uuid[])`,
     [trader.id, held.id],
   ])
-  const cli = async (...args: string[]) => {
-    const child = startCommand(app, ['retention:run', ...args])
-    child.stdin.end()
-    const [out, code] = await Promise.all([
-      text(child.stdout),
-      new Promise<number | null>((resolve) => child.on('close', resolve)),
-    ])
-    return { code, print: JSON.parse(out) }
-  }
+  const cli = (...args: string[]) => runHere(app, ['retention:run', ...args])
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
   const dry = await cli('--dry-run')
   expect(dry).toMatchObject({ code: 0, print: { dry_run: true } })
