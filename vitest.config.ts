@@ -29,7 +29,8 @@ const processes = PROCESSES.map((path) => (path.endsWith('/') ? `${path}**/*.tes
 export default defineConfig({
   test: {
     globalSetup: './test/support/globalSetup.ts',
-    maxWorkers: 2,
+    // One more than the two cores of the CI machine: a worker often waits for PostgreSQL, a process or the browser.
+    maxWorkers: 3,
     coverage: { provider: 'v8', include: ['server/**'], exclude: ['server/database/generated/**'] },
     projects: [
       project('unit', ['test/**/*.test.{ts,tsx}'], {
