@@ -90,6 +90,26 @@ app.get('/workspaces/:workspace/identifications/:id', async (req, res) => {
   res.json({ data: rows[0] })
 })
 
+/** The same with the caller's key pair checked and their workspace looked up, a statement for each. */
+app.get('/checked/identifications/:id', async (req, res) => {
+  const keys = await pool.query(
+    `SELECT api_keys.secret_hash, api_keys.expires_at, traders.id FROM api_keys JOIN traders ON traders.id = trader_id
+     WHERE key = $1 AND closed_at IS NULL`,
+    [req.get('X-Api-Key')],
+  )
+  const [key] = keys.rows
+  if (!key || key.secret_hash !== digest(String(req.get('X-Api-Secret'))) || key.expires_at <= new Date())
+    return void res.status(401).end()
+  const workspaces = await pool.query('SELECT id FROM workspaces WHERE owner_id = $1 ORDER BY created_at, id LIMIT 1', [
+    key.id,
+  ])
+  const { rows } = await pool.query('SELECT * FROM identifications WHERE id = $1 AND workspace_id = $2', [
+    req.params.id,
+    workspaces.rows[0]?.id,
+  ])
+  res.json({ data: rows[0] })
+})
+
 /** A decision in four statements of one transaction: the row, the journal, the event, the job. */
 async function move(id: string, officer: { id: string; name: string }) {
   const client = await pool.connect()

@@ -115,6 +115,11 @@ async function records(options: Options, floor: Process, service: Process): Prom
   const some = Array.from({ length: 300 }, (_, step) => identificationId(step * 13))
   const own = Array.from({ length: 20 }, (_, number) => identificationId(number))
   const workspace = `/workspaces/${workspaceId(0)}/identifications`
+  const reads = cyclePaths(
+    service.origin,
+    own.map((id) => `/api/ext/identifications/${id}`),
+    traderHeaders,
+  )
   return [
     await compare(
       'one record with all the desk shows',
@@ -138,17 +143,24 @@ async function records(options: Options, floor: Process, service: Process): Prom
       0.7,
     ),
     await compare(
-      'external API: read',
+      'external API: read; the floor checks key and workspace too',
+      options,
+      cyclePaths(
+        floor.origin,
+        own.map((id) => `/checked/identifications/${id}`),
+        traderHeaders,
+      ),
+      reads,
+      0.7,
+    ),
+    await compare(
+      'external API: read; the floor only reads',
       options,
       cyclePaths(
         floor.origin,
         own.map((id) => `${workspace}/${id}`),
       ),
-      cyclePaths(
-        service.origin,
-        own.map((id) => `/api/ext/identifications/${id}`),
-        traderHeaders,
-      ),
+      reads,
       0.7,
     ),
   ]

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { writeWith } from './commit.ts'
 import { Prisma } from './generated/client.ts'
-import { createNames } from './share.ts'
+import { createNames, shareReads } from './share.ts'
 
 const { builtins } = pg.types
 
@@ -23,6 +23,8 @@ const toDriverValue = (value: unknown) =>
 export type RawInTransaction = {
   /** `$queryRaw` of one statement that writes, in a transaction of its own: if its answer is lost, its outcome is not. */
   $writeRaw<Row>(statement: Prisma.Sql): Promise<Row[]>
+  /** `$queryRaw` of one statement that reads: those who ask the same at the same time share its rows, to read only. */
+  $readRaw<Row>(statement: Prisma.Sql): Promise<readonly Readonly<Row>[]>
 }
 
 /** `$queryRaw` and `$executeRaw` outside transactions, straight to the database, at a fifth of Prisma's cost. */
@@ -36,7 +38,9 @@ export function createPlainRaw(pool: pg.Pool) {
   })
   const run = (strings: TemplateStringsArray | Prisma.Sql, values: unknown[]) =>
     pool.query(asked('text' in strings ? strings : Prisma.sql(strings as unknown as string[], ...values)))
+  const read = shareReads(async (text, values) => (await pool.query({ name: nameOf(text), text, values, types })).rows)
   return {
+    $readRaw: ({ text, values }: Prisma.Sql) => read(text, values.map(toDriverValue)),
     $writeRaw: async (statement: Prisma.Sql) => {
       const client = await pool.connect()
       let failed: unknown

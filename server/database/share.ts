@@ -19,22 +19,20 @@ export function createNames(prefix: string): (text: string) => string | undefine
 /** Most prepared statements per connection, so that filters used only once do not pile up. */
 const MAX_PREPARED = 500
 
+const keyOf = (text: string, values: unknown[]) =>
+  // Whoever waits briefly does not wait for a statement that may take long.
+  `${isLong()}\n${text}\n${JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
+
 /**
- * Runs reading statements. Identical ones that arrive while one runs wait for it and then share a single further run, so
+ * Shares reading statements. Identical ones that arrive while one runs wait for it and then share a single further run, so
  * that every answer is as new as its question. Thirty consoles that hear of a change and ask for the same queue cost two
- * statements instead of thirty.
+ * statements instead of thirty; so do thirty requests with one key. Callers leave the answer as it is.
  */
-export function createStatements(pool: pg.Pool): RunStatement {
-  const nameOf = createNames('read')
+export function shareReads<Answer>(execute: (text: string, values: unknown[]) => Promise<Answer>) {
   const running = new Map<string, Promise<unknown>>()
-  const waiting = new Map<string, Promise<unknown[][]>>()
+  const waiting = new Map<string, Promise<Answer>>()
 
-  async function execute(text: string, values: unknown[]): Promise<unknown[][]> {
-    const { rows } = await pool.query<unknown[]>({ name: nameOf(text), text, values, rowMode: 'array' })
-    return rows
-  }
-
-  function begin(key: string, text: string, values: unknown[]): Promise<unknown[][]> {
+  function begin(key: string, text: string, values: unknown[]): Promise<Answer> {
     const answer = execute(text, values)
     const ended = answer
       .catch(() => {})
@@ -45,9 +43,8 @@ export function createStatements(pool: pg.Pool): RunStatement {
     return answer
   }
 
-  return (text, values) => {
-    // Whoever waits briefly does not wait for a statement that may take long.
-    const key = `${isLong()}\n${text}\n${JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
+  return (text: string, values: unknown[]): Promise<Answer> => {
+    const key = keyOf(text, values)
     const before = running.get(key)
     if (!before) return begin(key, text, values)
     let next = waiting.get(key)
@@ -60,4 +57,13 @@ export function createStatements(pool: pg.Pool): RunStatement {
     }
     return next
   }
+}
+
+/** Runs reading statements, shared. */
+export function createStatements(pool: pg.Pool): RunStatement {
+  const nameOf = createNames('read')
+  return shareReads(async (text, values) => {
+    const { rows } = await pool.query<unknown[]>({ name: nameOf(text), text, values, rowMode: 'array' })
+    return rows
+  })
 }

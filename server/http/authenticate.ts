@@ -45,13 +45,16 @@ type KeyOwner = {
   workspaces: ReachableWorkspace[]
 }
 
-/** The trader behind a key and the workspaces it reaches, in the one statement that each external request begins with. */
-async function findKeyOwner({ db }: Services, key: string): Promise<KeyOwner | undefined> {
-  const [found] = await db.$queryRaw<KeyOwner[]>`
+/**
+ * The trader behind a key and the workspaces it reaches, in the one statement that each external request begins with;
+ * requests with one key that come together share it.
+ */
+async function findKeyOwner({ db }: Services, key: string): Promise<Readonly<KeyOwner> | undefined> {
+  const [found] = await db.$readRaw<KeyOwner>(Prisma.sql`
     SELECT api_keys.id, secret_hash, expires_at, traders.id AS trader_id, traders.name AS trader_name,
       (SELECT coalesce(json_agg(mine), '[]') FROM (${reachableWorkspacesSql(Prisma.sql`traders.id`)}) AS mine) AS workspaces
     FROM api_keys JOIN traders ON traders.id = api_keys.trader_id
-    WHERE key = ${key} AND closed_at IS NULL`
+    WHERE key = ${key} AND closed_at IS NULL`)
   return found
 }
 

@@ -108,7 +108,9 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
 }
 
 /** How many rows a list is asked for (`range=[0,24]`); 0 where the request names none, or is refused later. */
-function rowsAsked({ query: { range } }: Request): number {
+function rowsAsked(req: Request): number {
+  if (!req.url.includes('?')) return 0
+  const { range } = req.query
   if (typeof range !== 'string') return 0
   try {
     const [from, to] = JSON.parse(range) as [number, number]
@@ -129,8 +131,7 @@ export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHand
   const lines = { reads: createLine(limits), writes: createLine(limits) }
   return (req: Request, res: Response, next) => {
     if (req.path === '/stream') return next()
-    // The turn is given by whoever leaves: what follows belongs to this request.
-    const goOn = AsyncResource.bind(next)
+    let goOn = next
     const { join, leave } = lines[hasBody(req) ? 'writes' : 'reads']
     let entered = false
     const turns = Math.max(1, Math.ceil(rowsAsked(req) / limits.rowsPerTurn))
@@ -156,6 +157,9 @@ export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHand
       },
       () => goOn(overloaded()),
     )
-    if (!entered) res.once('close', stepOut)
+    if (entered) return
+    // The turn will be given by whoever leaves: what follows belongs to this request.
+    goOn = AsyncResource.bind(next)
+    res.once('close', stepOut)
   }
 }

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/client.ts'
-import { PrismaClient } from '../../server/database/generated/client.ts'
+import { Prisma, PrismaClient } from '../../server/database/generated/client.ts'
 import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -155,12 +155,22 @@ describe('a plain read', () => {
     await expect(plain.trader.findUnique({ where: { id: undefined as never } })).rejects.toThrow()
   })
 
-  it('sees what was committed before it was asked, however many ask the same', async () => {
-    const count = () => plain.identification.count({ where: { name_key: 'counted' } })
+  it.each<[string, (name: string) => Promise<number>]>([
+    ['of a table', (name_key) => plain.identification.count({ where: { name_key } })],
+    [
+      'in SQL',
+      async (name) => {
+        const asked = Prisma.sql`SELECT count(*)::int AS count FROM identifications WHERE name_key = ${name}`
+        return (await plain.$readRaw<{ count: number }>(asked))[0]!.count
+      },
+    ],
+  ])('%s sees what was committed before it was asked, however many ask the same', async (how, countNamed) => {
+    const name_key = `counted ${how}`
+    const count = () => countNamed(name_key)
     const before = count()
     const meanwhile = count()
     const row = await prisma.identification.findFirstOrThrow({ where: { workspace_id, status: 'pending' } })
-    await prisma.identification.update({ where: { id: row.id }, data: { name_key: 'counted' } })
+    await prisma.identification.update({ where: { id: row.id }, data: { name_key } })
     const after = [count(), count(), count()]
     expect(await before).toBe(0)
     await meanwhile
