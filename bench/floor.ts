@@ -51,6 +51,20 @@ app.get('/search', async (req, res) => {
   res.set('Content-Range', `identifications 0-24/${total.rows[0].total}`).json(page.rows)
 })
 
+/** As the service searches: the name has each of the words, in any order. */
+app.get('/search-words', async (req, res) => {
+  const patterns = String(req.query.q)
+    .split(' ')
+    .map((word) => `%${word}%`)
+  const where = `WHERE identifications.deleted_at IS NULL
+    ${patterns.map((_, place) => `AND identifications.name_folded LIKE $${place + 1}`).join(' ')}`
+  const [total, page] = await Promise.all([
+    pool.query(`SELECT count(*)::int AS total FROM identifications ${where}`, patterns),
+    pool.query(`${RECORD} ${where} ORDER BY waiting_since, identifications.id LIMIT 25`, patterns),
+  ])
+  res.set('Content-Range', `identifications 0-24/${total.rows[0].total}`).json(page.rows)
+})
+
 app.get('/identifications/:id', async (req, res) => {
   const { rows } = await pool.query(`${RECORD} WHERE identifications.id = $1`, [req.params.id])
   res.json(rows[0])
@@ -219,6 +233,78 @@ app.post('/identifications/:id/check-and-accept', async (req, res) => {
   if (isWrong || settings.rows.length + readings.rows.length + answers.rows.length > 1000) throw conflict('not ready')
   await move(id, officer)
   res.status(204).end()
+})
+
+/**
+ * The record as the desk shows it, each part one statement by hand: the session, the record, the ties, the settings,
+ * the pages seen, the readings, the answers, the collisions, the claim, the notes, what is proposed, the decider, the
+ * pair of legal form and authorization, the deliveries; and the journaled view, once a quarter of an hour.
+ */
+app.get('/identifications/:id/desk', async (req, res) => {
+  const { id } = req.params
+  const officer = await first(
+    `SELECT officers.* FROM officer_sessions JOIN officers ON officers.id = officer_id
+     WHERE token_hash = $1 AND expires_at > now() AND officers.disabled_at IS NULL`,
+    [digest(sessionOf(req.headers.cookie))],
+  )
+  if (!officer) throw conflict('no session')
+  const all = async (text: string, values: unknown[] = []) =>
+    (await pool.query({ name: text.slice(0, 60), text, values })).rows
+  const [record] = await all(`${RECORD} WHERE identifications.id = $1`, [id])
+  const [ties, settings, seen, readings, answers, open, claims, notes, proposals, deciders, pairs, told] =
+    await Promise.all([
+      all('SELECT trader_id FROM officer_ties WHERE officer_id = $1', [officer.id]),
+      all('SELECT key, value FROM settings'),
+      all(
+        `SELECT DISTINCT sha256, page FROM page_views
+         WHERE officer_id = $1 AND resource = 'identifications' AND record_id = $2 AND submission = $3`,
+        [officer.id, id, record.submissions],
+      ),
+      all(`SELECT * FROM readings WHERE resource = 'identifications' AND record_id = $1 AND submission = $2`, [
+        id,
+        record.submissions,
+      ]),
+      all('SELECT * FROM collision_answers WHERE record_id = $1 OR other_id = $1', [id]),
+      all(
+        collisions.text,
+        collisions.values.map((value) => (value === ANY_ID ? id : value)),
+      ),
+      all(
+        `SELECT claims.*, officers.name FROM claims JOIN officers ON officers.id = officer_id
+         WHERE resource = 'identifications' AND record_id = $1 AND seen_at > now() - interval '2 minutes'`,
+        [id],
+      ),
+      all(
+        `SELECT notes.id FROM mentions JOIN notes ON notes.id = note_id
+         WHERE mentions.officer_id = $1 AND read_at IS NULL AND resource = 'identifications' AND record_id = $2`,
+        [officer.id, id],
+      ),
+      all('SELECT * FROM proposals WHERE record_id = $1 AND ended_as IS NULL', [id]),
+      all('SELECT id, name FROM officers WHERE id = $1', [record.decided_by]),
+      all(
+        `SELECT 1 FROM establishment_authorizations WHERE establishment_type_id = $1 AND authorization_type_id = $2`,
+        [record.establishment_type_id, record.authorization_type_id],
+      ),
+      all(
+        `SELECT events.id AS event_id, events.type, events.created_at, to_json(dispatches) AS dispatch, webhooks.url,
+           (SELECT json_agg(deliveries ORDER BY attempt) FROM deliveries WHERE dispatch_id = dispatches.id) AS attempts
+         FROM events LEFT JOIN dispatches ON dispatches.event_id = events.id
+           LEFT JOIN webhooks ON webhooks.id = dispatches.webhook_id
+         WHERE record_id = $1 ORDER BY events.created_at DESC`,
+        [id],
+      ),
+    ])
+  await pool.query({
+    name: 'view',
+    text: `WITH first AS (
+        INSERT INTO audit_views (officer_id, resource, record_id, quarter)
+        VALUES ($1, 'floor', $2, date_bin('15 minutes', now(), 'epoch')) ON CONFLICT DO NOTHING RETURNING 1)
+      INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id)
+      SELECT now(), 'officer', $1, $3, 'view', 'identifications', $2, $4 FROM first`,
+    values: [officer.id, id, officer.name, record.workspace_id],
+  })
+  const parts = { ties, settings, seen, readings, answers, open, claims, notes, proposals, deciders, pairs, told }
+  res.json({ ...record, ...parts })
 })
 
 app.listen(Number(process.env.PORT), '127.0.0.1')

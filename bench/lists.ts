@@ -99,6 +99,20 @@ async function pages(options: Options, floor: Process, service: Process): Promis
       1,
     ),
     await compare(
+      'search, beside a floor that finds the words in any order',
+      options,
+      cyclePaths(
+        floor.origin,
+        names.map((q) => `/search-words?${new URLSearchParams({ q })}`),
+      ),
+      cyclePaths(
+        service.origin,
+        names.map((q) => listPath('identifications', { filter: { q }, sort: ['waiting_since', 'ASC'] })),
+        officerHeaders,
+      ),
+      null,
+    ),
+    await compare(
       'page of the journal, filters in turn',
       options,
       cyclePaths(
@@ -134,6 +148,21 @@ async function records(options: Options, floor: Process, service: Process): Prom
         officerHeaders,
       ),
       0.7,
+    ),
+    await compare(
+      'one record, beside a floor that reads all of it and journals the view',
+      options,
+      cyclePaths(
+        floor.origin,
+        some.map((id) => `/identifications/${id}/desk`),
+        officerHeaders,
+      ),
+      cyclePaths(
+        service.origin,
+        some.map((id) => `/api/admin/identifications/${id}`),
+        officerHeaders,
+      ),
+      null,
     ),
     await compare(
       'external API: list',

@@ -11,10 +11,9 @@ export async function hideErasedNames<Row extends Acted>(db: Db, rows: Row[]): P
     actor_type === 'trader' && actor_id !== null ? [actor_id] : [],
   )
   if (ids.length === 0) return rows
-  const erased = await db.trader.findMany({
-    where: { id: { in: [...new Set(ids)] }, erased_kinds: { has: 'traders' } },
-    select: { id: true },
-  })
+  // In plain SQL: Prisma takes several times as long for its part of a page of the journal.
+  const erased = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM traders WHERE id = ANY (${[...new Set(ids)]}::uuid[]) AND 'traders' = ANY (erased_kinds)`
   const gone = new Set(erased.map(({ id }) => id))
   return rows.map((row) =>
     row.actor_id !== null && gone.has(row.actor_id) ? { ...row, actor_name: ERASED_MARK } : row,

@@ -1,7 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/client.ts'
 import { Prisma, PrismaClient } from '../../server/database/generated/client.ts'
+import { createStatements } from '../../server/database/share.ts'
 import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -153,6 +155,19 @@ describe('a plain read', () => {
 
   it('refuses to find one by nothing, as Prisma', async () => {
     await expect(plain.trader.findUnique({ where: { id: undefined as never } })).rejects.toThrow()
+  })
+
+  it('is planned anew for each pattern, and prepared otherwise', async () => {
+    const pool = new pg.Pool({ connectionString: app.listenUrl, max: 1 })
+    try {
+      const run = createStatements(pool)
+      await run('SELECT id FROM identifications WHERE name_folded LIKE $1', ['%amel%'])
+      await run('SELECT id FROM identifications WHERE name_folded = $1', ['amel'])
+      const { rows } = await pool.query('SELECT statement FROM pg_prepared_statements')
+      expect(rows).toEqual([{ statement: 'SELECT id FROM identifications WHERE name_folded = $1' }])
+    } finally {
+      await pool.end()
+    }
   })
 
   it.each<[string, (name: string) => Promise<number>]>([

@@ -22,11 +22,11 @@ export async function sealsOf(db: Db, ids: bigint[]): Promise<Map<bigint, number
  */
 export async function presentListed(services: ReviewServices, rows: AuditEntry[]) {
   const ids = rows.map(({ id }) => id)
-  const [subjects, seals] = await Promise.all([
+  const [subjects, seals, shown] = await Promise.all([
     subjectsOf(services, rows),
     ids.length > 0 ? sealsOf(services.db, ids) : new Map<bigint, number>(),
+    hideErasedNames(services.db, rows),
   ])
-  const shown = await hideErasedNames(services.db, rows)
   return shown.map((row, place) => ({
     ...presentEntry(row),
     name: subjects[place]!.name,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import type { Lookup } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -69,6 +70,15 @@ export async function leaveNote(
     return { id, resource, record_id, officer, text, mentions: officers, created_at: now.toISOString() }
   })
 }
+
+/** Looks up which of these records have an unread note mentioning the officer. */
+export const mentionsLookup = (officerId: string, resource: string, ids: string[]): Lookup<Set<string>> => ({
+  sql: Prisma.sql`
+    SELECT coalesce(json_agg(notes.record_id), '[]') FROM mentions JOIN notes ON notes.id = mentions.note_id
+    WHERE mentions.officer_id = ${officerId}::uuid AND mentions.read_at IS NULL
+      AND notes.resource = ${resource} AND notes.record_id = ANY (${ids}::uuid[])`,
+  read: (found: string[]) => new Set(found),
+})
 
 /** Records of a resource, optionally only those with the given ids, that have an unread note mentioning the officer. */
 export async function recordsMentioning(

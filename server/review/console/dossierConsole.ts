@@ -84,7 +84,7 @@ export function resourceOf(
     const states = await reviewStates(services, actor, kind, rows, allowed(actor), shared)
     return kind.present(services, rows, states, desk !== undefined)
   }
-  const where = async (filters: object, q: string, actor: OfficerActor) => ({
+  const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({
     AND: [
       kind.scope ?? {},
       reviewWhere(filters),
@@ -92,6 +92,13 @@ export function resourceOf(
       await handlingCondition(services, actor, kind, filters),
     ],
   })
+  // A page and its total ask for the condition with the filters of one request, which are parsed anew each time.
+  const wheres = new WeakMap<object, ReturnType<typeof makeWhere>>()
+  const where = (filters: object, q: string, actor: OfficerActor) => {
+    const made = wheres.get(filters) ?? makeWhere(filters, q, actor)
+    wheres.set(filters, made)
+    return made
+  }
   return {
     name: kind.name,
     table: kind.table,

@@ -1,19 +1,29 @@
 import { Prisma } from '../../database/generated/client.ts'
+import { lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { findHidden } from '../../kernel/readable.ts'
 import { findMixedScripts } from '../../kernel/skeleton.ts'
-import { recordsMentioning } from '../casework/notes.ts'
+import { mentionsLookup, recordsMentioning } from '../casework/notes.ts'
 import { type CollisionFlag, collisionFlags, FLAGGED } from '../collisions/collisions.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { FLAGS, type Flag } from '../record/flagNames.ts'
-import { notTied, tiedTraders } from '../record/ties.ts'
+import { notTied, tiesLookup } from '../record/ties.ts'
 
 /** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
 const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
 
+/** What the flags of rows depend on beside the rows: those that mention the officer, and the traders they are tied to. */
+export type FlagGrounds = { mentioned: Set<string>; tied: Set<string> }
+
+/** Looks up what the flags of these rows depend on. */
+export const flagGroundsLookups = (actor: OfficerActor, kind: DossierKind, ids: string[]) => ({
+  mentioned: mentionsLookup(actor.id, kind.name, ids),
+  tied: tiesLookup(actor.id),
+})
+
 /**
- * The flags of a page of rows by record id, in the order of FLAGS; rows without a flag are absent. `shared`: the
- * collision flags of the rows, if the caller has them.
+ * The flags of a page of rows by record id, in the order of FLAGS; rows without a flag are absent. `shared` and
+ * `grounds`: the collision flags of the rows and what else they depend on, if the caller has them.
  */
 export async function flagsOf(
   services: ReviewServices,
@@ -21,12 +31,12 @@ export async function flagsOf(
   kind: DossierKind,
   rows: DossierRow[],
   shared?: Promise<Map<string, CollisionFlag[]>>,
+  grounds?: Promise<FlagGrounds>,
 ): Promise<Map<string, Flag[]>> {
   const ids = rows.map(({ id }) => id)
-  const [mentioned, collisions, tied] = await Promise.all([
-    recordsMentioning(services.db, actor.id, kind.name, ids),
+  const [{ mentioned, tied }, collisions] = await Promise.all([
+    grounds ?? lookUp<FlagGrounds>(services.db, flagGroundsLookups(actor, kind, ids)),
     shared ?? collisionFlags(services, kind, rows),
-    tiedTraders(services.db, actor.id),
   ])
   const flagged = rows.map((row): [string, Flag[]] => {
     const has = new Set<Flag>(collisions.get(row.id))

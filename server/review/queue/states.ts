@@ -1,14 +1,14 @@
+import { lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { handlingActions } from '../casework/handling.ts'
-import { claimActions, claimsOn } from '../claims/live.ts'
+import { claimActions, claimsLookup } from '../claims/live.ts'
 import { isReachable } from '../claims/lock.ts'
 import type { CollisionFlag } from '../collisions/collisions.ts'
 import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
 import { officerNames } from '../dossier/others.ts'
-import type { ReviewState } from '../record/presenter.ts'
-import { presentProposal, proposalActions, proposalsOn } from '../record/proposal.ts'
-import { tiedTraders } from '../record/ties.ts'
-import { flagsOf } from './flags.ts'
+import type { ClaimHolder, ReviewState } from '../record/presenter.ts'
+import { presentProposal, proposalActions, proposalsOn, proposedLookup } from '../record/proposal.ts'
+import { type FlagGrounds, flagGroundsLookups, flagsOf } from './flags.ts'
 
 /** The state of a dossier that its trader deleted: it is read-only. */
 const READ_ONLY_STATE = {
@@ -38,15 +38,19 @@ export async function reviewStates(
   shared?: Promise<Map<string, CollisionFlag[]>>,
 ): Promise<(row: DossierRow) => ReviewState> {
   const ids = rows.map(({ id }) => id)
-  const [officers, claims, flags, proposals, tied] = await Promise.all([
+  const known = lookUp<FlagGrounds & { claims: Map<string, ClaimHolder>; proposed: string[] }>(services.db, {
+    ...flagGroundsLookups(actor, kind, ids),
+    claims: claimsLookup(services.clock.now(), kind.name, ids),
+    proposed: proposedLookup(ids),
+  })
+  const [officers, { claims, tied }, flags, proposals] = await Promise.all([
     officerNames(
       services.db,
       rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to]),
     ),
-    claimsOn(services.db, services.clock.now(), kind.name, ids),
-    flagsOf(services, actor, kind, rows, shared),
-    proposalsOn(services.db, ids),
-    tiedTraders(services.db, actor.id),
+    known,
+    flagsOf(services, actor, kind, rows, shared, known),
+    known.then(({ proposed }) => proposalsOn(services.db, proposed)),
   ])
   return (row) => {
     if (row.deleted_at !== null) return { ...READ_ONLY_STATE, officers }

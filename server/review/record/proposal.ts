@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma, type Proposal } from '../../database/generated/client.ts'
+import type { Lookup } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -111,6 +112,14 @@ export async function proposalsOn(db: Db, ids: string[]): Promise<Map<string, Pr
   })
   return new Map(rows.map((row) => [row.record_id, row]))
 }
+
+/** Looks up on which of these records a decision waits. */
+export const proposedLookup = (ids: string[]): Lookup<string[]> => ({
+  sql: Prisma.sql`
+    SELECT coalesce(json_agg(record_id), '[]') FROM proposals
+    WHERE record_id = ANY (${ids}::text[]) AND ended_as IS NULL`,
+  read: (found: string[]) => found,
+})
 
 /** The records of a queue on which a decision waits. */
 export async function proposedIds(db: Db, resource: string): Promise<string[]> {

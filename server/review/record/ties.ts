@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import type { Lookup } from '../../database/lookUp.ts'
 import { Refusal } from '../../kernel/errors.ts'
 
 /** SQL condition: the officer is tied to the account that owns the workspace. */
@@ -16,6 +17,12 @@ export async function tiedTraders(db: Db, officerId: string): Promise<Set<string
   const rows = await db.officerTie.findMany({ where: { officer_id: officerId }, select: { trader_id: true } })
   return new Set(rows.map(({ trader_id }) => trader_id))
 }
+
+/** Looks up the ids of the traders to whose accounts the officer is tied. */
+export const tiesLookup = (officerId: string): Lookup<Set<string>> => ({
+  sql: Prisma.sql`SELECT coalesce(json_agg(trader_id), '[]') FROM officer_ties WHERE officer_id = ${officerId}::uuid`,
+  read: (found: string[]) => new Set(found),
+})
 
 /** As tiedTraders; until the transaction ends nobody ties the officer to an account. */
 export async function tiedTradersNow(db: Db, officerId: string): Promise<Set<string>> {
