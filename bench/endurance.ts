@@ -30,22 +30,29 @@ async function startReceiver(): Promise<{ child: ChildProcess; url: string; ca: 
   return { child, url: `https://localhost:${port}/hooks`, ca: path.join(folder, 'ca.pem') }
 }
 
-/** Asks and answers the body; notes how long it took. */
-function caller({ origin }: Process, times: number[]) {
+/** What the callers found: how long each answer took in milliseconds, and how often they were asked to come back. */
+type Found = { times: number[]; busy: number }
+
+/** Asks and answers the body. Comes back later where the service is busy, as its 503 says. */
+function caller({ origin }: Process, found: Found) {
   const pool = new Pool(origin, { connections: AT_WORK, pipelining: 1 })
   const call = async (method: 'GET' | 'POST', at: string, headers: Record<string, string>, json?: object) => {
-    const began = performance.now()
-    const answer = await pool.request({
-      path: at,
-      method,
-      headers: { ...headers, ...(json && { 'Content-Type': 'application/json' }) },
-      body: json ? JSON.stringify(json) : null,
-    })
-    const text = await answer.body.text()
-    times.push(performance.now() - began)
-    if (answer.statusCode >= 300)
-      throw new Error(`${method} ${at} answered ${answer.statusCode}: ${text.slice(0, 300)}`)
-    return text ? JSON.parse(text) : null
+    for (;;) {
+      const began = performance.now()
+      const answer = await pool.request({
+        path: at,
+        method,
+        headers: { ...headers, ...(json && { 'Content-Type': 'application/json' }) },
+        body: json ? JSON.stringify(json) : null,
+      })
+      const text = await answer.body.text()
+      found.times.push(performance.now() - began)
+      if (answer.statusCode < 300) return text ? JSON.parse(text) : null
+      if (answer.statusCode !== 503)
+        throw new Error(`${method} ${at} answered ${answer.statusCode}: ${text.slice(0, 300)}`)
+      found.busy += 1
+      await pause(Number(answer.headers['retry-after'] ?? 1) * 1000)
+    }
   }
   return { call, close: () => pool.close() }
 }
@@ -104,8 +111,8 @@ export async function endurance(
   const { child, url, ca } = await startReceiver()
   const env = { WORKER: 'on', NODE_EXTRA_CA_CERTS: ca, WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1' }
   const service = await startService(urls.appUrl, urls.ownerUrl, env)
-  const times: number[] = []
-  const { call, close } = caller(service, times)
+  const found: Found = { times: [], busy: 0 }
+  const { call, close } = caller(service, found)
   const samples: Sample[] = []
   const count = async (sql: string) =>
     server.administer(DATABASE, async (client) => Number((await client.query(sql)).rows[0].count))
@@ -120,7 +127,7 @@ export async function endurance(
     const sampling = (async () => {
       for (let number = 0; number < SAMPLES; number += 1) {
         await pause((seconds * 1000) / SAMPLES)
-        const recent = times.splice(0)
+        const recent = found.times.splice(0)
         if (recent.length === 0) continue
         const sample = { ...service.use(), connections: await connections(), p99: percentile(recent, 0.99) }
         samples.push({ ...sample, answers: recent.length })
@@ -132,6 +139,13 @@ export async function endurance(
     const answers = samples.reduce((sum, sample) => sum + sample.answers, 0)
     return [
       ...figuresOf(samples),
+      toFigure(
+        'endurance: answers 503 in a thousand',
+        'x',
+        [(1000 * found.busy) / answers],
+        { most: 1 },
+        `${found.busy}`,
+      ),
       toFigure(
         'endurance: events not delivered a minute after the end',
         'x',
