@@ -33,25 +33,28 @@ async function startReceiver(): Promise<{ child: ChildProcess; url: string; ca: 
 /** What the callers found: how long each answer took in milliseconds, and how often they were asked to come back. */
 type Found = { times: number[]; busy: number }
 
+type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string | null }
+
+async function timed(pool: Pool, call: Call, { times }: Found) {
+  const began = performance.now()
+  const { statusCode: status, headers, body } = await pool.request(call)
+  const text = await body.text()
+  times.push(performance.now() - began)
+  return { status, text, retryAfter: Number(headers['retry-after'] ?? 1) }
+}
+
 /** Asks and answers the body. Comes back later where the service is busy, as its 503 says. */
 function caller({ origin }: Process, found: Found) {
   const pool = new Pool(origin, { connections: AT_WORK, pipelining: 1 })
-  const call = async (method: 'GET' | 'POST', at: string, headers: Record<string, string>, json?: object) => {
+  const call = async (method: Call['method'], path: string, headers: Record<string, string>, json?: object) => {
+    const body = json ? JSON.stringify(json) : null
+    const asked = { method, path, headers: { ...headers, ...(json && { 'Content-Type': 'application/json' }) }, body }
     for (;;) {
-      const began = performance.now()
-      const answer = await pool.request({
-        path: at,
-        method,
-        headers: { ...headers, ...(json && { 'Content-Type': 'application/json' }) },
-        body: json ? JSON.stringify(json) : null,
-      })
-      const text = await answer.body.text()
-      found.times.push(performance.now() - began)
-      if (answer.statusCode < 300) return text ? JSON.parse(text) : null
-      if (answer.statusCode !== 503)
-        throw new Error(`${method} ${at} answered ${answer.statusCode}: ${text.slice(0, 300)}`)
+      const { status, text, retryAfter } = await timed(pool, asked, found)
+      if (status < 300) return text ? JSON.parse(text) : null
+      if (status !== 503) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`)
       found.busy += 1
-      await pause(Number(answer.headers['retry-after'] ?? 1) * 1000)
+      await pause(retryAfter * 1000)
     }
   }
   return { call, close: () => pool.close() }
