@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
 import http from 'node:http'
-import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '../../server/root.ts'
 import { identificationFields } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -95,12 +91,4 @@ describe('hundreds of requests', () => {
     expect(after.sockets).toBeLessThanOrEqual(before.sockets + 2)
     expect(after.memory).toBeLessThan(before.memory + 8)
   })
-})
-
-it('server and worker first set how far the heap may grow, by a flag that this V8 knows', () => {
-  const read = (file: string) => fs.readFileSync(path.join(root, 'server', file), 'utf8')
-  expect(read('main.ts')).toMatch(/^import '\.\/heap\.ts'\n/)
-  expect(read('cli/worker.ts')).toMatch(/^import '\.\.\/heap\.ts'\n/)
-  const [flag] = /--[a-z-]+(?==\d)/.exec(read('heap.ts'))!
-  expect(execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })).toContain(` ${flag} `)
 })
