@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
+import { deleteDraft, readDraft, saveDraft } from '../providers/drafts.ts'
 import { isHttpError } from '../providers/http.ts'
 import type { ConsoleSetting } from '../records.ts'
 import { useChangeSetting } from './useSettings.ts'
@@ -18,34 +19,50 @@ const errorsOf = (error: unknown): Record<string, string> =>
 
 const bodyOf = <Value>(value: Value, reason: string) => ({ value, ...(reason.trim() && { reason: reason.trim() }) })
 
+type Draft<Value> = { typed: Value | null; reason: string }
+
+/** What is typed and not saved; kept in this tab, so that a change of the language or a reload loses nothing. */
+function useSettingDraft<Value>(id: ConsoleSetting['id']) {
+  const place = `settings/${id}`
+  const [draft, setDraft] = useState((): Draft<Value> => JSON.parse(readDraft(place) ?? '{"typed":null,"reason":""}'))
+  useEffect(() => {
+    if (draft.typed === null && draft.reason === '') deleteDraft(place)
+    else saveDraft(place, JSON.stringify(draft))
+  }, [draft, place])
+  return [draft, setDraft] as const
+}
+
 /** What is typed in a setting's form, and how it is saved. */
 export function useSettingForm<Value>(setting: ConsoleSetting & { value: Value }) {
   const words = useWords()
   const { say } = useOutcome()
-  const [typed, setTyped] = useState<Value | null>(null)
-  const [reason, setReason] = useState('')
+  const [draft, setDraft] = useSettingDraft<Value>(setting.id)
+  const { reason } = draft
+  // A change that waits fixes the field: what somebody else proposed meanwhile is not hidden behind a draft.
+  const typed = setting.allowed_actions.includes('change') ? draft.typed : null
   const change = useChangeSetting(setting.id)
   const save = () =>
     change.mutate(bodyOf(typed ?? setting.value, reason), {
       onSuccess: ({ proposal }) => {
         // Keep what was typed while the request ran.
-        setTyped((now) => (now === typed ? null : now))
-        setReason((now) => (now === reason ? '' : now))
+        setDraft((now) => ({
+          typed: now.typed === typed ? null : now.typed,
+          reason: now.reason === reason ? '' : now.reason,
+        }))
         const name = words(`setting.${setting.id}.name`)
         say(words(proposal ? 'setting.proposed' : 'setting.saved', { name }), '/settings')
       },
     })
   const undo = () => {
-    setTyped(null)
-    setReason('')
+    setDraft({ typed: null, reason: '' })
     change.reset()
   }
   return {
     value: typed ?? setting.value,
     isTyped: typed !== null,
-    setTyped,
+    setTyped: (next: Value | null) => setDraft((now) => ({ ...now, typed: next })),
     reason,
-    setReason,
+    setReason: (next: string) => setDraft((now) => ({ ...now, reason: next })),
     errors: errorsOf(change.error),
     error: change.error,
     isBusy: change.isPending,

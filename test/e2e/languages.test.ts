@@ -43,6 +43,24 @@ describe('the language', () => {
     }
   })
 
+  it('is switched on the settings page without losing what is typed', async () => {
+    const admin = await newOfficer(app, 'admin', 'Lina Haddad')
+    const { page, context } = await openAs(app, admin, '/settings')
+    const hold = (words: typeof en | typeof fr) => page.getByRole('form', { name: words.setting.hold_minutes.name })
+    await hold(en).getByLabel(en.setting.all_decisions).fill('7')
+    await hold(en).getByLabel(en.setting.reason).fill('Typed before the switch.')
+    await page.getByRole('button', { name: 'Lina Haddad' }).click()
+    await page.getByRole('menuitemradio', { name: 'Français' }).click()
+    await hold(fr).getByLabel(fr.setting.all_decisions).waitFor()
+    expect(await hold(fr).getByLabel(fr.setting.all_decisions).inputValue()).toBe('7')
+    expect(await hold(fr).getByLabel(fr.setting.reason).inputValue()).toBe('Typed before the switch.')
+    await hold(fr).getByRole('button', { name: fr.setting.undo }).click()
+    await page.reload()
+    await hold(fr).getByLabel(fr.setting.all_decisions).waitFor()
+    expect(await hold(fr).getByLabel(fr.setting.reason).count()).toBe(0)
+    await context.close()
+  })
+
   it('is switched on the spot, without a reload, and kept', async () => {
     const tab = await openAs(app, officer, '/identifications')
     const { page } = tab
