@@ -55,6 +55,7 @@ describe('a change of an officer, with four eyes on', () => {
     expect((await read(karim.id)).role).toBe('officer')
 
     const { page, errors } = await openAs(nadia, '/second-looks')
+    await page.getByRole('link', { name: /Second looks .*open second look/ }).waitFor()
     await page.getByRole('row', { name: /Karim Belaid.*Officers.*Role: Supervisor.*Samir Rahal/ }).waitFor()
     expect(await violations(page)).toEqual([])
     await picture(page, 'second-looks-officers')
@@ -70,6 +71,23 @@ describe('a change of an officer, with four eyes on', () => {
     await page.getByRole('main').getByText('Supervisor').first().waitFor()
     expect(await read(karim.id)).toMatchObject({ role: 'supervisor', proposal: null })
     expect(errors).toEqual([])
+  })
+
+  it('is announced before somebody is invited as supervisor or administrator', async () => {
+    const { page } = await openAs(samir, '/officers')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('begins as an officer, until another administrator confirms the role').waitFor()
+    await dialog.getByLabel('Reason, for officers only').fill('Joins on Monday.')
+    await dialog.getByLabel('Name').fill('Salma Ziani')
+    await dialog.getByLabel('E-mail').fill('salma.ziani@countersign.example')
+    await dialog.getByLabel('Role').selectOption('Supervisor')
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'officer-invited-by-two')
+    await dialog.getByRole('button', { name: 'Invite' }).click()
+    await dialog.getByText('The role waits for another administrator.').waitFor()
+    const list = (await samir.admin('GET', '/second-looks')).body as { name: string; why: string | null }[]
+    expect(list.find(({ name }) => name === 'Salma Ziani')?.why).toBe('Joins on Monday.')
   })
 
   it('shows a new password to who confirms, and to nobody else', async () => {

@@ -39,6 +39,23 @@ describe('an admin', () => {
     expect(consoleRefusal(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
+  it('gives a reason, which the journal keeps without four eyes too', async () => {
+    const officer = await newOfficer(app)
+    const json = { reason: 'On leave until September.' }
+    for (const action of ['disable', 'enable', 'reset-password']) {
+      expect((await admin.admin('POST', `/officers/${officer.id}/${action}`, { json })).status).toBe(200)
+      expect(await journalOf(officer.id, action.replaceAll('-', '_'))).toMatchObject([json])
+    }
+    const role = { role: 'supervisor', ...json }
+    expect((await admin.admin('PUT', `/officers/${officer.id}`, { json: role })).status).toBe(200)
+    expect(await journalOf(officer.id, 'update')).toMatchObject([json])
+    const invited = { email: 'on.leave@countersign.example', name: 'Salma', role: 'officer', ...json }
+    const { body } = await admin.admin('POST', '/officers', { json: invited })
+    expect(await journalOf(body.id, 'create')).toMatchObject([json])
+    expect((await admin.admin('POST', `/officers/${body.id}/invite`)).status).toBe(200)
+    expect(await journalOf(body.id, 'invite')).toMatchObject([{ reason: null }])
+  })
+
   it('enables him again: he must sign in anew', async () => {
     const officer = await newOfficer(app)
     await act(admin, officer, 'disable')

@@ -108,6 +108,8 @@ export const access = {
     text: 'They get a link that opens once, within 24 hours, and choose their own password.',
     done: '%{name} is invited',
     once: 'The link opens once, within 24 hours. They choose a password.',
+    role_needs:
+      'Four eyes are on: whoever is invited as supervisor or administrator begins as an officer, until another administrator confirms the role.',
     role_waits: 'They begin as an officer. The role waits for another administrator.',
     link: 'Invitation link, shown once',
     close: 'Done',

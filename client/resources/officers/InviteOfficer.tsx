@@ -11,8 +11,10 @@ import type { Bodies } from '../../providers/bodies.ts'
 import { API, request } from '../../providers/http.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
+import { useSettings } from '../../settings/useSettings.ts'
 import { OfficerFields } from './OfficerFields.tsx'
 import secretStyles from './secret.module.css'
+import { WhyField } from './WhyField.tsx'
 
 type Invited = { name: string; invitation_url: string; proposal?: Officer['proposal'] }
 
@@ -60,10 +62,12 @@ export function InviteOfficer() {
               name: String(form.get('name')),
               email: String(form.get('email')),
               role: String(form.get('role')) as Officer['role'],
+              ...(form.get('reason') && { reason: String(form.get('reason')) }),
             })
           }
         >
           <OfficerFields hasEmail />
+          <RoleByTwo />
         </ActionDialog>
       )}
       {invited && (
@@ -78,6 +82,13 @@ export function InviteOfficer() {
       )}
     </>
   )
+}
+
+/** While four eyes are on: that a role which decides over colleagues waits for another admin, and why it is given. */
+function RoleByTwo() {
+  const { data } = useSettings()
+  const fourEyes = data?.find(({ id }) => id === 'four_eyes')
+  return fourEyes?.needs_second ? <WhyField needs="invitation.role_needs" others={fourEyes.other_admins} /> : null
 }
 
 /** The invitation link, shown once. */

@@ -1,15 +1,22 @@
 import { useId } from 'react'
 import formStyles from '../../elements/form.module.css'
-import { useWords } from '../../i18n/useWords.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
 import { NobodyConfirms } from '../../layout/NobodyConfirms.tsx'
 
+type Props = {
+  /** Which acts another admin must confirm. */
+  needs?: Key
+  /** How many admins could. */
+  others: number
+}
+
 /** Says that another admin must confirm, and where `others` is 0 that nobody can; asks why: the field `reason`. */
-export function WhyField({ others }: { others: number }) {
+export function WhyField({ needs = 'officer.waiting.needs', others }: Props) {
   const words = useWords()
   const id = useId()
   return (
     <>
-      <p>{words('officer.waiting.needs')}</p>
+      <p>{words(needs)}</p>
       <NobodyConfirms of="change" others={others} />
       <div>
         <label className={formStyles.label} htmlFor={id}>

@@ -128,7 +128,7 @@ export function officerConsole(router: Router, services: ReviewServices): void {
       await requireAction(services, actor, row, 'update')
       const { name = row.name, role = row.role, reason } = await readBody(req, res, changes)
       if (role === row.role) {
-        await updateOfficer(services, actor, row, { name, role })
+        await updateOfficer(services, actor, row, { name, role }, { reason: reason || null })
         return {}
       }
       return changeAccess(services, actor, row, { action: 'change_role', name, role }, async () => ({ reason }))

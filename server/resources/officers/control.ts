@@ -8,7 +8,7 @@ import { authorize, can, INDISPENSABLE_ROLE, UNCONFIRMED_ROLE } from '../../kern
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { keepProposal } from '../../review/proposals/keepProposal.ts'
 import { lockOfficers } from '../../review/proposals/proposalRests.ts'
-import { type ByTwo, confirmControl, Void } from '../../review/proposals/settleProposal.ts'
+import { confirmControl, Void } from '../../review/proposals/settleProposal.ts'
 import { adminsWhoCanSignIn } from '../../review/record/admins.ts'
 import {
   OFFICER_ACTS,
@@ -26,6 +26,7 @@ import { within } from '../../review/transitions/applyDecision.ts'
 import { type Invited, type invitationBody, inviteOfficer } from './invitations.ts'
 import { type ConsoleOfficer, type PendingOfficerChange, presentForOfficer } from './presenter.ts'
 import {
+  type Grounds,
   invite,
   officerActions,
   requireAction,
@@ -77,29 +78,29 @@ function changeOf(row: Officer, change: AccessChange): { from: object; to: objec
   }
 }
 
-/** Carries the act out; `proposal` where two admins did it together. Errors as the act's. */
+/** Carries the act out. Errors as the act's. */
 async function carryOut(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
   change: AccessChange,
-  proposal?: ByTwo,
+  grounds: Grounds,
 ): Promise<Secret> {
   switch (change.action) {
     case 'change_role':
-      await updateOfficer(services, actor, row, change, proposal)
+      await updateOfficer(services, actor, row, change, grounds)
       return {}
     case 'disable':
     case 'enable':
-      await setDisabled(services, actor, row, change.action === 'disable', proposal)
+      await setDisabled(services, actor, row, change.action === 'disable', grounds)
       return {}
     case 'reset_password':
-      return { password: await resetPassword(services, actor, row, proposal) }
+      return { password: await resetPassword(services, actor, row, grounds) }
     case 'reset_second_factor':
-      await resetSecondFactor(services, actor, row, proposal)
+      await resetSecondFactor(services, actor, row, grounds)
       return {}
     case 'invite':
-      return { invitation_url: await invite(services, actor, row, proposal) }
+      return { invitation_url: await invite(services, actor, row, grounds) }
   }
 }
 
@@ -126,7 +127,7 @@ const keepAccessChange = (
   })
 
 /**
- * Carries out an act on an officer's access, or keeps it for another admin where four eyes are on (record 0083): null
+ * Carries out an act on an officer's access and journals it with its reason, or keeps it for another admin where four eyes are on (record 0083): null
  * then. Calls `read` for the body only when the actor may act. 403, 409 as the act's own; 409 PROPOSAL_OPEN while a change
  * of the officer waits.
  */
@@ -140,7 +141,7 @@ export async function changeAccess(
   await requireAction(services, actor, row, change.action)
   const { reason } = await read()
   if (!isControlledAct(change.action, row) || !isFourEyesOn(await settingsOf(services)))
-    return carryOut(services, actor, row, change)
+    return carryOut(services, actor, row, change, { reason: reason || null })
   await services.db.$transaction(async (db) => {
     await lockOfficers(db, [actor.id, row.id])
     await refuseWhileProposed(db, row.id)
@@ -168,7 +169,12 @@ export async function inviteToRole(
   const isProposed = isGivenByTwo(role) && isFourEyesOn(await settingsOf(services))
   return services.db.$transaction(async (db) => {
     const first = isProposed ? UNCONFIRMED_ROLE : role
-    const invited = await inviteOfficer(within(services, db), actor, { ...input, role: first })
+    const invited = await inviteOfficer(
+      within(services, db),
+      actor,
+      { ...input, role: first },
+      isProposed ? null : reason || null,
+    )
     const change = { action: 'change_role', name, role } as const
     if (isProposed) await keepAccessChange(db, actor, services.clock.now(), invited.row, change, reason || null)
     return { ...invited, isProposed }
@@ -186,10 +192,10 @@ const sameMember = (row: Officer, from: Record<string, unknown>) =>
 async function confirmAccess(services: ReviewServices, actor: OfficerActor, row: ProposalRow, note: string | null) {
   return confirmControl(services, actor, row, note, async (inside, maker, proposal) => {
     const officer = await inside.db.officer.findUniqueOrThrow({ where: { id: row.record_id } })
-    const { value, details } = proposedIn(row)
+    const { value, details, why } = proposedIn(row)
     if (!sameMember(officer, details.from as Record<string, unknown>)) throw new Void('changed')
     try {
-      return await carryOut(inside, maker, officer, value as AccessChange, proposal)
+      return await carryOut(inside, maker, officer, value as AccessChange, { proposal, reason: why })
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'LAST_ADMIN') throw new Void('not_possible')
       throw error

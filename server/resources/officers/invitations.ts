@@ -9,7 +9,7 @@ import { hashPassword, newPassword } from '../../http/passwords.ts'
 import { digest, newSecret } from '../../http/secrets.ts'
 import { actorOf } from '../../http/session.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { writeJournal } from '../../kernel/audit.ts'
+import { type JournalEntry, writeJournal } from '../../kernel/audit.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { reasonForOfficers } from '../../review/record/proposal.ts'
@@ -47,6 +47,7 @@ export async function inviteOfficer(
   services: Services,
   actor: OfficerActor,
   input: Pick<Officer, 'email' | 'name' | 'role'>,
+  reason: string | null = null,
 ): Promise<Invited> {
   const now = services.clock.now()
   const { columns, invitation_url } = newInvitation(services)
@@ -54,7 +55,7 @@ export async function inviteOfficer(
     const row = await services.db.$transaction(async (db) => {
       const row = await db.officer.create({ data: { ...input, ...columns, created_at: now, updated_at: now } })
       const details = { email: row.email, role: row.role, invited: true }
-      await writeJournal(db, actor, now, { action: 'create', resource: 'officers', record_id: row.id, details })
+      await writeJournal(db, actor, now, { action: 'create', resource: 'officers', record_id: row.id, reason, details })
       return row
     })
     return { row, invitation_url }
@@ -69,12 +70,12 @@ export async function inviteOfficer(
 export const isInvited = ({ password_hash, oidc_subject, disabled_at }: Officer): boolean =>
   password_hash === null && oidc_subject === null && disabled_at === null
 
-/** A new link; the old one is void. */
+/** A new link; the old one is void. `entry` is the journal's. */
 export async function inviteAgain(
   services: Services,
   actor: OfficerActor,
   { id }: Officer,
-  details: object = {},
+  entry: JournalEntry,
 ): Promise<string> {
   const now = services.clock.now()
   const { columns, invitation_url } = newInvitation(services)
@@ -84,12 +85,7 @@ export async function inviteAgain(
       data: { ...columns, updated_at: now },
     })
     if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'The invitation was taken, or the officer disabled.')
-    await writeJournal(db, actor, now, {
-      action: 'invite',
-      resource: 'officers',
-      record_id: id,
-      details: { ...details },
-    })
+    await writeJournal(db, actor, now, entry)
   })
   return invitation_url
 }

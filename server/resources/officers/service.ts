@@ -138,18 +138,32 @@ function whyNot(action: OfficerAction, { disabled_at }: Officer): string {
   }
 }
 
-/** How the journal's entry names the proposal and both admins, where the act needed two (record 0083). */
-const byTwo = (proposal: ByTwo | undefined) => (proposal ? { proposal } : {})
+/** Why an act is done: the reason given for officers, and the proposal where two admins did it (record 0083). */
+export type Grounds = { proposal?: ByTwo; reason?: string | null }
+
+/** The journal's entry of an act on an officer: `details` name the proposal and both admins, where the act needed two. */
+const entryOf = (
+  action: string,
+  { id }: Pick<Officer, 'id'>,
+  { proposal, reason = null }: Grounds,
+  details: object = {},
+) => ({
+  action,
+  resource: 'officers',
+  record_id: id,
+  reason,
+  details: { ...details, ...(proposal && { proposal }) },
+})
 
 /** A new invitation link for an officer who has not taken theirs. */
 export async function invite(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
-  proposal?: ByTwo,
+  grounds: Grounds = {},
 ): Promise<string> {
   await requireAction(services, actor, row, 'invite')
-  return inviteAgain(services, actor, row, byTwo(proposal))
+  return inviteAgain(services, actor, row, entryOf('invite', row, grounds))
 }
 
 /**
@@ -160,10 +174,10 @@ export async function resetSecondFactor(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
-  proposal?: ByTwo,
+  grounds: Grounds = {},
 ): Promise<void> {
   await requireAction(services, actor, row, 'reset_second_factor')
-  await takeSecondFactor(services, actor, row, byTwo(proposal))
+  await takeSecondFactor(services, actor, row, grounds)
 }
 
 /** As `resetSecondFactor`, for an administrator or the operator. 409 when there is none. */
@@ -171,7 +185,7 @@ export async function takeSecondFactor(
   services: ReviewServices,
   actor: Actor,
   row: Officer,
-  details: object = {},
+  grounds: Grounds = {},
 ): Promise<void> {
   const now = services.clock.now()
   await services.db.$transaction(async (db) => {
@@ -182,12 +196,8 @@ export async function takeSecondFactor(
     await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })
     await forgetBrowsers(services, db, row.id)
-    await writeJournal(db, actor, now, {
-      action: 'reset_second_factor',
-      resource: 'officers',
-      record_id: row.id,
-      details: { role: row.role, second_factors: [], second_factors_before, ...details },
-    })
+    const details = { role: row.role, second_factors: [], second_factors_before }
+    await writeJournal(db, actor, now, entryOf('reset_second_factor', row, grounds, details))
   })
 }
 
@@ -200,7 +210,7 @@ export async function setDisabled(
   actor: OfficerActor,
   row: Officer,
   disable: boolean,
-  proposal?: ByTwo,
+  grounds: Grounds = {},
 ): Promise<void> {
   const action = disable ? 'disable' : 'enable'
   await requireAction(services, actor, row, action)
@@ -221,8 +231,8 @@ export async function setDisabled(
       await voidProposalsOf(db, now, row.id, 'maker_disabled')
       await voidProposalsOn(db, now, [row.id], 'changed')
     }
-    const details = { disabled: disable, disabled_before: !disable, role: row.role, ...byTwo(proposal) }
-    await writeJournal(db, actor, now, { action, resource: 'officers', record_id: row.id, details })
+    const details = { disabled: disable, disabled_before: !disable, role: row.role }
+    await writeJournal(db, actor, now, entryOf(action, row, grounds, details))
   }
   await refuseLastAdmin(() => services.db.$transaction(change))
 }
@@ -236,7 +246,7 @@ export async function updateOfficer(
   actor: OfficerActor,
   row: Officer,
   { name, role }: Pick<Officer, 'name' | 'role'>,
-  proposal?: ByTwo,
+  grounds: Grounds = {},
 ): Promise<void> {
   await requireAction(services, actor, row, 'update')
   if (role !== row.role) await requireAction(services, actor, row, 'change_role')
@@ -247,10 +257,9 @@ export async function updateOfficer(
     const details = {
       ...(name !== row.name && { name, name_before: row.name }),
       ...(role !== row.role && { role, role_before: row.role }),
-      ...byTwo(proposal),
     }
     // Journaled before the change: admins who rename themselves act under their old name.
-    await writeJournal(db, actor, now, { action: 'update', resource: 'officers', record_id: row.id, details })
+    await writeJournal(db, actor, now, entryOf('update', row, grounds, details))
     const { count } = await db.officer.updateMany({ where: before, data: { name, role, updated_at: now } })
     if (count === 0) throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
     if (role === row.role) return
@@ -269,7 +278,7 @@ export async function resetPassword(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
-  proposal?: ByTwo,
+  grounds: Grounds = {},
 ): Promise<string> {
   await requireAction(services, actor, row, 'reset_password')
   const now = services.clock.now()
@@ -280,17 +289,9 @@ export async function resetPassword(
     await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })
     await forgetBrowsers(services, db, row.id)
-    await writeJournal(db, actor, now, {
-      action: 'reset_password',
-      resource: 'officers',
-      record_id: row.id,
-      details: {
-        role: row.role,
-        must_change_password: true,
-        must_change_password_before: row.must_change_password,
-        ...byTwo(proposal),
-      },
-    })
+    const { role, must_change_password: must_change_password_before } = row
+    const details = { role, must_change_password: true, must_change_password_before }
+    await writeJournal(db, actor, now, entryOf('reset_password', row, grounds, details))
   })
   return password
 }
