@@ -8,7 +8,7 @@ import pg from 'pg'
 import { errorText } from '../fail.ts'
 import { programVersion } from '../root.ts'
 import { closeFunctions, grantApp, pinFunctions } from './grants.ts'
-import { mayMeet, olderProgramsNote } from './olderPrograms.ts'
+import { mayRunOn, olderProgramsNote } from './olderPrograms.ts'
 import { statementAt } from './statements.ts'
 
 /** The advisory lock of Prisma's own `migrate` commands, so that both may run on one database. */
@@ -90,7 +90,7 @@ function isOfNewer(row: Applied, migrations: Migration[]): boolean {
     throw new Error(`Migration ${row.name} was started by another tool and did not finish: resolve it there first.`)
   if (!migration) {
     const isLater = row.name > (migrations.at(-1)?.name ?? '')
-    if (isLater && mayMeet(programVersion(), row.note)) return true
+    if (isLater && mayRunOn(programVersion(), row.note)) return true
     const wanted = row.note ? ` (${row.note}; this is ${programVersion()})` : ''
     throw new Error(
       `Migration ${row.name} is applied to this database but missing in prisma/migrations${wanted}: ` +

@@ -18,7 +18,7 @@ export function olderProgramsSaid(sql: string): { all: true } | { from: string }
   return all ? { all: true } : { from: from! }
 }
 
-/** What the books keep of it, for programs that do not have the migration; null for one that none of them may meet. */
+/** The note kept with the applied migration for programs that do not have it; null where none of them can run on it. */
 export function olderProgramsNote(name: string, sql: string): string | null {
   if (!isRolling(name)) return null
   const said = olderProgramsSaid(sql)
@@ -34,7 +34,7 @@ function isAtLeast(version: string, least: string): boolean {
 }
 
 /** Whether a program of this version, which does not have the migration, runs on a schema with it. */
-export function mayMeet(version: string, note: string | null): boolean {
+export function mayRunOn(version: string, note: string | null): boolean {
   if (!note?.startsWith(NOTE)) return false
   const [, from] = /^from (\S+)$/.exec(note.slice(NOTE.length)) ?? []
   return from === undefined || isAtLeast(version, from)

@@ -70,8 +70,8 @@ async function dumpHeads(services: Services, { heads }: Snapshot, parts: Parts):
   return { place: row.place, lines: lines.length, parts: await writeParts(parts, 'heads', bytesOf(lines)) }
 }
 
-/** Of the files that the store no longer had: whether they were erased or replaced meanwhile, or are lost. */
-async function sortGone(ownerUrl: string, gone: string[]): Promise<{ erased: string[]; missing: string[] }> {
+/** Tells the files that were erased or replaced during the backup from those that the store has lost. */
+async function classifyMissing(ownerUrl: string, gone: string[]): Promise<{ erased: string[]; missing: string[] }> {
   if (gone.length === 0) return { erased: [], missing: [] }
   const named = await withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ key: string }>(
@@ -137,7 +137,7 @@ export async function backUp(
       count: files.length,
       bytes: files.reduce((sum, { size }) => sum + size, 0),
       parts: await writeParts(parts, 'files', bytesOf(files.map((file) => JSON.stringify(file)))),
-      ...(await sortGone(ownerUrl, gone)),
+      ...(await classifyMissing(ownerUrl, gone)),
     },
     heads: await dumpHeads(services, { ...snapshot, files: keys, masterKeys, heads }, parts),
     keys: keysOf(services, id, key, masterKeys),

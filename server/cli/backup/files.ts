@@ -165,4 +165,4 @@ export const moveErasures = (from: FileStore, to: FileStore) => copyErasures(inS
 export const saveErasures = (store: FileStore, place: Place) => copyErasures(inStore(store), inPlace(place))
 
 /** Brings the store's list of erasures up to the place's, so that what was erased after the backup is erased again. */
-export const bringErasures = (place: Place, store: FileStore) => copyErasures(inPlace(place), inStore(store))
+export const restoreErasures = (place: Place, store: FileStore) => copyErasures(inPlace(place), inStore(store))

@@ -10,7 +10,7 @@ import { applyErasuresAgain } from '../../resources/retention/erase.ts'
 import { newestListed } from '../../resources/retention/list.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { withOwner } from './dump.ts'
-import { bringErasures, forEach, type KeptFile, putInStore, readKept } from './files.ts'
+import { forEach, type KeptFile, putInStore, readKept, restoreErasures } from './files.ts'
 import { checkEmpty, loadDatabase, migrationsOf } from './load.ts'
 import { BackupBroken, type Manifest, openDataKey, readManifest } from './manifest.ts'
 import { checkPart, type Parts, readLines } from './parts.ts'
@@ -113,7 +113,7 @@ async function checkStore(ownStore: string | null, { store }: ReviewServices): P
 }
 
 /** The heads of the backup come back where they were written, unless the machine still has its file. */
-async function bringHeads(services: ReviewServices, { manifest, parts }: Read): Promise<boolean> {
+async function restoreHeads(services: ReviewServices, { manifest, parts }: Read): Promise<boolean> {
   const { heads } = manifest
   const file = headsFile(services)
   if (!heads || heads.place !== placeOf(services) || fs.existsSync(file)) return false
@@ -184,8 +184,8 @@ export async function restore(
   await loadDatabase(ownerUrl, parts, manifest, migrations)
   const migrated = await migrate({ ownerUrl, appUrl, dir: folder })
   await adoptStore(services)
-  await bringErasures(place, services.store)
-  const headsRestored = await bringHeads(services, read)
+  await restoreErasures(place, services.store)
+  const headsRestored = await restoreHeads(services, read)
   await listAgain(services)
   const erasedAgain = await applyErasuresAgain(services)
   const missing = await findUnlisted(ownerUrl, listed)
