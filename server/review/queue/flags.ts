@@ -7,7 +7,7 @@ import { mentionsLookup, recordsMentioning } from '../casework/notes.ts'
 import { type CollisionFlag, collisionFlags, FLAGGED } from '../collisions/collisions.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { FLAGS, type Flag } from '../record/flagNames.ts'
-import { notTied, tiesLookup } from '../record/ties.ts'
+import { inTiedWorkspace, tiesLookup } from '../record/ties.ts'
 
 /** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
 const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
@@ -92,7 +92,7 @@ export async function flaggedIds(
 
   async function tied(): Promise<string[]> {
     const rows = await db.$queryRaw<{ id: string }[]>`
-      SELECT id FROM ${record} WHERE ${waiting} AND NOT (${notTied('record', actor.id)})`
+      SELECT id FROM ${record} WHERE ${waiting} AND ${inTiedWorkspace('record', actor.id)}`
     return rows.map(({ id }) => id)
   }
 

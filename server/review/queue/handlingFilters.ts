@@ -56,6 +56,7 @@ async function ageCondition(
   kind: DossierKind,
   wanted: (typeof AGES)[number][],
 ): Promise<Condition> {
+  if (AGES.every((age) => wanted.includes(age))) return {}
   const target = (await settingsOf(services)).targets[kind.name]!
   const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000)
   const [over, soon] = [ago(target), ago(target - LIMITS.soon_minutes)]

@@ -12,6 +12,12 @@ export const isTiedSql = (officerId: string, workspaceId: Prisma.Sql): Prisma.Sq
 export const notTied = (table: string, officerId: string): Prisma.Sql =>
   Prisma.sql`NOT ${isTiedSql(officerId, Prisma.raw(`${table}.workspace_id`))}`
 
+/** SQL condition on that table's row, the same the other way round: an index finds the few rows of a tied account. */
+export const inTiedWorkspace = (table: string, officerId: string): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(`${table}.workspace_id`)} = ANY (ARRAY(SELECT workspaces.id
+    FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
+    WHERE officer_ties.officer_id = ${officerId}::uuid))`
+
 /** The ids of the traders to whose accounts the officer is tied. */
 export async function tiedTraders(db: Db, officerId: string): Promise<Set<string>> {
   const rows = await db.officerTie.findMany({ where: { officer_id: officerId }, select: { trader_id: true } })
