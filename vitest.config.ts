@@ -38,7 +38,7 @@ export default defineConfig({
       }),
       project('process', processes, { setup: './test/support/processSetup.ts' }),
       project('conformance', ['test/conformance/**/*.test.ts']),
-      project('crash', ['test/crash/**/*.test.ts']),
+      project('crash', ['test/crash/**/*.test.ts'], { setup: './test/support/processSetup.ts' }),
       project('e2e', ['test/e2e/**/*.test.ts'], { setup: './test/support/e2eSetup.ts' }),
     ],
   },

@@ -39,7 +39,7 @@ function run(program: string, args: string[] = [], prefix: string[] = []): Progr
   running.push(started)
   return started
 }
-const hold = (as: 'server' | 'command') => run('hold.ts', [as])
+const hold = (as: 'server' | 'command') => run('hold.mjs', [as])
 const opened = async (program: Program) => JSON.parse((await program.line()) ?? '{"error":"ended"}')
 
 /** The data folder as the next start finds it. */
@@ -81,7 +81,7 @@ describe('killed with kill -9', () => {
   ])('in the middle of writes (%s), it loses nothing that was acknowledged', async (_what, kill) => {
     let acknowledged: number[] = []
     for (let round = 0; round < 3; round++) {
-      const writer = run('write.ts')
+      const writer = run('write.mjs')
       for (let lines = 0; lines < 150; lines++) acknowledged.push(Number(await writer.line()))
       kill(writer)
       for (let line = await writer.line(); line !== undefined; line = await writer.line())
@@ -134,7 +134,7 @@ describe('killed with kill -9', () => {
         .find(fs.existsSync)
       if (found) fs.symlinkSync(found, path.join(bin, name))
     }
-    const server = run('hold.ts', ['server'], ['env', `PATH=${bin}`])
+    const server = run('hold.mjs', ['server'], ['env', `PATH=${bin}`])
     const { ownerUrl } = await opened(server)
     const orphan = postmaster()
     const others = descendants(server.pid).filter((pid) => pid !== orphan && !descendants(orphan).includes(pid))
@@ -253,7 +253,7 @@ it.each([
   const prefix = isRoot ? ['unshare', '-U', `--map-user=${uid}`, `--map-group=${uid}`, '--'] : []
   if (isRoot) expect(execFileSync(prefix[0]!, [...prefix.slice(1), 'id', '-u'], { encoding: 'utf8' })).toBe(`${uid}\n`)
   fs.rmSync(dataDir, { recursive: true })
-  const server = run('hold.ts', ['server'], prefix)
+  const server = run('hold.mjs', ['server'], prefix)
   const { appUrl } = await opened(server)
   expect(await query(appUrl, 'SELECT current_user')).toEqual([{ current_user: 'countersign_app' }])
   const files = ['..', '.', 'data', 'passwords.json', 'lifeline', 'postgres.log']

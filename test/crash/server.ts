@@ -22,7 +22,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   const url = `http://127.0.0.1:${port}`
   const all = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env }
   const settings = Object.entries(all).map(([name, value]) => `${name}=${value}`)
-  const program = start('server/main.ts', [], ['env', '-u', 'DATABASE_URL', ...settings])
+  const program = start('dist/server/main.js', [], ['env', '-u', 'DATABASE_URL', ...settings])
   let over = false
   const ended = program.ended.finally(() => {
     over = true

@@ -2,13 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { faultsCommand } from '../../../server/launch/faults.mjs'
-import { prepare } from '../../../server/launch/prepare.mjs'
 import { root } from '../../../server/root.ts'
 import { FAULTS } from './faults.ts'
 import type { Tally } from './run.ts'
 
 it('nothing that was acknowledged is lost, doubled or half done when everything fails once', async () => {
-  await prepare(root, ['server'])
   const [command, ...args] = faultsCommand(root, ['--once', '--json', '--seed', '1'])
   // It ends with 1 where it found something, and has printed what.
   const { stdout, stderr } = await promisify(execFile)(command!, args, { cwd: root, maxBuffer: 1 << 26 }).catch(

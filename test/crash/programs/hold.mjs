@@ -1,7 +1,7 @@
-import { openEmbedded } from '../../../server/database/embedded.ts'
+import { openEmbedded } from '../../../dist/server/database/embedded.js'
 
 // Opens the data folder, says so in one line of JSON, and lets go of it when its standard input ends.
-const [dataDir, as] = process.argv.slice(2) as [string, 'server' | 'command']
+const [dataDir, as] = process.argv.slice(2)
 try {
   const { stop, lost: _lost, ...database } = await openEmbedded(dataDir, { as })
   console.log(JSON.stringify(database))
@@ -11,6 +11,6 @@ try {
     process.exit()
   })
 } catch (error) {
-  console.log(JSON.stringify({ error: (error as Error).message }))
+  console.log(JSON.stringify({ error: error.message }))
   process.exit(1)
 }
