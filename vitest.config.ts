@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { LIMIT_SECONDS, PROCESSES } from './test/support/limits.ts'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { LIMIT_SECONDS, LONG, PROCESSES } from './test/support/limits.ts'
 
 // Five projects: `unit` (functions and HTTP on a real PostgreSQL), `process` (programs in processes of their own),
 // `conformance` (every statement of the interface), `crash` (whole servers that are killed), `e2e` (the browser). All
@@ -24,6 +25,15 @@ const project = (
   },
 })
 
+/** Vitest begins with the largest files. These are small and take long: at the end they would run alone. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((path) => moduleId.endsWith(path))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 const processes = PROCESSES.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
 
 export default defineConfig({
@@ -31,6 +41,7 @@ export default defineConfig({
     globalSetup: './test/support/globalSetup.ts',
     // One more than the two cores of the CI machine: a worker often waits for PostgreSQL, a process or the browser.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     coverage: { provider: 'v8', include: ['server/**'], exclude: ['server/database/generated/**'] },
     projects: [
       project('unit', ['test/**/*.test.{ts,tsx}'], {

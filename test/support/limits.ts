@@ -35,3 +35,12 @@ export const PROCESSES = [
   'test/resources/receipts.test.ts',
   'test/resources/sealRestore.test.ts',
 ]
+
+/** Small test files that take long. */
+export const LONG = [
+  'test/fuzz/fuzz.test.ts',
+  'test/kernel/machines.test.ts',
+  'test/review/proposalRaces.test.ts',
+  'test/database/pgbouncer.test.ts',
+  'test/http/outcome.test.ts',
+]
