@@ -125,7 +125,8 @@ const hasBody = ({ headers }: Request) =>
 
 /**
  * Limits how many requests are worked on at a time, so that a crowd costs neither memory nor the answers of those who
- * came first; a long list counts for several. 503 with `Retry-After` for whoever does not get a turn in time. Event streams do not count.
+ * came first; a long list counts for several. 503 with `Retry-After` for whoever does not get a turn in time. Event
+ * streams do not count.
  */
 export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHandler {
   const lines = { reads: createLine(limits), writes: createLine(limits) }

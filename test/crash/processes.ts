@@ -17,7 +17,10 @@ export type Program = {
   ended: Promise<number | null>
 }
 
-/** Starts a program in a Node of its own: the built one, which starts in a third of the time that the sources need; `prefix` is put in front of the command. */
+/**
+ * Starts a program in a Node of its own: the built one, which starts in a third of the time that the sources need.
+ * `prefix` is put in front of the command.
+ */
 export function start(file: string, args: string[], prefix: string[] = []): Program {
   const [command, ...rest] = [...prefix, process.execPath, file, ...args]
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(command!, rest, {

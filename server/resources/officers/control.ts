@@ -127,9 +127,9 @@ const keepAccessChange = (
   })
 
 /**
- * Carries out an act on an officer's access and journals it with its reason, or keeps it for another admin where four eyes are on (record 0083): null
- * then. Calls `read` for the body only when the actor may act. 403, 409 as the act's own; 409 PROPOSAL_OPEN while a change
- * of the officer waits.
+ * Carries out an act on an officer's access and journals it with its reason, or keeps it for another admin where four
+ * eyes are on (record 0083): null then. Calls `read` for the body only when the actor may act. 403, 409 as the act's
+ * own; 409 PROPOSAL_OPEN while a change of the officer waits.
  */
 export async function changeAccess(
   services: ReviewServices,
