@@ -1,19 +1,25 @@
-import type { Db } from './client.ts'
+import type { Database, Db } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
 /** One value of a statement that looks up several: a SQL query for the value, and how to read it. */
 export type Lookup<Value> = { sql: Prisma.Sql; read(found: never): Value }
+
+type Reading = Pick<Db, '$queryRaw'> & Partial<Pick<Database, '$readRaw'>>
+
+/** Runs a statement that reads; outside a transaction those who ask the same at the same time share its rows. */
+export const readRows = async <Row>(db: Reading, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
+  db.$readRaw ? db.$readRaw<Row>(statement) : db.$queryRaw<Row[]>(statement)
 
 /**
  * Looks up several values with one statement. Of a small read most of the time goes to its way to the database and back,
  * which they share (record 0106).
  */
 export async function lookUp<Values extends Record<string, unknown>>(
-  db: Pick<Db, '$queryRaw'>,
+  db: Reading,
   lookups: { [Name in keyof Values]: Lookup<Values[Name]> },
 ): Promise<Values> {
   const all = Object.entries<Lookup<unknown>>(lookups)
   const columns = all.map(([name, { sql }]) => Prisma.sql`(${sql}) AS ${Prisma.raw(`"${name}"`)}`)
-  const [row] = await db.$queryRaw<[Record<string, unknown>]>`SELECT ${Prisma.join(columns)}`
-  return Object.fromEntries(all.map(([name, { read }]) => [name, read(row[name] as never)])) as Values
+  const [row] = await readRows<Record<string, unknown>>(db, Prisma.sql`SELECT ${Prisma.join(columns)}`)
+  return Object.fromEntries(all.map(([name, { read }]) => [name, read(row![name] as never)])) as Values
 }

@@ -146,11 +146,11 @@ type FoundSession = Times &
 async function findLiveSession({ db, clock, config }: Services, where: { token_hash: string } | { id: string }) {
   const which =
     'id' in where ? Prisma.sql`session.id = ${where.id}::uuid` : Prisma.sql`token_hash = ${where.token_hash}`
-  const [session] = await db.$queryRaw<FoundSession[]>`
+  const [session] = await db.$readRaw<FoundSession>(Prisma.sql`
     SELECT session.id, officer_id, method, after_reset, session.created_at, last_seen_at, expires_at,
       name, role::text, must_change_password, disabled_at,
       (SELECT coalesce(json_object_agg(key, value), '{}') FROM settings) AS settings
-    FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${which}`
+    FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${which}`)
   if (!session || session.disabled_at) return null
   const rules = signInRulesIn(session.settings, config)
   return endOf(session, rules.session_minutes).at <= clock.now() ? null : { ...session, rules }

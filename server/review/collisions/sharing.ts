@@ -1,4 +1,5 @@
 import { Prisma } from '../../database/generated/client.ts'
+import { readRows } from '../../database/lookUp.ts'
 import { COLLISION_KINDS, type CollisionKind, type Comparison, type SharedThing } from '../checks/comparisons.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 
@@ -54,7 +55,7 @@ async function search(
   const wanted = kind.comparisons.filter((one) => one.kinds.some((name) => kinds.includes(name)))
   if (wanted.length === 0) return []
   const probes = wanted.map((one) => probe(kind, one, which, keep(one), most))
-  const found = await db.$queryRaw<SharedValue[]>(Prisma.join(probes, ' UNION ALL '))
+  const found = await readRows<SharedValue>(db, Prisma.join(probes, ' UNION ALL '))
   // Documents are found by the name that they are stored under: translate it to the kind's name.
   return found.map((one) => ({ ...one, resource: dossiers.storedAs(one.resource)?.name ?? one.resource }))
 }
