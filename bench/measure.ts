@@ -68,11 +68,12 @@ export async function measureRate(
   let [asked, answered] = [0, 0]
   const began = performance.now()
   const more = () => ('seconds' in until ? performance.now() - began < until.seconds * 1000 : asked < until.count)
-  const one = async () => {
+  const one = async (_: unknown, number: number) => {
+    const from = { 'X-Forwarded-For': `10.0.${number}.1` }
     while (more()) {
       asked += 1
       const { path, method = 'GET', headers, body } = next()
-      const answer = await pool.request({ path, method, headers: headers ?? null, body: body ?? null })
+      const answer = await pool.request({ path, method, headers: { ...headers, ...from }, body: body ?? null })
       const text = await answer.body.text()
       if (answer.statusCode >= 300)
         throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`)

@@ -81,6 +81,8 @@ export const startService = (appUrl: string, ownerUrl: string, env: Record<strin
       MASTER_KEYS: MASTER_KEY,
       GATEWAY: 'simulator',
       RATE_LIMIT: 'off',
+      // Every connection stands for an officer or trader in a network of their own.
+      TRUST_PROXY: 'loopback',
       WORKER: 'off',
       ...env,
     },
