@@ -18,13 +18,16 @@ function BankCell({ record }: { record: BankAccount }) {
     <span className={bank ? styles.bank : clsx(styles.bank, styles.unknown)} title={name}>
       <span className={styles.short}>{bank?.short ?? bank_code}</span>
       <span className={textStyles.spoken}>{name}</span>
+      <span className={styles.long} aria-hidden="true">
+        {name}
+      </span>
     </span>
   )
 }
 
 const columns: Column<BankAccount>[] = [
   { label: 'column.rib', width: 206, optional: true, cell: (record) => <Rib number={record.account_number} /> },
-  { label: 'column.bank', width: 100, soft: true, cell: (record) => <BankCell record={record} /> },
+  { label: 'column.bank', width: 100, grow: 380, soft: true, cell: (record) => <BankCell record={record} /> },
 ]
 
 export const BankAccountList = () => <QueueList columns={columns} filters={<BankFilter />} />

@@ -10,6 +10,7 @@ const columns: Column<Brand>[] = [
   {
     label: 'column.identification',
     width: 236,
+    grow: 420,
     soft: true,
     cell: ({ identification }) => (
       <span className={flowStyles.row}>
