@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { digest } from '../server/http/secrets.ts'
 
 /** Identifications of each trader; each trader has one workspace. */
-const PER_TRADER = 20
+export const PER_TRADER = 20
 /** One identification in fifty waits for a decision. */
-const PENDING_EVERY = 50
+export const PENDING_EVERY = 50
 
 const hex = (number: number) => number.toString(16).padStart(12, '0')
 
@@ -22,9 +22,9 @@ const API_SECRET = 'a-secret-of-the-benchmarks'
 /** Ids of the seeded reference lists. */
 export const COMPANY = '00000000-0000-4000-8000-100000000002'
 export const TRADE_REGISTER = '00000000-0000-4000-8000-200000000001'
-const GROCERIES = '00000000-0000-4000-8000-300000000008'
+export const GROCERIES = '00000000-0000-4000-8000-300000000008'
 
-const idSql = (kind: number, number: string) =>
+export const idSql = (kind: number, number: string) =>
   `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 const FIRST = [
@@ -51,10 +51,11 @@ const SECOND = [
 ]
 const pickSql = (list: string[], number: string) => `(ARRAY['${list.join("','")}'])[1 + (${number}) % ${list.length}]`
 /** A different name for each row: a name that two traders share would be a collision. */
-const NAME = `${pickSql(FIRST, 'i')} || ' ' || ${pickSql(SECOND, 'i / 8')} || ' ' || i`
-const STATUS = `CASE WHEN i % ${PENDING_EVERY} = 0 THEN 'pending' WHEN i % 10 = 3 THEN 'refused' ELSE 'accepted' END`
+export const NAME = `${pickSql(FIRST, 'i')} || ' ' || ${pickSql(SECOND, 'i / 8')} || ' ' || i`
+export const STATUS = `CASE WHEN i % ${PENDING_EVERY} = 0 THEN 'pending' WHEN i % 10 = 3 THEN 'refused' ELSE 'accepted' END`
 /** Spreads submissions evenly over two years. */
-const sentAtSql = (i: string, count: number) => `timestamptz '2024-11-01' + ${i} * interval '730 days' / ${count}`
+export const sentAtSql = (i: string, count: number) =>
+  `timestamptz '2024-11-01' + ${i} * interval '730 days' / ${count}`
 
 /** Fills the tables without their secondary indexes and builds those afterwards: takes a fifth of the time. */
 async function withoutIndexes(client: pg.Client, tables: string[], fill: () => Promise<void>): Promise<void> {

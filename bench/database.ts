@@ -74,35 +74,45 @@ async function allowPasswordsAlone(client: pg.Client): Promise<void> {
 }
 
 /**
- * Creates and fills a database of that name at the newest migration, unless it exists; `fresh` drops it first.
- * A half-filled one, or one filled under other migrations, is recreated.
+ * Creates a database of that name and has `make` fill it, unless one with this note exists; `fresh` drops it first.
+ * A half-filled one, or one with another note, is recreated.
  */
-export async function filledDatabase(
+export async function keptDatabase(
   server: Server,
   name: string,
-  fresh: boolean,
-  fill: (client: pg.Client) => Promise<void>,
+  { note, fresh }: { note: string; fresh: boolean },
+  make: () => Promise<void>,
 ): Promise<Urls> {
-  const full = `countersign bench ${migrationStamp()}`
   await server.administer('', async (admin) => {
     const found = await admin.query<{ note: string | null }>(
       `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1`,
       [name],
     )
-    if (found.rows[0] && (fresh || found.rows[0].note !== full)) {
+    if (found.rows[0] && (fresh || found.rows[0].note !== note)) {
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
       found.rows.length = 0
     }
     if (found.rows[0]) return
     const owner = new URL(server.urls(name).ownerUrl).username
     await admin.query(`CREATE DATABASE ${name} OWNER "${decodeURIComponent(owner)}"`)
-    await migrate({ dir: migrations, ...server.urls(name) })
     console.error(`Filling ${name} ...`)
     const began = performance.now()
-    await server.administer(name, fill)
-    await server.administer(name, (client) => allowPasswordsAlone(client))
-    await admin.query(`COMMENT ON DATABASE ${name} IS '${full}'`)
+    await make()
+    await admin.query(`COMMENT ON DATABASE ${name} IS '${note}'`)
     console.error(`Filled ${name} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   })
   return server.urls(name)
 }
+
+/** Creates and fills a database of that name at the newest migration, unless it exists; `fresh` drops it first. */
+export const filledDatabase = (
+  server: Server,
+  name: string,
+  fresh: boolean,
+  fill: (client: pg.Client) => Promise<void>,
+): Promise<Urls> =>
+  keptDatabase(server, name, { note: `countersign bench ${migrationStamp()}`, fresh }, async () => {
+    await migrate({ dir: migrations, ...server.urls(name) })
+    await server.administer(name, fill)
+    await server.administer(name, (client) => allowPasswordsAlone(client))
+  })

@@ -7,8 +7,33 @@ import { startFloor, startService } from './processes.ts'
 /** Decisions of each side (service or floor) in one round. */
 const DECISIONS_PER_ROUND = 250
 
+/** The first officer has seen every page of these dossiers. The client must be a superuser. */
+export async function haveSeen(admin: pg.Client, ids: string[]): Promise<void> {
+  await admin.query(
+    `INSERT INTO page_views (officer_id, sha256, page, file_id, resource, record_id, submission, typed, seen_at)
+     SELECT $1, sha256, page, files.id, files.resource, files.record_id, 1, coalesce((SELECT md5(content::text)
+         FROM submissions WHERE submissions.resource = files.resource AND submissions.record_id = files.record_id
+         ORDER BY version DESC LIMIT 1), ''), now()
+     FROM files, generate_series(1, files.pages) AS page WHERE record_id = ANY ($2::uuid[]) ON CONFLICT DO NOTHING`,
+    [officerId(0), ids],
+  )
+}
+
+/** These dossiers wait for a decision, unseen. The client must be a superuser. */
+export async function waitAgain(admin: pg.Client, ids: string[]): Promise<void> {
+  await admin.query('SET session_replication_role = replica')
+  await admin.query(
+    `UPDATE identifications SET status = 'pending', version = 1, decided_at = NULL, decided_by = NULL
+     WHERE id = ANY ($1::uuid[])`,
+    [ids],
+  )
+  await admin.query('DELETE FROM page_views WHERE officer_id = $1', [officerId(0)])
+  await admin.query('RESET session_replication_role')
+  await admin.query('VACUUM ANALYZE identifications')
+}
+
 /** Requests that accept these dossiers, once each. */
-function accepting(origin: string, ids: string[], path: (id: string) => string, body: object): Target {
+export function accepting(origin: string, ids: string[], path: (id: string) => string, body: object): Target {
   let asked = 0
   return {
     origin,
@@ -55,28 +80,14 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
     )
   }
   try {
-    await admin.query(
-      `INSERT INTO page_views (officer_id, sha256, page, file_id, resource, record_id, submission, typed, seen_at)
-       SELECT $1, sha256, page, files.id, files.resource, files.record_id, 1, coalesce((SELECT md5(content::text)
-           FROM submissions WHERE submissions.resource = files.resource AND submissions.record_id = files.record_id
-           ORDER BY version DESC LIMIT 1), ''), now()
-       FROM files, generate_series(1, files.pages) AS page WHERE record_id = ANY ($2::uuid[]) ON CONFLICT DO NOTHING`,
-      [officerId(0), all],
-    )
+    await haveSeen(admin, all)
     return [
       ratio('decide: authorize, check, move, journal, event, job', await beside(checking), 1),
       ratio('decide, beside a floor that checks nothing', await beside(moving), null),
     ]
   } finally {
     await Promise.all([floor.stop(), service.stop()])
-    await admin.query('SET session_replication_role = replica')
-    await admin.query(
-      `UPDATE identifications SET status = 'pending', version = 1, decided_at = NULL, decided_by = NULL
-       WHERE id = ANY ($1::uuid[])`,
-      [all],
-    )
-    await admin.query('DELETE FROM page_views WHERE officer_id = $1', [officerId(0)])
-    await admin.query('VACUUM ANALYZE identifications')
+    await waitAgain(admin, all)
     await admin.end()
   }
 }

@@ -14,7 +14,7 @@ import { type Process, startFloor, startService } from './processes.ts'
 
 type Query = { filter?: object; sort?: [string, 'ASC' | 'DESC']; range?: [number, number] }
 
-function listPath(resource: string, { filter = {}, sort = ['id', 'ASC'], range = [0, 24] }: Query): string {
+export function listPath(resource: string, { filter = {}, sort = ['id', 'ASC'], range = [0, 24] }: Query): string {
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: JSON.stringify(sort),
@@ -29,9 +29,13 @@ function cyclePaths(origin: string, paths: string[], headers?: Call['headers']):
   return { origin, next: () => ({ path: paths[asked++ % paths.length]!, headers }) }
 }
 
-const QUEUE = { filter: { status: ['pending'] }, sort: ['waiting_since', 'ASC'] } as const satisfies Query
+/** The waiting dossiers, the longest waiting first. */
+export const QUEUE = { filter: { status: ['pending'] }, sort: ['waiting_since', 'ASC'] } as const satisfies Query
 
 const queueOf = (origin: string) => cyclePaths(origin, [listPath('identifications', QUEUE)], officerHeaders)
+
+/** Words that some names contain. */
+export const NAMES = ['minoterie sersou 1', 'tassili 2', 'bouzid 77', 'el amel 4', 'zaccar 9']
 
 /** The queue, deep rows, search, one record, the journal and the external API, against the floor on the same rows. */
 export async function lists(options: Options, large: Urls, small: Urls): Promise<Figure[]> {
@@ -53,7 +57,6 @@ async function pages(options: Options, floor: Process, service: Process): Promis
   const pending = Math.floor(options.rows / 50)
   // Start at row 15,000 where so many wait. Each request starts one row later, so that no page repeats.
   const deep = Array.from({ length: 200 }, (_, step) => Math.min(15_000, Math.floor(pending / 2)) + step)
-  const names = ['minoterie sersou 1', 'tassili 2', 'bouzid 77', 'el amel 4', 'zaccar 9']
   const filters: Record<string, string>[] = [
     {},
     { action: 'refuse' },
@@ -89,11 +92,11 @@ async function pages(options: Options, floor: Process, service: Process): Promis
       options,
       cyclePaths(
         floor.origin,
-        names.map((q) => `/search?${new URLSearchParams({ q })}`),
+        NAMES.map((q) => `/search?${new URLSearchParams({ q })}`),
       ),
       cyclePaths(
         service.origin,
-        names.map((q) => listPath('identifications', { filter: { q }, sort: ['waiting_since', 'ASC'] })),
+        NAMES.map((q) => listPath('identifications', { filter: { q }, sort: ['waiting_since', 'ASC'] })),
         officerHeaders,
       ),
       1,
@@ -103,11 +106,11 @@ async function pages(options: Options, floor: Process, service: Process): Promis
       options,
       cyclePaths(
         floor.origin,
-        names.map((q) => `/search-words?${new URLSearchParams({ q })}`),
+        NAMES.map((q) => `/search-words?${new URLSearchParams({ q })}`),
       ),
       cyclePaths(
         service.origin,
-        names.map((q) => listPath('identifications', { filter: { q }, sort: ['waiting_since', 'ASC'] })),
+        NAMES.map((q) => listPath('identifications', { filter: { q }, sort: ['waiting_since', 'ASC'] })),
         officerHeaders,
       ),
       null,

@@ -1,7 +1,7 @@
 // npm run bench [-- <set> ...] [--rows N] [--rounds N] [--seconds N] [--fresh] [--write]
 //
 // Measures the service as ratios against a floor of the same run (docs/performance.md says how). Without names it runs
-// every set. Prints a table; `--write` also puts it into docs/performance.md. Keeps the databases for the next run.
+// every set but 'peers', which installs other consoles. Prints a table; `--write` also puts it into docs/performance.md. Keeps the databases for the next run.
 
 import { parseArgs } from 'node:util'
 import { collisions } from './collisions.ts'
@@ -15,11 +15,15 @@ import { endurance } from './endurance.ts'
 import { growth } from './growth.ts'
 import { lists } from './lists.ts'
 import type { Figure, Options } from './measure.ts'
+import { peers } from './peers.ts'
 import { table, write } from './report.ts'
 import { size } from './size.ts'
 import { starting } from './starting.ts'
 
 const SMALL = 10_000
+
+/** Runs only when named: installs other consoles, half a gigabyte each. */
+const NAMED_ONLY = 'peers'
 
 const SETS: Record<string, (options: Options, server: Server, large: Urls, small: Urls) => Promise<Figure[]>> = {
   lists: (options, _server, large, small) => lists(options, large, small),
@@ -32,6 +36,7 @@ const SETS: Record<string, (options: Options, server: Server, large: Urls, small
   size: (options, server) => size(options, server),
   collisions: (options, server) => collisions(options, server),
   console: (options, server) => inBrowser(options, server),
+  peers: (options, server, large) => peers(options, server, large),
 }
 
 function readArguments() {
@@ -72,7 +77,7 @@ async function main(): Promise<void> {
     const large = options.rows === SMALL ? small : await database(server, options.rows, options.fresh)
     const figures: Figure[] = []
     for (const [name, run] of Object.entries(SETS)) {
-      if (names.length > 0 && !names.includes(name)) continue
+      if (names.length > 0 ? !names.includes(name) : name === NAMED_ONLY) continue
       console.error(`Measuring ${name} ...`)
       try {
         figures.push(...(await run(options, server, large, small)))

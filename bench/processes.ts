@@ -27,14 +27,22 @@ function residentMB(child: ChildProcess): number {
   }
 }
 
-/** Starts a program and waits until it answers at `path`; its log goes to data/bench. */
-export async function start(args: string[], env: Record<string, string>, answersAt: string): Promise<Process> {
+/**
+ * Starts a program in the folder `cwd` and waits until it answers at the path `answersAt`; its log goes to
+ * data/bench, named by `log`.
+ */
+export async function start(
+  args: string[],
+  env: Record<string, string>,
+  answersAt: string,
+  { cwd = root, log: logName = path.basename(args.at(-1)!) } = {},
+): Promise<Process> {
   const port = await freePort()
-  const logFile = path.join(root, 'data/bench', `${path.basename(args.at(-1)!)}.log`)
+  const logFile = path.join(root, 'data/bench', `${logName}.log`)
   fs.mkdirSync(path.dirname(logFile), { recursive: true })
   const log = fs.openSync(logFile, 'w')
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
     // Log to a file, as in production: reading a pipe would take time from the measuring process.
     stdio: ['ignore', log, log],
