@@ -122,6 +122,16 @@ function toRecord(shape: Shape, row: unknown[]): Record<string, unknown> {
   return record
 }
 
+const hasLists = ({ lists, ones }: Shape): boolean => lists.length > 0 || ones.some(({ shape }) => hasLists(shape))
+
+/** Freezes a record and the single records within it. */
+function freeze(record: Record<string, unknown>): Record<string, unknown> {
+  for (const value of Object.values(record))
+    if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+      freeze(value as Record<string, unknown>)
+  return Object.freeze(record) as Record<string, unknown>
+}
+
 /** Operations that write a single row or list, each in a transaction of its own. */
 const WRITES = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'delete', 'deleteMany'] as const
 /** Written on the way to every answer: of no request the act that its sender asked for. */
@@ -149,9 +159,19 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
   const models = readModels()
   const run = createStatements(pool)
 
+  // Those who share a statement's rows share the records, which nobody may change then.
+  const shared = new WeakMap<unknown[][], Record<string, unknown>[]>()
+
   async function read(model: Model, args: Args): Promise<Record<string, unknown>[]> {
     const { text, values, shape } = buildStatement(models, model, args)
     const rows = await run(text, values)
+    if (!hasLists(shape)) {
+      const known = shared.get(rows)
+      if (known) return known
+      const records = Object.freeze(rows.map((row) => freeze(toRecord(shape, row)))) as Record<string, unknown>[]
+      shared.set(rows, records)
+      return records
+    }
     const records = rows.map((row) => toRecord(shape, row))
     await fillLists(shape, rows, records)
     return records

@@ -18,15 +18,24 @@ export function maskPhone(phone: string): string {
   return `•••${phone.replaceAll(/\D/g, '').slice(-2)}`
 }
 
-/** Masks the contacts of a row: enough remains to tell people apart, not to reach them. */
+function maskField(name: string, value: unknown): unknown {
+  if (typeof value === 'string') return CONTACT_MASKS.get(name)?.(value) ?? value
+  return UNMASKED_FIELDS.includes(name) ? value : maskContacts(value)
+}
+
+/**
+ * Masks the contacts of a row: enough remains to tell people apart, not to reach them. Copies what it changes, and only
+ * that: most of a row is shared with other requests.
+ */
 export function maskContacts<T>(row: T): T {
-  if (Array.isArray(row)) return row.map(maskContacts) as T
   if (typeof row !== 'object' || row === null) return row
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      const mask = CONTACT_MASKS.get(name)
-      if (mask && typeof value === 'string') return [name, mask(value)]
-      return [name, UNMASKED_FIELDS.includes(name) ? value : maskContacts(value)]
-    }),
-  ) as T
+  let masked: Record<string, unknown> | undefined
+  for (const name in row) {
+    const value: unknown = row[name]
+    const shown = maskField(name, value)
+    if (shown === value) continue
+    masked ??= (Array.isArray(row) ? [...row] : { ...row }) as Record<string, unknown>
+    masked[name] = shown
+  }
+  return (masked ?? row) as T
 }

@@ -97,7 +97,7 @@ export const identificationDossier = defineDossierKind<
     },
   ],
   checks: identificationChecks,
-  present: async (services, rows, stateOf) => rows.map((row) => presentForOfficer(services, row, stateOf(row))),
+  present: async (_services, rows, stateOf) => presentForOfficer(rows, stateOf),
   reasons: { kind: 'identification', catalogue, suggests: identificationSuggests },
   decide: (services, actor, row: Identification, decision, guard) =>
     decideDossier(services, actor, identificationMachine, row, decision, guard),

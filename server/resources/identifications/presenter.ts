@@ -1,6 +1,6 @@
 import type { Identification, Prisma } from '../../database/generated/client.ts'
-import { OWNER, presentDossier, presentReference, type ReviewState } from '../../review/record/presenter.ts'
-import type { Services } from '../../services.ts'
+import { oncePer } from '../../kernel/oncePer.ts'
+import { OWNER, presentReference, presentReview, presentSent, type ReviewState } from '../../review/record/presenter.ts'
 
 /** What the console loads with each. */
 export const INCLUDE = {
@@ -30,9 +30,9 @@ export const presentIdentification = (row: Identification) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an officer sees, in lists and on the record. */
-export const presentForOfficer = (_services: Services, row: IdentificationRow, state: ReviewState) => ({
-  ...presentDossier(row, state, [row.identification_file]),
+/** What an officer sees, in lists and on the record, but for the review. */
+const presentForOfficers = (row: IdentificationRow) => ({
+  ...presentSent(row, [row.identification_file]),
   name: row.name,
   status: row.status,
   reason: row.reason,
@@ -42,4 +42,12 @@ export const presentForOfficer = (_services: Services, row: IdentificationRow, s
   activity: row.activity && presentReference(row.activity),
 })
 
-export type ConsoleIdentification = ReturnType<typeof presentForOfficer>
+const presentPage = oncePer((rows: IdentificationRow[]) => rows.map(presentForOfficers))
+
+/** What an officer sees, in lists and on the record. */
+export const presentForOfficer = (rows: IdentificationRow[], stateOf: (row: IdentificationRow) => ReviewState) => {
+  const page = presentPage(rows)
+  return rows.map((row, place) => ({ ...page[place]!, ...presentReview(row, stateOf(row)) }))
+}
+
+export type ConsoleIdentification = ReturnType<typeof presentForOfficer>[number]

@@ -43,17 +43,25 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
   )
 }
 
-/** Looks up who holds these records now, by record id. */
+type KeptClaim = ClaimHolder & { record_id: string; seen_at: string; input_at: string }
+
+/**
+ * Looks up who holds these records now, by record id. The statement does not name the time, so that those who ask for the
+ * same page share it.
+ */
 export const claimsLookup = (now: Date, resource: string, ids: string[]): Lookup<Map<string, ClaimHolder>> => ({
   sql: Prisma.sql`
-    SELECT coalesce(json_agg(json_build_object('record_id', record_id, 'since', claimed_at,
-      'officer', json_build_object('id', officers.id, 'name', officers.name))), '[]')
+    SELECT coalesce(json_agg(json_build_object('record_id', record_id, 'since', claimed_at, 'seen_at', seen_at,
+      'input_at', input_at, 'officer', json_build_object('id', officers.id, 'name', officers.name))), '[]')
     FROM claims JOIN officers ON officers.id = claims.officer_id
-    WHERE resource = ${resource} AND record_id = ANY (${ids}::uuid[]) AND ${liveClaimSql(now)}`,
-  read: (held: (ClaimHolder & { record_id: string })[]) =>
-    new Map(
+    WHERE resource = ${resource} AND record_id = ANY (${ids}::uuid[])`,
+  read: (kept: KeptClaim[]) => {
+    const { seen, input } = claimCutoffs(now)
+    const held = kept.filter(({ seen_at, input_at }) => new Date(seen_at) > seen && new Date(input_at) > input)
+    return new Map(
       held.map(({ record_id, officer, since }) => [record_id, { officer, since: new Date(since).toISOString() }]),
-    ),
+    )
+  },
 })
 
 /** Looks up since when the officer holds the claim of this dossier; null where it is not theirs. */

@@ -6,12 +6,14 @@ import { isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { allowedActions } from '../../kernel/machine.ts'
+import { oncePer } from '../../kernel/oncePer.ts'
 import { deliveryStatusOf } from '../casework/deliveryStatus.ts'
 import { handlingRoutes } from '../casework/handling.routes.ts'
 import { noteRoutes } from '../casework/notes.routes.ts'
 import { timelineRoutes } from '../casework/timeline.routes.ts'
 import { claimRoutes } from '../claims/claim.routes.ts'
 import { collisionRoutes } from '../collisions/collision.routes.ts'
+import { collisionFlags } from '../collisions/collisions.ts'
 import { bulkRoutes } from '../decisions/bulk.routes.ts'
 import { decisionRoutes } from '../decisions/decide.ts'
 import { reverseRoutes } from '../decisions/reverse.routes.ts'
@@ -79,9 +81,12 @@ export function resourceOf(
 ): ConsoleResource<DossierRow, string, z.ZodRawShape> {
   const { db } = services
   const allowed = (actor: OfficerActor) => (row: DossierRow) => allowedActions(kind.machine, actor, stateOf(kind, row))
+  // Those who share a page share what follows from it alone.
+  const collisionsOnPage = oncePer((rows: DossierRow[]) => collisionFlags(services, kind, rows))
   const present = async (rows: DossierRow[], actor: OfficerActor, desk?: Promise<Desk>) => {
-    const shared = desk?.then((known) => flagSources(rows[0]!.id, isWaiting(kind, rows[0]!), known))
-    const states = await reviewStates(services, actor, kind, rows, allowed(actor), shared)
+    const collisions =
+      desk?.then((known) => flagSources(rows[0]!.id, isWaiting(kind, rows[0]!), known)) ?? collisionsOnPage(rows)
+    const states = await reviewStates(services, actor, kind, rows, allowed(actor), collisions)
     return kind.present(services, rows, states, desk !== undefined)
   }
   const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({

@@ -1,6 +1,7 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { oncePer } from '../../kernel/oncePer.ts'
 import { findHidden } from '../../kernel/readable.ts'
 import { findMixedScripts } from '../../kernel/skeleton.ts'
 import { mentionsLookup, recordsMentioning } from '../casework/notes.ts'
@@ -11,6 +12,11 @@ import { inTiedWorkspace, tiesLookup } from '../record/ties.ts'
 
 /** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
 const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
+
+/** The ids of a page's rows whose names can deceive; those who share a page share the answer. */
+const oddNames = oncePer((kind: DossierKind) =>
+  oncePer((rows: DossierRow[]) => new Set(rows.filter((row) => isOdd(kind.nameOf(row))).map(({ id }) => id))),
+)
 
 /** What the flags of rows depend on beside the rows: those that mention the officer, and the traders they are tied to. */
 export type FlagGrounds = { mentioned: Set<string>; tied: Set<string> }
@@ -38,12 +44,13 @@ export async function flagsOf(
     grounds ?? lookUp<FlagGrounds>(services.db, flagGroundsLookups(actor, kind, ids)),
     shared ?? collisionFlags(services, kind, rows),
   ])
+  const odd = kind.hasOwnName ? oddNames(kind)(rows) : new Set()
   const flagged = rows.map((row): [string, Flag[]] => {
     const has = new Set<Flag>(collisions.get(row.id))
     if (tied.has(row.workspace.owner_id)) has.add('tied')
     if (row.escalated_at) has.add('escalated')
     if (mentioned.has(row.id)) has.add('note_for_you')
-    if (kind.hasOwnName && isOdd(kind.nameOf(row))) has.add('mixed_scripts')
+    if (odd.has(row.id)) has.add('mixed_scripts')
     for (const mark of kind.marks) if (mark.has(row)) has.add(mark.flag)
     return [row.id, FLAGS.filter((flag) => has.has(flag))]
   })

@@ -27,7 +27,8 @@ const withReversal = (actions: string[]) => [
 
 /**
  * The review state of a queue's rows for this officer: names, claims, and what blocks decisions. `allowed` returns the
- * actions that machine and policy allow, which a decision that waits replaces with its own; `shared` has the rows' collision flags, if known.
+ * actions that machine and policy allow, which a decision that waits replaces with its own; `collisions` has the rows'
+ * collision flags.
  */
 export async function reviewStates(
   services: ReviewServices,
@@ -35,7 +36,7 @@ export async function reviewStates(
   kind: DossierKind,
   rows: DossierRow[],
   allowed: (row: DossierRow) => string[],
-  shared?: Promise<Map<string, CollisionFlag[]>>,
+  collisions: Promise<Map<string, CollisionFlag[]>>,
 ): Promise<(row: DossierRow) => ReviewState> {
   const ids = rows.map(({ id }) => id)
   const known = lookUp<FlagGrounds & { claims: Map<string, ClaimHolder>; proposed: string[] }>(services.db, {
@@ -49,7 +50,7 @@ export async function reviewStates(
       rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to]),
     ),
     known,
-    flagsOf(services, actor, kind, rows, shared, known),
+    flagsOf(services, actor, kind, rows, collisions, known),
     known.then(({ proposed }) => proposalsOn(services.db, proposed)),
   ])
   return (row) => {

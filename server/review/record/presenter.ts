@@ -56,12 +56,8 @@ export const presentFile = (file: File) => ({
 
 export type ConsoleFile = ReturnType<typeof presentFile>
 
-/** The fields that the records of every queue share (console 3.9). */
-export const presentDossier = (
-  row: ReviewedRow,
-  { allowed_actions, officers, claim, claim_actions, blocked_by, flags, proposal }: ReviewState,
-  files: (File | null)[],
-) => ({
+/** The shared fields that every officer sees alike. */
+export const presentSent = (row: ReviewedRow, files: (File | null)[]) => ({
   id: row.id,
   trader: presentOwner(row.workspace.owner),
   workspace: { id: row.workspace.id, name: row.workspace.name },
@@ -70,19 +66,24 @@ export const presentDossier = (
   version: row.version,
   waiting_since: row.waiting_since.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
-  decided_by: row.decided_by ? { id: row.decided_by, name: officers.get(row.decided_by) ?? '' } : null,
-  assigned_to: row.assigned_to ? { id: row.assigned_to, name: officers.get(row.assigned_to) ?? '' } : null,
   escalated_at: row.escalated_at?.toISOString() ?? null,
-  claim,
-  claim_actions,
-  flags,
-  allowed_actions,
-  blocked_by,
-  proposal,
   files: files.filter((file) => file !== null).map(presentFile),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   deleted_at: row.deleted_at?.toISOString() ?? null,
+})
+
+/** The shared fields that depend on the hour, or on the officer who reads. */
+export const presentReview = (row: ReviewedRow, { officers, ...state }: ReviewState) => ({
+  decided_by: row.decided_by ? { id: row.decided_by, name: officers.get(row.decided_by) ?? '' } : null,
+  assigned_to: row.assigned_to ? { id: row.assigned_to, name: officers.get(row.assigned_to) ?? '' } : null,
+  ...state,
+})
+
+/** The fields that the records of every queue share (console 3.9). */
+export const presentDossier = (row: ReviewedRow, state: ReviewState, files: (File | null)[]) => ({
+  ...presentSent(row, files),
+  ...presentReview(row, state),
 })
 
 export const presentOwner = ({ id, name, email, language }: Trader) => ({ id, name, email, language })
