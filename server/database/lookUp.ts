@@ -4,6 +4,13 @@ import { Prisma } from './generated/client.ts'
 /** One value of a statement that looks up several: a SQL query for the value, and how to read it. */
 export type Lookup<Value> = { sql: Prisma.Sql; read(found: never): Value }
 
+export type Lookups<Values extends object> = { [Name in keyof Values]: Lookup<Values[Name]> }
+
+/** What such lookups find. */
+export type Found<Asked extends Record<string, Lookup<unknown>>> = {
+  [Name in keyof Asked]: Asked[Name] extends Lookup<infer Value> ? Value : never
+}
+
 type Reading = Pick<Db, '$queryRaw'> & Partial<Pick<Database, '$readRaw'>>
 
 /** Runs a statement that reads; outside a transaction those who ask the same at the same time share its rows. */
@@ -16,7 +23,7 @@ export const readRows = async <Row>(db: Reading, statement: Prisma.Sql): Promise
  */
 export async function lookUp<Values extends Record<string, unknown>>(
   db: Reading,
-  lookups: { [Name in keyof Values]: Lookup<Values[Name]> },
+  lookups: Lookups<Values>,
 ): Promise<Values> {
   const all = Object.entries<Lookup<unknown>>(lookups)
   const columns = all.map(([name, { sql }]) => Prisma.sql`(${sql}) AS ${Prisma.raw(`"${name}"`)}`)

@@ -1,45 +1,77 @@
 import type { Db } from '../../database/client.ts'
+import { Prisma, type Webhook } from '../../database/generated/client.ts'
+import type { DispatchStatus } from '../../database/generated/enums.ts'
+import { type Lookup, lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
-import { isTied } from '../record/ties.ts'
+import { isTiedSql } from '../record/ties.ts'
+
+type Attempt = {
+  delivery_id: string
+  attempt: number
+  /** 0 when there was no HTTP answer. */
+  http_status: number
+  response_body: string
+  duration_ms: number
+  at: string
+}
+
+type Dispatched = {
+  id: string
+  webhook_id: string
+  status: DispatchStatus
+  next_attempt_at: string | null
+  webhook: Pick<Webhook, 'url' | 'is_active' | 'deleted_at'>
+  attempts: Attempt[]
+}
+
+type Told = {
+  tied: boolean
+  events: { event_id: string; event_type: string; created_at: string; dispatches: Dispatched[] }[]
+}
+
+const iso = (at: string) => new Date(at).toISOString()
+
+/** Looks up what deliveryStatusOf answers. */
+export const deliveriesLookup = (actor: OfficerActor, recordId: string) =>
+  ({
+    sql: Prisma.sql`
+      SELECT json_build_object(
+        'tied', EXISTS (SELECT FROM events WHERE record_id = ${recordId}::uuid
+          AND ${isTiedSql(actor.id, Prisma.sql`events.workspace_id`)}),
+        'events', coalesce(json_agg(json_build_object('event_id', events.id, 'event_type', type,
+          'created_at', created_at, 'dispatches', (
+            SELECT coalesce(json_agg(json_build_object('id', dispatches.id, 'webhook_id', webhook_id,
+              'status', status, 'next_attempt_at', next_attempt_at, 'webhook', json_build_object('url', url,
+                'is_active', is_active, 'deleted_at', deleted_at), 'attempts', (
+                SELECT coalesce(json_agg(json_build_object('delivery_id', deliveries.id, 'attempt', attempt,
+                  'http_status', http_status, 'response_body', response_body, 'duration_ms', duration_ms,
+                  'at', deliveries.created_at) ORDER BY attempt), '[]')
+                FROM deliveries WHERE dispatch_id = dispatches.id)) ORDER BY dispatches.created_at), '[]')
+            FROM dispatches JOIN webhooks ON webhooks.id = webhook_id WHERE event_id = events.id))
+          ORDER BY created_at DESC), '[]'))
+      FROM events WHERE record_id = ${recordId}::uuid`,
+    read: ({ tied, events }: Told) =>
+      events.map(({ dispatches, created_at, ...event }) => ({
+        ...event,
+        created_at: iso(created_at),
+        dispatches: dispatches.map(({ webhook, next_attempt_at, attempts, ...dispatch }) => ({
+          ...dispatch,
+          url_host: new URL(webhook.url).host,
+          allowed_actions: tied ? [] : redeliverActions(actor, webhook),
+          next_attempt_at: next_attempt_at && iso(next_attempt_at),
+          attempts: attempts.map((attempt) => ({ ...attempt, at: iso(attempt.at) })),
+        })),
+      })),
+  }) satisfies Lookup<object[]>
+
+export type DeliveryStatus = ReturnType<ReturnType<typeof deliveriesLookup>['read']>
 
 /**
  * Shows whether the trader was told: every event of a record with its dispatches and their attempts, newest event
  * first. An event without dispatches reached nobody, because no webhook was subscribed.
  */
-export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: string) {
-  const events = await db.event.findMany({
-    where: { record_id: recordId },
-    orderBy: { created_at: 'desc' },
-    include: {
-      dispatches: {
-        orderBy: { created_at: 'asc' },
-        include: { webhook: true, deliveries: { orderBy: { attempt: 'asc' } } },
-      },
-    },
-  })
-  const tied = await isTied(db, actor.id, events[0]?.workspace_id ?? null)
-  return events.map((event) => ({
-    event_id: event.id,
-    event_type: event.type,
-    created_at: event.created_at.toISOString(),
-    dispatches: event.dispatches.map((dispatch) => ({
-      id: dispatch.id,
-      webhook_id: dispatch.webhook_id,
-      url_host: new URL(dispatch.webhook.url).host,
-      status: dispatch.status,
-      allowed_actions: tied ? [] : redeliverActions(actor, dispatch.webhook),
-      next_attempt_at: dispatch.next_attempt_at?.toISOString() ?? null,
-      attempts: dispatch.deliveries.map((delivery) => ({
-        delivery_id: delivery.id,
-        attempt: delivery.attempt,
-        http_status: delivery.http_status,
-        response_body: delivery.response_body,
-        duration_ms: delivery.duration_ms,
-        at: delivery.created_at.toISOString(),
-      })),
-    })),
-  }))
+export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: string): Promise<DeliveryStatus> {
+  const { told } = await lookUp<{ told: DeliveryStatus }>(db, { told: deliveriesLookup(actor, recordId) })
+  return told
 }
-
-export type DeliveryStatus = Awaited<ReturnType<typeof deliveryStatusOf>>

@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import { z } from 'zod'
+import { lookUp } from '../../database/lookUp.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
@@ -7,7 +8,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { allowedActions } from '../../kernel/machine.ts'
 import { oncePer } from '../../kernel/oncePer.ts'
-import { deliveryStatusOf } from '../casework/deliveryStatus.ts'
+import { deliveriesLookup } from '../casework/deliveryStatus.ts'
 import { handlingRoutes } from '../casework/handling.routes.ts'
 import { noteRoutes } from '../casework/notes.routes.ts'
 import { timelineRoutes } from '../casework/timeline.routes.ts'
@@ -18,7 +19,7 @@ import { bulkRoutes } from '../decisions/bulk.routes.ts'
 import { decisionRoutes } from '../decisions/decide.ts'
 import { reverseRoutes } from '../decisions/reverse.routes.ts'
 import { decidedAlone } from '../decisions/reverse.ts'
-import { blockersOf, type Desk, deskOf, flagSources } from '../desk/desk.ts'
+import { blockersOf, type Desk, deskOf, flagSources, workLookups } from '../desk/desk.ts'
 import {
   type ConsoleRecord,
   type DossierKind,
@@ -33,7 +34,7 @@ import { readingRoutes } from '../evidence/reading.routes.ts'
 import { recallRoutes } from '../proposals/recall.routes.ts'
 import { countRoutes } from '../queue/counts.routes.ts'
 import { handlingCondition, handlingFilters, isSearchPartial } from '../queue/handlingFilters.ts'
-import { reviewStates } from '../queue/states.ts'
+import { reviewStates, stateLookups } from '../queue/states.ts'
 import { withSettingsReadOnce } from '../settings/settings.ts'
 import { deletedAfter } from '../submissions/deletion.ts'
 
@@ -83,11 +84,32 @@ export function resourceOf(
   const allowed = (actor: OfficerActor) => (row: DossierRow) => allowedActions(kind.machine, actor, stateOf(kind, row))
   // Those who share a page share what follows from it alone.
   const collisionsOnPage = oncePer((rows: DossierRow[]) => collisionFlags(services, kind, rows))
-  const present = async (rows: DossierRow[], actor: OfficerActor, desk?: Promise<Desk>) => {
-    const collisions =
-      desk?.then((known) => flagSources(rows[0]!.id, isWaiting(kind, rows[0]!), known)) ?? collisionsOnPage(rows)
-    const states = await reviewStates(services, actor, kind, rows, allowed(actor), collisions)
-    return kind.present(services, rows, states, desk !== undefined)
+  const presentRows = async (rows: DossierRow[], actor: OfficerActor) => {
+    const grounds = lookUp(db, stateLookups(services, actor, kind, rows))
+    const states = await reviewStates(services, actor, kind, rows, allowed(actor), collisionsOnPage(rows), grounds)
+    return kind.present(services, rows, states, false)
+  }
+  const presentOne = async (row: DossierRow, actor: OfficerActor) => {
+    const same = withSettingsReadOnce(services, actor)
+    const subject = subjectOf(kind, row)
+    const found = lookUp(db, {
+      ...stateLookups(services, actor, kind, [row]),
+      ...workLookups(actor, subject),
+      told: deliveriesLookup(actor, row.id),
+    })
+    const reading = deskOf(same, actor, subject, (known) => kind.checks(same, row, known), found)
+    const collisions = reading.then((desk) => flagSources(row.id, isWaiting(kind, row), desk))
+    const [states, { told }, desk, deleted_after, alone] = await Promise.all([
+      reviewStates(services, actor, kind, [row], allowed(actor), collisions, found),
+      found,
+      reading,
+      deletedAfter(db, kind.name, row),
+      decidedAlone(db, actor, kind, row),
+    ])
+    const [record] = await kind.present(services, [row], states, true)
+    const shown = withBlocks(record!, desk)
+    const allowed_actions = shown.allowed_actions.filter((action) => action !== 'reverse' || !alone)
+    return { ...shown, allowed_actions, ...desk, told, deleted_after }
   }
   const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({
     AND: [
@@ -119,21 +141,8 @@ export function resourceOf(
     count: async ({ filters, q }, most, actor) => kind.count(db, { where: await where(filters, q, actor), take: most }),
     part: (filters) => isSearchPartial(services, kind, filters),
     one: async (id) => (isId(id) ? findDossier(db, kind, id) : null),
-    presentRows: (rows, actor) => present(rows, actor),
-    presentOne: async (row, actor) => {
-      const same = withSettingsReadOnce(services, actor)
-      const reading = deskOf(same, actor, subjectOf(kind, row), (known) => kind.checks(same, row, known))
-      const [[record], desk, told, deleted_after, alone] = await Promise.all([
-        present([row], actor, reading),
-        reading,
-        deliveryStatusOf(db, actor, row.id),
-        deletedAfter(db, kind.name, row),
-        decidedAlone(db, actor, kind, row),
-      ])
-      const shown = withBlocks(record!, desk)
-      const allowed_actions = shown.allowed_actions.filter((action) => action !== 'reverse' || !alone)
-      return { ...shown, allowed_actions, ...desk, told, deleted_after }
-    },
+    presentRows,
+    presentOne,
     viewed: ({ workspace_id }) => ({ workspace_id }),
   }
 }

@@ -1,4 +1,4 @@
-import { lookUp } from '../../database/lookUp.ts'
+import { type Found, lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { CheckInput, Collision, Readings } from '../checks/checkInput.ts'
@@ -35,35 +35,36 @@ export type Desk = {
 }
 
 /**
- * The work of officers on the dossier, one statement: the pages that this one has seen, what was read on the documents,
- * the answers about collisions, and since when this one has the dossier on the desk (null: not there).
+ * Looks up the work of officers on the dossier: the pages that this one has seen, what was read on the documents, and the
+ * answers about collisions.
  */
-async function workOn(services: ReviewServices, actor: OfficerActor, subject: Subject) {
-  const [settings, { kept, ...work }] = await Promise.all([
-    settingsOf(services),
-    lookUp(services.db, {
-      kept: evidenceLookup(actor, subject),
-      readings: readingsLookup(subject),
-      answers: answersLookup(subject.id),
-      claimed_at: ownClaimLookup(actor, services.clock.now(), subject),
-    }),
-  ])
-  return { ...work, evidence: toEvidence(actor, subject, settings, kept) }
-}
+export const workLookups = (actor: OfficerActor, subject: Subject) => ({
+  kept: evidenceLookup(actor, subject),
+  readings: readingsLookup(subject),
+  answers: answersLookup(subject.id),
+})
 
-/** Assembles what the officer sees beside the dossier; `checksOf` makes the checks of its kind. */
+export type Work = Found<ReturnType<typeof workLookups>>
+
+/**
+ * Assembles what the officer sees beside the dossier. `checksOf` makes the checks of its kind, `work` is what workLookups
+ * asks for.
+ */
 export async function deskOf(
   services: ReviewServices,
   actor: OfficerActor,
   subject: Subject,
   checksOf: (known: CheckInput) => Promise<Check[]>,
+  work: Promise<Work>,
 ): Promise<Desk> {
   const { kind, id } = subject
-  const [{ evidence, readings, answers }, open, changes] = await Promise.all([
-    workOn(services, actor, subject),
+  const [settings, { kept, readings, answers }, open, changes] = await Promise.all([
+    settingsOf(services),
+    work,
     findUnanswered(services, kind, id),
     changesOf(services, subject),
   ])
+  const evidence = toEvidence(actor, subject, settings, kept)
   const collisions = await toCollisions(services, subject, open, answers)
   const [checks, accepting] = await Promise.all([
     checksOf({ readings, collisions }),
@@ -84,10 +85,21 @@ export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] 
   ...(countUnanswered(collisions).length > 0 ? ['collision'] : []),
 ]
 
-/** What a decision is based on, read once: the work on the dossier, and the collisions that are still open. */
+/**
+ * What a decision is based on, read once: the work on the dossier, since when this officer has it on the desk (null: not
+ * there), and the collisions that are still open.
+ */
 export async function decisionGrounds(services: ReviewServices, actor: OfficerActor, subject: Subject) {
-  const [work, open] = await Promise.all([workOn(services, actor, subject), unansweredCollisions(services, subject)])
-  return { ...work, answers: await answersForJournal(services, subject, work.answers), open }
+  const [settings, { kept, ...work }, open] = await Promise.all([
+    settingsOf(services),
+    lookUp(services.db, {
+      ...workLookups(actor, subject),
+      claimed_at: ownClaimLookup(actor, services.clock.now(), subject),
+    }),
+    unansweredCollisions(services, subject),
+  ])
+  const evidence = toEvidence(actor, subject, settings, kept)
+  return { ...work, evidence, answers: await answersForJournal(services, subject, work.answers), open }
 }
 
 type DecisionGrounds = Awaited<ReturnType<typeof decisionGrounds>>

@@ -1,7 +1,16 @@
 import type { Database } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { Lookup } from '../../database/lookUp.ts'
 import type { OtherDossier } from '../checks/checkInput.ts'
 import { presentFile } from '../record/presenter.ts'
 import type { ReviewServices } from './dossierKind.ts'
+
+/** Looks up the names of officers by id. */
+export const namesLookup = (ids: (string | null)[]): Lookup<Map<string, string>> => ({
+  sql: Prisma.sql`SELECT coalesce(json_agg(json_build_array(id, name)), '[]') FROM officers
+    WHERE id = ANY (${[...new Set(ids.filter((id) => id !== null))]}::uuid[])`,
+  read: (found: [string, string][]) => new Map(found),
+})
 
 /** Names of officers by id. */
 export async function officerNames(db: Database, ids: (string | null)[]): Promise<Map<string, string>> {

@@ -37,7 +37,7 @@ export async function flagsOf(
   kind: DossierKind,
   rows: DossierRow[],
   shared?: Promise<Map<string, CollisionFlag[]>>,
-  grounds?: Promise<FlagGrounds>,
+  grounds?: Promise<FlagGrounds> | FlagGrounds,
 ): Promise<Map<string, Flag[]>> {
   const ids = rows.map(({ id }) => id)
   const [{ mentioned, tied }, collisions] = await Promise.all([

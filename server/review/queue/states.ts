@@ -1,11 +1,11 @@
-import { lookUp } from '../../database/lookUp.ts'
+import type { Lookups } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { handlingActions } from '../casework/handling.ts'
 import { claimActions, claimsLookup } from '../claims/live.ts'
 import { isReachable } from '../claims/lock.ts'
 import type { CollisionFlag } from '../collisions/collisions.ts'
 import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
-import { officerNames } from '../dossier/others.ts'
+import { namesLookup } from '../dossier/others.ts'
 import type { ClaimHolder, ReviewState } from '../record/presenter.ts'
 import { presentProposal, proposalActions, proposalsOn, proposedLookup } from '../record/proposal.ts'
 import { type FlagGrounds, flagGroundsLookups, flagsOf } from './flags.ts'
@@ -25,10 +25,34 @@ const withReversal = (actions: string[]) => [
   ...new Set(actions.map((action) => (action === 'reopen' ? 'reverse' : action))),
 ]
 
+/** What the state of rows depends on beside them. */
+export type StateGrounds = FlagGrounds & {
+  claims: Map<string, ClaimHolder>
+  proposed: string[]
+  /** Names of officers by id. */
+  officers: Map<string, string>
+}
+
+/** Looks up what the state of these rows depends on. */
+export const stateLookups = (
+  { clock }: ReviewServices,
+  actor: OfficerActor,
+  kind: DossierKind,
+  rows: DossierRow[],
+): Lookups<StateGrounds> => {
+  const ids = rows.map(({ id }) => id)
+  return {
+    ...flagGroundsLookups(actor, kind, ids),
+    claims: claimsLookup(clock.now(), kind.name, ids),
+    proposed: proposedLookup(ids),
+    officers: namesLookup(rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to])),
+  }
+}
+
 /**
  * The review state of a queue's rows for this officer: names, claims, and what blocks decisions. `allowed` returns the
  * actions that machine and policy allow, which a decision that waits replaces with its own; `collisions` has the rows'
- * collision flags.
+ * collision flags, `grounds` what stateLookups asks for.
  */
 export async function reviewStates(
   services: ReviewServices,
@@ -37,21 +61,12 @@ export async function reviewStates(
   rows: DossierRow[],
   allowed: (row: DossierRow) => string[],
   collisions: Promise<Map<string, CollisionFlag[]>>,
+  grounds: Promise<StateGrounds>,
 ): Promise<(row: DossierRow) => ReviewState> {
-  const ids = rows.map(({ id }) => id)
-  const known = lookUp<FlagGrounds & { claims: Map<string, ClaimHolder>; proposed: string[] }>(services.db, {
-    ...flagGroundsLookups(actor, kind, ids),
-    claims: claimsLookup(services.clock.now(), kind.name, ids),
-    proposed: proposedLookup(ids),
-  })
-  const [officers, { claims, tied }, flags, proposals] = await Promise.all([
-    officerNames(
-      services.db,
-      rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to]),
-    ),
-    known,
-    flagsOf(services, actor, kind, rows, collisions, known),
-    known.then(({ proposed }) => proposalsOn(services.db, proposed)),
+  const [{ claims, tied, officers }, flags, proposals] = await Promise.all([
+    grounds,
+    flagsOf(services, actor, kind, rows, collisions, grounds),
+    grounds.then(({ proposed }) => proposalsOn(services.db, proposed)),
   ])
   return (row) => {
     if (row.deleted_at !== null) return { ...READ_ONLY_STATE, officers }
