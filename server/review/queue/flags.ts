@@ -1,6 +1,7 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { keepCostly } from '../../kernel/keepCostly.ts'
 import { oncePer } from '../../kernel/oncePer.ts'
 import { findHidden } from '../../kernel/readable.ts'
 import { findMixedScripts } from '../../kernel/skeleton.ts'
@@ -76,6 +77,26 @@ export async function isFlagSearchPartial(
   return row!.rows > MAX_SEARCHED
 }
 
+/** Ids of the rows that have a flag for which no index exists, among the longest waiting ones. */
+async function searchRows(services: ReviewServices, kind: DossierKind, flag: Flag | 'any'): Promise<string[]> {
+  const isWanted = (name: Flag) => flag === 'any' || flag === name
+  const marks = kind.marks.filter((mark) => isWanted(mark.flag)).map(({ sql }) => Prisma.sql`coalesce(${sql}, false)`)
+  const marked = marks.length > 0 ? Prisma.join(marks, ' OR ') : Prisma.sql`false`
+  const name = isWanted('mixed_scripts') && kind.hasOwnName ? Prisma.sql`record.name` : Prisma.sql`''`
+  const rows = await services.db.$queryRaw<{ id: string; marked: boolean; name: string }[]>`
+    SELECT record.id, (${marked}) AS marked, ${name} AS name
+    FROM ${tableOf(kind)} AS record WHERE ${waitingSql(kind)}
+    ORDER BY record.waiting_since, record.id LIMIT ${MAX_SEARCHED}`
+  const kinds = FLAGGED.filter(isWanted)
+  const collisions = kinds.length > 0 ? await collisionFlags(services, kind, rows, kinds) : new Map()
+  return rows.filter((row) => row.marked || isOdd(row.name) || collisions.has(row.id)).map(({ id }) => id)
+}
+
+/** The same for all officers: where many wait, one search serves them for a while (record 0107). */
+const searchOf = oncePer((services: ReviewServices) =>
+  oncePer((kind: DossierKind) => keepCostly(services.clock, (flag: Flag | 'any') => searchRows(services, kind, flag))),
+)
+
 /**
  * Ids of a queue's waiting rows that have a flag; flags without an index are searched among the 5,000 longest waiting
  * rows.
@@ -103,24 +124,11 @@ export async function flaggedIds(
     return rows.map(({ id }) => id)
   }
 
-  async function searchRows(): Promise<string[]> {
-    const marks = kind.marks.filter((mark) => isWanted(mark.flag)).map(({ sql }) => Prisma.sql`coalesce(${sql}, false)`)
-    const marked = marks.length > 0 ? Prisma.join(marks, ' OR ') : Prisma.sql`false`
-    const name = isWanted('mixed_scripts') && kind.hasOwnName ? Prisma.sql`record.name` : Prisma.sql`''`
-    const rows = await db.$queryRaw<{ id: string; marked: boolean; name: string }[]>`
-      SELECT record.id, (${marked}) AS marked, ${name} AS name
-      FROM ${record} WHERE ${waiting}
-      ORDER BY record.waiting_since, record.id LIMIT ${MAX_SEARCHED}`
-    const kinds = FLAGGED.filter(isWanted)
-    const collisions = kinds.length > 0 ? await collisionFlags(services, kind, rows, kinds) : new Map()
-    return rows.filter((row) => row.marked || isOdd(row.name) || collisions.has(row.id)).map(({ id }) => id)
-  }
-
   const found = await Promise.all([
     isWanted('escalated') ? escalated() : [],
     isWanted('tied') ? tied() : [],
     isWanted('note_for_you') ? recordsMentioning(db, actor.id, kind.name) : new Set<string>(),
-    INDEXED_FLAGS.includes(flag) ? [] : searchRows(),
+    INDEXED_FLAGS.includes(flag) ? [] : searchOf(services)(kind)(flag),
   ])
   return [...new Set(found.flatMap((ids) => [...ids]))]
 }
