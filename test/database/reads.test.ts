@@ -182,6 +182,17 @@ describe('a plain read', () => {
     expect(await Promise.all(after)).toEqual([1, 1, 1])
   })
 
+  it('gives those who share an answer the same records, which nobody may change', async () => {
+    const ask = () =>
+      plain.identification.findMany({ where: { workspace_id }, orderBy: byId, include: { workspace: true } })
+    const before = ask()
+    const [one, other] = await Promise.all([ask(), ask(), before])
+    expect(other).toBe(one)
+    expect(() => one.pop()).toThrow(TypeError)
+    expect(() => Object.assign(one[0]!, { name: 'x' })).toThrow(TypeError)
+    expect(() => Object.assign(one[0]!.workspace, { name: 'x' })).toThrow(TypeError)
+  })
+
   it('in SQL shares no answer that began before a commit that its caller knows of', async () => {
     const lock = 20_000_105
     // Its snapshot is older than the lock that it waits for.
