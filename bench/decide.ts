@@ -6,6 +6,8 @@ import { startFloor, startService } from './processes.ts'
 
 /** Decisions of each side (service or floor) in one round. */
 const DECISIONS_PER_ROUND = 250
+/** Rounds of each side beforehand, as WARM_SECONDS. */
+const WARM_ROUNDS = 4
 
 /** The first officer has seen every page of these dossiers. The client must be a superuser. */
 export async function haveSeen(admin: pg.Client, ids: string[]): Promise<void> {
@@ -53,7 +55,7 @@ export function accepting(origin: string, ids: string[], path: (id: string) => s
  * dossiers wait again.
  */
 export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, adminUrl }: Urls): Promise<Figure[]> {
-  const rates = 2 * rounds + 2
+  const rates = 2 * (rounds + WARM_ROUNDS)
   const perSide = Math.min(DECISIONS_PER_ROUND, Math.floor(rows / 50 / (2 * rates)))
   const ids = Array.from({ length: perSide * 2 * rates }, (_, number) => identificationId(number * 50))
   const admin = new pg.Client({ connectionString: adminUrl })
@@ -71,8 +73,10 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
   const all = [...ids]
   const count = { count: perSide }
   const beside = async (floorOf: typeof moving) => {
-    await measureRate(floorOf(next()), count)
-    await measureRate(byService(next()), count)
+    for (let round = 0; round < WARM_ROUNDS; round += 1) {
+      await measureRate(floorOf(next()), count)
+      await measureRate(byService(next()), count)
+    }
     return measurePairs(
       rounds,
       () => measureRate(floorOf(next()), count),

@@ -9,6 +9,7 @@ import {
   type Options,
   type Target,
   toFigure,
+  WARM_SECONDS,
 } from './measure.ts'
 import { type Process, startFloor, startService } from './processes.ts'
 
@@ -202,7 +203,7 @@ async function records(options: Options, floor: Process, service: Process): Prom
 async function growth({ rounds, seconds, rows }: Options, large: Process, small: Urls): Promise<Figure[]> {
   const service = await startService(small.appUrl, small.ownerUrl)
   try {
-    await measureRate(queueOf(service.origin), { seconds: 1 })
+    await measureRate(queueOf(service.origin), { seconds: WARM_SECONDS })
     const pairs = await measurePairs(
       rounds,
       () => measureRate(queueOf(service.origin), { seconds }),

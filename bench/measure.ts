@@ -2,6 +2,8 @@ import { Pool } from 'undici'
 
 /** How many requests are under way at a time. */
 export const CONNECTIONS = 32
+/** How long a side is asked before it is measured: Node compiles what has run for some thousand requests. */
+export const WARM_SECONDS = 6
 /** A figure with a larger spread than this, (largest - smallest) / median, says little. */
 const NOISY = 0.25
 
@@ -115,8 +117,8 @@ export async function compare(
   service: Target,
   least: number | null,
 ): Promise<Figure> {
-  await measureRate(floor, { seconds: 1 })
-  await measureRate(service, { seconds: 1 })
+  await measureRate(floor, { seconds: WARM_SECONDS })
+  await measureRate(service, { seconds: WARM_SECONDS })
   const pairs = await measurePairs(
     rounds,
     () => measureRate(floor, { seconds }),
