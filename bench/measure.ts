@@ -9,7 +9,7 @@ const NOISY = 0.25
 
 export type Call = {
   path: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   headers?: Record<string, string> | undefined
   body?: string
 }

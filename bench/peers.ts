@@ -7,11 +7,12 @@ import { listPath, NAMES, QUEUE } from './lists.ts'
 import { type Call, type Figure, measureRate, type Options, ratio, type Target } from './measure.ts'
 import { adminjs } from './peers/adminjs.ts'
 import { expected, peersDatabase, undoDecisions } from './peers/data.ts'
+import { directus } from './peers/directus.ts'
 import { keystone } from './peers/keystone.ts'
 import { install, type Peer } from './peers/peer.ts'
 import { type Process, startFloor, startService } from './processes.ts'
 
-const PEERS: Peer[] = [adminjs, keystone]
+const PEERS: Peer[] = [adminjs, keystone, directus]
 
 /** Decisions of each side in one round, where so many wait. */
 const DECISIONS_PER_ROUND = 100
