@@ -58,6 +58,7 @@ async function begin(peer: Peer, url: string, client: pg.Client, { rows }: Optio
     return { peer, process, headers }
   } catch (error) {
     await process.stop()
+    await undoDecisions(client)
     throw error
   }
 }

@@ -102,18 +102,16 @@ export const peersDatabase = (server: Server, rows: number, fresh: boolean): Pro
   })
 }
 
-/** Has all dossiers of a run wait again, and removes what the decisions wrote. */
+/** Has the dossiers that a run decided wait again, and removes what the decisions wrote, also where a part is missing. */
 export async function undoDecisions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ record_id: string }>(
-    "DELETE FROM events WHERE type = 'identification.approved' RETURNING record_id",
-  )
-  const ids = rows.map((row) => row.record_id)
-  await client.query("DELETE FROM audit_entries WHERE record_id = ANY ($1) AND action = 'accept'", [ids])
-  await client.query(
+  // Those of `fill` were decided as soon as they were made.
+  const decided = await client.query<{ id: string }>(
     `UPDATE identifications SET status = 'pending', version = 1, decided_at = NULL, decided_by = NULL
-     WHERE id = ANY ($1::uuid[])`,
-    [ids],
+     WHERE version > 1 OR decided_at > created_at OR (decided_at IS NULL AND status <> 'pending') RETURNING id`,
   )
+  const told = await client.query<{ record_id: string }>('DELETE FROM events RETURNING record_id')
+  const ids = [...decided.rows.map(({ id }) => id), ...told.rows.map(({ record_id }) => record_id)]
+  await client.query("DELETE FROM audit_entries WHERE record_id = ANY ($1) AND action = 'accept'", [ids])
   await client.query('VACUUM ANALYZE identifications')
 }
 
