@@ -17,7 +17,9 @@ import { CONNECTIONS, type Figure, measurePairs, type Options, ratio, toFigure }
 import { MASTER_KEY } from './processes.ts'
 
 const WEBHOOKS = 64
-const EVENTS = 3_000
+const EVENTS = 10_000
+/** Rounds beforehand, as WARM_SECONDS. */
+const WARM_ROUNDS = 3
 const SECRET = 'whsec_of-the-benchmarks'
 
 const webhookId = (number: number) => `00000008-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
@@ -112,8 +114,10 @@ export async function deliveries({ rounds }: Options, server: Server, urls: Urls
       await deliverer.idle()
       return EVENTS / ((performance.now() - began) / 1000)
     }
-    await sendOnly(url, ca, 500)
-    await deliver()
+    for (let round = 0; round < WARM_ROUNDS; round += 1) {
+      await sendOnly(url, ca, EVENTS)
+      await deliver()
+    }
     const pairs = await measurePairs(rounds, () => sendOnly(url, ca, EVENTS), deliver)
     await deliverer.stop()
     const { rows } = await admin.query<{ status: string; count: number }>(
