@@ -66,9 +66,10 @@ export async function deskOf(
   ])
   const evidence = toEvidence(actor, subject, settings, kept)
   const collisions = await toCollisions(services, subject, open, answers)
+  const withoutCollisions = checksOf({ readings, collisions: [] })
   const [checks, accepting] = await Promise.all([
-    checksOf({ readings, collisions }),
-    acceptStateOf(services, actor, subject, checksOf, readings),
+    collisions.length > 0 ? checksOf({ readings, collisions }) : withoutCollisions,
+    acceptStateOf(services, actor, subject, () => withoutCollisions, readings),
   ])
   const suggested_reasons = suggestionsOf(subject.kind, checks, collisions)
   return { evidence, readings, collisions, changes, checks, accepting, suggested_reasons }

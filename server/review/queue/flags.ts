@@ -38,7 +38,7 @@ export async function flagsOf(
   kind: DossierKind,
   rows: DossierRow[],
   shared?: Promise<Map<string, CollisionFlag[]>>,
-  grounds?: Promise<FlagGrounds> | FlagGrounds,
+  grounds?: Promise<FlagGrounds>,
 ): Promise<Map<string, Flag[]>> {
   const ids = rows.map(({ id }) => id)
   const [{ mentioned, tied }, collisions] = await Promise.all([
