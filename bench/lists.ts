@@ -166,7 +166,7 @@ async function records(options: Options, floor: Process, service: Process): Prom
         some.map((id) => `/api/admin/identifications/${id}`),
         officerHeaders,
       ),
-      null,
+      0.7,
     ),
     await compare(
       'external API: list',
