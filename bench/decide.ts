@@ -7,7 +7,7 @@ import { startFloor, startService } from './processes.ts'
 /** Decisions of each side (service or floor) in one round. */
 const DECISIONS_PER_ROUND = 250
 /** Rounds of each side beforehand, as WARM_SECONDS. */
-const WARM_ROUNDS = 4
+export const WARM_ROUNDS = 4
 
 /** The first officer has seen every page of these dossiers. The client must be a superuser. */
 export async function haveSeen(admin: pg.Client, ids: string[]): Promise<void> {

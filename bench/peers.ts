@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { identificationId, officerHeaders, officerId } from './data.ts'
 import type { Server, Urls } from './database.ts'
-import { accepting, haveSeen, waitAgain } from './decide.ts'
+import { accepting, haveSeen, WARM_ROUNDS, waitAgain } from './decide.ts'
 import { listPath, NAMES, QUEUE } from './lists.ts'
-import { type Call, type Figure, measureRate, type Options, ratio, type Target } from './measure.ts'
+import { type Call, type Figure, measureRate, type Options, ratio, type Target, WARM_SECONDS } from './measure.ts'
 import { adminjs } from './peers/adminjs.ts'
 import { expected, peersDatabase, undoDecisions } from './peers/data.ts'
 import { directus } from './peers/directus.ts'
@@ -119,11 +119,11 @@ function cycle(origin: string, calls: Call[], headers = {}, isRight = (_: string
   return { origin, next, isRight }
 }
 
-/** Measures all sides in each round, in random order; the first one is the floor. */
-async function together(work: string, { rounds, seconds }: Options, sides: Side[]): Promise<Figure[]> {
+/** Measures all sides in each round, in random order, after `warm` rounds; the first one is the floor. */
+async function together(work: string, { rounds, seconds }: Options, sides: Side[], warm = 1): Promise<Figure[]> {
   const [floor, ...others] = sides
   const rates = new Map<Side, number[]>(sides.map((side) => [side, []]))
-  for (const side of sides) await side.rate({ seconds: 1 })
+  for (let round = 0; round < warm; round += 1) for (const side of sides) await side.rate({ seconds: WARM_SECONDS })
   for (let round = 0; round < rounds; round += 1) {
     const order = sides.map((side) => ({ side, place: Math.random() })).sort((a, b) => a.place - b.place)
     for (const { side } of order) rates.get(side)!.push(await side.rate({ seconds }))
@@ -196,7 +196,7 @@ async function decisions(
   client: pg.Client,
 ): Promise<Figure[]> {
   const waiting = Math.floor(options.rows / 50)
-  const rates = options.rounds + 1
+  const rates = options.rounds + WARM_ROUNDS
   const count = Math.min(DECISIONS_PER_ROUND, Math.floor(waiting / rates / Math.max(2, running.length)))
   const idsOf = (side: number) =>
     Array.from({ length: rates * count }, (_, step) => identificationId((side * rates * count + step) * 50))
@@ -211,17 +211,22 @@ async function decisions(
   try {
     await haveSeen(admin, all)
     const officer = { id: officerId(0), name: 'Officer 0' }
-    const figures = await together('decide', options, [
-      side('floor', floorIds, (ids) =>
-        accepting(floor.origin, ids, (id) => `/identifications/${id}/accept`, { officer }),
-      ),
-      side('Countersign', serviceIds, (ids) =>
-        accepting(service.origin, ids, (id) => `/api/admin/identifications/${id}/accept`, { version: 1 }),
-      ),
-      ...running.map(({ peer, process, headers }, place) =>
-        side(peer.label, idsOf(place), (ids) => cycle(process.origin, ids.map(peer.accept), headers, peer.isRight)),
-      ),
-    ])
+    const figures = await together(
+      'decide',
+      options,
+      [
+        side('floor', floorIds, (ids) =>
+          accepting(floor.origin, ids, (id) => `/identifications/${id}/accept`, { officer }),
+        ),
+        side('Countersign', serviceIds, (ids) =>
+          accepting(service.origin, ids, (id) => `/api/admin/identifications/${id}/accept`, { version: 1 }),
+        ),
+        ...running.map(({ peer, process, headers }, place) =>
+          side(peer.label, idsOf(place), (ids) => cycle(process.origin, ids.map(peer.accept), headers, peer.isRight)),
+        ),
+      ],
+      WARM_ROUNDS,
+    )
     for (const [place, { peer }] of running.entries()) {
       const decided = await expected(client).decided(idsOf(place))
       if (Object.values(decided).some((found) => found !== rates * count))
