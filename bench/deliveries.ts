@@ -106,7 +106,8 @@ async function sendAndRecord(pool: pg.Pool, url: string, ca: string, count: numb
     const one = async () => {
       for (let next = rows.pop(); next; next = rows.pop()) {
         const { body, ...attempt } = next
-        ended.push({ ...attempt, http_status: await sendSigned(agent, url, body) })
+        const http_status = await sendSigned(agent, url, body)
+        ended.push({ ...attempt, http_status })
         if (ended.length === 1) recorded = recorded.then(record)
       }
     }
