@@ -27,9 +27,10 @@ export type Room = {
 }
 
 /**
- * Leases due dispatches to this worker. It steps from webhook to webhook by the index and not through their backlogs,
- * and passes those over that wait for their next probe (record 0088): the oldest dispatch of a webhook that hung. What is due is said by the program's clock, leases by the
- * database's: no clock of a worker ends another's lease (record 0014).
+ * Leases due dispatches to this worker. It steps from webhook to webhook by the index and not through their backlogs.
+ * It passes over webhooks that wait for their next probe, and takes one dispatch, the oldest, of a webhook that hung
+ * (record 0088). The program's clock says what is due; the database's clock counts the leases, so that no worker's
+ * clock ends another's lease (record 0014).
  */
 export function leaseDue({ db, clock }: ReviewServices, lease: string, room: Room): Promise<LeasedDispatch[]> {
   const now = clock.now()
