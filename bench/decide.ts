@@ -5,9 +5,9 @@ import { type Figure, measurePairs, measureRate, type Options, ratio, type Targe
 import { startFloor, startService } from './processes.ts'
 
 /** Decisions of each side (service or floor) in one round. */
-const DECISIONS_PER_ROUND = 250
-/** Rounds of each side beforehand, as WARM_SECONDS. */
-export const WARM_ROUNDS = 4
+const DECISIONS_PER_ROUND = 500
+/** Decisions of each side beforehand, as WARM_SECONDS. */
+const WARM_DECISIONS = 4000
 
 /** The first officer has seen every page of these dossiers. The client must be a superuser. */
 export async function haveSeen(admin: pg.Client, ids: string[]): Promise<void> {
@@ -55,13 +55,11 @@ export function accepting(origin: string, ids: string[], path: (id: string) => s
  * dossiers wait again.
  */
 export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, adminUrl }: Urls): Promise<Figure[]> {
-  const rates = 2 * (rounds + WARM_ROUNDS)
-  const perSide = Math.min(DECISIONS_PER_ROUND, Math.floor(rows / 50 / (2 * rates)))
-  const ids = Array.from({ length: perSide * 2 * rates }, (_, number) => identificationId(number * 50))
+  const perSide = Math.min(DECISIONS_PER_ROUND, Math.floor(rows / 50 / (2 * rounds)))
+  const ids = Array.from({ length: perSide * 2 * rounds }, (_, number) => identificationId(number * 50))
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   const [floor, service] = [await startFloor(appUrl), await startService(appUrl, ownerUrl)]
-  const next = () => ids.splice(0, perSide)
   const moving = (some: string[]) =>
     accepting(floor.origin, some, (id) => `/identifications/${id}/accept`, {
       officer: { id: officerId(0), name: 'Officer 0' },
@@ -70,28 +68,33 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
     accepting(floor.origin, some, (id) => `/identifications/${id}/check-and-accept`, {})
   const byService = (some: string[]) =>
     accepting(service.origin, some, (id) => `/api/admin/identifications/${id}/accept`, { version: 1 })
-  const all = [...ids]
-  const count = { count: perSide }
+  const rate = (target: typeof moving, some: string[]) => measureRate(target(some), { count: some.length })
   const beside = async (floorOf: typeof moving) => {
-    for (let round = 0; round < WARM_ROUNDS; round += 1) {
-      await measureRate(floorOf(next()), count)
-      await measureRate(byService(next()), count)
+    const half = ids.length / 2
+    for (let done = 0; done < WARM_DECISIONS; done += half) {
+      await haveSeen(admin, ids)
+      await rate(floorOf, ids.slice(0, half))
+      await rate(byService, ids.slice(half))
+      await waitAgain(admin, ids)
     }
-    return measurePairs(
+    await haveSeen(admin, ids)
+    const left = [...ids]
+    const pairs = await measurePairs(
       rounds,
-      () => measureRate(floorOf(next()), count),
-      () => measureRate(byService(next()), count),
+      () => rate(floorOf, left.splice(0, perSide)),
+      () => rate(byService, left.splice(0, perSide)),
     )
+    await waitAgain(admin, ids)
+    return pairs
   }
   try {
-    await haveSeen(admin, all)
     return [
       ratio('decide: authorize, check, move, journal, event, job', await beside(checking), 1),
       ratio('decide, beside a floor that checks nothing', await beside(moving), null),
     ]
   } finally {
     await Promise.all([floor.stop(), service.stop()])
-    await waitAgain(admin, all)
+    await waitAgain(admin, ids)
     await admin.end()
   }
 }

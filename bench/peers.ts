@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { identificationId, officerHeaders, officerId } from './data.ts'
 import type { Server, Urls } from './database.ts'
-import { accepting, haveSeen, WARM_ROUNDS, waitAgain } from './decide.ts'
+import { accepting, haveSeen, waitAgain } from './decide.ts'
 import { listPath, NAMES, QUEUE } from './lists.ts'
 import { type Call, type Figure, measureRate, type Options, ratio, type Target, WARM_SECONDS } from './measure.ts'
 import { adminjs } from './peers/adminjs.ts'
@@ -16,6 +16,8 @@ const PEERS: Peer[] = [adminjs, keystone, directus]
 
 /** Decisions of each side in one round, where so many wait. */
 const DECISIONS_PER_ROUND = 100
+/** Rounds of decisions beforehand: fewer than in `decide`, since each console decides each dossier once. */
+const WARM_ROUNDS = 4
 
 type Running = { peer: Peer; process: Process; headers: Record<string, string> }
 
