@@ -3,9 +3,10 @@
 
 import express from 'express'
 import pg from 'pg'
+import { Prisma } from '../server/database/generated/client.ts'
 import { DOSSIER_KINDS } from '../server/dossierKinds.ts'
 import { digest } from '../server/http/secrets.ts'
-import { findUnanswered } from '../server/review/collisions/sharing.ts'
+import { unansweredLookup } from '../server/review/collisions/sharing.ts'
 import { createDossierKinds } from '../server/review/dossier/dossierKind.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
@@ -165,17 +166,13 @@ app.post('/identifications/:id/accept', async (req, res) => {
   res.json(await move(req.params.id, req.body.officer))
 })
 
-/** The product's own statement that finds unanswered collisions; its last value but for the limits is the record's id. */
-let collisions = { text: '', values: [] as unknown[] }
-const ANY_ID = '00000000-0000-4000-8000-000000000000'
 const kinds = createDossierKinds(DOSSIER_KINDS)
-const noteStatement = {
-  $queryRaw: async (statement: { text: string; values: unknown[] }) => {
-    collisions = { text: statement.text, values: statement.values }
-    return []
-  },
-}
-await findUnanswered({ db: noteStatement as never, dossiers: kinds }, kinds.named('identifications')!, ANY_ID)
+
+const ANY_ID = '00000000-0000-4000-8000-000000000000'
+const unanswered = unansweredLookup({ dossiers: kinds }, kinds.named('identifications')!, ANY_ID)
+const { text, values } = Prisma.sql`SELECT (${unanswered.sql}) AS open`
+/** The product's own statement that finds a record's unanswered collisions, and its values. */
+const collisionsOf = (id: string): [string, unknown[]] => [text, values.map((value) => (value === ANY_ID ? id : value))]
 
 const first = async (text: string, values: unknown[]) =>
   (await pool.query({ name: text.slice(0, 60), text, values })).rows[0]
@@ -211,11 +208,7 @@ app.post('/identifications/:id/check-and-accept', async (req, res) => {
     [id, record.submissions],
   )
   const answers = await pool.query('SELECT * FROM collision_answers WHERE record_id = $1 OR other_id = $1', [id])
-  const { rows: open } = await pool.query({
-    name: 'collisions',
-    text: collisions.text,
-    values: collisions.values.map((value) => (value === ANY_ID ? id : value)),
-  })
+  const { open } = await first(...collisionsOf(id))
   const claim = await first(
     `SELECT officer_id FROM claims WHERE resource = 'identifications' AND record_id = $1
        AND seen_at > now() - interval '2 minutes' AND officer_id <> $2`,
@@ -265,10 +258,7 @@ app.get('/identifications/:id/desk', async (req, res) => {
         record.submissions,
       ]),
       all('SELECT * FROM collision_answers WHERE record_id = $1 OR other_id = $1', [id]),
-      all(
-        collisions.text,
-        collisions.values.map((value) => (value === ANY_ID ? id : value)),
-      ),
+      all(...collisionsOf(id)),
       all(
         `SELECT claims.*, officers.name FROM claims JOIN officers ON officers.id = officer_id
          WHERE resource = 'identifications' AND record_id = $1 AND seen_at > now() - interval '2 minutes'`,

@@ -137,11 +137,13 @@ type FoundSession = Times &
     method: SignInMethod
     after_reset: boolean
     settings: StoredSettings
+    /** Whether the officer is tied to any account. */
+    has_ties: boolean
   }
 
 /**
  * The session unless it has expired, was left idle, or its officer is disabled; and the rules in force. One statement
- * for session, officer and all settings: every request of an officer begins with it.
+ * for session, officer, all settings and whether the officer has ties: every request of an officer begins with it.
  */
 async function findLiveSession({ db, clock, config }: Services, where: { token_hash: string } | { id: string }) {
   const which =
@@ -149,17 +151,22 @@ async function findLiveSession({ db, clock, config }: Services, where: { token_h
   const [session] = await db.$readRaw<FoundSession>(Prisma.sql`
     SELECT session.id, officer_id, method, after_reset, session.created_at, last_seen_at, expires_at,
       name, role::text, must_change_password, disabled_at,
-      (SELECT coalesce(json_object_agg(key, value), '{}') FROM settings) AS settings
+      (SELECT coalesce(json_object_agg(key, value), '{}') FROM settings) AS settings,
+      EXISTS (SELECT FROM officer_ties WHERE officer_ties.officer_id = officers.id) AS has_ties
     FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${which}`)
   if (!session || session.disabled_at) return null
   const rules = signInRulesIn(session.settings, config)
   return endOf(session, rules.session_minutes).at <= clock.now() ? null : { ...session, rules }
 }
 
-const settingsOfRequests = new WeakMap<OfficerActor, StoredSettings>()
+const foundAtRequest = new WeakMap<OfficerActor, Pick<FoundSession, 'settings' | 'has_ties'>>()
 
 /** The settings as stored when this officer's request was authenticated; undefined for one who is not at a request. */
-export const settingsAtRequest = (actor: OfficerActor): StoredSettings | undefined => settingsOfRequests.get(actor)
+export const settingsAtRequest = (actor: OfficerActor): StoredSettings | undefined =>
+  foundAtRequest.get(actor)?.settings
+
+/** Whether this officer was tied to any account when their request was authenticated; undefined as above. */
+export const hadTiesAtRequest = (actor: OfficerActor): boolean | undefined => foundAtRequest.get(actor)?.has_ties
 
 /** Whether a session is still live, for answers that outlast a request (the event stream). */
 export const isSessionLive = async (services: Services, id: string): Promise<boolean> =>
@@ -180,7 +187,7 @@ export function authenticateOfficer(services: Services): RequestHandler {
     if (!background && now.getTime() - session.last_seen_at.getTime() > often)
       await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
     const actor = actorOf({ ...session, id: session.officer_id }, req)
-    settingsOfRequests.set(actor, session.settings)
+    foundAtRequest.set(actor, session)
     res.locals.officer = actor
     res.locals.session_id = session.id
     res.locals.signed_in_at = session.created_at

@@ -9,7 +9,7 @@ import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
 import { otherDossiers } from '../dossier/others.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { refusalsOf } from './refusals.ts'
-import { findForRows, findOne, findUnanswered, findWith, MAX_SHOWN, type SharedValue } from './sharing.ts'
+import { findForRows, findOne, findWith, MAX_SHOWN, type SharedValue, unansweredLookup } from './sharing.ts'
 
 /** The dossier to compare. */
 type Compared = Pick<Subject, 'kind' | 'id'>
@@ -61,7 +61,7 @@ const compareCollisions = (a: Collision, b: Collision) =>
 /**
  * What a dossier shares with dossiers of other accounts, and with refused ones; a proof used twice counts within the
  * account too (records 0016, 0035). Blocking collisions come first, then by kind, the latest decided first. Returns at
- * most 20 of a kind, unanswered ones first: an accept stays locked while any is left. `open`: as findUnanswered found
+ * most 20 of a kind, unanswered ones first: an accept stays locked while any is left. `open`: as unansweredLookup found
  * them; `answers`: those that officers gave.
  */
 export async function toCollisions(
@@ -96,28 +96,21 @@ export async function toCollisions(
   })
 }
 
+/** Looks up a dossier's unanswered collisions (`open`) and the officers' answers about it. */
+export const collisionLookups = (services: Pick<Where, 'dossiers'>, { kind, id }: Compared) => ({
+  open: unansweredLookup(services, kind, id),
+  answers: answersLookup(id),
+})
+
 /** The collisions of a dossier, as toCollisions. */
 export async function collisionsOf(services: Where, compared: Compared): Promise<Collision[]> {
-  const { kind, id } = compared
-  const [open, { answers }] = await Promise.all([
-    findUnanswered(services, kind, id),
-    lookUp(services.db, { answers: answersLookup(id) }),
-  ])
+  const { open, answers } = await lookUp(services.db, collisionLookups(services, compared))
   return toCollisions(services, compared, open, answers)
 }
 
-/**
- * Ids of the blocking collisions that nobody has answered; of more than 20 of a kind, only some. `but`: kinds to leave
- * out.
- */
-export async function unansweredCollisions(
-  services: Where,
-  { kind, id }: Compared,
-  but: readonly CollisionKind[] = [],
-): Promise<string[]> {
-  const found = await findUnanswered(services, kind, id)
-  return uniqueCollisions(found.filter((one) => isBlocking(one.kind) && !but.includes(one.kind))).map((one) => one.id)
-}
+/** Ids of those that block an accept; of more than 20 of a kind, only some. `but`: kinds to leave out. */
+export const blockingIds = (open: SharedValue[], but: readonly CollisionKind[] = []): string[] =>
+  uniqueCollisions(open.filter(({ kind }) => isBlocking(kind) && !but.includes(kind))).map(({ id }) => id)
 
 /** The officers' answers about the dossier's collisions, as the journal keeps them with a decision. */
 export async function answersForJournal(services: Where, { kind, id }: Compared, answers: GivenAnswer[]) {

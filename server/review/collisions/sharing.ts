@@ -1,5 +1,5 @@
 import { Prisma } from '../../database/generated/client.ts'
-import { readRows } from '../../database/lookUp.ts'
+import { type Lookup, readRows } from '../../database/lookUp.ts'
 import { COLLISION_KINDS, type CollisionKind, type Comparison, type SharedThing } from '../checks/comparisons.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 
@@ -43,21 +43,31 @@ const probe = (kind: DossierKind, one: Comparison, which: Prisma.Sql, keep: Pris
     ) AS found
     WHERE ${which})`
 
-async function search(
-  services: Where,
-  kind: DossierKind,
-  which: Prisma.Sql,
-  keep: (one: Comparison) => Prisma.Sql,
-  most: number,
-  kinds: readonly CollisionKind[] = COLLISION_KINDS,
-): Promise<SharedValue[]> {
-  const { db, dossiers } = services
+type Search = {
+  /** SQL condition on the records whose collisions are searched. */
+  which: Prisma.Sql
+  /** SQL condition on the collisions. */
+  keep: (one: Comparison) => Prisma.Sql
+  /** Most collisions of one comparison for each record. */
+  most: number
+  kinds?: readonly CollisionKind[]
+}
+
+/** The statement that finds them; null where nothing of the kind is compared. */
+function searchSql(kind: DossierKind, { which, keep, most, kinds = COLLISION_KINDS }: Search): Prisma.Sql | null {
   const wanted = kind.comparisons.filter((one) => one.kinds.some((name) => kinds.includes(name)))
-  if (wanted.length === 0) return []
+  if (wanted.length === 0) return null
   const probes = wanted.map((one) => probe(kind, one, which, keep(one), most))
-  const found = await readRows<SharedValue>(db, Prisma.join(probes, ' UNION ALL '))
-  // Documents are found by the name that they are stored under: translate it to the kind's name.
-  return found.map((one) => ({ ...one, resource: dossiers.storedAs(one.resource)?.name ?? one.resource }))
+  return Prisma.join(probes, ' UNION ALL ')
+}
+
+/** Documents are found by the name that they are stored under: translates it to the kind's name. */
+const byKind = ({ dossiers }: Pick<Where, 'dossiers'>, found: readonly SharedValue[]): SharedValue[] =>
+  found.map((one) => ({ ...one, resource: dossiers.storedAs(one.resource)?.name ?? one.resource }))
+
+async function search(services: Where, kind: DossierKind, wanted: Search): Promise<SharedValue[]> {
+  const statement = searchSql(kind, wanted)
+  return statement ? byKind(services, await readRows<SharedValue>(services.db, statement)) : []
 }
 
 const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHERE given.id = collision.id)`
@@ -65,19 +75,30 @@ const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHER
 /** Most collisions of one kind shown at once; answering them brings up the next. */
 export const MAX_SHOWN = 20
 
-/** The record's unanswered collisions, up to twice as many of each kind as are shown. */
-export const findUnanswered = (services: Where, kind: DossierKind, id: string): Promise<SharedValue[]> =>
-  search(services, kind, sql`record.id = ${id}::uuid`, () => UNANSWERED, 2 * MAX_SHOWN)
+const ofRecord = (id: string) => sql`record.id = ${id}::uuid`
+
+/** Looks up the record's unanswered collisions, up to twice as many of each kind as are shown. */
+export function unansweredLookup(
+  services: Pick<Where, 'dossiers'>,
+  kind: DossierKind,
+  id: string,
+): Lookup<SharedValue[]> {
+  const statement = searchSql(kind, { which: ofRecord(id), keep: () => UNANSWERED, most: 2 * MAX_SHOWN })
+  return {
+    sql: statement
+      ? sql`SELECT coalesce(json_agg(unanswered), '[]') FROM (${statement}) AS unanswered`
+      : sql`'[]'::json`,
+    read: (found: SharedValue[]) => byKind(services, found),
+  }
+}
 
 /** The record's collisions with these other records, answered or not. */
 export const findWith = (services: Where, kind: DossierKind, id: string, others: string[]): Promise<SharedValue[]> =>
-  search(
-    services,
-    kind,
-    sql`record.id = ${id}::uuid`,
-    ({ other_id }) => sql`${other_id} = ANY (${others}::uuid[])`,
-    10 * others.length,
-  )
+  search(services, kind, {
+    which: ofRecord(id),
+    keep: ({ other_id }) => sql`${other_id} = ANY (${others}::uuid[])`,
+    most: 10 * others.length,
+  })
 
 /** Finds one collision of the record, answered or not, even beyond those shown. */
 export async function findOne(
@@ -86,7 +107,11 @@ export async function findOne(
   id: string,
   collision: string,
 ): Promise<SharedValue | undefined> {
-  const [found] = await search(services, kind, sql`record.id = ${id}::uuid`, () => sql`collision.id = ${collision}`, 1)
+  const [found] = await search(services, kind, {
+    which: ofRecord(id),
+    keep: () => sql`collision.id = ${collision}`,
+    most: 1,
+  })
   return found
 }
 
@@ -97,11 +122,9 @@ export const findForRows = (
   ids: string[],
   kinds: readonly CollisionKind[],
 ): Promise<SharedValue[]> =>
-  search(
-    services,
-    kind,
-    sql`record.id = ANY (${ids}::uuid[]) AND ${waitingSql(kind, 'record')}`,
-    () => UNANSWERED,
-    1,
+  search(services, kind, {
+    which: sql`record.id = ANY (${ids}::uuid[]) AND ${waitingSql(kind, 'record')}`,
+    keep: () => UNANSWERED,
+    most: 1,
     kinds,
-  )
+  })

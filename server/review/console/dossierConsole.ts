@@ -94,7 +94,7 @@ export function resourceOf(
     const subject = subjectOf(kind, row)
     const found = lookUp(db, {
       ...stateLookups(services, actor, kind, [row]),
-      ...workLookups(actor, subject),
+      ...workLookups(services, actor, subject),
       told: deliveriesLookup(actor, row.id),
     })
     const reading = deskOf(same, actor, subject, (known) => kind.checks(same, row, known), found)

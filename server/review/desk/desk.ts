@@ -7,13 +7,12 @@ import { type Suggestion, suggestionsOf } from '../checks/suggestions.ts'
 import { ownClaimLookup } from '../claims/live.ts'
 import {
   answersForJournal,
-  answersLookup,
+  blockingIds,
+  collisionLookups,
   countUnanswered,
   flagsOfCollisions,
   toCollisions,
-  unansweredCollisions,
 } from '../collisions/collisions.ts'
-import { findUnanswered } from '../collisions/sharing.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { type Evidence, evidenceLookup, missingPages, toEvidence } from '../evidence/evidence.ts'
@@ -35,13 +34,13 @@ export type Desk = {
 }
 
 /**
- * Looks up the work of officers on the dossier: the pages that this one has seen, what was read on the documents, and the
- * answers about collisions.
+ * Looks up the work of officers on the dossier: the pages that this one has seen, what was read on the documents, the
+ * collisions that nobody has answered, and the answers.
  */
-export const workLookups = (actor: OfficerActor, subject: Subject) => ({
+export const workLookups = (services: ReviewServices, actor: OfficerActor, subject: Subject) => ({
   kept: evidenceLookup(actor, subject),
   readings: readingsLookup(subject),
-  answers: answersLookup(subject.id),
+  ...collisionLookups(services, subject),
 })
 
 export type Work = Found<ReturnType<typeof workLookups>>
@@ -57,11 +56,9 @@ export async function deskOf(
   checksOf: (known: CheckInput) => Promise<Check[]>,
   work: Promise<Work>,
 ): Promise<Desk> {
-  const { kind, id } = subject
-  const [settings, { kept, readings, answers }, open, changes] = await Promise.all([
+  const [settings, { kept, readings, open, answers }, changes] = await Promise.all([
     settingsOf(services),
     work,
-    findUnanswered(services, kind, id),
     changesOf(services, subject),
   ])
   const evidence = toEvidence(actor, subject, settings, kept)
@@ -88,19 +85,19 @@ export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] 
 
 /**
  * What a decision is based on, read once: the work on the dossier, since when this officer has it on the desk (null: not
- * there), and the collisions that are still open.
+ * there), and the collisions that block an accept.
  */
 export async function decisionGrounds(services: ReviewServices, actor: OfficerActor, subject: Subject) {
-  const [settings, { kept, ...work }, open] = await Promise.all([
+  const [settings, { kept, open, ...work }] = await Promise.all([
     settingsOf(services),
     lookUp(services.db, {
-      ...workLookups(actor, subject),
+      ...workLookups(services, actor, subject),
       claimed_at: ownClaimLookup(actor, services.clock.now(), subject),
     }),
-    unansweredCollisions(services, subject),
   ])
   const evidence = toEvidence(actor, subject, settings, kept)
-  return { ...work, evidence, answers: await answersForJournal(services, subject, work.answers), open }
+  const answers = await answersForJournal(services, subject, work.answers)
+  return { ...work, evidence, answers, open: blockingIds(open) }
 }
 
 type DecisionGrounds = Awaited<ReturnType<typeof decisionGrounds>>

@@ -3,6 +3,7 @@ import { violatesCheck } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { isId } from '../../http/path.ts'
+import { hadTiesAtRequest } from '../../http/session.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { type ErrorCode, Refusal } from '../../kernel/errors.ts'
@@ -56,10 +57,10 @@ const untied = new WeakMap<OfficerActor, Set<string>>()
 
 /**
  * 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). Asked once for each request and
- * record; the database refuses what a tied officer would write in any case.
+ * record, and not at all of an officer without ties; the database refuses what a tied officer would write in any case.
  */
 async function refuseTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
-  if (ALLOWED_TIED.includes(on.action)) return
+  if (ALLOWED_TIED.includes(on.action) || hadTiesAtRequest(actor) === false) return
   const known = untied.get(actor) ?? new Set()
   if (on.record_id !== null && known.has(on.record_id)) return
   if (await isTiedToRecord(services, actor, on)) throw conflictOfInterest()

@@ -3,7 +3,7 @@ import type { Db } from '../../database/client.ts'
 import { lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor, RequestOrigin } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
-import { answersForJournal, answersLookup, unansweredCollisions } from '../collisions/collisions.ts'
+import { answersForJournal, blockingIds, collisionLookups } from '../collisions/collisions.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { type ProposalRow, permissionFor, type Rests, type VoidWhy } from '../record/proposal.ts'
@@ -14,11 +14,9 @@ import { isTiedNow } from '../record/ties.ts'
  * accept only: of several refusals that wait, the first must not undo the others.
  */
 export async function restsOf(services: ReviewServices, subject: Subject, action: string): Promise<Rests> {
-  const [{ answers: given }, open] = await Promise.all([
-    lookUp(services.db, { answers: answersLookup(subject.id) }),
-    unansweredCollisions(services, subject, action === 'accept' ? [] : ['refused_before']),
-  ])
-  const answers = await answersForJournal(services, subject, given)
+  const found = await lookUp(services.db, collisionLookups(services, subject))
+  const answers = await answersForJournal(services, subject, found.answers)
+  const open = blockingIds(found.open, action === 'accept' ? [] : ['refused_before'])
   const files = documentsOf(subject).map(({ sha256 }) => sha256)
   return { submission: subject.submission, files: files.sort(), answers, open: open.sort() }
 }
