@@ -342,6 +342,30 @@ describe('the viewer', () => {
     await over(tab)
   })
 
+  it('fills the screen when the key is pressed again before the browser has left it', async () => {
+    const { path } = await send('Plein Pressé SARL', await pdf(1, 'Again'))
+    const tab = await openAs(app, officer, path)
+    const { page } = tab
+    const screen = (filled: boolean) => page.waitForFunction((is) => !!document.fullscreenElement === is, filled)
+    const full = page.locator('[data-full="true"]')
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 1'))
+    await page.keyboard.press('f')
+    await screen(true)
+    // Away and back at once: the browser reports the end of the first only afterwards.
+    const reported = page.evaluate(() =>
+      new Promise((resolve) => document.addEventListener('fullscreenchange', resolve, { once: true })).then(() => {}),
+    )
+    await page.keyboard.press('f')
+    await page.keyboard.press('f')
+    await reported
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await full.count()).toBe(1)
+    await page.keyboard.press('f')
+    await full.waitFor({ state: 'detached' })
+    await screen(false)
+    await over(tab)
+  })
+
   it('runs nothing that a PDF brings along', async () => {
     const { path, file } = await send('Scripts SARL', await pdf(1, 'Clean'))
     const active = await PDFDocument.create()

@@ -1,4 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** The browser may refuse: the viewer fills the window, or no longer does, all the same. */
+const exitScreen = () => {
+  if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
+}
 
 /**
  * Lets the viewer fill the window, and the window fill the screen if the browser allows it. The whole page goes full
@@ -7,37 +12,47 @@ import { useCallback, useEffect, useState } from 'react'
  */
 export function useFullScreen() {
   const [on, setOn] = useState(false)
+  // The browser takes a moment to fill the screen and to leave it: the state of the last press counts.
+  const wanted = useRef(false)
   const leave = useCallback(() => {
+    wanted.current = false
     setOn(false)
-    if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
+    exitScreen()
   }, [])
   const toggle = useCallback(() => {
-    if (on) return leave()
+    if (wanted.current) return leave()
+    wanted.current = true
     setOn(true)
-    // If the browser refuses, the viewer still fills the window.
-    void document.documentElement.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => {})
-  }, [on, leave])
+    void document.documentElement
+      .requestFullscreen?.({ navigationUI: 'hide' })
+      .then(() => wanted.current || exitScreen())
+      .catch(() => {})
+  }, [leave])
   useEffect(() => {
     if (!on) return
-    const ended = () => {
-      if (!document.fullscreenElement) setOn(false)
+    // The end of an earlier full screen may be reported only now.
+    let begun = false
+    const changed = () => {
+      if (document.fullscreenElement) begun = true
+      else if (begun) leave()
     }
     const press = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
     const moved = ({ target }: FocusEvent) => {
       if (target instanceof Element && !target.closest('[data-slot~="viewer"], [role="dialog"]')) leave()
     }
-    document.addEventListener('fullscreenchange', ended)
+    document.addEventListener('fullscreenchange', changed)
     window.addEventListener('keydown', press)
     document.addEventListener('focusin', moved)
     return () => {
-      document.removeEventListener('fullscreenchange', ended)
+      document.removeEventListener('fullscreenchange', changed)
       window.removeEventListener('keydown', press)
       document.removeEventListener('focusin', moved)
     }
   }, [on, leave])
   useEffect(
     () => () => {
-      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
+      wanted.current = false
+      exitScreen()
     },
     [],
   )
