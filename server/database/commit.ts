@@ -41,27 +41,42 @@ async function findOut(connectionString: string, xact: string): Promise<'committ
 /** The ids of transactions that are known before COMMIT. */
 const known = new WeakMap<pg.ClientBase, string>()
 
+/** What is asked at once leaves at once. */
+function inOnePacket<T>({ connection: { stream } }: pg.Client, ask: () => T): T {
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
+  }
+}
+
 /**
- * Runs statements that write in a transaction. Its id comes with the answer to BEGIN, so that COMMIT need not ask for
- * it. `noteError` learns why a ROLLBACK failed.
+ * Runs a statement that writes in a transaction of its own. It is sent right after BEGIN, whose answer brings the
+ * transaction's id: COMMIT, which waits for both, need not ask for it. `noteError` learns why a ROLLBACK failed.
  */
 export async function writeWith<T>(
-  client: pg.ClientBase,
+  client: pg.Client,
   write: () => Promise<T>,
   noteError: (error: unknown) => void,
 ): Promise<T> {
-  // Several statements in one text are answered by a list, which the types do not know.
-  const answers = (await client.query(
-    'BEGIN; SELECT pg_current_xact_id()::text AS xact',
-  )) as unknown as pg.QueryResult[]
+  const [begun, written] = await Promise.allSettled(
+    inOnePacket(client, () => [
+      // Several statements in one text are answered by a list, which the types do not know.
+      client.query('BEGIN; SELECT pg_current_xact_id()::text AS xact') as unknown as Promise<pg.QueryResult[]>,
+      write(),
+    ]),
+  )
+  if (written.status === 'rejected') {
+    await client.query('ROLLBACK').catch(noteError)
+    throw begun.status === 'rejected' ? begun.reason : written.reason
+  }
+  // Without BEGIN, the statement was a transaction by itself.
+  if (begun.status === 'rejected') throw new OutcomeUnknown(begun.reason)
+  known.set(client, begun.value[1]!.rows[0].xact)
   try {
-    known.set(client, answers[1]!.rows[0].xact)
-    const result = await write().catch(async (error: unknown) => {
-      await client.query('ROLLBACK').catch(noteError)
-      throw error
-    })
     await client.query('COMMIT')
-    return result
+    return written.value
   } finally {
     known.delete(client)
   }

@@ -6,9 +6,11 @@ import { connectionError, DatabaseUnavailable, statementError } from './unavaila
 import { createWatch, type Watch } from './watch.ts'
 
 type Callback<T> = (error: Error | undefined, result?: T) => void
+/** `bound`: its own, in milliseconds. `inTransaction`: it is sent after a BEGIN that is not answered yet. */
+type Asked = pg.QueryConfig & { bound?: number; inTransaction?: boolean }
 /** Every form in which node-pg, its pool and Prisma ask. */
 type Ask = (
-  asked: string | (pg.QueryConfig & { bound?: number }),
+  asked: string | Asked,
   values?: unknown,
   callback?: Callback<pg.QueryResult>,
 ) => Promise<pg.QueryResult> | undefined
@@ -53,11 +55,16 @@ export class BoundedClient extends pg.Client {
     const { bound: usual = BOUNDS.statement, watch, pooled } = config
     const ask = this.query.bind(this) as unknown as Ask
     const send: Ask = (asked, values, callback) => {
-      const { bound = usual, name, ...config } = typeof asked === 'string' ? { text: asked } : asked
+      const {
+        bound = usual,
+        inTransaction = false,
+        name,
+        ...config
+      }: Asked = typeof asked === 'string' ? { text: asked } : asked
       const query: pg.QueryConfig = name === undefined || pooled ? config : { ...config, name }
       const sent = {
         text: config.text,
-        inTransaction: this.getTransactionStatus() !== 'I',
+        inTransaction: inTransaction || this.getTransactionStatus() !== 'I',
         reached: isQueryable(this),
       }
       const span = childSpan(
@@ -134,6 +141,7 @@ export class BoundedPool extends pg.Pool {
       connectionTimeoutMillis: bounds.connection,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      pipeline: true,
       Client: BoundedClient as unknown as new () => pg.ClientBase,
       // The pool hands its options to the connections.
       ...({ bound: bounds.statement + STATEMENT_GRACE_MS, watch, pooled } as object),

@@ -49,7 +49,11 @@ export function createPlainRaw(pool: pg.Pool) {
       }
       client.on('error', noteError)
       try {
-        const { rows } = await writeWith(client, () => client.query(asked(statement)), noteError)
+        const { rows } = await writeWith(
+          client,
+          () => client.query({ ...asked(statement), inTransaction: true } as pg.QueryConfig),
+          noteError,
+        )
         return rows
       } finally {
         client.off('error', noteError)

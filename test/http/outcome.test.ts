@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { identificationFields } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, requireNoDocuments, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -25,6 +26,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   proxy.cuts = () => null
+  proxy.instead = null
   proxy.answered = () => {}
   proxy.flow()
 })
@@ -113,6 +115,38 @@ describe('a connection cut at the COMMIT of a transaction', () => {
     expect(created.body.errors).toMatchObject([
       { status: '500', code: 'OUTCOME_UNKNOWN', title: 'Server error', detail: message },
     ])
+  })
+})
+
+describe('a connection cut at the statement that decides', () => {
+  it.each(['before', 'sent', 'answered'] as const)('(%s): nothing was changed, and the answer says so', async (cut) => {
+    const { body } = await submit()
+    // The statement follows in the same packet.
+    proxy.instead = 'BEGIN; SELECT'
+    let cuts = 0
+    proxy.cuts = () => (cuts++ === 0 ? cut : null)
+    const answer = await accept(body.data.id)
+    expect(cuts).toBe(1)
+    expect([answer.status, answer.body.code, await isDone(answer)]).toEqual([503, 'SERVICE_UNAVAILABLE', false])
+    expect((await accept(body.data.id)).status).toBe(200)
+  })
+
+  it('whose BEGIN was answered: it was undone with its transaction', async () => {
+    const { body } = await submit()
+    const other = new pg.Client({ connectionString: app.listenUrl })
+    await other.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query('SELECT FROM identifications WHERE id = $1 FOR UPDATE', [body.data.id])
+      const answering = accept(body.data.id)
+      const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      const pid = await vi.waitUntil(async () => (await other.query(waiting)).rows[0]?.pid, { timeout: 10_000 })
+      await other.query('SELECT pg_terminate_backend($1)', [pid])
+      const answer = await answering
+      expect([answer.status, answer.body.code, await isDone(answer)]).toEqual([503, 'SERVICE_UNAVAILABLE', false])
+    } finally {
+      await other.end()
+    }
   })
 })
 

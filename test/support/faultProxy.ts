@@ -13,6 +13,8 @@ export type FaultProxy = {
   url: string
   /** Which COMMIT of a PostgreSQL client is cut, and where; asked for each. */
   cuts: (commit: number) => Cut | null
+  /** The text of a statement that is cut in place of the COMMIT. */
+  instead: string | null
   /** Called when the program has the answer to a COMMIT that was not cut. */
   answered: () => void
   /**
@@ -40,14 +42,14 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const pairs = new Set<Pair>()
   let mode: 'flow' | 'swallow' | 'cut' = 'flow'
   let commits = 0
-  const proxy: FaultProxy = { url: '', cuts: () => null, answered: () => {}, swallow, cut, flow, close }
+  const proxy: FaultProxy = { url: '', cuts: () => null, instead: null, answered: () => {}, swallow, cut, flow, close }
 
   const isLost = (pair: Pair) => mode === 'swallow' || pair.isDead
 
   /** The program's bytes go on to the server. */
   function forward(pair: Pair, far: Socket, bytes: Buffer): void {
     if (isLost(pair)) return
-    if (bytes.includes(COMMIT)) {
+    if (bytes.includes(proxy.instead ?? COMMIT)) {
       pair.cut = proxy.cuts(commits++)
       pair.isCommitting = true
     }

@@ -13,6 +13,7 @@ import {
 import { daysBetween, monthsBefore } from '../../review/evidence/day.ts'
 import { readingKey, today } from '../../review/evidence/readings.ts'
 import type { Services } from '../../services.ts'
+import { referenceLists } from '../references/lists.ts'
 import type { BankAccountRow } from './presenter.ts'
 import { hasDigits, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 
@@ -94,10 +95,10 @@ export function checkBankAccount(facts: BankAccountFacts): Check[] {
 
 /** The checks that the officer sees. */
 export async function bankAccountChecks(services: Services, row: BankAccountRow, known: CheckInput): Promise<Check[]> {
-  const banks = await services.db.bank.count({ where: { code: row.bank_code } })
+  const { banks } = await referenceLists(services)
   return checkBankAccount({
     account_number: row.account_number,
-    bank_known: banks > 0,
+    bank_known: banks.some(({ code }) => code === row.bank_code),
     has_file: row.rib_file !== null,
     identification: row.identification,
     readings: known.readings,

@@ -13,6 +13,7 @@ import { everyWord } from '../../search/everyWord.ts'
 import { parseSearch } from '../../search/parseSearch.ts'
 import { byId, FINDS_DELETED, type Source, startsWith } from '../../search/source.ts'
 import { identificationNames } from '../identifications/names.ts'
+import { referenceLists } from '../references/lists.ts'
 import { bankAccountChecks } from './checks.ts'
 import { bankAccountMachine } from './machine.ts'
 import { type BankAccountRow, INCLUDE, presentForOfficer } from './presenter.ts'
@@ -99,8 +100,8 @@ export const bankAccountDossier = defineDossierKind<
   comparisons: [...compareTyped('same_rib', 'bank-accounts', RIB), ...compareFiles(documentIn('rib_file_id'))],
   masks: { rib: maskReading },
   checks: bankAccountChecks,
-  present: async ({ db }, rows, stateOf, full) => {
-    const banks = await db.bank.findMany({ where: { code: { in: rows.map(({ bank_code }) => bank_code) } } })
+  present: async (services, rows, stateOf, full) => {
+    const { banks } = await referenceLists(services)
     const byCode = new Map(banks.map((bank) => [bank.code, bank]))
     return rows.map((row) => presentForOfficer(row, stateOf(row), byCode, full))
   },

@@ -13,6 +13,7 @@ import {
 } from '../../review/checks/checks.ts'
 import { compareNames } from '../../review/names/nameMatch.ts'
 import type { Services } from '../../services.ts'
+import { referenceLists } from '../references/lists.ts'
 import { borrowedDocument } from './borrowed.ts'
 import { type LogoLook, measureLook } from './logoLook.ts'
 import { findContact, findLookAlike } from './lookAlike.ts'
@@ -124,10 +125,7 @@ async function measureLogo({ vault, log }: Services, file: File): Promise<LogoLo
 /** The checks that the officer sees. */
 export async function brandChecks(services: Services, row: BrandRow, known: CheckInput): Promise<Check[]> {
   const { logo } = row
-  const [banks, look] = await Promise.all([
-    services.db.bank.findMany({ orderBy: { code: 'asc' } }),
-    logo ? measureLogo(services, logo) : null,
-  ])
+  const [{ banks }, look] = await Promise.all([referenceLists(services), logo ? measureLogo(services, logo) : null])
   return checkBrand({
     name: row.name,
     identification: row.identification,

@@ -4,6 +4,7 @@ import { checkOf, documentCheck, refusedCheck, writingCheck } from '../../review
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { readingKey, today } from '../../review/evidence/readings.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
+import { referenceLists } from '../references/lists.ts'
 import { REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
 import type { IdentificationRow } from './presenter.ts'
 import { fullYear, nifAgainstRegister, parseTradeRegister, type TradeRegister } from './registers.ts'
@@ -159,19 +160,14 @@ export async function identificationChecks(
   row: IdentificationRow,
   { readings, collisions }: CheckInput,
 ): Promise<Check[]> {
-  const { db } = services
-  const { establishment_type_id, authorization_type_id } = row
-  const [pairs, { lookups }] = await Promise.all([
-    db.establishmentAuthorization.count({ where: { establishment_type_id, authorization_type_id } }),
-    settingsOf(services),
-  ])
+  const [{ isPair }, { lookups }] = await Promise.all([referenceLists(services), settingsOf(services)])
   return checkIdentification({
     name: row.name,
     establishment: row.establishment_type.code,
     authorization: row.authorization_type.code,
     activity_id: row.activity_id,
     has_file: row.identification_file !== null,
-    pair_known: pairs > 0,
+    pair_known: isPair(row.establishment_type_id, row.authorization_type_id),
     readings,
     collisions,
     lookups,

@@ -1,0 +1,36 @@
+import type { Database } from '../../database/client.ts'
+import type { Bank } from '../../database/generated/client.ts'
+import { oncePer } from '../../kernel/oncePer.ts'
+import type { Services } from '../../services.ts'
+
+type Lists = {
+  /** In the order of their codes. */
+  banks: readonly Bank[]
+  /** Whether this kind of establishment works under this kind of authorization. */
+  isPair(establishment_type_id: string, authorization_type_id: string): boolean
+}
+
+/** The lists change with an upgrade only; servers may only read them (server/database/rights.ts). */
+const KEPT_MS = 60_000
+
+const pairName = (establishment: string, authorization: string) => `${establishment} ${authorization}`
+
+async function readLists(db: Database): Promise<Lists> {
+  const [pairs, banks] = await Promise.all([
+    db.establishmentAuthorization.findMany(),
+    db.bank.findMany({ orderBy: { code: 'asc' } }),
+  ])
+  const known = new Set(pairs.map((pair) => pairName(pair.establishment_type_id, pair.authorization_type_id)))
+  return { banks, isPair: (establishment, authorization) => known.has(pairName(establishment, authorization)) }
+}
+
+const keptFor = oncePer((_db: Database): { lists?: Lists; until: number } => ({ until: 0 }))
+
+/** The reference lists that checks compare with, read once a minute. */
+export async function referenceLists({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Lists> {
+  const kept = keptFor(db)
+  if (kept.lists && clock.elapsed() < kept.until) return kept.lists
+  const lists = await readLists(db)
+  Object.assign(kept, { lists, until: clock.elapsed() + KEPT_MS })
+  return lists
+}
