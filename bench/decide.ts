@@ -65,7 +65,7 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
       officer: { id: officerId(0), name: 'Officer 0' },
     })
   const checking = (some: string[]) =>
-    accepting(floor.origin, some, (id) => `/identifications/${id}/check-and-accept`, {})
+    accepting(floor.origin, some, (id) => `/identifications/${id}/check-and-accept`, { version: 1 })
   const byService = (some: string[]) =>
     accepting(service.origin, some, (id) => `/api/admin/identifications/${id}/accept`, { version: 1 })
   const rate = (target: typeof moving, some: string[]) => measureRate(target(some), { count: some.length })

@@ -1,6 +1,7 @@
 // The floor: Express 5 and node-pg do the same work on the same database, without authentication, policy, validation or
 // a journal of views, unless a route says that it does them too. Run `node --import tsx bench/floor.ts` with PORT and DATABASE_URL.
 
+import { randomUUID } from 'node:crypto'
 import express from 'express'
 import pg from 'pg'
 import { Prisma } from '../server/database/generated/client.ts'
@@ -125,8 +126,16 @@ app.get('/checked/identifications/:id', async (req, res) => {
   res.json({ data: rows[0] })
 })
 
+/** What goes with the row's move, in the same transaction. */
+type Within = {
+  /** Once the row is locked: nothing further is written where it throws. */
+  check?: (client: pg.PoolClient) => Promise<void>
+  /** What the journal keeps beside the move. */
+  journal?: { request_id: string; address: string; details: object }
+}
+
 /** A decision in four statements of one transaction: the row, the journal, the event, the job. */
-async function move(id: string, officer: { id: string; name: string }) {
+async function move(id: string, officer: { id: string; name: string }, { check, journal }: Within = {}) {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -136,11 +145,20 @@ async function move(id: string, officer: { id: string; name: string }) {
       [id, officer.id],
     )
     const row = moved.rows[0]
+    await check?.(client)
     await client.query(
       `INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,
-         "from", "to") VALUES (now(), 'officer', $1, $4, 'accept', 'identifications', $2, $3, 'pending',
-         'accepted')`,
-      [officer.id, id, row.workspace_id, officer.name],
+         "from", "to", request_id, address, details) VALUES (now(), 'officer', $1, $4, 'accept', 'identifications', $2,
+         $3, 'pending', 'accepted', $5, $6, $7)`,
+      [
+        officer.id,
+        id,
+        row.workspace_id,
+        officer.name,
+        journal?.request_id ?? null,
+        journal?.address ?? null,
+        JSON.stringify(journal?.details ?? {}),
+      ],
     )
     const event = await client.query(
       `INSERT INTO events (id, workspace_id, type, resource, record_id, body, created_at)
@@ -179,9 +197,11 @@ const first = async (text: string, values: unknown[]) =>
 const conflict = (code: string) => Object.assign(new Error(code), { status: 409 })
 
 /**
- * The same decision with the checks that the service makes beforehand, each one statement by hand: the session, the
- * record, the tie, the settings, the pages seen, the readings, the answers, the collisions, a colleague's claim, the
- * pair of legal form and authorization, and what waits for the dossier.
+ * The same decision with the checks that the service makes, each one statement by hand. Beforehand: the session, the
+ * record, the tie, the settings, the pages seen, the readings, the answers, the collisions, the pair of legal form and
+ * authorization, and what waits for the dossier. In the transaction, so that nobody comes in between: a colleague's
+ * claim, and another decision that waits. The journal keeps what the decision was based on, and the officer's own claim
+ * ends.
  */
 app.post('/identifications/:id/check-and-accept', async (req, res) => {
   const { id } = req.params
@@ -192,7 +212,7 @@ app.post('/identifications/:id/check-and-accept', async (req, res) => {
   )
   if (!officer) throw conflict('no session')
   const record = await first(`${RECORD} WHERE identifications.id = $1`, [id])
-  if (record.status !== 'pending') throw conflict('not waiting')
+  if (record.status !== 'pending' || record.version !== req.body.version) throw conflict('not waiting')
   const tied = await first('SELECT 1 FROM officer_ties WHERE trader_id = $1 AND officer_id = $2', [
     record.trader_id,
     officer.id,
@@ -209,11 +229,6 @@ app.post('/identifications/:id/check-and-accept', async (req, res) => {
   )
   const answers = await pool.query('SELECT * FROM collision_answers WHERE record_id = $1 OR other_id = $1', [id])
   const { open } = await first(...collisionsOf(id))
-  const claim = await first(
-    `SELECT officer_id FROM claims WHERE resource = 'identifications' AND record_id = $1
-       AND seen_at > now() - interval '2 minutes' AND officer_id <> $2`,
-    [id, officer.id],
-  )
   const pair = await first(
     `SELECT 1 FROM establishment_authorizations WHERE establishment_type_id = $1 AND authorization_type_id = $2`,
     [record.establishment_type_id, record.authorization_type_id],
@@ -222,9 +237,33 @@ app.post('/identifications/:id/check-and-accept', async (req, res) => {
     'SELECT 1 FROM payment_instances WHERE identification_id = $1 AND $1 = ANY (suspended_for) LIMIT 1',
     [id],
   )
-  const isWrong = tied || claim || waiting || !pair || open.length > 0 || seen.pages < record.file.pages
+  const isWrong = tied || waiting || !pair || open.length > 0 || seen.pages < record.file.pages
   if (isWrong || settings.rows.length + readings.rows.length + answers.rows.length > 1000) throw conflict('not ready')
-  await move(id, officer)
+  const details = {
+    version: record.version + 1,
+    submission: record.submissions,
+    waited_seconds: Math.round((Date.now() - record.waiting_since.getTime()) / 1000),
+    files: [{ file_id: record.file.id, sha256: record.file.sha256, pages_seen: seen.pages }],
+    readings: readings.rows,
+    collisions: answers.rows,
+  }
+  const checkAgain = async (client: pg.PoolClient) => {
+    const claims = await client.query({
+      name: 'end claims',
+      text: `DELETE FROM claims WHERE resource = 'identifications' AND record_id = $1
+        RETURNING officer_id, seen_at > now() - interval '2 minutes' AS counts`,
+      values: [id],
+    })
+    const proposals = await client.query({
+      name: 'proposals',
+      text: 'SELECT 1 FROM proposals WHERE record_id = $1 AND ended_as IS NULL',
+      values: [id],
+    })
+    const isHeld = claims.rows.some(({ officer_id, counts }) => counts && officer_id !== officer.id)
+    if (isHeld || proposals.rows.length > 0) throw conflict('not ready')
+  }
+  const journal = { request_id: randomUUID(), address: req.ip ?? '', details }
+  await move(id, officer, { check: checkAgain, journal })
   res.status(204).end()
 })
 
