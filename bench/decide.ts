@@ -5,7 +5,7 @@ import { type Figure, measurePairs, measureRate, type Options, ratio, type Targe
 import { startFloor, startService } from './processes.ts'
 
 /** Decisions of each side (service or floor) in one round. */
-const DECISIONS_PER_ROUND = 500
+const DECISIONS_PER_ROUND = 1000
 /** Decisions of each side beforehand, as WARM_SECONDS. */
 const WARM_DECISIONS = 4000
 

@@ -38,7 +38,7 @@ export function createPlainRaw(pool: pg.Pool) {
   })
   const run = (strings: TemplateStringsArray | Prisma.Sql, values: unknown[]) =>
     pool.query(asked('text' in strings ? strings : Prisma.sql(strings as unknown as string[], ...values)))
-  const read = shareReads(async (text, values) => (await pool.query({ name: nameOf(text), text, values, types })).rows)
+  const read = shareReads('look', async (text, values, name) => (await pool.query({ name, text, values, types })).rows)
   return {
     $readRaw: ({ text, values }: Prisma.Sql) => read(text, values.map(toDriverValue)),
     $writeRaw: async (statement: Prisma.Sql) => {

@@ -52,14 +52,17 @@ function relationOf(of: Model, name: string, given: unknown): { relation: Relati
   return { relation, args }
 }
 
-/** The statement that reads these records, joined with their single relations. */
-function buildStatement(models: Map<string, Model>, model: Model, args: Args) {
-  const values = newValues()
-  let aliases = 0
-  const scope: Scope = { models, values, alias: () => `t${aliases++}` }
+/** What is read of records and of the single relations that they are joined with; the first table is `t0`. */
+type Drawn = { shape: Shape; columns: string; joins: string; tables: number; texts: Map<string, string> }
+/** Most texts of statements kept of one drawing. */
+const MAX_TEXTS = 100
+
+function draw(models: Map<string, Model>, model: Model, args: Args): Drawn {
+  let tables = 0
   const columns: string[] = []
   const joins: string[] = []
-  const column = (alias: string, name: string) => columns.push(`${alias}."${name}"`) - 1
+  // Rows are read by place: node-pg makes an object of all names for each answer, which costs less of one name.
+  const column = (alias: string, name: string) => columns.push(`${alias}."${name}" AS c`) - 1
 
   function shapeOf(of: Model, alias: string, { select, include }: Args): Shape {
     const asked = Object.entries(select ?? include ?? {}).filter(([, value]) => value !== undefined && value !== false)
@@ -75,25 +78,44 @@ function buildStatement(models: Map<string, Model>, model: Model, args: Args) {
         continue
       }
       const other = models.get(relation.model)!
-      const join = scope.alias()
+      const join = `t${++tables}`
       joins.push(`LEFT JOIN "${other.table}" AS ${join} ON ${join}."${relation.far}" = ${alias}."${relation.near}"`)
       shape.ones.push({ name, shape: shapeOf(other, join, its), key: column(join, relation.far) })
     }
     return shape
   }
 
-  const alias = scope.alias()
-  const shape = shapeOf(model, alias, args)
+  const shape = shapeOf(model, 't0', args)
+  return { shape, columns: columns.join(', '), joins: joins.join(' '), tables: tables + 1, texts: new Map() }
+}
+
+const newDrawings = () => ({ selected: new WeakMap<object, Drawn>(), included: new WeakMap<object, Drawn>() })
+const NOTHING = {}
+
+/** The statement that reads these records, joined with their single relations. */
+function buildStatement(models: Map<string, Model>, model: Model, args: Args, drawn: Drawn) {
+  const values = newValues()
+  let aliases = drawn.tables
+  const scope: Scope = { models, values, alias: () => `t${aliases++}` }
+  const { shape, columns, joins } = drawn
+  const alias = 't0'
   const where = condition(scope, model, alias, args.where ?? {})
   const order = orderBySql(model, alias, args.orderBy)
   const { skip = 0 } = args
   const part = `${order}${rangeOf(args, values)}`
-  const from =
-    skip >= DEEP_PAGE_ROWS && model.hasId
+  const isDeep = skip >= DEEP_PAGE_ROWS && model.hasId
+  // The same text is looked up sooner than an equal one: it was hashed before.
+  const rest = `${isDeep} ${where} ${part}`
+  let text = drawn.texts.get(rest)
+  if (!text) {
+    const from = isDeep
       ? `(SELECT ${alias}.id FROM "${model.table}" AS ${alias} WHERE ${where} ${part}) AS page
-         JOIN "${model.table}" AS ${alias} ON ${alias}.id = page.id ${joins.join(' ')} ${order}`
-      : `"${model.table}" AS ${alias} ${joins.join(' ')} WHERE ${where} ${part}`
-  return { text: `SELECT ${columns.join(', ')} FROM ${from}`, values: values.list, shape }
+         JOIN "${model.table}" AS ${alias} ON ${alias}.id = page.id ${joins} ${order}`
+      : `"${model.table}" AS ${alias} ${joins} WHERE ${where} ${part}`
+    text = `SELECT ${columns} FROM ${from}`
+    if (drawn.texts.size < MAX_TEXTS) drawn.texts.set(rest, text)
+  }
+  return { text, values: values.list, shape }
 }
 
 function rangeOf({ skip = 0, take }: Args, values: Values): string {
@@ -159,11 +181,23 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
   const models = readModels()
   const run = createStatements(pool)
 
+  // Most calls name their relations by a constant: what is drawn of it is kept as long as it lives.
+  const drawings = new Map([...models.values()].map((model) => [model, newDrawings()]))
+  function drawnOf(model: Model, args: Args): Drawn {
+    const { selected, included } = drawings.get(model)!
+    const [kept, by] = args.select ? [selected, args.select] : [included, args.include ?? NOTHING]
+    const known = kept.get(by)
+    if (known) return known
+    const drawn = draw(models, model, args)
+    kept.set(by, drawn)
+    return drawn
+  }
+
   // Those who share a statement's rows share the records, which nobody may change then.
   const shared = new WeakMap<unknown[][], Record<string, unknown>[]>()
 
   async function read(model: Model, args: Args): Promise<Record<string, unknown>[]> {
-    const { text, values, shape } = buildStatement(models, model, args)
+    const { text, values, shape } = buildStatement(models, model, args, drawnOf(model, args))
     const rows = await run(text, values)
     if (!hasLists(shape)) {
       const known = shared.get(rows)

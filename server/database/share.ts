@@ -19,9 +19,9 @@ export function createNames(prefix: string): (text: string) => string | undefine
 /** Most prepared statements per connection, so that filters used only once do not pile up. */
 const MAX_PREPARED = 500
 
-const keyOf = (text: string, values: unknown[]) =>
+const keyOf = (statement: string, values: unknown[]) =>
   // Whoever waits briefly does not wait for a statement that may take long.
-  `${isLong()}\n${text}\n${JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
+  `${isLong()}\n${statement}\n${JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
 
 /**
  * Whether the best plan depends on the values: a frequent pattern is met soonest in the order of the page, a rare one in
@@ -32,14 +32,19 @@ const isPlannedAnew = (text: string) => / I?LIKE /.test(text)
 /**
  * Shares reading statements. Identical ones that arrive while one runs wait for it and then share a single further run, so
  * that every answer is as new as its question. Thirty consoles that hear of a change and ask for the same queue cost two
- * statements instead of thirty; so do thirty requests with one key. Callers leave the answer as it is.
+ * statements instead of thirty; so do thirty requests with one key. Callers leave the answer as it is. `prefix` begins
+ * the names of prepared statements.
  */
-export function shareReads<Answer>(execute: (text: string, values: unknown[]) => Promise<Answer>) {
+export function shareReads<Answer>(
+  prefix: string,
+  execute: (text: string, values: unknown[], name: string | undefined) => Promise<Answer>,
+) {
+  const nameOf = createNames(prefix)
   const running = new Map<string, Promise<unknown>>()
   const waiting = new Map<string, Promise<Answer>>()
 
-  function begin(key: string, text: string, values: unknown[]): Promise<Answer> {
-    const answer = execute(text, values)
+  function begin(key: string, text: string, values: unknown[], name: string | undefined): Promise<Answer> {
+    const answer = execute(text, values, name)
     const ended = answer
       .catch(() => {})
       .then(() => {
@@ -50,14 +55,16 @@ export function shareReads<Answer>(execute: (text: string, values: unknown[]) =>
   }
 
   return (text: string, values: unknown[]): Promise<Answer> => {
-    const key = keyOf(text, values)
+    const name = nameOf(text)
+    // The name is short, and the text is thousands of characters.
+    const key = keyOf(name ?? text, values)
     const before = running.get(key)
-    if (!before) return begin(key, text, values)
+    if (!before) return begin(key, text, values, name)
     let next = waiting.get(key)
     if (!next) {
       next = before.then(() => {
         waiting.delete(key)
-        return begin(key, text, values)
+        return begin(key, text, values, name)
       })
       waiting.set(key, next)
     }
@@ -67,10 +74,9 @@ export function shareReads<Answer>(execute: (text: string, values: unknown[]) =>
 
 /** Runs reading statements, shared. */
 export function createStatements(pool: pg.Pool): RunStatement {
-  const nameOf = createNames('read')
-  return shareReads(async (text, values) => {
+  return shareReads('read', async (text, values, name) => {
     const { rows } = await pool.query<unknown[]>({
-      name: isPlannedAnew(text) ? undefined : nameOf(text),
+      name: isPlannedAnew(text) ? undefined : name,
       text,
       values,
       rowMode: 'array',

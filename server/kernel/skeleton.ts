@@ -50,6 +50,10 @@ const SCRIPTS = [
   'Coptic',
 ] as const
 const scripts = SCRIPTS.map((name) => ({ name, letters: new RegExp(`^\\p{Script=${name}}$`, 'u') }))
+/** Words of one script alone, which nearly all are. */
+const ofOneScript = SCRIPTS.map(
+  (name) => new RegExp(`^[\\p{Script=${name}}\\p{Script=Common}\\p{Script=Inherited}\\p{M}\\p{N}]+$`, 'u'),
+)
 const scriptOf = (letter: string) => scripts.find(({ letters }) => letters.test(letter))?.name ?? 'other'
 
 export type MixedWord = {
@@ -61,6 +65,7 @@ export type MixedWord = {
 /** The first word of a text that mixes writing systems, or null. */
 export function findMixedScripts(text: string): MixedWord | null {
   for (const word of text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+    if (ofOneScript.some((script) => script.test(word))) continue
     const counted = new Map<string, string[]>()
     for (const letter of word.match(/\p{L}/gu) ?? []) {
       if (/[\p{Script=Common}\p{Script=Inherited}]/u.test(letter)) continue

@@ -1,5 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { type Lookup, readRows } from '../../database/lookUp.ts'
+import { oncePer } from '../../kernel/oncePer.ts'
 import { COLLISION_KINDS, type CollisionKind, type Comparison, type SharedThing } from '../checks/comparisons.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 
@@ -77,13 +78,21 @@ export const MAX_SHOWN = 20
 
 const ofRecord = (id: string) => sql`record.id = ${id}::uuid`
 
+/** Stands for a record's id in a statement that is built once for all of them: building it costs as much as asking. */
+const ANY_ID = '00000000-0000-4000-8000-000000000000'
+
+const unansweredSql = oncePer((kind: DossierKind) =>
+  searchSql(kind, { which: ofRecord(ANY_ID), keep: () => UNANSWERED, most: 2 * MAX_SHOWN }),
+)
+
 /** Looks up the record's unanswered collisions, up to twice as many of each kind as are shown. */
 export function unansweredLookup(
   services: Pick<Where, 'dossiers'>,
   kind: DossierKind,
   id: string,
 ): Lookup<SharedValue[]> {
-  const statement = searchSql(kind, { which: ofRecord(id), keep: () => UNANSWERED, most: 2 * MAX_SHOWN })
+  const any = unansweredSql(kind)
+  const statement = any && sql(any.strings, ...any.values.map((value) => (value === ANY_ID ? id : value)))
   return {
     sql: statement
       ? sql`SELECT coalesce(json_agg(unanswered), '[]') FROM (${statement}) AS unanswered`
