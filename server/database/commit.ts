@@ -41,7 +41,7 @@ async function findOut(connectionString: string, xact: string): Promise<'committ
 /** The ids of transactions that are known before COMMIT. */
 const known = new WeakMap<pg.ClientBase, string>()
 
-/** What is asked at once leaves at once. */
+/** Sends all that `ask` asks of the connection in one packet. */
 function inOnePacket<T>({ connection: { stream } }: pg.Client, ask: () => T): T {
   stream.cork()
   try {

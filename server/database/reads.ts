@@ -52,12 +52,12 @@ function relationOf(of: Model, name: string, given: unknown): { relation: Relati
   return { relation, args }
 }
 
-/** What is read of records and of the single relations that they are joined with; the first table is `t0`. */
-type Drawn = { shape: Shape; columns: string; joins: string; tables: number; texts: Map<string, string> }
-/** Most texts of statements kept of one drawing. */
+/** The columns and joins of a statement, and where in a row each column is; the first table is `t0`. */
+type Layout = { shape: Shape; columns: string; joins: string; tables: number; texts: Map<string, string> }
+/** Most texts of statements kept for one layout. */
 const MAX_TEXTS = 100
 
-function draw(models: Map<string, Model>, model: Model, args: Args): Drawn {
+function layOut(models: Map<string, Model>, model: Model, args: Args): Layout {
   let tables = 0
   const columns: string[] = []
   const joins: string[] = []
@@ -89,15 +89,15 @@ function draw(models: Map<string, Model>, model: Model, args: Args): Drawn {
   return { shape, columns: columns.join(', '), joins: joins.join(' '), tables: tables + 1, texts: new Map() }
 }
 
-const newDrawings = () => ({ selected: new WeakMap<object, Drawn>(), included: new WeakMap<object, Drawn>() })
+const newLayouts = () => ({ selected: new WeakMap<object, Layout>(), included: new WeakMap<object, Layout>() })
 const NOTHING = {}
 
 /** The statement that reads these records, joined with their single relations. */
-function buildStatement(models: Map<string, Model>, model: Model, args: Args, drawn: Drawn) {
+function buildStatement(models: Map<string, Model>, model: Model, args: Args, layout: Layout) {
   const values = newValues()
-  let aliases = drawn.tables
+  let aliases = layout.tables
   const scope: Scope = { models, values, alias: () => `t${aliases++}` }
-  const { shape, columns, joins } = drawn
+  const { shape, columns, joins } = layout
   const alias = 't0'
   const where = condition(scope, model, alias, args.where ?? {})
   const order = orderBySql(model, alias, args.orderBy)
@@ -106,14 +106,14 @@ function buildStatement(models: Map<string, Model>, model: Model, args: Args, dr
   const isDeep = skip >= DEEP_PAGE_ROWS && model.hasId
   // The same text is looked up sooner than an equal one: it was hashed before.
   const rest = `${isDeep} ${where} ${part}`
-  let text = drawn.texts.get(rest)
+  let text = layout.texts.get(rest)
   if (!text) {
     const from = isDeep
       ? `(SELECT ${alias}.id FROM "${model.table}" AS ${alias} WHERE ${where} ${part}) AS page
          JOIN "${model.table}" AS ${alias} ON ${alias}.id = page.id ${joins} ${order}`
       : `"${model.table}" AS ${alias} ${joins} WHERE ${where} ${part}`
     text = `SELECT ${columns} FROM ${from}`
-    if (drawn.texts.size < MAX_TEXTS) drawn.texts.set(rest, text)
+    if (layout.texts.size < MAX_TEXTS) layout.texts.set(rest, text)
   }
   return { text, values: values.list, shape }
 }
@@ -181,23 +181,23 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
   const models = readModels()
   const run = createStatements(pool)
 
-  // Most calls name their relations by a constant: what is drawn of it is kept as long as it lives.
-  const drawings = new Map([...models.values()].map((model) => [model, newDrawings()]))
-  function drawnOf(model: Model, args: Args): Drawn {
-    const { selected, included } = drawings.get(model)!
+  // Most calls name their relations by a constant: what is layout of it is kept as long as it lives.
+  const layouts = new Map([...models.values()].map((model) => [model, newLayouts()]))
+  function layoutOf(model: Model, args: Args): Layout {
+    const { selected, included } = layouts.get(model)!
     const [kept, by] = args.select ? [selected, args.select] : [included, args.include ?? NOTHING]
     const known = kept.get(by)
     if (known) return known
-    const drawn = draw(models, model, args)
-    kept.set(by, drawn)
-    return drawn
+    const layout = layOut(models, model, args)
+    kept.set(by, layout)
+    return layout
   }
 
   // Those who share a statement's rows share the records, which nobody may change then.
   const shared = new WeakMap<unknown[][], Record<string, unknown>[]>()
 
   async function read(model: Model, args: Args): Promise<Record<string, unknown>[]> {
-    const { text, values, shape } = buildStatement(models, model, args, drawnOf(model, args))
+    const { text, values, shape } = buildStatement(models, model, args, layoutOf(model, args))
     const rows = await run(text, values)
     if (!hasLists(shape)) {
       const known = shared.get(rows)
