@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identificationFields } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, requireNoDocuments, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { waitForBlockedConnection } from '../support/database.ts'
 import { type Cut, type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
 
 let app: TestApp
@@ -139,8 +140,7 @@ describe('a connection cut at the statement that decides', () => {
       await other.query('BEGIN')
       await other.query('SELECT FROM identifications WHERE id = $1 FOR UPDATE', [body.data.id])
       const answering = accept(body.data.id)
-      const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-      const pid = await vi.waitUntil(async () => (await other.query(waiting)).rows[0]?.pid, { timeout: 10_000 })
+      const pid = await waitForBlockedConnection(async (sql) => (await other.query(sql)).rows)
       await other.query('SELECT pg_terminate_backend($1)', [pid])
       const answer = await answering
       expect([answer.status, answer.body.code, await isDone(answer)]).toEqual([503, 'SERVICE_UNAVAILABLE', false])

@@ -95,8 +95,11 @@ export async function runWithoutTriggers(
   })
 }
 
-/** Resolves when another connection waits for a lock of this one; `ask` runs a query on this one. */
-export async function waitForBlockedConnection(ask: (sql: string) => Promise<unknown[]>): Promise<void> {
-  const waiting = 'SELECT 1 AS one FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))'
-  while ((await ask(waiting)).length === 0);
+/** Resolves, with the process of its session, when another connection waits for a lock of this one; `ask` runs a query on this one. */
+export async function waitForBlockedConnection(ask: (sql: string) => Promise<unknown[]>): Promise<number> {
+  const waiting = 'SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))'
+  for (;;) {
+    const [row] = (await ask(waiting)) as { pid: number }[]
+    if (row) return row.pid
+  }
 }
