@@ -95,7 +95,10 @@ export async function runWithoutTriggers(
   })
 }
 
-/** Resolves, with the process of its session, when another connection waits for a lock of this one; `ask` runs a query on this one. */
+/**
+ * Resolves when another connection waits for a lock of this one, with the process of its session; `ask` runs a query on
+ * this one.
+ */
 export async function waitForBlockedConnection(ask: (sql: string) => Promise<unknown[]>): Promise<number> {
   const waiting = 'SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))'
   for (;;) {
