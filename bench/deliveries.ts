@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { Agent } from 'undici'
 import { readConfig } from '../server/config.ts'
+import { newId } from '../server/kernel/id.ts'
 import { createLog } from '../server/log.ts'
 import { sealSecret } from '../server/resources/webhooks/secret.ts'
 import { root } from '../server/root.ts'
@@ -19,7 +20,7 @@ import { MASTER_KEY } from './processes.ts'
 const WEBHOOKS = 64
 const EVENTS = 10_000
 /** Rounds beforehand, as WARM_SECONDS. */
-const WARM_ROUNDS = 3
+const WARM_ROUNDS = 6
 const SECRET = 'whsec_of-the-benchmarks'
 
 const webhookId = (number: number) => `00000008-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
@@ -119,18 +120,18 @@ async function sendAndRecord(pool: pg.Pool, url: string, ca: string, count: numb
   return rate
 }
 
-/** Commits `count` events with a dispatch each, as decisions do, in turn for the webhooks from `first` on. */
+/** Commits `count` events with a dispatch each, with ids as decisions give them, in turn for the webhooks from `first` on. */
 async function commitEvents(client: pg.Client, count: number, first = 0, webhooks = WEBHOOKS): Promise<void> {
   await client.query(
     `WITH made AS (
        INSERT INTO events (id, workspace_id, type, resource, record_id, body, created_at)
-       SELECT gen_random_uuid(), ('00000003-0000-7000-8000-' || lpad(to_hex($3 + i % $4), 12, '0'))::uuid,
+       SELECT id, ('00000003-0000-7000-8000-' || lpad(to_hex($3 + i % $4), 12, '0'))::uuid,
          'identification.approved', 'identifications', gen_random_uuid(), $2, now()
-       FROM generate_series(1, $1::int) AS i RETURNING id, workspace_id)
+       FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, i) RETURNING id, workspace_id)
      INSERT INTO dispatches (id, event_id, webhook_id, next_attempt_at, created_at, updated_at)
-     SELECT gen_random_uuid(), made.id, webhooks.id, now(), now(), now()
+     SELECT (left(made.id::text, 18) || substr(gen_random_uuid()::text, 19))::uuid, made.id, webhooks.id, now(), now(), now()
      FROM made JOIN webhooks USING (workspace_id)`,
-    [count, BODY, first, webhooks],
+    [Array.from({ length: count }, newId), BODY, first, webhooks],
   )
 }
 

@@ -115,8 +115,9 @@ export function failed(span: Span | null, error: unknown): void {
 }
 
 /** A span around this work, with its failure. */
-export const traced = <T>(name: string, spanned: Spanned, work: (span: Span | null) => Promise<T>): Promise<T> =>
-  withSpan(name, spanned, async (span) => {
+export function traced<T>(name: string, spanned: Spanned, work: (span: Span | null) => Promise<T>): Promise<T> {
+  if (!started) return work(null)
+  return withSpan(name, spanned, async (span) => {
     try {
       return await work(span)
     } catch (error) {
@@ -126,6 +127,7 @@ export const traced = <T>(name: string, spanned: Spanned, work: (span: Span | nu
       span?.end()
     }
   })
+}
 
 /** A span within the one of this moment, which the caller ends; null where nothing is traced, or not here. */
 export function childSpan(name: () => string, attributes: () => Attributes): Span | null {

@@ -10,6 +10,13 @@ export type StoredEvent = {
 }
 
 /**
+ * An id for a dispatch of this event: it begins with the event's time, so that dispatches made in sequence are close
+ * together in indexes. The database counts the webhooks, so it makes the rest.
+ */
+export const dispatchId = (eventId: string): Prisma.Sql =>
+  Prisma.sql`(${eventId.slice(0, 18)} || substr(gen_random_uuid()::text, 19))::uuid`
+
+/**
  * The part of a transition's statement that stores the event and makes one dispatch for each webhook of the workspace
  * that is active and subscribed now (an empty list of events means all; interface 2.12). Without any such webhook, the
  * event goes on the list of unreached events. It reads the `moved` rows of the statement: without a moved row there is
@@ -23,7 +30,7 @@ export function fanOut(event: StoredEvent, resource: string, now: Date): Prisma.
       RETURNING id, workspace_id
     ), dispatched AS (
       INSERT INTO dispatches (id, event_id, webhook_id, next_attempt_at, created_at, updated_at)
-      SELECT gen_random_uuid(), ${event.id}::uuid, webhooks.id, ${now}, ${now}, ${now}
+      SELECT ${dispatchId(event.id)}, ${event.id}::uuid, webhooks.id, ${now}, ${now}, ${now}
       FROM webhooks JOIN moved ON moved.workspace_id = webhooks.workspace_id
       WHERE webhooks.is_active AND webhooks.deleted_at IS NULL
         AND (webhooks.events = '{}' OR ${event.type} = ANY (webhooks.events))

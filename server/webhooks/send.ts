@@ -33,8 +33,6 @@ export type SendResult = {
   error?: string
 }
 
-type Answer = Pick<SendResult, 'http_status' | 'response_body' | 'retry_after'>
-
 /** The exchange took longer than it may. */
 class TooLate extends Error {}
 
@@ -70,6 +68,8 @@ function describeSendError(error: Error & { code?: unknown; syscall?: unknown })
   return { word: ERROR_WORDS.find(([codes]) => codes.test(code))?.[1] ?? 'connection_reset', code }
 }
 
+const noAnswer = (word: NoAnswer, error: string) => ({ http_status: 0, response_body: word, error })
+
 /** Resolves a host name once, and returns its addresses only if all of them may be called (decisions B.3). */
 function guardedLookup(resolve: NonNullable<Options['resolve']>, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -98,7 +98,83 @@ function toStorableText(bytes: Buffer): string {
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(MAX_STORED_BYTES)).read)
 }
 
+/** URLs whose targets are remembered. */
+const MAX_TARGETS = 10_000
+
 const firstHeader = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+
+/** One request and its answer, read in one go: a stream and an abort signal for each would cost as much as the rest. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #began = performance.now()
+  readonly #resolve: (result: SendResult) => void
+  readonly #reject: (error: Error) => void
+  readonly #timer: NodeJS.Timeout
+  #control: Dispatcher.DispatchController | undefined
+  #isLate = false
+  #status = 0
+  #retryAfter: string | undefined
+  #chunks: Buffer[] = []
+  #read = 0
+
+  /** Resolves with the outcome, whatever the network does; rejects for a fault of ours. */
+  constructor(timeout: number, resolve: (result: SendResult) => void, reject: (error: Error) => void) {
+    this.#resolve = resolve
+    this.#reject = reject
+    this.#timer = setTimeout(Exchange.#end, timeout, this)
+  }
+
+  static #end(exchange: Exchange): void {
+    exchange.#isLate = true
+    exchange.#control?.abort(new TooLate())
+  }
+
+  onRequestStart(control: Dispatcher.DispatchController): void {
+    this.#control = control
+    if (this.#isLate) control.abort(new TooLate())
+  }
+
+  onResponseStart(_control: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
+    // The last one counts: others may announce it (103).
+    this.#status = status
+    if (status === 429 || status === 503) this.#retryAfter = firstHeader(headers['retry-after'])
+  }
+
+  onResponseData(control: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#read += chunk.length
+    if (this.#read < MAX_READ_BYTES) return
+    this.onResponseEnd()
+    control.abort(new Error('enough is read'))
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#timer)
+    this.#resolve({
+      http_status: this.#status,
+      response_body: toStorableText(this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)),
+      duration_ms: this.#duration(),
+      retry_after: this.#retryAfter,
+    })
+  }
+
+  onResponseError(_control: unknown, error: Error): void {
+    clearTimeout(this.#timer)
+    try {
+      const { word, code } =
+        error instanceof TooLate ? ({ word: 'timeout', code: 'TIMEOUT' } as const) : describeSendError(error)
+      this.#resolve({ ...noAnswer(word, code), duration_ms: this.#duration() })
+    } catch (fault) {
+      this.#reject(fault as Error)
+    }
+  }
+
+  #duration(): number {
+    return Math.round(performance.now() - this.#began)
+  }
+}
+
+/** Where a request goes. */
+type Target = { origin: string; path: string }
 
 /**
  * A client that POSTs webhooks over kept-alive TLS connections (decisions B.2, B.3): only to addresses that pass the
@@ -121,83 +197,32 @@ export function createSender(options: Options) {
       ...(ca ? { secureContext: createSecureContext({ ca: [...rootCertificates, ca] }) } : {}),
     },
   })
+  const targets = new Map<string, Target | null>()
 
-  /**
-   * Sends and reads the answer in one go: a stream and an abort signal for each answer would cost as much as the rest.
-   * Rejects with the network's error, or with TooLate after `timeout`.
-   */
-  function exchange(url: URL, headers: Record<string, string>, body: Buffer | string): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = []
-      const answer = { http_status: 0, retry_after: undefined as string | undefined }
-      let read = 0
-      let control: Dispatcher.DispatchController | undefined
-      let isLate = false
-      const timer = setTimeout(() => {
-        isLate = true
-        control?.abort(new TooLate())
-      }, timeout)
-      const finish = () => {
-        clearTimeout(timer)
-        resolve({ ...answer, response_body: toStorableText(Buffer.concat(chunks)) })
-      }
-      agent.dispatch(
-        {
-          origin: url.origin,
-          path: url.pathname + url.search,
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'User-Agent': 'PaymentCollection-Webhooks/1', ...headers },
-          body,
-        },
-        {
-          onRequestStart(controller) {
-            control = controller
-            if (isLate) controller.abort(new TooLate())
-          },
-          onResponseStart(_controller, status, received) {
-            // The last one counts: others may announce it (103).
-            answer.http_status = status
-            if (status === 429 || status === 503) answer.retry_after = firstHeader(received['retry-after'])
-          },
-          onResponseData(controller, chunk) {
-            chunks.push(chunk)
-            read += chunk.length
-            if (read < MAX_READ_BYTES) return
-            finish()
-            controller.abort(new Error('enough is read'))
-          },
-          onResponseEnd: finish,
-          onResponseError(_controller, error) {
-            clearTimeout(timer)
-            reject(error)
-          },
-        },
-      )
-    })
+  /** Where a URL leads; null where it may not be called. What its name resolves to is judged at each connection. */
+  function targetOf(text: string): Target | null {
+    const known = targets.get(text)
+    if (known !== undefined) return known
+    const url = checkWebhookUrl(text, { allowPrivate }) ? null : new URL(text)
+    const target = url && { origin: url.origin, path: url.pathname + url.search }
+    if (targets.size === MAX_TARGETS) targets.clear()
+    targets.set(text, target)
+    return target
   }
 
-  async function send(request: {
-    url: string
-    headers: Record<string, string>
-    body: Buffer | string
-  }): Promise<SendResult> {
-    const started = performance.now()
-    const duration = () => Math.round(performance.now() - started)
-    const noAnswer = (word: NoAnswer, error: string): SendResult => ({
-      http_status: 0,
-      response_body: word,
-      duration_ms: duration(),
-      error,
+  function send(request: { url: string; headers: Record<string, string>; body: Buffer | string }): Promise<SendResult> {
+    return new Promise((resolve, reject) => {
+      const target = targetOf(request.url)
+      if (!target) return resolve({ ...noAnswer('blocked_address', BLOCKED), duration_ms: 0 })
+      const { origin, path } = target
+      const headers = {
+        'Content-Type': 'application/json',
+        'User-Agent': 'PaymentCollection-Webhooks/1',
+        ...request.headers,
+      }
+      const { body } = request
+      agent.dispatch({ origin, path, method: 'POST', headers, body }, new Exchange(timeout, resolve, reject))
     })
-    // A literal address is never looked up, so check it here, at each attempt.
-    if (checkWebhookUrl(request.url, { allowPrivate })) return noAnswer('blocked_address', BLOCKED)
-    try {
-      return { ...(await exchange(new URL(request.url), request.headers, request.body)), duration_ms: duration() }
-    } catch (error) {
-      if (error instanceof TooLate) return noAnswer('timeout', 'TIMEOUT')
-      const { word, code } = describeSendError(error as Error)
-      return noAnswer(word, code)
-    }
   }
 
   return {

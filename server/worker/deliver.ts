@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Span } from '@opentelemetry/api'
 import { lockRow } from '../database/lock.ts'
+import { newId } from '../kernel/id.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { traced } from '../tracing.ts'
 import { signature } from '../webhooks/sign.ts'
 import { updateUnreached } from '../webhooks/unreached.ts'
-import { LEASE_MS, type LeasedDispatch, leaseDue, MAX_LEASED, type Room } from './lease.ts'
+import { LEASE_MS, type LeasedBacklog, leaseDue, MAX_LEASED, type Room } from './lease.ts'
 import { createLoader, type ReadyDispatch } from './load.ts'
 import { isTimeout } from './outcome.ts'
 import { type Attempt, createRecorder } from './record.ts'
@@ -30,11 +32,11 @@ const MAX_REMEMBERED = 10_000
 async function send(
   { sender, clock, keys }: ReviewServices,
   lane: Lane,
-  lease: string,
   ready: ReadyDispatch,
+  span: Span | null,
 ): Promise<Attempt> {
   const { dispatch_id, due, webhook_id, url, secret_sealed, event_id, event_type, body } = ready
-  const id = randomUUID()
+  const id = newId()
   const started = clock.now()
   if (lane.secret?.sealed !== secret_sealed)
     lane.secret = { sealed: secret_sealed, opened: openSecret(keys, webhook_id, secret_sealed) }
@@ -46,11 +48,16 @@ async function send(
     'X-Service-Delivery': id,
   }
   const result = await sender.send({ url, headers, body })
+  span?.setAttribute('http.response.status_code', result.http_status)
+  const { lease } = lane
   return { id, dispatch_id, webhook_id, event_id, event_type, lease, due, url, started, finished: clock.now(), result }
 }
 
 type Lane = {
   webhookId: string
+  /** What was leased, and until when, on the clock of `clock.elapsed()`. */
+  lease: string
+  until: number
   /** The webhook's last send had no answer in time. */
   hung: boolean
   /** It has waited for an answer for longer than `PATIENCE_MS`. */
@@ -58,21 +65,6 @@ type Lane = {
   /** The secret that signed last; a lane opens it again only when the webhook has another. */
   secret: { sealed: string; opened: string } | null
   run: Promise<void>
-}
-
-/** What one query leased for one webhook, and until when, on the clock of `clock.elapsed()`. */
-type Leased = { lease: string; until: number; hung: boolean; ids: string[] }
-
-/** The leased dispatches of each webhook, the oldest first. */
-function byWebhook(claimed: LeasedDispatch[]): Map<string, { hung: boolean; ids: string[] }> {
-  claimed.sort((a, b) => Number(a.due) - Number(b.due) || Number(a.created_at) - Number(b.created_at))
-  const all = new Map<string, { hung: boolean; ids: string[] }>()
-  for (const { id, webhook_id, hung } of claimed) {
-    const own = all.get(webhook_id)
-    if (own) own.ids.push(id)
-    else all.set(webhook_id, { hung, ids: [id] })
-  }
-  return all
 }
 
 /**
@@ -101,40 +93,34 @@ export function createDeliverer(services: ReviewServices) {
     return { busy: [...lanes.keys()], answering: free, hung: Math.max(0, Math.min(free, hung)) }
   }
 
-  async function deliver(lane: Lane, lease: string, ready: ReadyDispatch): Promise<Attempt | null> {
+  /** Sends it and gives the attempt to `keep`. True when the receiver kept it waiting in vain. */
+  async function deliver(lane: Lane, ready: ReadyDispatch, kept: Promise<void>[]): Promise<boolean> {
     try {
       const attributes = { 'countersign.event': ready.event_type, 'countersign.dispatch_id': ready.dispatch_id }
       // No header tells the receiver of the trace: it is a stranger.
-      return await traced('deliver a webhook', { kind: 'CLIENT', attributes }, async (span) => {
-        const attempt = await send(services, lane, lease, ready)
-        span?.setAttribute('http.response.status_code', attempt.result.http_status)
-        return attempt
-      })
+      const attempt = await traced('deliver a webhook', { kind: 'CLIENT', attributes }, (span) =>
+        send(services, lane, ready, span),
+      )
+      kept.push(keep(attempt))
+      return isTimeout(attempt.result)
     } catch (error) {
       log.error({ err: error, dispatch: ready.dispatch_id }, 'a webhook could not be sent; not counted as an attempt')
-      return null
+      return false
     }
   }
 
-  /** Sends these at the same time. Each attempt is given to `keep` as it ends. True when none waited in vain. */
-  async function sendAll(lane: Lane, lease: string, ready: ReadyDispatch[], kept: Promise<void>[]): Promise<boolean> {
+  /** Sends these at the same time. True when none waited in vain. */
+  async function sendAll(lane: Lane, ready: ReadyDispatch[], kept: Promise<void>[]): Promise<boolean> {
     const patience = setTimeout(() => {
       if (count(({ waits }) => waits) >= MAX_WAITING_LANES) return
       lane.waits = true
       wake()
     }, PATIENCE_MS)
-    let hangs = false
-    const attend = async (one: ReadyDispatch) => {
-      const attempt = await deliver(lane, lease, one)
-      if (!attempt) return
-      hangs ||= isTimeout(attempt.result)
-      kept.push(keep(attempt))
-    }
-    await Promise.all(ready.map(attend))
+    const hung = await Promise.all(ready.map((one) => deliver(lane, one, kept)))
     clearTimeout(patience)
     lane.waits = false
     answering.delete(lane.webhookId)
-    if (hangs) return false
+    if (hung.includes(true)) return false
     answering.add(lane.webhookId)
     for (const oldest of answering) {
       if (answering.size <= MAX_REMEMBERED) break
@@ -143,9 +129,8 @@ export function createDeliverer(services: ReviewServices) {
     return true
   }
 
-  async function serve(lane: Lane, { lease, until, ids }: Leased): Promise<void> {
-    const { webhookId } = lane
-    const waiting = [...ids]
+  async function serve(lane: Lane, waiting: string[]): Promise<void> {
+    const { webhookId, lease, until } = lane
     const kept: Promise<void>[] = []
     while (waiting.length > 0 && !stopping && until - clock.elapsed() >= MIN_LEASE_LEFT_MS) {
       const ready = await load(lease, waiting.splice(0, answering.has(webhookId) ? MAX_SENDS_PER_WEBHOOK : 1))
@@ -157,7 +142,7 @@ export function createDeliverer(services: ReviewServices) {
         })
         break
       }
-      if (!(await sendAll(lane, lease, ready, kept))) break
+      if (!(await sendAll(lane, ready, kept))) break
     }
     await Promise.all(kept)
     if (waiting.length > 0)
@@ -165,10 +150,10 @@ export function createDeliverer(services: ReviewServices) {
         WHERE id = ANY (${waiting}::uuid[]) AND lease = ${lease}::uuid`
   }
 
-  function open(webhookId: string, leased: Leased): void {
-    const lane: Lane = { webhookId, hung: leased.hung, waits: false, secret: null, run: Promise.resolve() }
+  function open(lease: string, until: number, { webhook_id: webhookId, hung, ids }: LeasedBacklog): void {
+    const lane: Lane = { webhookId, lease, until, hung, waits: false, secret: null, run: Promise.resolve() }
     lanes.set(webhookId, lane)
-    lane.run = serve(lane, leased)
+    lane.run = serve(lane, ids)
       .catch((error) => log.error({ err: error, webhook: webhookId }, 'sending to a webhook was interrupted'))
       .finally(() => {
         lanes.delete(webhookId)
@@ -182,9 +167,12 @@ export function createDeliverer(services: ReviewServices) {
       again = false
       const lease = randomUUID()
       const until = clock.elapsed() + LEASE_MS
-      const claimed = await leaseDue(services, lease, free)
-      for (const [webhookId, own] of byWebhook(claimed)) open(webhookId, { lease, until, ...own })
-      if (claimed.length === MAX_LEASED) again = true
+      let leased = 0
+      for (const backlog of await leaseDue(services, lease, free)) {
+        leased += backlog.ids.length
+        open(lease, until, backlog)
+      }
+      if (leased === MAX_LEASED) again = true
     }
   }
 

@@ -3,17 +3,17 @@ import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 /** How long a lease lasts, in milliseconds. If its worker is killed, another takes the dispatches after this time. */
 export const LEASE_MS = 40_000
 /** Dispatches leased by one query: with only a hundred, the queries would cost as much as the sends. */
-export const MAX_LEASED = 1000
+export const MAX_LEASED = 2000
 /** Dispatches of one webhook in a query, so that one long backlog leaves room for the others. */
-const MAX_LEASED_PER_WEBHOOK = 100
+const MAX_LEASED_PER_WEBHOOK = 200
 
-export type LeasedDispatch = {
-  id: string
+/** The dispatches that one query leased of a webhook. */
+export type LeasedBacklog = {
   webhook_id: string
-  due: Date
-  created_at: Date
-  /** The last send to its webhook had no answer in time. */
+  /** The last send to it had no answer in time. */
   hung: boolean
+  /** The oldest first. */
+  ids: string[]
 }
 
 /** Whose dispatches may be leased. */
@@ -27,14 +27,15 @@ export type Room = {
 }
 
 /**
- * Leases due dispatches to this worker. It steps from webhook to webhook by the index and not through their backlogs.
+ * Leases due dispatches to this worker, and answers them webhook by webhook, the oldest first. It steps from webhook to webhook by the index and not through their backlogs.
  * It passes over webhooks that wait for their next probe, and takes one dispatch, the oldest, of a webhook that hung
  * (record 0088). The program's clock says what is due; the database's clock counts the leases, so that no worker's
  * clock ends another's lease (record 0014).
  */
-export function leaseDue({ db, clock }: ReviewServices, lease: string, room: Room): Promise<LeasedDispatch[]> {
+export async function leaseDue({ db, clock }: ReviewServices, lease: string, room: Room): Promise<LeasedBacklog[]> {
   const now = clock.now()
-  return db.$queryRaw<LeasedDispatch[]>`
+  // The ids come as one text: a thousand rows, or an array of ids, would cost more to read than to lease.
+  const leased = await db.$queryRaw<(Omit<LeasedBacklog, 'ids'> & { ids: string })[]>`
     WITH RECURSIVE waiting AS (
       (SELECT webhook_id, next_attempt_at FROM dispatches WHERE next_attempt_at IS NOT NULL
         ORDER BY webhook_id, next_attempt_at LIMIT 1)
@@ -60,11 +61,15 @@ export function leaseDue({ db, clock }: ReviewServices, lease: string, room: Roo
           ORDER BY next_attempt_at LIMIT CASE WHEN hung THEN 1 ELSE ${MAX_LEASED_PER_WEBHOOK}::int END
           FOR UPDATE SKIP LOCKED) AS free
         LIMIT ${MAX_LEASED}) AS free
+    ), leased AS (
+      UPDATE dispatches
+      SET lease = ${lease}::uuid, leased_until = clock_timestamp() + ${LEASE_MS}::int * interval '1 ms'
+      WHERE id = ANY (ARRAY(
+        SELECT id FROM found WHERE place <= CASE WHEN hung THEN ${room.hung}::int ELSE ${room.answering}::int END))
+      RETURNING id, webhook_id, next_attempt_at AS due, created_at
     )
-    UPDATE dispatches
-    SET lease = ${lease}::uuid, leased_until = clock_timestamp() + ${LEASE_MS}::int * interval '1 ms'
-    WHERE id = ANY (ARRAY(
-      SELECT id FROM found WHERE place <= CASE WHEN hung THEN ${room.hung}::int ELSE ${room.answering}::int END))
-    RETURNING id::text, webhook_id::text, next_attempt_at AS due, created_at,
-      webhook_id = ANY (ARRAY(SELECT webhook_id FROM found WHERE hung)) AS hung`
+    SELECT webhook_id::text, webhook_id IN (SELECT webhook_id FROM found WHERE hung) AS hung,
+      string_agg(id::text, ',' ORDER BY due, created_at) AS ids
+    FROM leased GROUP BY webhook_id ORDER BY min(due), min(created_at)`
+  return leased.map((backlog) => ({ ...backlog, ids: backlog.ids.split(',') }))
 }

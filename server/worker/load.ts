@@ -1,8 +1,10 @@
+import { plainArray } from '../database/arrays.ts'
 import type { Services } from '../services.ts'
 
 export type ReadyDispatch = {
   dispatch_id: string
-  due: Date
+  /** The time it is planned for, in milliseconds since 1970. */
+  due: number
   webhook_id: string
   url: string
   secret_sealed: string
@@ -14,17 +16,26 @@ export type ReadyDispatch = {
 
 type LoadRequest = { lease: string; ids: string[] }
 
-/** Reads the dispatches whose lease still lasts, with the webhook as it is now: a new secret or URL applies at once. */
+/**
+ * Reads the dispatches whose lease still lasts, with the webhook as it is now: a new secret or URL applies at once. Those
+ * of which nothing is planned any more are left out last, so that the database looks for ids and not for what waits: its
+ * statistics may be from a time when nothing did.
+ */
 function loadDispatches({ db }: Services, asked: LoadRequest[]): Promise<ReadyDispatch[]> {
-  const ids = asked.flatMap((one) => one.ids)
-  const leases = asked.flatMap(({ lease, ids: own }) => own.map(() => lease))
+  const ids = plainArray(asked.flatMap((one) => one.ids))
+  const leases = plainArray(asked.flatMap(({ lease, ids: own }) => own.map(() => lease)))
   return db.$queryRaw<ReadyDispatch[]>`
-    SELECT dispatches.id::text AS dispatch_id, next_attempt_at AS due, webhooks.id::text AS webhook_id, url,
-      secret_sealed, is_active AND deleted_at IS NULL AS active, events.id::text AS event_id, type AS event_type, body
-    FROM unnest(${ids}::uuid[], ${leases}::uuid[]) AS asked (id, lease)
-      JOIN dispatches ON dispatches.id = asked.id AND dispatches.lease = asked.lease
-      JOIN webhooks ON webhooks.id = webhook_id JOIN events ON events.id = event_id
-    WHERE next_attempt_at IS NOT NULL AND leased_until > clock_timestamp()`
+    WITH leased AS MATERIALIZED (
+      SELECT dispatches.id, next_attempt_at, webhook_id, event_id
+      FROM unnest(${ids}::uuid[], ${leases}::uuid[]) AS asked (id, lease)
+        JOIN dispatches ON dispatches.id = asked.id AND dispatches.lease = asked.lease
+      WHERE leased_until > clock_timestamp()
+    )
+    SELECT leased.id::text AS dispatch_id, round(date_part('epoch', next_attempt_at) * 1000) AS due,
+      webhooks.id::text AS webhook_id, url, secret_sealed, is_active AND deleted_at IS NULL AS active,
+      events.id::text AS event_id, type AS event_type, body
+    FROM leased JOIN webhooks ON webhooks.id = webhook_id JOIN events ON events.id = event_id
+    WHERE next_attempt_at IS NOT NULL`
 }
 
 /** Loads dispatches before they are sent. Lanes that ask while a query runs share the next query. */

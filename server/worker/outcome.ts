@@ -15,8 +15,8 @@ export type DispatchState = {
 
 export type FinishedAttempt = {
   lease: string
-  /** The time the attempt was planned for. */
-  due: Date
+  /** The time the attempt was planned for, in milliseconds since 1970. */
+  due: number
   started: Date
   finished: Date
   result: SendResult
@@ -36,7 +36,7 @@ export function afterAttempt(
   const held = dispatch.lease === lease
   const good = isSuccess(result)
   if (!held && !good) return dispatch
-  const asked = dispatch.next_attempt_at?.getTime() === due.getTime() ? null : dispatch.next_attempt_at
+  const asked = dispatch.next_attempt_at?.getTime() === due ? null : dispatch.next_attempt_at
   const after = { ...dispatch, attempts: dispatch.attempts + 1, lease: held ? null : dispatch.lease }
   if (good) return { ...after, status: 'delivered', next_attempt_at: asked }
   if (dispatch.status !== 'pending') return { ...after, attempts: dispatch.attempts, next_attempt_at: asked }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { plainArray } from '../database/arrays.ts'
 import type { Db } from '../database/client.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
@@ -121,46 +122,55 @@ async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<s
   return dropped
 }
 
+/** The first attempt of each dispatch, if it succeeded. */
+function firstSuccesses(attempts: Attempt[]): Attempt[] {
+  const seen = new Set<string>()
+  return attempts.filter(({ dispatch_id, result }) => {
+    const isFirst = !seen.has(dispatch_id)
+    seen.add(dispatch_id)
+    return isFirst && isSuccess(result)
+  })
+}
+
 /**
  * Records the usual case in one statement: a pending dispatch succeeds, and its webhook had no failures. Returns the
  * attempts that are left. It sets what `afterAttempt` sets, and locks webhooks before dispatches, as `lockRows` does. If
  * another worker takes the same attempt number first, the whole statement fails and is tried again.
  */
 async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<Attempt[]> {
-  const of = new Map<string, number>()
-  for (const { dispatch_id } of attempts) of.set(dispatch_id, (of.get(dispatch_id) ?? 0) + 1)
-  const usual = attempts.filter(({ dispatch_id, result }) => isSuccess(result) && of.get(dispatch_id) === 1)
+  const usual = firstSuccesses(attempts)
   if (usual.length === 0) return attempts
-  const rows = usual.map(({ url: _url, result, ...attempt }) => ({
-    ...attempt,
-    http_status: result.http_status,
-    response_body: result.response_body,
-    duration_ms: result.duration_ms,
-  }))
+  // Columns cost both sides less than rows of JSON.
+  const column = (of: (attempt: Attempt) => string | number) => plainArray(usual.map(of))
   const kept = await db.$queryRaw<{ id: string }[]>`
     WITH made AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS made (id uuid, dispatch_id uuid,
-        webhook_id uuid, event_id uuid, event_type text, lease uuid, due timestamptz, started timestamptz,
-        finished timestamptz, http_status int, response_body text, duration_ms int)
-    ), well AS MATERIALIZED (
-      SELECT id FROM webhooks WHERE id IN (SELECT webhook_id FROM made) AND failures = 0
-      ORDER BY id FOR NO KEY UPDATE
+      SELECT * FROM unnest(${column(({ id }) => id)}::uuid[], ${column((one) => one.dispatch_id)}::uuid[],
+          ${column((one) => one.webhook_id)}::uuid[], ${column((one) => one.event_id)}::uuid[],
+          ${usual.map((one) => one.event_type)}::text[], ${column(({ lease }) => lease)}::uuid[],
+          ${column(({ due }) => due)}::float8[], ${column((one) => one.started.getTime())}::float8[],
+          ${column((one) => one.finished.getTime())}::float8[], ${column((one) => one.result.http_status)}::int[],
+          ${usual.map((one) => one.result.response_body)}::text[], ${column((one) => one.result.duration_ms)}::int[])
+        AS made (id, dispatch_id, webhook_id, event_id, event_type, lease, due, started, finished, http_status,
+          response_body, duration_ms)
+    ), locked AS MATERIALIZED (
+      SELECT id, failures FROM webhooks WHERE id IN (SELECT webhook_id FROM made) ORDER BY id FOR NO KEY UPDATE
     ), delivered AS (
       UPDATE dispatches SET status = 'delivered', attempts = attempts + 1, updated_at = ${now},
-        next_attempt_at = CASE WHEN next_attempt_at = made.due THEN NULL ELSE next_attempt_at END,
+        next_attempt_at = CASE WHEN next_attempt_at = to_timestamp(made.due / 1000) THEN NULL ELSE next_attempt_at END,
         lease = CASE WHEN dispatches.lease = made.lease THEN NULL ELSE dispatches.lease END,
         leased_until = CASE WHEN dispatches.lease = made.lease THEN NULL ELSE leased_until END
-      FROM made JOIN well ON well.id = made.webhook_id
+      FROM made
       WHERE dispatches.id = made.dispatch_id AND status = 'pending'
-      RETURNING dispatches.id AS dispatch_id, dispatches.attempts AS attempts, made.id AS made_id
+        AND made.webhook_id NOT IN (SELECT id FROM locked WHERE failures > 0)
+      RETURNING made.*, dispatches.attempts AS attempts
     )
     INSERT INTO deliveries (id, dispatch_id, webhook_id, event_id, event_type, attempt, http_status, response_body,
       duration_ms, delivered_at, created_at)
-    SELECT made.id, made.dispatch_id, webhook_id, event_id, event_type,
-      greatest(delivered.attempts, 1 + (SELECT coalesce(max(attempt), 0) FROM deliveries AS earlier
+    SELECT id, dispatch_id, webhook_id, event_id, event_type,
+      greatest(attempts, 1 + (SELECT coalesce(max(attempt), 0) FROM deliveries AS earlier
         WHERE earlier.dispatch_id = delivered.dispatch_id)),
-      http_status, response_body, duration_ms, finished, started
-    FROM delivered JOIN made ON made.id = delivered.made_id
+      http_status, response_body, duration_ms, to_timestamp(finished / 1000), to_timestamp(started / 1000)
+    FROM delivered
     RETURNING id`
   const done = new Set(kept.map(({ id }) => id))
   return attempts.filter(({ id }) => !done.has(id))
@@ -207,8 +217,8 @@ export function createRecorder(services: ReviewServices): (attempt: Attempt) => 
   return (attempt) => {
     const { id, dispatch_id, webhook_id, event_id, event_type, result } = attempt
     const { http_status, duration_ms } = result
-    const ids = { delivery: id, dispatch: dispatch_id, webhook: webhook_id, event: event_id }
-    services.log.info({ ...ids, event_type, http_status, duration_ms }, 'a webhook was sent')
+    const told = { delivery: id, dispatch: dispatch_id, webhook: webhook_id, event: event_id, event_type }
+    services.log.info(Object.assign(told, { http_status, duration_ms }), 'a webhook was sent')
     if (!open) {
       const batch = { attempts: [] as Attempt[], kept: last }
       batch.kept = last.then(() => {

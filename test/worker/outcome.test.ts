@@ -17,7 +17,7 @@ const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const answer = (http_status: number) => ({ http_status, response_body: '', duration_ms: 1 })
 const attempt = (http_status: number, more: Partial<FinishedAttempt> = {}): FinishedAttempt => ({
   lease: 'mine',
-  due,
+  due: due.getTime(),
   started: later,
   finished: now,
   result: answer(http_status),

@@ -16,7 +16,11 @@ export async function failingEndpoints(db: Db, most: number) {
     rows.map(async ({ id, url, is_active, failing_since, failures, workspace }) => {
       const [last, next] = await Promise.all([
         db.delivery.findFirst({ where: { webhook_id: id }, orderBy: [{ created_at: 'desc' }, { id: 'desc' }] }),
-        db.dispatch.aggregate({ where: { webhook_id: id }, _min: { next_attempt_at: true } }),
+        db.dispatch.findFirst({
+          where: { webhook_id: id, next_attempt_at: { not: null } },
+          orderBy: { next_attempt_at: 'asc' },
+          select: { next_attempt_at: true },
+        }),
       ])
       return {
         webhook_id: id,
@@ -26,7 +30,7 @@ export async function failingEndpoints(db: Db, most: number) {
         failures,
         trader: workspace.owner,
         http_status: last?.http_status ?? null,
-        next_attempt_at: next._min.next_attempt_at?.toISOString() ?? null,
+        next_attempt_at: next?.next_attempt_at?.toISOString() ?? null,
       }
     }),
   )

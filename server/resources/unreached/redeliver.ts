@@ -3,6 +3,7 @@ import type { Event } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { dispatchId } from '../../kernel/fanOut.ts'
 import type { Services } from '../../services.ts'
 import { sendAgainAtOnce } from '../webhooks/dispatches.ts'
 
@@ -37,7 +38,7 @@ export async function redeliverEvent(services: Services, actor: OfficerActor, ev
     await sendAgainAtOnce(db, webhooks)
     await db.$executeRaw`
       INSERT INTO dispatches (id, event_id, webhook_id, next_attempt_at, created_at, updated_at)
-      SELECT gen_random_uuid(), ${event.id}::uuid, webhook_id, ${now}, ${now}, ${now}
+      SELECT ${dispatchId(event.id)}, ${event.id}::uuid, webhook_id, ${now}, ${now}, ${now}
       FROM unnest(${webhooks}::uuid[]) AS webhook_id
       ON CONFLICT (event_id, webhook_id) DO UPDATE SET next_attempt_at = ${now}, updated_at = ${now}`
     await db.$executeRaw`SELECT pg_notify('dispatches', '')`
