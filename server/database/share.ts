@@ -1,13 +1,24 @@
 import type pg from 'pg'
 import { isLong } from './bounds.ts'
+import { Prisma } from './generated/client.ts'
 
 /** Runs a reading statement and returns its rows as lists; identical questions may share an answer. */
 export type RunStatement = (text: string, values: unknown[]) => Promise<unknown[][]>
 
-/** Names for prepared statements; undefined once the limit is reached. */
+/** Begins a condition whose best plan depends on its values. */
+export const PLANNED_ANEW = Prisma.sql`/* planned anew */ true`
+
+/**
+ * Whether the best plan depends on the values: a frequent pattern is met soonest in the order of the page, a rare one in
+ * the index of trigrams. A prepared statement would get one plan for both.
+ */
+const isPlannedAnew = (text: string) => / I?LIKE /.test(text) || text.includes(PLANNED_ANEW.text)
+
+/** Names for prepared statements; undefined for those planned anew, and once the limit is reached. */
 export function createNames(prefix: string): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
+    if (isPlannedAnew(text)) return undefined
     const known = names.get(text)
     if (known || names.size >= MAX_PREPARED) return known
     const name = `${prefix}_${names.size}`
@@ -22,12 +33,6 @@ const MAX_PREPARED = 500
 const keyOf = (statement: string, values: unknown[]) =>
   // Whoever waits briefly does not wait for a statement that may take long.
   `${isLong()}\n${statement}\n${JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
-
-/**
- * Whether the best plan depends on the values: a frequent pattern is met soonest in the order of the page, a rare one in
- * the index of trigrams. A prepared statement would get one plan for both.
- */
-const isPlannedAnew = (text: string) => / I?LIKE /.test(text)
 
 /**
  * Shares reading statements. Identical ones that arrive while one runs wait for it and then share a single further run, so
@@ -76,7 +81,7 @@ export function shareReads<Answer>(
 export function createStatements(pool: pg.Pool): RunStatement {
   return shareReads('read', async (text, values, name) => {
     const { rows } = await pool.query<unknown[]>({
-      name: isPlannedAnew(text) ? undefined : name,
+      name,
       text,
       values,
       rowMode: 'array',

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/client.ts'
 import { Prisma, PrismaClient } from '../../server/database/generated/client.ts'
-import { createStatements } from '../../server/database/share.ts'
+import { createPlainRaw } from '../../server/database/raw.ts'
+import { createStatements, PLANNED_ANEW } from '../../server/database/share.ts'
 import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -157,12 +158,14 @@ describe('a plain read', () => {
     await expect(plain.trader.findUnique({ where: { id: undefined as never } })).rejects.toThrow()
   })
 
-  it('is planned anew for each pattern, and prepared otherwise', async () => {
+  it('is planned anew for each pattern, or where it says so, and prepared otherwise', async () => {
     const pool = new pg.Pool({ connectionString: app.listenUrl, max: 1 })
     try {
       const run = createStatements(pool)
       await run('SELECT id FROM identifications WHERE name_folded LIKE $1', ['%amel%'])
       await run('SELECT id FROM identifications WHERE name_folded = $1', ['amel'])
+      const { $queryRaw } = createPlainRaw(pool)
+      await $queryRaw`SELECT id FROM audit_entries WHERE ${PLANNED_ANEW} AND action = ${'refuse'}`
       const { rows } = await pool.query('SELECT statement FROM pg_prepared_statements')
       expect(rows).toEqual([{ statement: 'SELECT id FROM identifications WHERE name_folded = $1' }])
     } finally {

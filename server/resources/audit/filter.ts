@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import { PLANNED_ANEW } from '../../database/share.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
@@ -145,9 +146,12 @@ function ofDecision(f: EntryFilters): Prisma.Sql[] {
   return all
 }
 
-/** The WHERE condition of a list; an index serves each part. */
+/**
+ * The WHERE condition of a list; an index serves each part. Planned anew: a frequent action is met soonest in the order of
+ * the page, a rare one in its index.
+ */
 export async function entriesWhere(db: Db, f: EntryFilters, q: string): Promise<Prisma.Sql> {
-  const all = [Prisma.sql`true`, ...ofEntry(f), ...ofDecision(f)]
+  const all = [PLANNED_ANEW, ...ofEntry(f), ...ofDecision(f)]
   if (f.actor_name)
     all.push(
       Prisma.sql`actor_name = ${f.actor_name}`,
