@@ -151,7 +151,6 @@ export async function fillDossiers(client: pg.Client, count: number, entries = 2
 export async function openSession(client: pg.Client): Promise<void> {
   await client.query('SET session_replication_role = replica')
   await client.query("UPDATE officers SET role = 'admin' WHERE id = $1", [officerId(11)])
-  await client.query('RESET session_replication_role')
   await client.query('DELETE FROM officer_sessions')
   for (const [token, number] of [
     [SESSION, 0],
@@ -162,6 +161,7 @@ export async function openSession(client: pg.Client): Promise<void> {
        VALUES (gen_random_uuid(), $1, $2, '127.0.0.1', now(), now(), now() + interval '12 hours')`,
       [digest(token), officerId(number)],
     )
+  await client.query('RESET session_replication_role')
 }
 
 export const officerHeaders = { Cookie: `countersign_session=${SESSION}` }

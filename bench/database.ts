@@ -68,9 +68,11 @@ export const migrationStamp = (): string =>
 
 /** The service runs as in production, where officers need a second factor; those of the bench have none. */
 async function allowPasswordsAlone(client: pg.Client): Promise<void> {
+  await client.query('SET session_replication_role = replica')
   await client.query(
     `INSERT INTO settings (key, value, officer_id, updated_at) VALUES ('second_factor', '"optional"', gen_random_uuid(), now())`,
   )
+  await client.query('RESET session_replication_role')
 }
 
 /**

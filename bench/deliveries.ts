@@ -159,6 +159,7 @@ export async function deliveries({ rounds }: Options, server: Server, urls: Urls
   }
   try {
     await clear()
+    await admin.query('SET session_replication_role = replica')
     for (let number = 0; number <= WEBHOOKS; number += 1)
       await admin.query(
         `INSERT INTO webhooks (id, workspace_id, url, secret_sealed, events, created_at, updated_at)
@@ -171,6 +172,7 @@ export async function deliveries({ rounds }: Options, server: Server, urls: Urls
           sealSecret(services.keys, webhookId(number), SECRET),
         ],
       )
+    await admin.query('RESET session_replication_role')
     await admin.query('ANALYZE webhooks')
     const deliverer = createDeliverer(services)
     const deliver = async () => {

@@ -22,6 +22,7 @@ import { healthRoutes } from './http/health.ts'
 import { type FlightLimits, limitInFlight } from './http/inFlight.ts'
 import { loggedPath, wordsOf } from './http/loggedPath.ts'
 import { requestId } from './http/origin.ts'
+import { receiveBody } from './http/receiveBody.ts'
 import {
   authenticateOfficer,
   requireEnrolled,
@@ -213,8 +214,8 @@ export function createApp(services: ReviewServices, limits?: FlightLimits): Expr
   app.use(followWrites)
   healthRoutes(app, services, metricsOf(services))
   openApiRoutes(app, services)
-  const inTurn = limitInFlight(limits)
-  const own = [inTurn, keepNowhere, refuseOtherSites({ reads: false })]
+  const inTurn = [receiveBody(), limitInFlight(limits)]
+  const own = [...inTurn, keepNowhere, refuseOtherSites({ reads: false })]
   app.use('/api/signin', own, signInRoutes(services), refuseUnknownPath, legacyErrors)
   app.use('/api/api-keys', own, apiKeyRoutes(services), refuseUnknownPath, legacyErrors)
   app.use('/api/ext', inTurn, externalApi(services), errorHandler(renderExternal, log))

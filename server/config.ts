@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { targetOf } from './databaseAddress.ts'
 
 const booleanFlag = z
   .enum(['0', '1'])
@@ -10,12 +11,14 @@ const wholeNumber = z
   .regex(/^\d{1,6}$/, 'must be a whole number')
   .transform(Number)
 
-const postgres = z
-  .string()
-  .refine(
-    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
-    'must be an address such as postgresql://user:password@host:5432/name',
-  )
+/** An address of PostgreSQL in libpq's form, with one host or several. */
+const postgres = z.string().superRefine((text, context) => {
+  try {
+    targetOf(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+  }
+})
 
 /** An address, a range, or one of the words that Express takes. */
 function isProxyAddress(text: string): boolean {
@@ -133,6 +136,47 @@ const environment = z.object({
 /** The names of all settings of the environment. */
 export const SETTINGS: string[] = Object.keys(environment.shape)
 
+/** Beginnings of names that are ours, and of nobody else on a usual machine. */
+const OWN =
+  /^(DATABASE|MASTER|AUDIT|OIDC|S3|METRICS|WEBHOOK|ACTIVATION|FEE|HOLD|DRAIN|CLAMD|RATE|PASSWORD_SIGN|TRUST_PROXY)(_|$)/
+/** What Kubernetes gives each container about its services. */
+const OF_A_CLUSTER = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP|SCTP)(_\w+)?)?)$/
+/** A name this near to one of ours is a slip of the pen; shorter names are near to many. */
+const NEAR = 2
+const LONG = 8
+
+/** How many letters must be added, removed or changed. */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (const [line, letter] of [...one].entries()) {
+    const next = [line + 1]
+    for (let place = 1; place <= other.length; place += 1)
+      next.push(
+        Math.min(row[place]! + 1, next[place - 1]! + 1, row[place - 1]! + (letter === other[place - 1] ? 0 : 1)),
+      )
+    row = next
+  }
+  return row[other.length]!
+}
+
+/**
+ * One line for each variable that looks like a setting and is none, with the nearest one. They are told, and do not stop
+ * the start: hosting services set variables of such names by themselves.
+ */
+export function unknownSettings(env: Record<string, string | undefined>): string[] {
+  return Object.keys(env)
+    .filter((name) => env[name] && !SETTINGS.includes(name) && /^[A-Z][A-Z0-9_]*$/.test(name))
+    .flatMap((name) => {
+      const [nearest] = SETTINGS.map((known) => ({ known, distance: distanceOf(name, known) })).sort(
+        (a, b) => a.distance - b.distance,
+      )
+      const { known, distance } = nearest!
+      const isSlip = distance <= NEAR && name.length >= LONG
+      if (!isSlip && (!OWN.test(name) || OF_A_CLUSTER.test(name))) return []
+      return `${name}: there is no such setting, so it is ignored; the nearest is ${known}.`
+    })
+}
+
 export type Config = ReturnType<typeof readConfig>
 export type OidcConfig = NonNullable<Config['oidc']>
 
@@ -222,6 +266,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new BadConfig('PASSWORD_SIGN_IN: off needs an identity provider (OIDC_ISSUER), or nobody could sign in')
   return {
     production,
+    /** What to tell the operator of variables that are no settings. */
+    unknown: unknownSettings(env),
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,

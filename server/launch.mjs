@@ -28,9 +28,9 @@ const commands = {
   demo: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['demo', ...args]) },
   dev: { needs: [], run: async () => (await import('./launch/dev.mjs')).dev(root, args) },
   build: { needs: ['server', 'client'], run: () => {} },
-  start: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['start', ...args]) },
-  worker: { needs: ['server'], run: () => run('dist/server/cli/worker.js', args) },
-  cli: { needs: ['server'], run: () => run('dist/server/cli/main.js', args) },
+  start: { needs: ['server', 'client'], runs: true, run: () => run('dist/server/main.js', ['start', ...args]) },
+  worker: { needs: ['server'], runs: true, run: () => run('dist/server/cli/worker.js', args) },
+  cli: { needs: ['server'], runs: true, run: () => run('dist/server/cli/main.js', args) },
   test: {
     needs: ['server', 'client'],
     run: async () => (await import('./launch/checks.mjs')).test(root, args),
@@ -71,7 +71,8 @@ if (!Object.hasOwn(commands, command)) {
 }
 try {
   const { prepare } = await import('./launch/prepare.mjs')
-  await prepare(root, commands[command].needs)
+  const { needs, runs } = commands[command]
+  await prepare(root, needs, { runs })
 } catch (error) {
   console.error(error.message)
   process.exit(1)

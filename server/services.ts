@@ -6,6 +6,7 @@ import type { Database } from './database/client.ts'
 import type { MasterKeys } from './files/keys.ts'
 import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
+import type { StoreState } from './files/storeState.ts'
 import type { Turns } from './files/turns.ts'
 import type { Vault } from './files/vault.ts'
 import type { Gateway } from './gateway/gateway.ts'
@@ -24,8 +25,12 @@ export type Services = {
   /** What signs the seals of the journal. */
   sealKeys: SealKeys
   vault: Vault
-  /** The encrypted bytes that the vault keeps, and the list of erasures. */
+  /** The encrypted bytes that the vault keeps, and the list of erasures. Changes nothing unless it is the database's own. */
   store: FileStore
+  /** The same store without that guard, for a restore: it fills the store before there is a database. */
+  bareStore: FileStore
+  /** Whether documents can be kept and found, as the process knows it for a few seconds. */
+  storeState: () => Promise<StoreState>
   /** Decides whose upload is inspected next. */
   turns: Turns
   /** Scans uploads for malware; null without CLAMD. */

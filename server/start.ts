@@ -15,20 +15,22 @@ import { checkPooler, prepareForPooler, refusePooler } from './database/pooled.t
 import { createPoolMetrics } from './database/poolMetrics.ts'
 import { DOSSIER_KINDS } from './dossierKinds.ts'
 import { syncFolder, writeDurably } from './durable.ts'
+import { errorText } from './fail.ts'
 import { checkS3Client } from './files/awsBucket.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { createScanner } from './files/scanner.ts'
-import { diskStore, s3Store } from './files/store.ts'
+import { diskStore, StoreUnavailable, s3Store } from './files/store.ts'
 import { measureStore } from './files/storeMetrics.ts'
-import { lookAtStore } from './files/storeState.ts'
+import { guardStore, isOwnStore, watchStore } from './files/storeState.ts'
 import { createTurns } from './files/turns.ts'
 import { createVault } from './files/vault.ts'
 import { createHttpServer } from './http/connections.ts'
 import { endStreams } from './http/stream.routes.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
+import type { WithDigestKeys } from './kernel/digests.ts'
 import { createLog } from './log.ts'
 import { simulatorGateway } from './payments/simulator/simulator.ts'
-import { sealKeys } from './resources/audit/keys.ts'
+import { digestKeys, sealKeys } from './resources/audit/keys.ts'
 import { checkHeadsUrl } from './resources/audit/secondPlace.ts'
 import { checkRoles } from './resources/officers/oidc/provider.ts'
 import { applyErasuresAgain } from './resources/retention/erase.ts'
@@ -110,6 +112,19 @@ async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, ar
   return { ...addresses, listenUrl: databaseListenUrl, pooled: true }
 }
 
+/** Where documents are kept without S3. */
+const filesFolder = ({ dataDir }: Config) => path.resolve(dataDir, 'files')
+
+/** Throws BadConfig where the folder is not there and cannot be made. On a disk mounted read-only Node says ENOENT. */
+function makeDataDir({ dataDir }: Config): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const folder = path.resolve(dataDir)
+    throw new BadConfig(`DATA_DIR: the folder ${folder} cannot be made; is its disk read-only? (${errorText(error)})`)
+  }
+}
+
 /** The migrations of this program. */
 export const MIGRATIONS = path.join(root, 'prisma/migrations')
 
@@ -123,12 +138,13 @@ export async function openServices(config: Config, options: Options): Promise<Op
   if (config.auditHeadsUrl)
     checkHeadsUrl(config.auditHeadsUrl, { s3: config.s3 !== null, allowPrivate: config.allowPrivateWebhooks })
   if (config.s3) await checkS3Client(config.s3)
+  for (const line of config.unknown) log.warn(line)
+  makeDataDir(config)
   const arrival = createArrival({ seconds: config.databaseWait, log })
   const { embedded, appUrl, ownerUrl, listenUrl, pooled } = await openDatabase(config, options, arrival, log)
   try {
     if (!options.leavesSchema)
       await arrival.retry('DATABASE_OWNER_URL', () => migrate({ ownerUrl, appUrl, dir: MIGRATIONS }))
-    fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     const keys =
       keysGiven ??
       parseMasterKeys(
@@ -148,11 +164,14 @@ export async function openServices(config: Config, options: Options): Promise<Op
             'AUDIT_KEYS',
           ))
     const pool = createPoolMetrics()
-    const db = connect(appUrl, { max: config.databasePool, bounds, pooled, metrics: pool })
+    const sealing = sealKeys(keys, auditKeys)
+    const carries: WithDigestKeys = { digestKeys: digestKeys(sealing, keys) }
+    const db = connect(appUrl, { max: config.databasePool, bounds, pooled, metrics: pool, carries })
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks, ca })
     let address = config.publicUrl ?? `http://${config.host}:${config.port}`
     const publicUrl = () => address
-    const measured = measureStore(config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files')))
+    const bareStore = config.s3 ? s3Store(config.s3) : diskStore(filesFolder(config))
+    const measured = measureStore(guardStore({ db, store: bareStore, clock }))
     const { store } = measured
     const services: ReviewServices = {
       config,
@@ -161,9 +180,11 @@ export async function openServices(config: Config, options: Options): Promise<Op
       dossiers: createDossierKinds(dossiers),
       clock,
       keys,
-      sealKeys: sealKeys(keys, auditKeys),
+      sealKeys: sealing,
       vault: createVault(store, keys),
       store,
+      bareStore,
+      storeState: watchStore({ db, store, clock, log }),
       turns: createTurns(clock),
       scanner: config.clamd ? createScanner(config.clamd) : null,
       gateway: simulatorGateway({ db, clock, publicUrl }),
@@ -223,16 +244,22 @@ function logStartWarnings({ config, log, scanner }: ReviewServices): void {
     log.warn('WEBHOOK_ALLOW_PRIVATE_ADDRESSES=1: webhooks may reach addresses inside this network.')
 }
 
-const STORE_FAULTS = {
-  full: 'The file store is full: documents cannot be kept.',
-  unreachable: 'The file store cannot be read or written: documents cannot be kept or shown.',
-  another:
-    'The file store is not the one of this database: documents are kept elsewhere. Servers of one database share one S3_BUCKET, or one DATA_DIR. If the old store is lost, run files:adopt.',
-}
-
-async function logStoreState(services: ReviewServices): Promise<void> {
-  const { state, problem } = await lookAtStore(services)
-  if (state !== 'ok') services.log.error({ files: state, ...(problem && { problem }) }, STORE_FAULTS[state])
+/**
+ * Looks at the file store before anything is served or sent; the log says what is wrong with it. Throws BadConfig where
+ * the first start cannot make it on the disk. A store that fails later leaves the process running and not ready.
+ */
+export async function lookAtStoreFirst({ services, arrival }: OpenedServices): Promise<void> {
+  const { config, db } = services
+  await arrival.retry('DATABASE_URL', async () => {
+    if (config.s3 || (await db.fileStore.findFirst())) return
+    await isOwnStore(services).catch((error: unknown) => {
+      const cause = error instanceof StoreUnavailable ? error.cause : error
+      // Errors of the database have no path.
+      if (cause === error && (error as NodeJS.ErrnoException).path === undefined) throw error
+      throw new BadConfig(`DATA_DIR: documents cannot be kept in ${filesFolder(config)}: ${errorText(cause)}`)
+    })
+  })
+  await services.storeState()
 }
 
 /** Why the server cannot listen on its address, naming the setting to change. */
@@ -253,6 +280,7 @@ export async function startServer(
   const opened = await openServices(config, { ...options, as: 'server' })
   const { services, arrival, listenUrl } = opened
   try {
+    await lookAtStoreFirst(opened)
     await arrival.retry('DATABASE_URL', () => applyErasuresAgain(services))
     await prepare?.(services)
     const server = createHttpServer(createApp(services))
@@ -272,7 +300,6 @@ export async function startServer(
     }
     opened.setPort((server.address() as AddressInfo).port)
     logStartWarnings(services)
-    await logStoreState(services)
     return {
       services,
       url: services.publicUrl(),

@@ -10,7 +10,7 @@ import { root } from '../server/root.ts'
 const DIRECTION = {
   server: [
     ['tracing.ts'],
-    ['durable.ts', 'fail.ts', 'heap.ts', 'log.ts', 'root.ts', 'stop.ts'],
+    ['databaseAddress.ts', 'durable.ts', 'fail.ts', 'heap.ts', 'log.ts', 'root.ts', 'stop.ts'],
     ['config.ts'],
     ['database'],
     ['kernel'],
@@ -31,7 +31,8 @@ const DIRECTION = {
     ['names', 'record'],
     ['checks'],
     ['dossier'],
-    ['claims', 'settings'],
+    ['settings'],
+    ['claims'],
     ['transitions'],
     ['collisions', 'evidence'],
     ['desk'],

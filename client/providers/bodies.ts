@@ -56,6 +56,7 @@ export type ActionBodies = {
   'reset-password': z.input<typeof reasonOnly>
   'reset-second-factor': z.input<typeof reasonOnly>
   invite: z.input<typeof reasonOnly>
+  'release-account': z.input<typeof reasonOnly>
   close: z.input<typeof relationBody>
   'legal-hold': z.input<typeof relationBody>
 }

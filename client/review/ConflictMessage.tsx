@@ -10,6 +10,7 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   INVALID_STATE_TRANSITION: 'conflict.decided',
   STALE_RECORD: 'conflict.stale',
   CLAIMED: 'conflict.claimed',
+  CLAIM_LIMIT: 'conflict.claim_limit',
   EVIDENCE_NOT_SEEN: 'missing.evidence',
   NO_DOCUMENT: 'conflict.no_document',
   COLLISION_UNANSWERED: 'missing.collision',

@@ -9,14 +9,15 @@ import { SettingFrame } from './SettingFrame.tsx'
 import { useSettingForm } from './useSettingForm.ts'
 
 type Props = {
-  setting: Extract<ConsoleSetting, { id: 'hold_minutes' | 'blind_share' }>
+  setting: Extract<ConsoleSetting, { id: 'hold_minutes' | 'blind_share' | 'claims_per_officer' }>
   label: Key
   unit: Key
+  min?: number
   max: number
 }
 
 /** A setting that is one number. */
-export function NumberForm({ setting, label, unit, max }: Props) {
+export function NumberForm({ setting, label, unit, min = 0, max }: Props) {
   const words = useWords()
   const id = useId()
   const form = useSettingForm<number>(setting)
@@ -36,7 +37,7 @@ export function NumberForm({ setting, label, unit, max }: Props) {
             id={id}
             className={clsx(formStyles.input, settingFormStyles.input, settingFormStyles.short)}
             type="number"
-            min={0}
+            min={min}
             max={max}
             dir="ltr"
             value={Number.isNaN(form.value) ? '' : form.value}

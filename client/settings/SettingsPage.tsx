@@ -18,6 +18,8 @@ function OneSetting({ setting }: { setting: ConsoleSetting }) {
     return <NumberForm setting={setting} label="setting.all_decisions" unit="setting.minutes" max={60} />
   if (setting.id === 'blind_share')
     return <NumberForm setting={setting} label="setting.all_accepted" unit="setting.percent" max={100} />
+  if (setting.id === 'claims_per_officer')
+    return <NumberForm setting={setting} label="setting.each_queue" unit="setting.dossiers" min={1} max={100} />
   return <SettingForm setting={setting} />
 }
 

@@ -2,8 +2,9 @@
 // Verifies a receipt of a decision, without the service that made it: Node 18 or newer, nothing else.
 //
 //   node receipt.mjs receipt.json --key key.pem [--file extrait.pdf ...] [--heads audit-heads.jsonl] [--private fields.json]
+//     [--older]
 //
-// Prints 'verified' and exits 0, or names the first thing that is wrong and exits 1. README.md beside it explains.
+// Every member of a receipt must be proved: by the sealed entry, by what was committed to, or by the signature. Prints 'verified' and exits 0, or names the first thing that is wrong and exits 1. README.md beside it explains.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -57,16 +58,126 @@ function readKeys(file) {
   const text = read(file).toString('utf8')
   const listed = text.trimStart().startsWith('{') ? (readJson(file).keys ?? []) : []
   const pems = text.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
-  const keys = listed.length > 0 ? listed : pems.map((pem) => ({ pem, from_seal: 1, until_seal: null }))
+  const keys = listed.length > 0 ? listed : pems.map((pem) => ({ pem }))
   if (keys.length === 0) wrong(`The file ${show(file)} holds no public key.`)
-  return keys.map(({ pem, from_seal, until_seal }) => {
+  return keys.map(({ pem, id, from_seal, until_seal }) => {
     try {
       const key = createPublicKey(pem)
-      return { key, from_seal, until_seal, fingerprint: sha256(key.export({ type: 'spki', format: 'der' })) }
+      return { key, id, from_seal, until_seal, fingerprint: sha256(key.export({ type: 'spki', format: 'der' })) }
     } catch {
       return wrong(`The file ${show(file)} holds a key that cannot be read.`)
     }
   })
+}
+
+// What a receipt may hold. A form is a test of a value, a list with one form, or an object with a form for each member.
+
+const isText = (value) => typeof value === 'string'
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0
+const isHash = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value)
+const isSide = (value) => value === 'left' || value === 'right'
+const isAnything = () => true
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSignature = (value) => isText(value) && Buffer.from(value, 'base64url').toString('base64url') === value
+const orNull = (form) => ({ orNull: form })
+const named = (form) => ({ named: form })
+
+const NAMED = { id: isText, name: isText }
+const NAMES = { en: isText, fr: isText, ar: isText }
+const DECISION = {
+  entry_id: isText,
+  resource: isText,
+  record_id: isText,
+  action: isText,
+  from: orNull(isText),
+  to: orNull(isText),
+  at: isText,
+  by: NAMED,
+  confirmed_by: orNull(NAMED),
+  reason: orNull(isText),
+  reason_codes: [isText],
+  reverses: orNull(isText),
+  submission: orNull(isCount),
+}
+const proofWith = (key) => ({
+  entry: isText,
+  leaf: isHash,
+  place: isCount,
+  path: [{ side: isSide, hash: isHash }],
+  seal: { body: isObject, hash: isHash, signature: isSignature, key: orNull(key) },
+})
+const EITHER = {
+  kind: (value) => value === 'countersign.receipt',
+  version: isCount,
+  facts: [{ field: isText, value: orNull(isText), shown: orNull(isText), names: orNull(NAMES) }],
+  files: [
+    {
+      id: isText,
+      kind: orNull(isText),
+      name: orNull(isText),
+      size: orNull(isCount),
+      sha256: isHash,
+      pages_seen: [isCount],
+    },
+  ],
+  entry: isObject,
+  opened: named({ salt: isHash, value: isAnything }),
+  withheld: [{ field: isText, commitment: orNull(isHash), sha256: orNull(isHash) }],
+  remarks: [isText],
+}
+const FORMS = {
+  1: {
+    ...EITHER,
+    decision: DECISION,
+    reasons: [{ code: isText, texts: orNull(NAMES) }],
+    proof: proofWith({ id: isCount, fingerprint: isHash, from_seal: isCount, until_seal: orNull(isCount) }),
+  },
+  2: {
+    ...EITHER,
+    decision: { ...DECISION, workspace_id: orNull(isText) },
+    trader: orNull({ user_id: isCount, name: isText }),
+    proof: proofWith({ fingerprint: isHash }),
+  },
+}
+
+const under = (place, name) => (place === '' ? name : `${place}.${name}`)
+
+const otherForm = (place) => wrong(`The receipt lacks a part, or a part has another form: ${place || 'the receipt'}.`)
+
+function checkMembers(value, form, place) {
+  if (!isObject(value)) otherForm(place)
+  if (form.named) form = Object.fromEntries(Object.keys(value).map((name) => [name, form.named]))
+  for (const name of Object.keys(value))
+    if (!Object.hasOwn(form, name)) wrong(`The receipt holds ${show(under(place, name))}, which nothing proves.`)
+  for (const [name, inner] of Object.entries(form)) checkForm(value[name], inner, under(place, name))
+}
+
+function checkForm(value, form, place) {
+  if (typeof form === 'function') return form(value) || otherForm(place)
+  if (form.orNull) return value === null || checkForm(value, form.orNull, place)
+  if (!Array.isArray(form)) return checkMembers(value, form, place)
+  if (!Array.isArray(value)) otherForm(place)
+  for (const [at, one] of value.entries()) checkForm(one, form[0], `${place}[${at}]`)
+}
+
+/** A member that stands twice, or a number that reads differently as a number, would show something else than is checked. */
+function checkText(text) {
+  const members = (value) => {
+    if (Array.isArray(value)) return value.reduce((sum, one) => sum + members(one), 0)
+    return isObject(value) ? Object.keys(value).length + members(Object.values(value)) : 0
+  }
+  let found = 0
+  for (const [token, string, colon] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*/g)) {
+    if (colon) found += 1
+    if (!string && String(Number(token)) !== token) wrong(`The number ${token} is not written as it was sealed.`)
+  }
+  if (found !== members(JSON.parse(text))) wrong('A member of the receipt stands twice.')
+}
+
+/** Version 1 proves less: a receipt of version 2 must not pass as one. */
+function checkVersion({ version, entry }) {
+  if (version === 1 && Object.hasOwn(entry.commitments ?? {}, 'trader'))
+    wrong('The decision was sealed with its trader, and so has a receipt of version 2: ask for that one.')
 }
 
 /** The facts that the receipt states twice: once for people, once as they were sealed. */
@@ -85,52 +196,142 @@ const STATED = [
   ['submission', 'submission', (entry) => entry.details.submission],
 ]
 
-function checkStated({ decision, entry, reasons }) {
-  for (const [name, field, sealed] of STATED)
+/** Receipts of version 1 show an entry of the first format, which was sealed with milliseconds, to the microsecond. */
+const isSealedTime = ({ version, decision, entry }) =>
+  decision.at === entry.at ||
+  (version === 1 &&
+    entry.format === undefined &&
+    decision.at.startsWith(entry.at.slice(0, -1)) &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(decision.at))
+
+function checkStated(receipt) {
+  const { version, decision, entry, reasons } = receipt
+  const stated = version === 1 ? STATED : [...STATED, ['workspace', 'workspace_id', (sealed) => sealed.workspace_id]]
+  for (const [name, field, sealed] of stated)
     if (!same(decision[field], sealed(entry)))
       wrong(`The ${name} is not as it was sealed: ${show(decision[field])} instead of ${show(sealed(entry))}.`)
-  // Entries of the first format were sealed with milliseconds.
-  if (!String(decision.at).startsWith(String(entry.at).replace(/Z$/, '')))
+  if (!isSealedTime(receipt))
     wrong(`The time is not as it was sealed: ${show(decision.at)} instead of ${show(entry.at)}.`)
   const codes = (reasons ?? []).map(({ code }) => code)
-  if (!same(codes, entry.reason_codes)) wrong('The reasons are not those of the sealed entry.')
+  if (version === 1 && !same(codes, entry.reason_codes)) wrong('The reasons are not those of the sealed entry.')
 }
 
-/** A value that the receipt shows must be the one that was committed to. */
-function checkOpened({ entry, opened }) {
-  const commitments = entry.commitments ?? {}
-  for (const [name, { salt, value }] of Object.entries(opened ?? {}))
-    if (sha256(byte(3), hex(salt), canonical(value)) !== commitments[name])
+/** A value that the receipt shows must be the one that was committed to; the rest is listed as withheld. */
+function checkOpened({ entry, opened, withheld }) {
+  const { commitments } = entry
+  for (const [name, { salt, value }] of Object.entries(opened))
+    if (!commitments || sha256(byte(3), hex(salt), canonical(value)) !== commitments[name])
       wrong(`What the receipt shows as ${show(name)} is not what was sealed.`)
+  const kept = commitments
+    ? Object.entries(commitments).filter(([name]) => !Object.hasOwn(opened, name))
+    : withheld.map(({ field }) => [field, null])
+  const listed = new Map(kept)
+  const isListed = ({ field, commitment, sha256: hash }) =>
+    listed.get(field) === commitment && (commitments ? hash === null : hash !== null && /^details\../.test(field))
+  const fields = new Set(withheld.map(({ field }) => field))
+  if (withheld.length !== kept.length || fields.size !== withheld.length || !withheld.every(isListed))
+    wrong('The list of what is left out is not that of the sealed entry.')
 }
 
-function checkFacts({ facts, opened, entry }) {
-  if (!entry.commitments) return
-  for (const { field, value } of facts ?? [])
-    if (value !== null && !same(value, String(opened[`facts.${field}`]?.value)))
-      wrong(`The fact ${show(field)} is not as it was sealed: ${show(value)}.`)
+const openedIn = ({ opened }, name) => (Object.hasOwn(opened, name) ? opened[name].value : undefined)
+
+/** The id of a document stands among the facts that were sealed; the receipt shows the document instead. */
+const DOCUMENT = /^(?:.+_)?file_id$/
+
+/** The fields of which the receipt opens something. */
+function openedFields({ opened }) {
+  const names = Object.keys(opened).flatMap((name) => /^(?:facts|shown|names)\.(.+)$/s.exec(name)?.[1] ?? [])
+  return [...new Set(names)].filter((field) => !DOCUMENT.test(field))
 }
 
-/** Name, kind and size are proved by what was opened; older entries have only the hash. */
-function checkFileFacts(file, { opened, entry }) {
-  if (!entry.commitments || file.name === null) return
-  const fact = (opened.files?.value ?? []).find(({ id }) => id === file.id) ?? {}
-  for (const part of ['kind', 'name', 'size', 'sha256'])
-    if (!same(file[part], fact[part])) wrong(`The ${part} of the document ${show(file.name)} is not as it was sealed.`)
+/** The value of a fact is the one that was opened; null where it is left out. */
+function checkFact(receipt, { field, value, shown, names }) {
+  const told = { facts: value, shown, names }
+  for (const [group, one] of Object.entries(told)) {
+    const sealed = openedIn(receipt, `${group}.${field}`)
+    const text = group === 'facts' && sealed !== undefined ? String(sealed) : sealed
+    if (!same(one, text)) wrong(`The fact ${show(field)} is not as it was sealed (${group}): ${show(one)}.`)
+  }
 }
 
-function checkFiles(receipt) {
-  const files = receipt.files ?? []
+/** Receipts of version 1 show facts in forms that were not sealed, and those of older entries facts that were not. */
+function checkOlderFact(receipt, { field, value, shown, names }, unproved) {
+  const { commitments } = receipt.entry
+  if (!commitments) unproved(`the fact ${show(field)}`)
+  else if (!Object.hasOwn(commitments, `facts.${field}`)) wrong(`The fact ${show(field)} is none of the sealed entry.`)
+  else checkFact(receipt, { field, value, shown: null, names: null })
+  if (shown !== null) unproved(`how the fact ${show(field)} is shown`)
+  if (names !== null) unproved(`the names of the fact ${show(field)}`)
+}
+
+function checkFacts(receipt, unproved) {
+  const told = receipt.facts.map(({ field }) => field)
+  const sealed = openedFields(receipt)
+  for (const [at, field] of told.entries()) {
+    if (told.indexOf(field) !== at) wrong(`The fact ${show(field)} stands twice.`)
+    if (receipt.version !== 1 && !sealed.includes(field)) wrong(`The fact ${show(field)} is none of the sealed entry.`)
+  }
+  const gone = sealed.find((field) => !told.includes(field))
+  if (gone !== undefined) wrong(`The fact ${show(gone)} was sealed, and is missing.`)
+  for (const fact of receipt.facts)
+    if (receipt.version === 1) checkOlderFact(receipt, fact, unproved)
+    else checkFact(receipt, fact)
+}
+
+/** Name, kind and size are proved by what was opened; what was not opened must not be named. */
+function checkFileFacts(receipt, file, unproved) {
+  const sealed = openedIn(receipt, 'files')?.find(({ id }) => id === file.id)
+  if (receipt.version === 1 && !receipt.entry.commitments) return unproved(`kind, name and size of ${show(file.name)}`)
+  const { kind = null, name = null, size = null, sha256: hash = file.sha256 } = sealed ?? {}
+  for (const [part, value] of Object.entries({ kind, name, size, sha256: hash }))
+    if (!same(file[part], value)) wrong(`The ${part} of the document ${show(file.name)} is not as it was sealed.`)
+}
+
+function checkFiles(receipt, unproved) {
+  const { files } = receipt
   const sealed = receipt.entry.details.files ?? []
   const ids = files.map(({ id }) => id)
   const sealedIds = sealed.map(({ file_id }) => file_id)
   if (!same(ids, sealedIds)) wrong('The documents are not those of the sealed entry.')
   for (const [place, file] of files.entries()) {
-    const { sha256: hash, pages_seen } = sealed[place]
+    const { sha256: hash, pages_seen = [] } = sealed[place]
     if (file.sha256 !== hash) wrong(`The SHA-256 of the document ${show(file.name)} is not as it was sealed.`)
     if (!same(file.pages_seen, pages_seen)) wrong(`The pages seen of ${show(file.name)} are not as they were sealed.`)
-    checkFileFacts(file, receipt)
+    checkFileFacts(receipt, file, unproved)
   }
+}
+
+function checkTrader(receipt) {
+  if (receipt.version !== 1 && !same(receipt.trader, openedIn(receipt, 'trader')))
+    wrong(`The trader is not as it was sealed: ${show(receipt.trader)}.`)
+}
+
+const OLD =
+  'This entry was sealed before private fields had commitments: the receipt carries the hash only of each field that it leaves out, and the entry is proved where they are given (--private).'
+const OLD_FACTS =
+  'This entry was sealed before the facts were committed to: the receipt names neither the trader nor the facts, and of the documents the hashes only.'
+const OLD_TRADER = 'This entry was sealed before traders were committed to: the receipt does not name the trader.'
+const FACT = /^(?:trader|files|(?:facts|shown|names)\..+)$/
+
+/** What a receipt says of its own gaps, made from the sealed entry as the service makes it. */
+function remarksOn({ entry: { commitments }, opened, withheld }) {
+  if (!commitments) return withheld.length > 0 ? [OLD, OLD_FACTS] : [OLD_FACTS]
+  const isOpened = (name) => Object.hasOwn(opened, name)
+  const missing = Object.keys(commitments)
+    .filter((name) => FACT.test(name) && !isOpened(name) && !DOCUMENT.test(name.replace(/^facts\./, '')))
+    .filter((name) => !isOpened(name.replace(/^facts/, 'shown')))
+    .sort()
+  return [
+    ...(Object.hasOwn(commitments, 'trader') ? [] : [OLD_TRADER]),
+    ...(missing.length > 0
+      ? [`Left out, because it is private, was erased, or is not as it was sealed any more: ${missing.join(', ')}.`]
+      : []),
+  ]
+}
+
+function checkRemarks(receipt, unproved) {
+  if (receipt.version === 1) return receipt.remarks.length > 0 && unproved('the remarks')
+  if (!same(receipt.remarks, remarksOn(receipt))) wrong('The remarks are not those that follow from the sealed entry.')
 }
 
 /** The entry with the private fields of an older receipt put back, from a file that holds them. */
@@ -160,6 +361,15 @@ function checkLeaf(entry, proof) {
     wrong('The entry was changed after it was sealed, or the proof is of another entry.')
 }
 
+/** The sides of the neighbours on the way from a place to the root of a tree with so many leaves. */
+function sidesOf(place, leaves) {
+  const sides = []
+  for (let at = place, width = leaves; width > 1; at >>= 1, width = Math.ceil(width / 2))
+    if (at % 2 === 1) sides.push('left')
+    else if (at + 1 < width) sides.push('right')
+  return sides
+}
+
 function checkPath({ leaf, place, path: steps, seal }) {
   let node = hex(leaf)
   for (const { side, hash } of steps) {
@@ -168,10 +378,25 @@ function checkPath({ leaf, place, path: steps, seal }) {
   }
   if (node.toString('hex') !== seal.body.merkle_root)
     wrong(`The entry is not under seal ${show(seal.body.number)}: its proof leads to another root.`)
-  if (!(place >= 0 && place < seal.body.entries)) wrong('The place of the entry is none of its seal.')
+  const sides = steps.map(({ side }) => side)
+  if (place >= seal.body.entries || !same(sides, sidesOf(place, seal.body.entries)))
+    wrong(`The place of the entry is not ${place}: its proof leads from another.`)
 }
 
-function checkSeal({ body, hash, signature }, keys) {
+/** What the receipt says of the key is that of the key that was given. */
+function checkKey({ body, key }, valid, version, unproved) {
+  if (key === null) return body.key && wrong('The receipt does not name the key of its seal.')
+  const given = valid.find(({ fingerprint }) => fingerprint === key.fingerprint)
+  if (!given) wrong(`The fingerprint of the key is not ${show(key.fingerprint)}.`)
+  if (version !== 1) return
+  for (const part of ['id', 'from_seal', 'until_seal'])
+    if (given[part] === undefined) return unproved('which seals the key is valid for')
+    else if (key[part] !== given[part]) wrong(`The key is not as it was given: ${part} is ${show(given[part])}.`)
+}
+
+function checkSeal({ version, proof }, keys, unproved) {
+  const { body, hash, signature } = proof.seal
+
   const number = show(body.number)
   if (sha256(byte(2), canonical(body)) !== hash) wrong(`Seal ${number} was changed.`)
   const candidates = body.key ? keys.filter(({ fingerprint }) => fingerprint === body.key) : keys
@@ -181,13 +406,12 @@ function checkSeal({ body, hash, signature }, keys) {
     )
   const valid = candidates.filter(({ key }) => verify(null, hex(hash), key, Buffer.from(signature, 'base64url')))
   if (valid.length === 0) wrong(`The signature of seal ${number} is wrong, or made with another key.`)
-  if (
-    !valid.some(
-      ({ from_seal, until_seal }) =>
-        body.number >= from_seal && body.number <= (until_seal ?? Number.POSITIVE_INFINITY),
-    )
+  const inTime = valid.filter(
+    ({ from_seal = 1, until_seal }) =>
+      body.number >= from_seal && body.number <= (until_seal ?? Number.POSITIVE_INFINITY),
   )
-    wrong(`Seal ${number} is signed with a key that was not valid for it.`)
+  if (inTime.length === 0) wrong(`Seal ${number} is signed with a key that was not valid for it.`)
+  checkKey(proof.seal, inTime, version, unproved)
 }
 
 function checkGivenFile({ files }, file) {
@@ -217,13 +441,14 @@ function checkHeads({ body, hash }, file) {
 const REPEATED = ['--key', '--file']
 const ONCE = ['--heads', '--private']
 const USAGE =
-  'Usage: node receipt.mjs receipt.json --key key.pem [--file document ...] [--heads audit-heads.jsonl] [--private fields.json]'
+  'Usage: node receipt.mjs receipt.json --key key.pem [--file document ...] [--heads audit-heads.jsonl] [--private fields.json] [--older]'
 
 function parseArguments(given) {
   const options = { '--key': [], '--file': [], receipts: [] }
   for (let at = 0; at < given.length; at += 1) {
     const name = given[at]
     if (!name.startsWith('--')) options.receipts.push(name)
+    else if (name === '--older') options[name] = true
     else if (given[at + 1] === undefined) wrong(USAGE)
     else if (REPEATED.includes(name)) options[name].push(given[++at])
     else if (ONCE.includes(name)) options[name] = given[++at]
@@ -233,27 +458,52 @@ function parseArguments(given) {
   return options
 }
 
+/** Reads a receipt, and checks that it holds nothing but what a receipt may hold. */
+function readReceipt(file) {
+  const receipt = readJson(file)
+  const form = receipt?.kind === 'countersign.receipt' && FORMS[receipt.version]
+  if (!form) wrong('This is no receipt of a decision, or of a newer version.')
+  checkForm(receipt, form, '')
+  checkText(read(file).toString('utf8'))
+  return receipt
+}
+
+/** Checks the receipt; returns what one of version 1 shows without proof. */
 function verifyReceipt(receipt, keys, options) {
-  if (receipt.kind !== 'countersign.receipt' || receipt.version !== 1)
-    wrong('This is no receipt of a decision, or of a newer version.')
+  const unproved = []
+  const note = (what) => {
+    unproved.push(what)
+  }
+  checkVersion(receipt)
   checkStated(receipt)
   checkOpened(receipt)
-  checkFacts(receipt)
-  checkFiles(receipt)
+  checkTrader(receipt)
+  checkFacts(receipt, note)
+  checkFiles(receipt, note)
+  checkRemarks(receipt, note)
+  if (receipt.decision.at !== receipt.entry.at) note('the microseconds of the time')
+  if (receipt.reasons?.some(({ texts }) => texts !== null)) note('the texts of the reasons')
   checkLeaf(wholeEntry(receipt, options['--private']), receipt.proof)
   checkPath(receipt.proof)
-  checkSeal(receipt.proof.seal, keys)
+  checkSeal(receipt, keys, note)
   if (options['--heads']) checkHeads(receipt.proof.seal, options['--heads'])
   for (const file of options['--file']) checkGivenFile(receipt, file)
+  return unproved
 }
 
 try {
   const options = parseArguments(process.argv.slice(2))
-  const receipt = readJson(options.receipts[0])
+  const receipt = readReceipt(options.receipts[0])
   const keys = options['--key'].flatMap(readKeys)
-  verifyReceipt(receipt, keys, options)
+  const unproved = verifyReceipt(receipt, keys, options)
+  const list = unproved.join('; ')
+  if (unproved.length > 0 && !options['--older'])
+    wrong(
+      `Not proved: ${list}. An older version made this receipt, and it shows more than it proves; all else in it is as it was sealed. Ask for a new receipt of this decision, or give --older.`,
+    )
   console.log('verified')
-  for (const remark of receipt.remarks ?? []) console.error(`Note: ${remark}`)
+  if (unproved.length > 0) console.log(`Not proved: ${list}.`)
+  for (const remark of remarksOn(receipt)) console.error(`Note: ${remark}`)
 } catch (error) {
   console.log(error instanceof Wrong ? error.message : 'The receipt lacks a part, or a part has another form.')
   process.exitCode = 1

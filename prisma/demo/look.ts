@@ -1,10 +1,14 @@
 import type { DossierKindName } from '../../server/dossierKinds.ts'
+import { digest, newSecret } from '../../server/http/secrets.ts'
 import type { OfficerActor } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
+import { journalOfficerView } from '../../server/kernel/view.ts'
 import { decisionDetails, decisionGrounds } from '../../server/review/desk/desk.ts'
 import { findDossier, type ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { type Subject, subjectOf } from '../../server/review/dossier/subject.ts'
 import { evidenceOf, recordSeen } from '../../server/review/evidence/evidence.ts'
 import { saveReadings } from '../../server/review/evidence/readings.ts'
+import { recordServed } from '../../server/review/evidence/served.ts'
 import { reviewedBy } from '../../server/review/evidence/underReview.ts'
 import type { Reading } from './steps.ts'
 
@@ -28,14 +32,46 @@ export async function reviewDocuments(
   return decisionDetails(subject, await decisionGrounds(services, actor, subject))
 }
 
-/** The officer views every required page of the dossier's own documents. */
+const SESSION_MS = 60 * 60_000
+
+/** The officer's session at this time of the story, which begins with a sign-in. Nobody has its token. */
+async function sessionOf({ db, clock }: ReviewServices, actor: OfficerActor): Promise<string> {
+  const now = clock.now()
+  const open = await db.officerSession.findFirst({
+    where: { officer_id: actor.id, created_at: { lte: now }, expires_at: { gt: now } },
+    select: { id: true },
+  })
+  if (open) return open.id
+  return db.$transaction(async (tx) => {
+    const { id } = await tx.officerSession.create({
+      data: {
+        token_hash: digest(newSecret()),
+        officer_id: actor.id,
+        address: actor.origin.address ?? '',
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + SESSION_MS),
+      },
+      select: { id: true },
+    })
+    const details = { method: 'password' }
+    await writeJournal(tx, actor, now, { action: 'sign_in', resource: 'officers', record_id: actor.id, details })
+    return id
+  })
+}
+
+/** The officer opens the dossier's own documents and views every required page. */
 export async function seePages(services: ReviewServices, actor: OfficerActor, subject: Subject): Promise<void> {
+  const { db, clock } = services
   const { files } = await evidenceOf(services, actor, subject)
   for (const file of subject.files) {
     const required = files.find(({ file_id }) => file_id === file.id)?.required ?? []
-    if (required.length > 0) {
-      const dossiers = await reviewedBy(services.dossiers, services.db, file)
-      await recordSeen(services.db, actor, services.clock.now(), file, required, dossiers)
-    }
+    if (required.length === 0) continue
+    const { id: record_id, workspace_id, sha256, kind, resource: of } = file
+    const details = { sha256, kind, of, record_id: file.record_id }
+    await journalOfficerView(db, actor, clock.now(), { resource: 'files', record_id, workspace_id, details })
+    await recordServed(services, await sessionOf(services, actor), file)
+    const dossiers = await reviewedBy(services.dossiers, db, file)
+    await recordSeen(db, actor, clock.now(), file, required, dossiers)
   }
 }

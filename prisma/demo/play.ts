@@ -26,8 +26,11 @@ import { addTrader } from '../../server/resources/traders/service.ts'
 import { createWebhook } from '../../server/resources/webhooks/service.ts'
 import { createWorkspace } from '../../server/resources/workspaces/service.ts'
 import { guardAgainstClaims } from '../../server/review/claims/guard.ts'
-import type { Decision } from '../../server/review/dossier/dossierKind.ts'
+import { type Decision, findDossier, type ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { composeReason } from '../../server/review/dossier/reasons.ts'
+import { subjectOf } from '../../server/review/dossier/subject.ts'
+import { within } from '../../server/review/transitions/applyDecision.ts'
+import { chooseBlindLook } from '../../server/review/transitions/chooseBlindLook.ts'
 import { decideDossier } from '../../server/review/transitions/decideDossier.ts'
 import { reviewDocuments } from './look.ts'
 import { collect } from './playCollecting.ts'
@@ -138,16 +141,26 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   const guard = (now: Date) => guardAgainstClaims(kind, actor, now, where.id)
   const asSeen = <Row extends { version: number }>(row: Row) =>
     [row, { ...decision, version: row.version }, guard] as const
-  if (step.kind === 'identification') {
-    const row = await db.identification.findUniqueOrThrow({ where })
-    await decideDossier(services, actor, identificationMachine, ...asSeen(row))
-  } else if (step.kind === 'brand') {
-    const row = await db.brand.findUniqueOrThrow({ where })
-    await decideDossier(services, actor, brandMachine, ...asSeen(row))
-  } else {
-    const row = await db.bankAccount.findUniqueOrThrow({ where })
-    await decideDossier(services, actor, bankAccountMachine, ...asSeen(row))
+  const decideNow = async (at: ReviewServices) => {
+    if (step.kind === 'identification') {
+      const row = await db.identification.findUniqueOrThrow({ where })
+      await decideDossier(at, actor, identificationMachine, ...asSeen(row))
+    } else if (step.kind === 'brand') {
+      const row = await db.brand.findUniqueOrThrow({ where })
+      await decideDossier(at, actor, brandMachine, ...asSeen(row))
+    } else {
+      const row = await db.bankAccount.findUniqueOrThrow({ where })
+      await decideDossier(at, actor, bankAccountMachine, ...asSeen(row))
+    }
   }
+  const isDrawn = play.story.steps.some((other) => other.do === 'look_blind' && other.record === step.record)
+  if (step.verdict !== 'accept' || !isDrawn) return decideNow(services)
+  // A blind look begins with its accept, in one transaction.
+  const about = subjectOf(kind, (await findDossier(db, kind, where.id))!)
+  await db.$transaction(async (tx) => {
+    await decideNow(within(services, tx))
+    await chooseBlindLook(tx, actor, services.clock.now(), about)
+  })
 }
 
 async function submit(play: Play, step: DemoStep): Promise<void> {

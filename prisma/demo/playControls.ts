@@ -5,7 +5,6 @@ import { subjectOf } from '../../server/review/dossier/subject.ts'
 import { changeSetting } from '../../server/review/proposals/changeSetting.ts'
 import { proposeDecision, waitsFor } from '../../server/review/proposals/proposeDecision.ts'
 import { settingsOf } from '../../server/review/settings/settings.ts'
-import { chooseBlindLook } from '../../server/review/transitions/chooseBlindLook.ts'
 import { reviewDocuments, seePages } from './look.ts'
 import { decisionOf, officerActor, QUEUE_OF } from './play.ts'
 import { id, type Play } from './progress.ts'
@@ -34,18 +33,14 @@ async function set(services: ReviewServices, play: Play, step: DemoStep & { do: 
   await changeSetting(services, officerActor(play, step.officer), step.key, next as typeof value, step.reason ?? null)
 }
 
-/** Draws a dossier that was accepted, as if then, and has the officer answer without the first decision. */
+/** The officer answers the blind look that was drawn when the dossier was accepted, without the first decision. */
 async function lookBlind(play: Play, step: DemoStep & { do: 'look_blind' }): Promise<void> {
+  if (!step.by) return
   const { services } = play
   const { db } = services
   const kind = services.dossiers.named(QUEUE_OF[step.kind])!
   const row = (await findDossier(db, kind, id(play, step.record)))!
-  const maker = play.story.officers.find(({ key }) => id(play, `officer.${key}`) === row.decided_by)
-  if (!maker || row.decided_at === null) throw new Error(`${step.record} was not decided.`)
   const about = subjectOf(kind, row)
-  const { decided_at } = row
-  await db.$transaction((tx) => chooseBlindLook(tx, officerActor(play, maker.key), decided_at, about))
-  if (!step.by) return
   const actor = officerActor(play, step.by.officer)
   await seePages(services, actor, about)
   const look = await db.blindLook.findFirstOrThrow({ where: { record_id: row.id, ended_as: null } })

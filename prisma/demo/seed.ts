@@ -58,7 +58,11 @@ export async function seedDemo(
   let time = new Date(progress.now)
   // What goes wrong in the story is part of it: the operator's log is not told.
   const log = services.log.child({}, { level: 'fatal' })
-  const inStory: ReviewServices = { ...services, log, clock: { now: () => time, elapsed: () => time.getTime() } }
+  const inStory: ReviewServices = {
+    ...services,
+    log,
+    clock: { now: () => time, elapsed: () => time.getTime(), ofDatabase: async () => time },
+  }
   const play = { services: inStory, story, progress, webhookUrl }
   const opening = story.steps[0]?.at ?? 0
   const at = (minutes: number) => new Date(new Date(progress.now).getTime() - minutes * 60_000)

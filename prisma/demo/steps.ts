@@ -145,7 +145,7 @@ export type DemoAct =
       read?: Reading
       note?: string
     } & Verdict)
-  /** A blind second look at an accepted dossier, drawn when it was accepted; open without a verdict. */
+  /** A blind second look at a dossier, drawn when it is accepted; open without an answer. */
   | { do: 'look_blind'; kind: Reviewed; record: string; by: { officer: DemoOfficer['key']; codes: string[] } | null }
   /** A change of role that waits for a second admin. */
   | {

@@ -7,7 +7,7 @@ import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
 import { machines } from '../machines.ts'
 import { acceptGap } from '../resources/audit/acceptGap.ts'
-import { deepProblems } from '../resources/audit/deep.ts'
+import { collectCoverage, deepProblems } from '../resources/audit/deep.ts'
 import { publicKeys } from '../resources/audit/keys.ts'
 import { verifyJournal } from '../resources/audit/verify.ts'
 import { collectAll } from '../resources/files/collect.ts'
@@ -215,12 +215,15 @@ export const COMMANDS: Command[] = [
   },
   {
     name: 'retention:run',
-    usage: '[--dry-run]   (erases what was kept long enough; with --dry-run only lists it)',
-    options: [],
+    usage:
+      '[--dry-run] [--today YYYY-MM-DD]   (erases what was kept long enough; with --dry-run only lists it; --today says what day it is, where the journal was silent for a month)',
+    options: ['today'],
     flags: ['dry-run'],
     prepare:
-      async ({ 'dry-run': dry }) =>
+      async ({ 'dry-run': dry, today }) =>
       async (services) => {
+        if (today !== undefined && today !== services.clock.now().toISOString().slice(0, 10))
+          throw invalid({ field: 'today', rule: 'date', message: 'This is not the day of this machine’s clock (UTC).' })
         const [due, held] = [await dueNow(services), await heldNow(services)]
         const print = {
           dry_run: Boolean(dry),
@@ -228,7 +231,7 @@ export const COMMANDS: Command[] = [
           held: held.map(({ id, due: kinds, held_reason }) => ({ id, kinds, reason: held_reason })),
         }
         if (dry) return { ok: true, print }
-        const { outcomes, removed, left } = await runRetention(services, OPERATOR)
+        const { outcomes, removed, left } = await runRetention(services, OPERATOR, undefined, today !== undefined)
         if (left) services.log.error({ err: left }, 'the run broke off: the next one goes on')
         return { ok: !left, print: { ...print, outcomes, removed } }
       },
@@ -239,11 +242,21 @@ export const COMMANDS: Command[] = [
       '[--deep]   (checks the journal and its seals, with --deep every record too; lists all problems and exits 1 if there are any)',
     options: [],
     flags: ['deep'],
+    // A start would take away the rights that this has to name.
+    leavesSchema: true,
     prepare:
       async ({ deep }) =>
       async (services) => {
-        const print = await verifyJournal(services, deep ? ({ db }) => deepProblems(db, machines) : undefined)
-        return { ok: print.ok, print }
+        const [made] = await services.db.$queryRaw<{ there: boolean }[]>`
+          SELECT to_regclass('audit_digests') IS NOT NULL AS there`
+        if (!made?.there)
+          throw new Error(
+            'The database is of an older release: start the server of this release first, which migrates it.',
+          )
+        const coverage = collectCoverage()
+        const more = deep ? () => deepProblems(services.db, machines, coverage) : undefined
+        const print = await verifyJournal(services, more)
+        return { ok: print.ok, print: deep ? { ...print, not_covered: coverage.list() } : print }
       },
   },
   {

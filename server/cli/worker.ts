@@ -2,7 +2,7 @@ import '../heap.ts'
 import { readConfig } from '../config.ts'
 import { errorText } from '../fail.ts'
 import { applyErasuresAgain } from '../resources/retention/erase.ts'
-import { openServices } from '../start.ts'
+import { lookAtStoreFirst, openServices } from '../start.ts'
 import { untilStopped } from '../stop.ts'
 import { startTracing } from '../tracing.ts'
 import { startMetricsServer } from '../worker/metricsServer.ts'
@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   const stopTracing = await startTracing(process.env)
   const opened = await openServices(config, { as: 'command' })
   const { services, arrival, listenUrl } = opened
+  await lookAtStoreFirst(opened)
   await arrival.retry('DATABASE_URL', () => applyErasuresAgain(services))
   const worker = await arrival.retry('DATABASE_URL', () => startWorker(services, { listenUrl }))
   let state: 'running' | 'stopped' = 'running'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { BadConfig } from '../config.ts'
 import { errorText } from '../fail.ts'
+import { HostClient } from './hosts.ts'
 import { unavailabilityOf } from './unavailable.ts'
 
 /** Pause between two tries. */
@@ -25,7 +25,7 @@ function isTooEarly(error: unknown): boolean {
 }
 
 async function tryOnce(url: string): Promise<void> {
-  const client = new pg.Client({
+  const client = new HostClient({
     connectionString: url,
     application_name: 'countersign start',
     connectionTimeoutMillis: ANSWER_MS,

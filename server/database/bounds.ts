@@ -14,6 +14,8 @@ export type Bounds = {
   doubt: number
   /** For the answer to that question. */
   check: number
+  /** For what became of a COMMIT whose answer was lost (record 0109). */
+  outcome: number
 }
 
 export const BOUNDS: Bounds = {
@@ -23,6 +25,7 @@ export const BOUNDS: Bounds = {
   longStatement: 600_000,
   doubt: 900,
   check: 1_300,
+  outcome: 5_000,
 }
 
 /** How much longer the program waits than the database, so that its answer decides. */

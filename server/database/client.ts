@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import { holdAuthorities } from './authority.ts'
 import { BOUNDS, type Bounds, withLongStatements } from './bounds.ts'
 import { watchCommits } from './commit.ts'
 import { PrismaClient } from './generated/client.ts'
@@ -21,6 +22,8 @@ type ConnectOptions = {
   /** Whether a connection pooler stands before the database: record 0091. */
   pooled?: boolean
   metrics?: PoolMetrics
+  /** What callers find on the database and in its transactions, such as the keys of digests. */
+  carries?: object
 }
 
 /**
@@ -29,16 +32,19 @@ type ConnectOptions = {
  */
 export function connect(
   url: string,
-  { max = 10, bounds = BOUNDS, pooled = false, metrics }: ConnectOptions = {},
+  { max = 10, bounds = BOUNDS, pooled = false, metrics, carries = {} }: ConnectOptions = {},
 ): Database {
   const pool = new BoundedPool(url, { max, bounds, pooled })
   metrics?.watch(pool)
-  pool.on('connect', (client) => watchCommits(client, url))
+  pool.on('connect', (client) => {
+    watchCommits(client, url, bounds.outcome)
+    holdAuthorities(client)
+  })
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   // BEGIN follows the wait for a connection.
   const maxWait = bounds.connection + bounds.statement
   const transactionOptions = { maxWait, timeout: TRANSACTION_MS }
-  return withPlainReads(new PrismaClient({ adapter, transactionOptions }), pool)
+  return withPlainReads(Object.assign(new PrismaClient({ adapter, transactionOptions }), carries), pool)
 }
 
 /** Longest wait for the beginning of a long transaction: others may hold every connection for a while. */

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { targetOf } from '../databaseAddress.ts'
+import { isReadOnly } from './hosts.ts'
 import { BoundedClient, cut } from './pool.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -61,8 +63,13 @@ export async function openListener(options: {
     client = next
   }
 
+  /** Cuts a connection to a server that only reads by now, where nothing is told any more. */
+  async function feel(tried: pg.Client): Promise<void> {
+    if ((await isReadOnly(tried)) && targetOf(url).isForWriting) cut(tried, unanswered())
+  }
+
   /** A connection that does not answer is cut by its bound, and so lost. */
-  const beat = setInterval(() => void client?.query('SELECT 1').catch(() => {}), BEAT_MS)
+  const beat = setInterval(() => void (client && feel(client).catch(() => {})), BEAT_MS)
   beat.unref()
 
   function retry(): void {

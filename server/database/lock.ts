@@ -8,3 +8,11 @@ import { Prisma } from './generated/client.ts'
 export async function lockRow(db: Db, table: string, id: string): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id}::uuid FOR UPDATE`
 }
+
+/**
+ * Waits for the acts of a trader or officer that are under way, and keeps others from beginning until the transaction
+ * ends. Call it before any lock on a row: those acts may wait for the same rows.
+ */
+export async function endAuthority(db: Db, person: string): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM end_authority(${person}::uuid)`
+}

@@ -4,10 +4,12 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { firstUrl } from '../databaseAddress.ts'
 import { errorText } from '../fail.ts'
 import { programVersion } from '../root.ts'
 import { closeFunctions, grantApp, pinFunctions } from './grants.ts'
+import { HostClient } from './hosts.ts'
 import { mayRunOn, olderProgramsNote } from './olderPrograms.ts'
 import { statementAt } from './statements.ts'
 
@@ -39,7 +41,7 @@ export function readMigrations(dir: string): Migration[] {
  */
 export async function migrate(options: { ownerUrl: string; appUrl: string; dir: string }): Promise<string[]> {
   const migrations = readMigrations(options.dir)
-  const client = new pg.Client({
+  const client = new HostClient({
     connectionString: options.ownerUrl,
     application_name: 'countersign migrate',
     connectionTimeoutMillis: CONNECT_MS,
@@ -175,4 +177,4 @@ function describeFailure(name: string, sql: string, completed: number, error: un
   )
 }
 
-const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
+const roleOf = (url: string) => decodeURIComponent(firstUrl(url).username)

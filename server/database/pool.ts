@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { boundHere, childSpan, failed } from '../tracing.ts'
 import { BOUNDS, type Bounds, isLong, STATEMENT_GRACE_MS } from './bounds.ts'
+import { HostClient, hasSeveralHosts } from './hosts.ts'
 import { statementText } from './statementText.ts'
 import { connectionError, DatabaseUnavailable, statementError } from './unavailable.ts'
 import { createWatch, type Watch } from './watch.ts'
@@ -16,6 +17,12 @@ type Ask = (
 ) => Promise<pg.QueryResult> | undefined
 
 const nothing = () => {}
+
+/** Whether the database itself has answered. */
+const isAnswer = (error: Error | undefined) => !error || 'severity' in error
+
+/** A statement that writes was refused because the server only reads. */
+const isReadOnlyError = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '25006'
 
 /** Whether node-pg would still write a statement to this connection. */
 const isQueryable = (client: pg.Client) => (client as unknown as { _queryable: boolean })._queryable
@@ -40,7 +47,7 @@ function after(ms: number, act: () => void): () => void {
  * `query_timeout` would leave the connection waiting, and give it back to the pool. Errors of a lost connection are
  * DatabaseUnavailable. `pooled`: behind a pooler no statement has a name, since the next may run in another session.
  */
-export class BoundedClient extends pg.Client {
+export class BoundedClient extends HostClient {
   /** Since when it waits for an answer; null while it waits for none. */
   askedAt: number | null = null
   /** Statements that are not answered yet; node-pg sends them one after the other. */
@@ -81,7 +88,8 @@ export class BoundedClient extends pg.Client {
         span?.end()
         this.#open -= 1
         this.askedAt = this.#open > 0 ? performance.now() : null
-        if (!error || 'severity' in error) watch?.heard()
+        if (isAnswer(error)) watch?.heard()
+        this.#leave(error)
         if (error) callback?.(statementError(error, sent) as Error)
         else callback?.(undefined, result)
       }
@@ -94,6 +102,11 @@ export class BoundedClient extends pg.Client {
         send(asked, list, (error, result) => (error ? reject(error) : resolve(result!)))
       })
     }) as typeof this.query
+  }
+
+  /** What a server that only reads refuses, the one that took its place does: another connection leads to it. */
+  #leave(error: Error | undefined): void {
+    if (isReadOnlyError(error)) setImmediate(cut, this, refused())
   }
 }
 
@@ -160,8 +173,8 @@ export class BoundedPool extends pg.Pool {
         : new Promise((resolve, reject) => {
             this.#connect((error, client) => (error ? reject(error) : resolve(client!)))
           })) as typeof this.connect
-    const ask = this.query.bind(this)
-    this.query = ((asked: pg.QueryConfig) => (isLong() ? this.#queryLong(asked) : ask(asked))) as typeof this.query
+    this.query = ((asked: pg.QueryConfig) =>
+      isLong() ? this.#queryLong(asked) : this.#queryOnce(asked)) as typeof this.query
     const end = this.end.bind(this) as () => Promise<void>
     this.end = (() => {
       // A silent database does not take leave.
@@ -195,13 +208,37 @@ export class BoundedPool extends pg.Pool {
     }
     this.#waiting.set(giveUp, since)
     this.watch.look()
-    super.connect((error, client, done) => {
+    const conclude: Checkout = (error, client, done) => {
       // Whoever waited was told already. The pool's own timeout brings an error and nothing else.
       if (!this.#waiting.delete(giveUp)) return client ? done() : undefined
       ended(error ? 'refused' : 'given')
       if (error) told(connectionError(error) as Error, undefined, nothing)
       else told(undefined, client, done)
+    }
+    super.connect((error, client, done) => {
+      const isInTime = performance.now() - since < this.#bounds.connection / 2
+      // The host that served last does not any more: another may.
+      if (error && isInTime && hasSeveralHosts(this.options.connectionString) && this.#waiting.has(giveUp))
+        super.connect(conclude)
+      else conclude(error, client, done)
     })
+  }
+
+  /**
+   * One statement. It is told by its own answer what became of it: the pool's `query` listens to the connection too, which
+   * says first that it is lost, and not whether the statement may have been carried out.
+   */
+  async #queryOnce(asked: pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = await this.connect()
+    let failed = false
+    try {
+      return await client.query(asked)
+    } catch (error) {
+      failed = true
+      throw error
+    } finally {
+      client.release(failed)
+    }
   }
 
   /** A statement that may take long, in a transaction of its own that says so to the database. */

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { BadConfig } from '../config.ts'
 import type { Bounds } from './bounds.ts'
+import { HostClient } from './hosts.ts'
 import { SESSION_SETTINGS } from './pool.ts'
 
 /** Longest wait for an answer, and for a notification of our own. */
 const ANSWER_MS = 5_000
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
+  const client = new HostClient({
     connectionString: url,
     application_name: 'countersign start',
     connectionTimeoutMillis: ANSWER_MS,

@@ -33,6 +33,7 @@ export const RIGHTS: Record<string, Rights> = {
   traders: { insert: true, update: { but: ['id', 'user_id', 'erased_kinds', 'created_at'] } },
   erasures: { update: ['stored'] }, // written by erase_trader()
   erasing: READ, // so is this
+  dossier_tables: READ, // written by migrations
   access_tokens: ALL,
   api_keys: { insert: true, delete: true },
   workspaces: { insert: true, update: ['updated_at'] }, // locked while webhooks are counted
@@ -153,6 +154,8 @@ export const RIGHTS: Record<string, Rights> = {
   // The journal
   audit_entries: READ_AND_ADD,
   audit_commitments: READ_AND_ADD, // salts are destroyed by erase_private_fields()
+  audit_digests: READ_AND_ADD, // those of erased records go with them, by a trigger
+  audit_erased_entries: READ, // written by erase_journal()
   audit_seals: READ_AND_ADD,
   audit_keys: READ_AND_ADD,
   audit_heads: { insert: true, update: { but: [] } }, // a trigger allows it to grow only

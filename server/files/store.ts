@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { errorText } from '../fail.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { BucketError, PAGE, type S3Options } from './bucket.ts'
 import { openBucket } from './openBucket.ts'
@@ -10,6 +11,13 @@ import { openBucket } from './openBucket.ts'
 const RETRY_SECONDS = 30
 
 const FULL_WHY = 'is full'
+
+/** The cause of a write that was refused because the store keeps the documents of another database. */
+export class OtherStore extends Error {
+  constructor() {
+    super('The file store is not the one of this database.')
+  }
+}
 
 /** 503: the store takes nothing now. The cause is for the log. */
 export class StoreUnavailable extends Refusal {
@@ -29,6 +37,9 @@ export class StoreUnavailable extends Refusal {
 /** Errors of a disk that takes no more files, or none at all. */
 const FULL = ['ENOSPC', 'EDQUOT']
 const UNWRITABLE = ['EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']
+
+/** 503: the store is not the database's own, so that a document in it would be lost when the right one is back. */
+export const otherStore = () => new StoreUnavailable('is not the one of this database', new OtherStore())
 
 /** The error of a write to disk, as StoreUnavailable where the disk is to blame. */
 export function writeError(error: unknown): unknown {
@@ -68,6 +79,9 @@ function checkKey(key: string): string {
   if (!KEY.test(key)) throw new Error('A storage key is 8 to 64 hexadecimal digits.')
   return key
 }
+
+const noFolder = (folder: string, cause: unknown) =>
+  new Error(`The folder ${folder} cannot be made (${errorText(cause)}). Is its disk read-only?`, { cause })
 
 const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -132,7 +146,11 @@ export function diskStore(folder: string): FileStore {
       const path = pathOf(key)
       const shard = dirname(path)
       const created = await mkdir(shard, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-        throw writeError(error)
+        const { code = '' } = error as NodeJS.ErrnoException
+        // On a disk that is mounted read-only Node says that the folder above is missing.
+        throw FULL.includes(code)
+          ? writeError(error)
+          : new StoreUnavailable('cannot be written', noFolder(shard, error))
       })
       const temporary = join(shard, `.${key}.${randomBytes(6).toString('hex')}`)
       try {

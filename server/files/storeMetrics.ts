@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Metric } from 'prom-client'
 import { BucketError } from './bucket.ts'
-import { type FileStore, StoreUnavailable } from './store.ts'
+import { type FileStore, OtherStore, StoreUnavailable } from './store.ts'
 
 /** Error codes of a file system by what the operator looks at. */
 const DISK_KINDS: Record<string, string> = {
@@ -14,11 +14,13 @@ const DISK_KINDS: Record<string, string> = {
   EIO: 'disk',
 }
 
-/** What went wrong, in one word of a closed list: the fault of a bucket, a kind of disk error, or `other`. */
+/** What went wrong, in one word of a closed list: the fault of a bucket, a kind of disk error, `another` store, or `other`. */
 function kindOf(error: unknown): string {
   const cause = error instanceof StoreUnavailable ? error.cause : error
   if (cause instanceof BucketError) return cause.fault
-  return DISK_KINDS[(cause as NodeJS.ErrnoException | null)?.code ?? ''] ?? 'other'
+  if (cause instanceof OtherStore) return 'another'
+  const { code = '', cause: inner } = (cause ?? {}) as NodeJS.ErrnoException
+  return DISK_KINDS[code] ?? DISK_KINDS[(inner as NodeJS.ErrnoException | undefined)?.code ?? ''] ?? 'other'
 }
 
 /** The same store, measured: time and failures of each call, also of reads that fail half way. */

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { Logger } from 'pino'
 import { BadConfig } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { errorText } from '../fail.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { type FileStore, StoreUnavailable } from './store.ts'
+import { type FileStore, otherStore, StoreUnavailable } from './store.ts'
 
 /** `another`: the documents of this database are kept in another store. */
 export type StoreState = 'ok' | 'full' | 'unreachable' | 'another'
@@ -34,12 +35,47 @@ const makeId = ({ db, store, clock }: Stores) =>
     if (count === 1 && found === null) await store.put(ID_KEY, Buffer.from(row.store_id))
   })
 
+/** The id that the database knows; made once in its life. */
+async function ownId(stores: Stores): Promise<string> {
+  const found = await stores.db.fileStore.findFirst()
+  if (found) return found.store_id
+  await makeId(stores)
+  return (await stores.db.fileStore.findFirstOrThrow()).store_id
+}
+
 /** Compares the id in the store with the one in the database. A store without an id is another one. */
 export async function isOwnStore(stores: Stores): Promise<boolean> {
-  const { db, store } = stores
-  if (!(await db.fileStore.findFirst())) await makeId(stores)
-  const { store_id } = await db.fileStore.findFirstOrThrow()
-  return (await idInStore(store)) === store_id
+  const own = await ownId(stores)
+  return (await idInStore(stores.store)) === own
+}
+
+/**
+ * The same store, which changes nothing unless it is the database's own (record 0111): StoreUnavailable where it is
+ * another, such as the empty folder under a volume that is not mounted. A write is compared before and after, so that a
+ * volume that goes in between loses no document that was acknowledged. The store's own id is written unguarded.
+ */
+export function guardStore(stores: Stores): FileStore {
+  const { store } = stores
+  const assertId = async (own: string) => {
+    const found = await idInStore(store).catch((error: unknown) => {
+      throw new StoreUnavailable('cannot be read', error)
+    })
+    if (found !== own) throw otherStore()
+  }
+  return {
+    ...store,
+    async put(key, bytes) {
+      if (key === ID_KEY) return store.put(key, bytes)
+      const own = await ownId(stores)
+      await assertId(own)
+      await store.put(key, bytes)
+      await assertId(own)
+    },
+    async remove(name) {
+      await assertId(await ownId(stores))
+      await store.remove(name)
+    },
+  }
 }
 
 /**
@@ -116,12 +152,32 @@ export async function endMove(
 /** How long an answer about the store counts, in milliseconds of this process. */
 const KEEP_MS = 5_000
 
-/** `storeState`, asked at most every five seconds; questions that come meanwhile share an answer. */
-export function watchStore(stores: Stores): () => Promise<StoreState> {
+/** What the log says of a store that is not ok. */
+const STORE_FAULTS = {
+  full: 'The file store is full: documents cannot be kept.',
+  unreachable: 'The file store cannot be read or written: documents cannot be kept or shown.',
+  another:
+    'The file store is not the one of this database: it takes no documents. Servers and workers of one database share one S3_BUCKET, or one DATA_DIR; is its volume mounted? If the old store is lost, run files:adopt.',
+}
+
+/**
+ * `storeState`, asked at most every five seconds; questions that come meanwhile share an answer. Each change is in the
+ * log, the first answer too unless it is ok.
+ */
+export function watchStore(stores: Stores & { log: Logger }): () => Promise<StoreState> {
   let answer: Promise<StoreState> | null = null
+  let last: StoreState = 'ok'
+  async function look(): Promise<StoreState> {
+    const { state, problem } = await lookAtStore(stores)
+    const isNew = state !== last
+    last = state
+    if (isNew && state === 'ok') stores.log.info({ files: state }, 'The file store can be used again.')
+    if (isNew && state !== 'ok') stores.log.error({ files: state, ...(problem && { problem }) }, STORE_FAULTS[state])
+    return state
+  }
   return () => {
     if (!answer) {
-      const asked = storeState(stores)
+      const asked = look()
       answer = asked
       const forget = () => {
         if (answer === asked) answer = null

@@ -1,10 +1,11 @@
 import type { Request, RequestHandler } from 'express'
+import { type Authority, withAuthority } from '../database/authority.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor, TraderActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { limitRate, RATE_LIMITS } from './limits.ts'
-import { originOf } from './origin.ts'
+import { isRead, originOf } from './origin.ts'
 import { digest, sameText } from './secrets.ts'
 
 declare module 'express-serve-static-core' {
@@ -37,7 +38,7 @@ export const reachableWorkspaces = ({ db }: Services, traderId: string): Promise
   db.$queryRaw(reachableWorkspacesSql(Prisma.sql`${traderId}::uuid`))
 
 type KeyOwner = {
-  id: string
+  id: number
   secret_hash: string
   expires_at: Date
   trader_id: string
@@ -58,10 +59,20 @@ async function findKeyOwner({ db }: Services, key: string): Promise<Readonly<Key
   return found
 }
 
+/** What a trader's act relies on: this key, and open accounts of the trader and of the workspace's owner. */
+const authorityOf = (found: KeyOwner, workspace: string): Authority => ({
+  hold: {
+    name: 'hold_trader_authority',
+    text: 'SELECT hold_trader_authority($1, $2, $3)',
+    values: [found.id, found.trader_id, workspace],
+  },
+})
+
 /**
  * Authenticates the key pair and selects the workspace, for the external API and pay links v2 (interface 5): 429 before
  * 401 before 403. Missing, wrong, expired and replaced pairs get the same answer. A missing or empty workspace header
- * selects the earliest workspace.
+ * selects the earliest workspace. What a request other than a read does from then on holds the authority that was found
+ * (record 0121).
  */
 export function authenticateTrader(services: Services): RequestHandler {
   return async (req, res, next) => {
@@ -85,7 +96,8 @@ export function authenticateTrader(services: Services): RequestHandler {
       workspace_id: workspace.id,
       origin: originOf(req),
     }
-    next()
+    if (isRead(req)) next()
+    else withAuthority(authorityOf(found, workspace.id), next)
   }
 }
 

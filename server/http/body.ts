@@ -1,11 +1,10 @@
+import { Readable } from 'node:stream'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod'
 import { Refusal } from '../kernel/errors.ts'
 import { drainBody, type MultipartFile, multipart, type Upload } from './multipart.ts'
+import { BODY_LIMIT, hasBody } from './receiveBody.ts'
 import { parse, refuseUnreadable, refuseUnstorable } from './validate.ts'
-
-/** Largest JSON body or page form, in bytes. */
-const BODY_LIMIT = 1024 * 1024
 
 const readJson = express.json({ limit: BODY_LIMIT, strict: false, type: () => true })
 
@@ -16,23 +15,17 @@ const runHandler = (handler: RequestHandler, req: Request, res: Response) =>
 
 const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.')
 
-/** Rejects once more than LIMIT bytes arrived: body-parser would read an oversized body to its end before it refuses. */
-function rejectOversized(req: Request): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    let size = 0
-    const count = (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= BODY_LIMIT) return
-      req.off('data', count)
-      void drainBody(req).then(() => reject(tooLarge()))
-    }
-    req.on('data', count)
-  })
-}
-
-/** Runs body-parser and turns its errors into Refusals. */
+/** Runs body-parser on the bytes that `receiveBody` kept, and turns its errors into Refusals. */
 async function runParser(parser: RequestHandler, req: Request, res: Response): Promise<void> {
-  await Promise.race([runHandler(parser, req, res), rejectOversized(req)]).catch(throwBodyRefusal)
+  const { received } = res.locals
+  if (!received) {
+    await drainBody(req)
+    throw tooLarge()
+  }
+  // The parser reads headers, the bytes, and nothing else of a request.
+  const replay = Object.assign(Readable.from([received]), { headers: req.headers }) as unknown as Request
+  await runHandler(parser, replay, res).catch(throwBodyRefusal)
+  req.body = replay.body
 }
 
 function throwBodyRefusal(error: unknown): never {
@@ -42,10 +35,6 @@ function throwBodyRefusal(error: unknown): never {
   if (status === 415)
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8, uncompressed or with gzip or deflate.')
   throw new Refusal('MALFORMED_JSON', 'The body cannot be read: it is not what its Content-Type says.')
-}
-
-function hasBody(req: Request): boolean {
-  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
 }
 
 async function parseJsonBody(req: Request, res: Response): Promise<Record<string, unknown>> {

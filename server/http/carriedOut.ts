@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { withoutAuthority } from '../database/authority.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
@@ -19,9 +20,11 @@ export async function answerCarriedOut(
   read: () => Promise<object | undefined>,
   { status = 200, less }: More = {},
 ): Promise<void> {
-  const record = await read()
+  // The act may have ended the authority of its own officer.
+  const readAfterwards = () => withoutAuthority(read)
+  const record = await readAfterwards()
     // The connection may have been one that broke.
-    .catch(() => read())
+    .catch(readAfterwards)
     .catch((error: unknown) => {
       if (error instanceof Refusal) throw error
       log.warn({ err: error, request_id: res.locals.request_id }, 'an act was carried out; its record cannot be read')

@@ -24,7 +24,8 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
   ) => Promise<number>
   /** Whether these filters look through only part of the rows, so that the total is a minimum. */
   part?: (filters: z.output<z.ZodObject<Shape>>) => Promise<boolean>
-  one: (id: string) => Promise<Row | null>
+  /** `actor`: who reads it, where not everybody may read every row. */
+  one: (id: string, actor?: OfficerActor) => Promise<Row | null>
   /** Rows for a list, with account numbers masked. */
   presentRows: (rows: Row[], actor: OfficerActor) => Promise<object[]>
   /** The whole record. */
@@ -79,7 +80,7 @@ export async function showRecord<Row, Sort extends string, Shape extends z.ZodRa
   actor: OfficerActor,
   id: string,
 ): Promise<object> {
-  const row = await resource.one(id)
+  const row = await resource.one(id, actor)
   if (!row) throw notFound()
   const record = await resource.presentOne(row, actor)
   if (resource.viewed)

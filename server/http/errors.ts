@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import { type Loss, lossOf } from '../database/authority.ts'
 import { followOutcome, isAnswerLost, newOutcome, type Outcome } from '../database/outcome.ts'
 import { unavailabilityOf } from '../database/unavailable.ts'
 import { ERRORS, type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
@@ -109,12 +110,25 @@ const unavailable = () =>
     { meta: { retry_after: RETRY_SECONDS } },
   )
 
+/** What an act whose authority ended before it is refused with; nothing of it was written. */
+const LOST: Record<Loss, () => Refusal> = {
+  ended: () => new Refusal('UNAUTHENTICATED', 'Your session or key ended before this was carried out.'),
+  role: () => new Refusal('FORBIDDEN', 'Your role changed before this was carried out.'),
+  settings: () =>
+    new Refusal(
+      'STALE_RECORD',
+      'The settings changed before this was carried out. Read the record again, then decide.',
+    ),
+}
+
 /**
  * What anything thrown becomes: a Refusal as it is, an unavailable database 503, whatever is unknown a 500 that says
  * nothing internal. It says that nothing was changed only where that is known; else it is OUTCOME_UNKNOWN (record 0089).
  */
 export function refusalOf(error: unknown, { outcome, ...meta }: { outcome: Outcome; request_id?: string }): Refusal {
   if (error instanceof Refusal) return error
+  const lost = lossOf(error)
+  if (lost) return LOST[lost.loss]()
   if (outcome.unknown || outcome.committed || isAnswerLost(error))
     return new Refusal(
       'OUTCOME_UNKNOWN',

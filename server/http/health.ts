@@ -1,13 +1,10 @@
 import type { Express, Request } from 'express'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { watchStore } from '../files/storeState.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { isForwarded, watchProxies } from './proxies.ts'
+import { readiness } from './readiness.ts'
 import { digest, sameText } from './secrets.ts'
-
-/** The service is not ready when the database takes longer to answer. */
-const READINESS_TIMEOUT_MS = 3_000
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
 const isLoopback = (address: string | undefined) => LOOPBACK.test((address ?? '').replace(/^::ffff:/i, ''))
@@ -34,8 +31,8 @@ const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
 
 /**
- * GET /healthz: 200 while the process runs. GET /readyz: 200 when database, migrations, the file store and, where this process runs one,
- * the worker are ready, else 503, also once it is being stopped; `proxy` says whether callers can be told apart. GET /metrics: Prometheus metrics by route and status, without names of records.
+ * GET /healthz: 200 while the process runs. GET /readyz: 200 when the database can be read and written, the file store is the database's own and takes documents, and,
+ * where this process runs one, the worker runs, else 503, also once it is being stopped; `proxy` says whether callers can be told apart. GET /metrics: Prometheus metrics by route and status, without names of records.
  */
 export function healthRoutes(app: Express, services: Services, metrics: Metrics[]): void {
   const registry = new Registry()
@@ -48,7 +45,7 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
     registers: [registry],
   })
   const proxies = watchProxies(services)
-  const store = watchStore(services)
+  const look = readiness(registry, services)
   app.use(proxies.watch)
   app.use((req, res, next) => {
     const end = seconds.startTimer()
@@ -63,22 +60,10 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
     res.json({ status: 'up' })
   })
   app.get('/readyz', async (_req, res) => {
-    const late = new Promise((_resolve, reject) => setTimeout(reject, READINESS_TIMEOUT_MS).unref())
-    // The kind of read, and the pool, that requests use.
-    const read = services.db.officer.findFirst({ select: { id: true } })
-    const database = await Promise.race([read, late]).then(
-      () => 'ok',
-      () => 'unreachable',
-    )
-    const checks = {
-      database,
-      files: database === 'ok' ? await Promise.race([store(), late]).catch(() => 'unreachable') : 'unknown',
-      worker: services.worker?.() ?? 'elsewhere',
-      proxy: proxies.state(),
-    }
-    const ready =
-      checks.database === 'ok' && checks.files === 'ok' && checks.worker !== 'stopped' && !services.isStopping?.()
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks })
+    const { ready, checks } = await look()
+    res
+      .status(ready ? 200 : 503)
+      .json({ status: ready ? 'ready' : 'not ready', checks: { ...checks, proxy: proxies.state() } })
   })
   app.get('/metrics', async (req, res) => {
     authorizeMetrics(services, req)

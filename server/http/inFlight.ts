@@ -11,6 +11,7 @@ declare module 'express-serve-static-core' {
 
 import { MAX_ROWS } from './consoleList.ts'
 import { networkOf } from './network.ts'
+import { hasBody } from './receiveBody.ts'
 
 /** How many requests are worked on at a time (record 0086). */
 export type FlightLimits = {
@@ -18,7 +19,7 @@ export type FlightLimits = {
   atOnce: number
   /** How many of them may come from one network. */
   each: number
-  /** How many more of each sort wait for their turn, in order. */
+  /** How many more of each sort wait for their turn, in order; those of a crowded network give way to others. */
   waiting: number
   /** How long they wait, in milliseconds. */
   waitMs: number
@@ -49,7 +50,7 @@ const overloaded = () =>
 
 /** Who wants in, and how many turns that takes. */
 type Guest = { from: string; turns: number }
-type Waiting = Guest & { begin: () => void }
+type Waiting = Guest & { begin: () => void; giveWay: () => void }
 
 /**
  * Lets `atOnce` in at a time, `each` from one network; the others wait in order. Whoever takes more turns than are free,
@@ -62,6 +63,17 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
   // Who takes more turns than there are goes in alone.
   const fits = (taken: number, turns: number, most: number) => taken === 0 || taken + turns <= most
   const canEnter = ({ from, turns }: Guest) => fits(all, turns, atOnce) && fits(inside.get(from) ?? 0, turns, each)
+
+  /** Makes room in a full line: the last of the network that has most in it gives way to one that has fewer. */
+  function makeRoom(from: string): boolean {
+    if (line.size === 0) return false
+    const byNetwork = new Map<string, Waiting[]>()
+    for (const one of line) byNetwork.set(one.from, [...(byNetwork.get(one.from) ?? []), one])
+    const most = [...byNetwork.values()].reduce((one, other) => (other.length > one.length ? other : one))
+    if (most.length <= (byNetwork.get(from)?.length ?? 0) + 1) return false
+    most.at(-1)!.giveWay()
+    return true
+  }
 
   function count(from: string, by: number): void {
     all += by
@@ -81,9 +93,12 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
         count(guest.from, guest.turns)
         enter()
       }
-      if (canEnter(guest) || line.size >= waiting) {
-        if (canEnter(guest)) begin()
-        else refuse()
+      if (canEnter(guest)) {
+        begin()
+        return () => {}
+      }
+      if (line.size >= waiting && !makeRoom(guest.from)) {
+        refuse()
         return () => {}
       }
       const stepOut = () => {
@@ -96,11 +111,12 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
           stepOut()
           begin()
         },
+        giveWay: () => {
+          stepOut()
+          refuse()
+        },
       }
-      const timer = setTimeout(() => {
-        stepOut()
-        refuse()
-      }, waitMs)
+      const timer = setTimeout(next.giveWay, waitMs)
       line.add(next)
       return stepOut
     },
@@ -119,9 +135,6 @@ function rowsAsked(req: Request): number {
     return 0
   }
 }
-
-const hasBody = ({ headers }: Request) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
  * Limits how many requests are worked on at a time, so that a crowd costs neither memory nor the answers of those who

@@ -21,3 +21,5 @@ export const originOf = (req: Request): RequestOrigin => ({
   request_id: req.res!.locals.request_id,
   address: req.ip ?? null,
 })
+
+export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'

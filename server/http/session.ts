@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
+import { type Authority, withAuthority } from '../database/authority.ts'
 import type { Db } from '../database/client.ts'
 import { type Officer, Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '../kernel/errors.ts'
 import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { type Factor, factorsOfOne } from './factors.ts'
-import { originOf } from './origin.ts'
+import { isRead, originOf } from './origin.ts'
 import { digest, newSecret } from './secrets.ts'
 import { type SignInRules, type StoredSettings, signInRules, signInRulesIn } from './signInRules.ts'
 import { browserName } from './userAgent.ts'
@@ -137,6 +138,7 @@ type FoundSession = Times &
     method: SignInMethod
     after_reset: boolean
     settings: StoredSettings
+    settings_digest: string
     /** Whether the officer is tied to any account. */
     has_ties: boolean
   }
@@ -151,7 +153,7 @@ async function findLiveSession({ db, clock, config }: Services, where: { token_h
   const [session] = await db.$readRaw<FoundSession>(Prisma.sql`
     SELECT session.id, officer_id, method, after_reset, session.created_at, last_seen_at, expires_at,
       name, role::text, must_change_password, disabled_at,
-      (SELECT coalesce(json_object_agg(key, value), '{}') FROM settings) AS settings,
+      (SELECT coalesce(json_object_agg(key, value), '{}') FROM settings) AS settings, settings_digest(),
       EXISTS (SELECT FROM officer_ties WHERE officer_ties.officer_id = officers.id) AS has_ties
     FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${which}`)
   if (!session || session.disabled_at) return null
@@ -174,7 +176,22 @@ export const isSessionLive = async (services: Services, id: string): Promise<boo
 
 const notSignedIn = () => new Refusal('UNAUTHENTICATED', 'You are not signed in, or your session has ended.')
 
-/** The officer behind the session cookie; 401 without one, when it has ended, or when the officer was disabled. */
+/** The routes whose acts may end an authority: a session, a role, an officer's account, a setting. */
+const CONTROL = /^\/(officers|sessions?|settings|second-looks)(\/|$)/
+
+/** What an officer's act relies on: this session, this role, these settings. */
+const authorityOf = (session: FoundSession, path: string): Authority => ({
+  hold: {
+    name: 'hold_officer_authority',
+    text: 'SELECT hold_officer_authority($1, $2, $3, $4, $5)',
+    values: [session.id, session.officer_id, session.role, session.settings_digest, CONTROL.test(path)],
+  },
+})
+
+/**
+ * The officer behind the session cookie; 401 without one, when it has ended, or when the officer was disabled. What a
+ * request other than a read does from then on holds the authority that was found (record 0121).
+ */
 export function authenticateOfficer(services: Services): RequestHandler {
   return async (req, res, next) => {
     const token = cookieOf(services, req, SESSION_COOKIE)
@@ -198,7 +215,8 @@ export function authenticateOfficer(services: Services): RequestHandler {
     }
     res.locals.must_change_password = mustChangePassword(facts, session)
     res.locals.session = facts
-    next()
+    if (isRead(req)) next()
+    else withAuthority(authorityOf(session, req.path), next)
   }
 }
 
@@ -255,7 +273,7 @@ export function requireRecentSignIn({ clock }: Services): RequestHandler {
 
 /** Refuses reads to roles that may not read. Comes after authenticateOfficer. */
 export const requireReader: RequestHandler = (req, res, next) => {
-  if (['GET', 'HEAD'].includes(req.method)) authorize(res.locals.officer!, 'read')
+  if (isRead(req)) authorize(res.locals.officer!, 'read')
   next()
 }
 

@@ -1,6 +1,8 @@
 import type { Response, Router } from 'express'
 import { Refusal } from '../kernel/errors.ts'
+import { hiddenActs } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
+import { officerOf } from './authenticate.ts'
 import { isSessionLive } from './session.ts'
 
 /** How often a beat is sent: proxies keep the stream open, and both sides notice when the other is gone. */
@@ -32,7 +34,7 @@ export function endStreamsOf(session: string): void {
  * 429 TOO_MANY_REQUESTS for the 21st of one session. A stream that is not read is closed.
  */
 export function streamRoutes(router: Router, services: Services): void {
-  router.get('/stream', (_req, res) => {
+  router.get('/stream', (req, res) => {
     const session = res.locals.session_id!
     if ([...openStreams.values()].filter((other) => other === session).length >= MAX_STREAMS)
       throw new Refusal('TOO_MANY_REQUESTS', `This session has ${MAX_STREAMS} streams open: close one first.`)
@@ -46,8 +48,11 @@ export function streamRoutes(router: Router, services: Services): void {
     res.write(`retry: ${RETRY_MS}\n\n`)
     // The next try may reach another process; until then this one answers everything else.
     if (services.isStopping?.()) return void res.end()
+    const hidden = hiddenActs(officerOf(req))
     const unsubscribe = services.changes.subscribe((change) => {
-      tell(change ? `data: ${JSON.stringify(change)}\n\n` : 'event: missed\ndata: {}\n\n')
+      // That the record changed, and not by which act, where the officer may not know of it.
+      const told = change && hidden.includes(change.change) ? { ...change, change: 'update' } : change
+      tell(told ? `data: ${JSON.stringify(told)}\n\n` : 'event: missed\ndata: {}\n\n')
     })
     const beat = setInterval(() => {
       isSessionLive(services, session).then(

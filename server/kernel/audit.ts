@@ -1,6 +1,7 @@
 import type { Db } from '../database/client.ts'
 import type { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
+import { coveredBy, lockCovered, storeDigests, type WithDigestKeys } from './digests.ts'
 
 /** Actions that decide a dossier: the entry of each has a receipt (record 0080). */
 export const DECIDING = ['accept', 'refuse', 'request_new_proof', 'reverse', 'reopen']
@@ -39,7 +40,27 @@ export function journalColumns(actor: Actor, at: Date, entry: JournalEntry) {
   }
 }
 
-/** Appends to the journal. Call it in the transaction of the act, so that neither exists without the other. */
+/**
+ * Appends to the journal. Call it in the transaction of the act, so that neither exists without the other, and after the
+ * changes of a record of control: digests of what the act left are kept with its entry (record 0114).
+ */
 export async function writeJournal(db: Db, actor: Actor, at: Date, entry: JournalEntry): Promise<void> {
-  await db.auditEntry.create({ data: journalColumns(actor, at, entry), select: { id: true } })
+  const storeDigestsNow = await writeJournalFirst(db, actor, at, entry)
+  await storeDigestsNow()
+}
+
+/** As writeJournal, before the act: call what it returns after the act. The record must be locked. */
+export async function writeJournalFirst(
+  db: Db,
+  actor: Actor,
+  at: Date,
+  entry: JournalEntry,
+): Promise<() => Promise<void>> {
+  const keys = (db as WithDigestKeys).digestKeys
+  const covered = keys ? coveredBy(entry) : null
+  if (covered) await lockCovered(db, covered)
+  const { id } = await db.auditEntry.create({ data: journalColumns(actor, at, entry), select: { id: true } })
+  return async () => {
+    if (keys && covered) await storeDigests(db, keys, id, covered)
+  }
 }

@@ -14,8 +14,9 @@ export const RULES = {
   // Reading
   read:                    { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'read every list and record, notes, histories, settings, the search and the dashboard' },
   open_document:           { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'open and download documents' },
-  read_journal:            { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'read the journal and check its seals' },
+  read_journal:            { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'read the journal and check its seals (but what their role may not know of colleagues)' },
   make_receipt:            { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'make the receipt of a decision, which proves it outside of the service' },
+  read_private_entries:    { officer: false, supervisor: false, auditor: true,  admin: true,  may: "read in the journal to which accounts colleagues are tied and why, and their second factors and sessions (everybody reads what is about themselves)" },
   export_journal:          { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'export the journal' },
   export_trader:           { officer: false, supervisor: true,  auditor: true,  admin: true,  may: "export everything about a trader, and who saw the trader's data" },
   read_work:               { officer: false, supervisor: true,  auditor: false, admin: true,  may: "read a colleague's figures, and the team's beside them (everybody reads their own)" },
@@ -71,6 +72,7 @@ export const RULES = {
   set_four_eyes:           { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set which decisions need a second officer' },
   set_hold_minutes:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long a decision can be recalled before the trader hears of it' },
   set_blind_share:         { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the share of accepted dossiers that get a blind second look' },
+  set_claims_per_officer:  { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many dossiers of a queue an officer may hold at once' },
   set_retention_years:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long data is kept after the end of a relation' },
   set_lookups:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the addresses of the public registers' },
   set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },
@@ -80,6 +82,7 @@ export const RULES = {
   update_officer:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'rename an officer' },
   change_role:             { officer: false, supervisor: false, auditor: false, admin: true,  may: "change an officer's role (never the last administrator's)" },
   disable_officer:         { officer: false, supervisor: false, auditor: false, admin: true,  may: 'disable and enable another officer' },
+  release_officer:         { officer: false, supervisor: false, auditor: false, admin: true,  may: 'release the account of an officer whom another administrator invited' },
   tie_self:                { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'tie themselves to an account in which they have an interest' },
   tie_officer:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'see and make ties of every officer, and remove those of others' },
   reset_password:          { officer: false, supervisor: false, auditor: false, admin: true,  may: "reset another officer's password" },
@@ -103,6 +106,25 @@ export function rolesWith(permission: Permission): OfficerRole[] {
   const { may: _text, ...answers } = RULES[permission]
   return (Object.keys(answers) as OfficerRole[]).filter((role) => answers[role])
 }
+
+/** The permission that reads an entry of the journal; the entries of all other acts are read with the journal. */
+export const JOURNAL_READING: Readonly<Record<string, Permission>> = {
+  blind_answer: 'read_quality',
+  tie: 'read_private_entries',
+  untie: 'read_private_entries',
+  read_ties: 'read_private_entries',
+  add_totp: 'read_private_entries',
+  remove_totp: 'read_private_entries',
+  renew_recovery_codes: 'read_private_entries',
+  add_passkey: 'read_private_entries',
+  remove_passkey: 'read_private_entries',
+  reset_second_factor: 'read_private_entries',
+  end_session: 'read_private_entries',
+}
+
+/** The acts whose entries the officer reads only where they are about themselves. */
+export const hiddenActs = (officer: { role: OfficerRole }): string[] =>
+  Object.entries(JOURNAL_READING).flatMap(([act, permission]) => (can(officer, permission) ? [] : [act]))
 
 /** Refuses with FORBIDDEN the officers whose role lacks the permission. */
 export function authorize(

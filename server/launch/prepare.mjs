@@ -14,8 +14,11 @@ const say = (line) => console.error(line)
  * Installs, generates, and builds the named parts where they are missing or stale. Messages go to stderr.
  * @param {string} root the project's folder
  * @param {('server' | 'client')[]} builds
+ * @param {{runs?: boolean}} options `runs`: the command only runs what is built. With `npm ci --omit=dev` nothing is
+ *   installed for it; what is not built is an error.
  */
-export async function prepare(root, builds) {
+export async function prepare(root, builds, { runs = false } = {}) {
+  if (runs && isRuntimeOnly(root)) return assertBuilt(root, builds)
   const steps = [packages(root), generated(root), ...builds.map((name) => (name === 'server' ? server : client)(root))]
   if (steps.every((step) => step.fresh())) return
   await withLock(
@@ -60,13 +63,29 @@ function packages(root) {
   }
 }
 
+const notesOf = (root) => ['package-lock.json', 'node_modules/.package-lock.json'].map((name) => path.join(root, name))
+
+/** True when the packages that run the program are installed and those that build it are not. */
+function isRuntimeOnly(root) {
+  const [lockFile, noteFile] = notesOf(root)
+  return installed(lockFile, noteFile, { runtime: true }) && !installed(lockFile, noteFile)
+}
+
+function assertBuilt(root, builds) {
+  const stale = builds.filter((name) => !(name === 'server' ? server : client)(root).fresh())
+  if (stale.length === 0) return
+  throw new Error(
+    `The ${stale.join(' and the ')} must be built, and the packages for that are not installed: run npm ci, npm run build, then npm ci --omit=dev.`,
+  )
+}
+
 /** True when npm's record of what it installed agrees with the lock file; packages of other platforms may be absent. */
-function installed(lockFile, noteFile) {
+function installed(lockFile, noteFile, { runtime = false } = {}) {
   if (!fs.existsSync(noteFile)) return false
   const wanted = JSON.parse(fs.readFileSync(lockFile, 'utf8')).packages
   const there = JSON.parse(fs.readFileSync(noteFile, 'utf8')).packages
-  return Object.entries(wanted).every(([name, { version, integrity, optional }]) => {
-    if (name === '') return true
+  return Object.entries(wanted).every(([name, { version, integrity, optional, dev, devOptional }]) => {
+    if (name === '' || (runtime && (dev || devOptional))) return true
     const found = there[name]
     return found ? found.version === version && found.integrity === integrity : optional === true
   })

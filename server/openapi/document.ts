@@ -60,6 +60,7 @@ function errorsOf(operation: Operation): ErrorCode[] {
   if (body || files)
     for (const code of ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'] as const)
       needed.add(code)
+  if (body) needed.add('REQUEST_TIMEOUT')
   needed.add('SERVICE_UNAVAILABLE').add('SERVER_ERROR')
   if (operation.method !== 'get') needed.add('OUTCOME_UNKNOWN')
   return ERROR_CODES.filter((code) => needed.has(code))

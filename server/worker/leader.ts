@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isOwnStore } from '../files/storeState.ts'
 import type { Services } from '../services.ts'
 
 /** How long the lease lasts. When the leader is gone, another process leads at most this and one `RENEW_MS` later. */
 const LEASE_MS = 60_000
 /** How often a process asks for the lease, whether it holds it or not. */
 export const RENEW_MS = 15_000
+
+/** Longest wait for the file store before the lease is asked for: a store that is silent does not end the lease. */
+const STORE_MS = 5_000
 
 export type Leader = {
   /** True while this process may begin periodic work. */
@@ -17,16 +22,30 @@ export type Leader = {
 }
 
 /**
- * The lease of the periodic work: a row, by the clock of the database (record 0087). This process counts its own time
- * from before it asked, by a clock that nobody sets, so it stops leading before another can begin. `onLead` is called
- * each time it begins to lead.
+ * Whether the file store is another database's (record 0111). One that does not answer is not known to be: seals and
+ * payments go on without it.
  */
-export function createLeader({ db, clock, log }: Services, onLead: () => void): Leader {
+async function hasOtherStore(services: Services): Promise<boolean> {
+  const silent = new AbortController()
+  const unknown = delay(STORE_MS, true, { signal: silent.signal, ref: false }).catch(() => true)
+  const own = await Promise.race([isOwnStore(services).catch(() => true), unknown])
+  silent.abort()
+  return !own
+}
+
+/**
+ * The lease of the periodic work: a row, by the clock of the database (record 0087). This process counts its own time
+ * from before it asked, by a clock that nobody sets, so it stops leading before another can begin. A process whose file
+ * store is another database's neither takes the lease nor keeps it. `onLead` is called each time it begins to lead.
+ */
+export function createLeader(services: Services, onLead: () => void): Leader {
+  const { db, clock, log } = services
   const holder = randomUUID()
   const host = os.hostname()
   let until: number | null = null
   let asking: Promise<void> | null = null
   let resigned = false
+  let isBarred = false
 
   function lose(why: string): void {
     if (until === null) return
@@ -34,7 +53,25 @@ export function createLeader({ db, clock, log }: Services, onLead: () => void): 
     log.warn({ why }, 'this process no longer leads')
   }
 
+  async function giveBack(why: string): Promise<void> {
+    if (until === null) return
+    lose(why)
+    const given = await db.$executeRaw`
+      UPDATE leader SET holder = NULL, leased_until = clock_timestamp() WHERE holder = ${holder}::uuid`
+    if (given > 0) await db.$queryRaw`SELECT pg_notify('dispatches', 'leader')`
+  }
+
   async function ask(): Promise<void> {
+    const wasBarred = isBarred
+    isBarred = await hasOtherStore(services)
+    if (isBarred) {
+      if (!wasBarred)
+        log.error(
+          { files: 'another' },
+          'this process does not lead: its file store is not the one of this database. Servers and workers of one database share one S3_BUCKET, or one DATA_DIR.',
+        )
+      return giveBack('its file store is another')
+    }
     const asked = clock.elapsed()
     const [row] = await db.$queryRaw<{ taken_from: string }[]>`
       UPDATE leader SET holder = ${holder}::uuid, host = ${host},
@@ -64,11 +101,7 @@ export function createLeader({ db, clock, log }: Services, onLead: () => void): 
     async resign() {
       resigned = true
       await asking?.catch(() => {})
-      if (until === null) return
-      lose('it stops')
-      const given = await db.$executeRaw`
-        UPDATE leader SET holder = NULL, leased_until = clock_timestamp() WHERE holder = ${holder}::uuid`
-      if (given > 0) await db.$queryRaw`SELECT pg_notify('dispatches', 'leader')`
+      await giveBack('it stops')
     },
   }
 }

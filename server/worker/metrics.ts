@@ -1,10 +1,11 @@
 import os from 'node:os'
 import { Gauge, type Registry } from 'prom-client'
+import { clockAhead } from '../kernel/rightTime.ts'
 import type { Services } from '../services.ts'
 
 /**
  * Metrics of the periodic work: whether this process does it, and how long the lease of whoever does it still lasts by
- * the database's clock. Keeps the last values while the database is unreachable.
+ * the database's clock. While the database does not answer, the lease runs out by this process's time.
  */
 export function leaderMetrics(registry: Registry, services: Services): void {
   new Gauge({
@@ -17,17 +18,33 @@ export function leaderMetrics(registry: Registry, services: Services): void {
     },
   })
   new Gauge({
+    name: 'countersign_clock_ahead_seconds',
+    help: 'How far the clock of this machine is ahead of the database’s; NaN while the database does not answer.',
+    registers: [registry],
+    async collect() {
+      this.set(
+        await clockAhead(services)
+          .then((ms) => ms / 1000)
+          .catch(() => Number.NaN),
+      )
+    },
+  })
+  let last: { at: number; rows: { host: string; seconds: number }[] } = { at: 0, rows: [] }
+  new Gauge({
     name: 'countersign_leader_lease_seconds',
     help: 'Time left of the lease of the process that does the periodic work; negative while none does it.',
     labelNames: ['host'],
     registers: [registry],
     async collect() {
+      const asked = services.clock.elapsed()
       const rows = await services.db.$queryRaw<{ host: string; seconds: number }[]>`
         SELECT host, extract(epoch FROM leased_until - clock_timestamp())::float8 AS seconds FROM leader`.catch(
-        () => [],
+        () => null,
       )
-      if (rows.length > 0) this.reset()
-      for (const { host, seconds } of rows) this.set({ host }, seconds)
+      if (rows) last = { at: asked, rows }
+      const since = (services.clock.elapsed() - last.at) / 1000
+      this.reset()
+      for (const { host, seconds } of last.rows) this.set({ host }, rows ? seconds : seconds - since)
     },
   })
 }

@@ -1,4 +1,5 @@
 import { deleteOldRateCounts } from '../http/limits.ts'
+import { assertClock, assertTimePassed } from '../kernel/rightTime.ts'
 import { checkForLateMoney, settleInProgress, sweepAbandoned } from '../payments/sweep.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
@@ -14,9 +15,15 @@ const DAY_MS = 86_400_000
 const KEEP_DELIVERIES_DAYS = 30
 const BATCH_SIZE = 5000
 
-/** Deletes deliveries after 30 days (decisions B.2), except those of a dispatch that will be tried again. */
-export async function deleteOldDeliveries({ db, clock }: ReviewServices): Promise<void> {
+/**
+ * Deletes deliveries after 30 days (decisions B.2), except those of a dispatch that will be tried again. Throws WrongTime
+ * where the clock may be wrong and something would be deleted.
+ */
+export async function deleteOldDeliveries(services: ReviewServices): Promise<void> {
+  const { db, clock } = services
   const before = new Date(clock.now().getTime() - KEEP_DELIVERIES_DAYS * DAY_MS)
+  if (!(await db.delivery.findFirst({ where: { created_at: { lt: before } }, select: { id: true } }))) return
+  await assertTimePassed(services)
   for (let gone = BATCH_SIZE; gone === BATCH_SIZE; )
     gone = await db.$executeRaw`
       DELETE FROM deliveries WHERE id IN (
@@ -46,13 +53,23 @@ const JOBS = {
   collectFiles,
 }
 
+/** Jobs that do by the clock what nobody can undo: something ends, and traders are told, or it is deleted (record 0112). */
+const ENDING: string[] = ['expireLinks', 'sweepAbandoned', 'expirePayLinks', 'forgetOldDeliveries', 'collectFiles']
+
 /**
- * Runs all jobs, every minute in one process. A job that fails is logged and does not stop the others. None begins once
+ * Runs all jobs, every minute in one process. Those that end or delete something wait while this machine's clock is not
+ * the database's. A job that fails is logged and does not stop the others. None begins once
  * `leads` says that another process may lead. Each is safe while another process runs it too (record 0087).
  */
 export async function runPeriodic(services: ReviewServices, leads: () => boolean = () => true): Promise<void> {
+  let wrong: unknown = null
+  await assertClock(services).catch((error: unknown) => {
+    wrong = error
+    services.log.error({ err: error, jobs: ENDING }, 'jobs that end or delete something by the time wait')
+  })
   for (const [job, run] of Object.entries(JOBS)) {
     if (!leads()) return
+    if (wrong !== null && ENDING.includes(job)) continue
     try {
       await traced(`job ${job}`, {}, async () => run(services))
     } catch (error) {

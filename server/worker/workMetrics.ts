@@ -17,7 +17,8 @@ type Reading = {
   queues: Queue[]
   decisions: Counted[]
   deliveries: Counted[]
-  backlog: { due: number; oldest: number; scheduled: number }
+  /** `next`: seconds since the first planned time; negative before it. */
+  backlog: { due: number; next: number | null; scheduled: number }
   payments: { open: number; overdue: number }
 }
 
@@ -50,8 +51,7 @@ async function read(services: ReviewServices): Promise<Reading> {
       SELECT ${result} AS name, count(*)::int AS total FROM deliveries WHERE created_at >= ${ago(RECENT_MS)} GROUP BY 1`,
     db.$queryRaw<Reading['backlog'][]>`
       SELECT count(*) FILTER (WHERE next_attempt_at <= ${now})::int AS due, count(*)::int AS scheduled,
-        coalesce(extract(epoch FROM ${now}::timestamptz - min(next_attempt_at) FILTER (WHERE next_attempt_at <= ${now})), 0)::float8
-          AS oldest
+        extract(epoch FROM ${now}::timestamptz - min(next_attempt_at))::float8 AS next
       FROM dispatches WHERE next_attempt_at IS NOT NULL`,
     db.$queryRaw<Reading['payments'][]>`
       SELECT count(*)::int AS open, count(*) FILTER (WHERE expires_at < ${now})::int AS overdue
@@ -63,17 +63,47 @@ async function read(services: ReviewServices): Promise<Reading> {
 /** The gauges of one request share one reading. */
 const SHARED_FOR_MS = 1_000
 
+/** The reading, `seconds` later: what waits waits longer. */
+const laterBy = (seconds: number, reading: Reading): Reading => {
+  const { backlog, queues } = reading
+  return {
+    ...reading,
+    queues: queues.map((one) => (one.waiting > 0 ? { ...one, oldest: one.oldest + seconds } : one)),
+    backlog: { ...backlog, next: backlog.next === null ? null : backlog.next + seconds },
+  }
+}
+
 /**
  * Metrics of the work, the same from every process: what waits, what was decided and delivered lately, what is overdue.
- * Keeps the last values while the database is unreachable.
+ * While the database does not answer, counts are those of the last reading, ages go on, and
+ * `countersign_figures_age_seconds` says since when.
  */
 export function workMetrics(registry: Registry, services: ReviewServices): void {
+  const { clock } = services
   let asked = { at: 0, reading: Promise.resolve<Reading | null>(null) }
+  let last: { at: number; reading: Reading } | null = null
   const reading = () => {
     if (performance.now() - asked.at > SHARED_FOR_MS || asked.at === 0)
-      asked = { at: performance.now(), reading: read(services).catch(() => null) }
+      asked = {
+        at: performance.now(),
+        reading: read(services)
+          .then((found) => {
+            last = { at: clock.elapsed(), reading: found }
+            return found
+          })
+          .catch(() => last && laterBy((clock.elapsed() - last.at) / 1000, last.reading)),
+      }
     return asked.reading
   }
+  new Gauge({
+    name: 'countersign_figures_age_seconds',
+    help: 'How old the figures are that come from the database: 0 while it answers; NaN before the first answer.',
+    registers: [registry],
+    async collect() {
+      await reading()
+      this.set(last ? (clock.elapsed() - last.at) / 1000 : Number.NaN)
+    },
+  })
   type Value = { labels?: Record<string, string>; value: number }
   const gauge = (name: string, help: string, labelNames: string[], values: (found: Reading) => Value[]) =>
     new Gauge({
@@ -125,7 +155,7 @@ export function workMetrics(registry: Registry, services: ReviewServices): void 
     { value: backlog.scheduled },
   ])
   gauge('oldest_due_seconds', 'How late the event is that waits longest; 0 without one.', [], ({ backlog }) => [
-    { value: backlog.oldest },
+    { value: Math.max(0, backlog.next ?? 0) },
   ])
   gauge('payments_in_progress', 'Payments by card that are not settled yet.', [], ({ payments }) => [
     { value: payments.open },

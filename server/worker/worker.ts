@@ -31,6 +31,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
   const deliverer = createDeliverer(services)
   let periodic: Promise<void> | null = null
   let holds: Promise<void> | null = null
+  let holdsFault = ''
   let stopping = false
 
   const housekeep = () => {
@@ -54,7 +55,14 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
 
   const endHolds = () => {
     holds ??= carryOutHolds(services)
-      .catch((error) => log.error({ err: error }, 'cannot check the holds'))
+      .then(() => {
+        holdsFault = ''
+      })
+      .catch((error: Error) => {
+        // It is tried every second; the log has each fault once.
+        if (error.message !== holdsFault) log.error({ err: error }, 'cannot check the holds')
+        holdsFault = error.message
+      })
       .finally(() => {
         holds = null
       })

@@ -27,7 +27,7 @@ import { newestListed } from '../../server/resources/retention/list.ts'
 import { MIGRATIONS, type OpenedServices, openServices } from '../../server/start.ts'
 import { wholeAccount } from '../factories/account.ts'
 import { newIdentification } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, passwordHash } from '../factories/people.ts'
+import { newOfficer, newTrader, passwordHash, workedBefore } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { emptyDatabase, runOnServer, runWithoutTriggers, type TestDatabase } from '../support/database.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
@@ -446,6 +446,24 @@ describe('a restore', () => {
     await app.services.store.put(file.storage_key, bytes)
   })
 
+  it('verifies long after a backup whose newest entries waited for a seal then', async () => {
+    await newOfficer(app)
+    const waiting = openPlace(path.join(folder, 'waiting'), null)
+    // The snapshot was made an hour ago: what its entries waited since is the backup's age.
+    await runWithoutTriggers(app, [
+      `UPDATE audit_entries SET recorded_at = recorded_at - interval '1 hour' WHERE id IN (SELECT entry_id FROM audit_unsealed)`,
+    ])
+    const { backup: id } = await backup(waiting)
+    const name = `backups/${id}/backup.json`
+    const { signature: _old, ...manifest } = JSON.parse((await waiting.get(name))!.toString('utf8'))
+    const made_at = new Date(Date.parse(manifest.made_at) - 3_600_000).toISOString()
+    await waiting.put(name, writeManifest({ ...manifest, made_at } as Manifest, app.services.sealKeys))
+    const restored = await restoreInto(await newTarget(), id, waiting)
+    expect(restored.verified.problems.filter(({ kind }) => kind === 'late_entry')).toEqual([])
+    expect(restored.verified.unsealed).toBeGreaterThan(0)
+    await sealEntries(app.services)
+  })
+
   it('erases again what was erased after the snapshot, and misses none of its files', async () => {
     const { admin } = await newOfficer(app, 'supervisor')
     const reason = 'The trader asked for it.'
@@ -454,6 +472,7 @@ describe('a restore', () => {
       `UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = $1`,
       erased.trader.id,
     ])
+    await workedBefore(app)
     const { store } = app.services
     let erasing: Promise<unknown> | undefined
     const services = {
@@ -484,10 +503,16 @@ describe('a restore', () => {
     const older = await newTarget()
     expect(await restoreInto(older, first.backup)).toMatchObject({ ok: true, erased_again: 1 })
     // And one from after it, into a store without its list: the next erasure goes on with the numbers.
-    fs.rmSync(path.join(place.name, 'erasures'), { recursive: true })
+    const [list, aside] = [path.join(place.name, 'erasures'), path.join(folder, 'erasures')]
+    fs.renameSync(list, aside)
+    // The newest manifest knows that the place had a list: no older backup is restored without it.
+    expect(await check()).toMatchObject({ ok: false, problems: [expect.stringContaining('lacks erasure 1')] })
+    const lacking = await newTarget()
+    await expect(restoreInto(lacking, first.backup)).rejects.toThrow(/lacks erasure 1.*nothing was written/)
     const later = await newTarget()
     expect(await restoreInto(later)).toMatchObject({ ok: true, erased_again: 0 })
     expect(await newestListed(later.services)).toBe(1)
+    fs.renameSync(aside, list)
   })
 })
 
@@ -507,9 +532,20 @@ describe('old backups', () => {
   it('are removed with the files that only they name, and nothing while another is being made', async () => {
     const { whole } = await listBackups(place)
     const last = whole.at(-1)!
-    const later = new Date(Date.now() + 400 * 86_400_000)
-    const services = { ...app.services, clock: { ...app.clock, now: () => later } }
-    const terms = { days: 35, months: 12 }
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const at = (now: Date, database = now) => ({
+      ...app.services,
+      clock: { ...app.clock, now: () => now, ofDatabase: async () => database },
+    })
+    const later = inDays(30)
+    const services = at(later)
+    const terms = { days: 20, months: 0 }
+    // A clock that went ahead, of this machine alone and of the database too, removes nothing.
+    const wrong = pruneBackups(at(later, new Date()), place, { ...terms, isDry: false })
+    await expect(wrong).rejects.toThrow('The clock of this machine is')
+    const both = pruneBackups(at(inDays(400)), place, { ...terms, isDry: false })
+    await expect(both).rejects.toThrow('the clock may have gone ahead')
+    expect((await listBackups(place)).whole).toEqual(whole)
     // Files of the erased account, which the newest backup does not name.
     const lost = Number((await check(first.backup)).files.count)
     const dry = await pruneBackups(services, place, { ...terms, isDry: true })

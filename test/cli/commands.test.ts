@@ -108,7 +108,13 @@ describe('the operator', () => {
     expect(await cli(['audit:verify'])).toMatchObject({ code: 0, print: { ok: true } })
     expect(await cli(['audit:verify', '--deep'])).toMatchObject({
       code: 1,
-      print: { ok: false, problems: [{ kind: 'access', resource: 'officers', record: id }] },
+      print: {
+        ok: false,
+        problems: [
+          { kind: 'access', resource: 'officers', record: id },
+          { kind: 'control', resource: 'officers', record: id },
+        ],
+      },
     })
     await runWithoutTriggers(app, ['UPDATE officers SET disabled_at = NULL WHERE id = $1', id])
     const heads = path.join(app.services.config.dataDir, 'audit-heads.jsonl')

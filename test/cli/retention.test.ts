@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { newOfficer, newTrader, type TestOfficer, workedBefore } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runHere } from '../support/cli.ts'
 import { runWithoutTriggers } from '../support/database.ts'
@@ -28,6 +28,13 @@ it('the operator runs it, first dry', async () => {
     `UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = ANY ($1::uuid[])`,
     [trader.id, held.id],
   ])
+  const DAY_MS = 86_400_000
+  await workedBefore(app, new Date(Date.now() - 60 * DAY_MS))
+  const refused = await runHere(app, ['retention:run'])
+  expect(refused).toMatchObject({ code: 1, print: null })
+  expect(refused.err).toContain('the journal has no entry')
+  expect((await runHere(app, ['retention:run', '--today', '2041-11-24'])).err).toContain('not the day')
+  await workedBefore(app, new Date())
   const cli = (...args: string[]) => runHere(app, ['retention:run', ...args])
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
   const dry = await cli('--dry-run')

@@ -145,6 +145,11 @@ it('leaves alone what a server replaces meanwhile, and counts it', async () => {
   await holder.connect()
   await holder.query('BEGIN')
   await holder.query('UPDATE webhooks SET secret_sealed = $2 WHERE id = $1', [webhook.id, anew])
+  await holder.query(
+    `INSERT INTO audit_entries (at, actor_type, actor_name, action, resource, record_id)
+     VALUES (now(), 'system', 'T', 'regenerate_secret', 'webhooks', $1)`,
+    [webhook.id],
+  )
   const rotated = rotateKeys({ ...app.services, keys }, SYSTEM)
   await waitForBlockedConnection(async (sql) => (await holder.query(sql)).rows)
   await holder.query('COMMIT')

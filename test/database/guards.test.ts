@@ -282,13 +282,22 @@ describe('what was sent, seen and said', () => {
   })
 })
 
+/** The entry of a proposal by its maker, as the program writes it after the row. */
+const proposed = (id: string, record_id: string, maker: string): Statement => [
+  `INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, details)
+   SELECT now(), 'officer', id::text, name, 'propose', 'test', $1, jsonb_build_object('proposal', $3::text)
+   FROM officers WHERE id = $2`,
+  record_id,
+  maker,
+  id,
+]
+
 describe('a proposal', () => {
   /** Keeps a proposal by the first officer, as the program does: with its entry. Answers its id. */
   const propose = async (resource: string, record_id: string, more: { kind?: string; maker?: string } = {}) => {
     const id = randomUUID()
     const { kind = 'second_look', maker = ids.officer } = more
     await commit(roles.owner, [
-      entry(record_id, 'propose'),
       [
         `INSERT INTO proposals (id, kind, resource, record_id, action, decision, evidence, digest, needs, maker_id,
            takes_effect_at, created_at)
@@ -301,6 +310,7 @@ describe('a proposal', () => {
         maker,
         kind === 'hold' ? new Date() : null,
       ],
+      proposed(id, record_id, maker!),
     ])
     return id
   }

@@ -34,3 +34,20 @@ it('tells whoever waits for a connection once, when the silence of the database 
   await expect.poll(() => pool.query({ text: 'SELECT 1' }).then(({ rowCount }) => rowCount, note)).toBe(1)
   await pool.end()
 })
+
+it('says of a statement whose connection is lost that the database was lost, and whether it may have been carried out', async () => {
+  const pool = new BoundedPool(proxy.url, { max: 1, bounds: BOUNDS })
+  const lose = async (text: string) => {
+    await pool.query({ text: 'SELECT 1' })
+    proxy.instead = 'pg_sleep'
+    proxy.cuts = () => 'sent'
+    const error = await pool.query({ text }).catch((error: unknown) => error)
+    proxy.cuts = () => null
+    proxy.instead = null
+    expect(error).toBeInstanceOf(DatabaseUnavailable)
+    return (error as DatabaseUnavailable).mayHaveHappened
+  }
+  expect(await lose('SELECT pg_sleep(30)')).toBe(false)
+  expect(await lose('UPDATE officers SET name = name WHERE pg_sleep(30) IS NULL')).toBe(true)
+  await pool.end()
+})

@@ -11,6 +11,7 @@ import {
   reportAllSeen,
 } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { formOf } from '../support/http.ts'
@@ -26,6 +27,8 @@ let karim: TestOfficer
 
 beforeAll(async () => {
   app = await startApp()
+  // Tabs that are closed leave their claims, and the clock stands still.
+  await putInForce(app, 'claims_per_officer', 100)
   trader = await newTrader(app, { name: 'Amine Khelifi' })
   amina = await newOfficer(app, 'officer', 'Amina Kaci')
   karim = await newOfficer(app, 'officer', 'Karim Belaid')

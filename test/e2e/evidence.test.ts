@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf, png } from '../factories/documents.ts'
 import { identificationFields, newBrand } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { runWithoutTriggers } from '../support/database.ts'
@@ -20,6 +21,8 @@ let supervisor: TestOfficer
 
 beforeAll(async () => {
   app = await startApp()
+  // Tabs that are closed leave their claims, and the clock stands still.
+  await putInForce(app, 'claims_per_officer', 100)
   trader = await newTrader(app, { name: 'Amine Khelifi' })
   officer = await newOfficer(app, 'officer', 'Nadia Haddad')
   supervisor = await newOfficer(app, 'supervisor', 'Lina Haddad')

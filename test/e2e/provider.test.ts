@@ -5,6 +5,7 @@ import { fr } from '../../client/i18n/fr.ts'
 import { newOfficer, PASSWORD } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import { CLIENT, startProvider, type TestProvider } from '../support/provider.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs, openConsole } from './pages/console.ts'
@@ -139,10 +140,15 @@ describe('signing in through the identity provider', () => {
 describe('an officer whose second factor was reset', () => {
   it('is told on arrival, once', async () => {
     const officer = await newOfficer(app, 'officer', 'Karim Saïdi')
-    const { db, clock } = app.services
-    const data = { second_factor_reset_at: clock.now(), second_factor_reset_by: 'Rachid Amrani' }
-    await db.officer.update({ where: { id: officer.id }, data })
-    await db.officerSession.updateMany({ where: { officer_id: officer.id }, data: { after_reset: true } })
+    await runWithoutTriggers(
+      app,
+      [
+        `UPDATE officers SET second_factor_reset_at = $2, second_factor_reset_by = 'Rachid Amrani' WHERE id = $1`,
+        officer.id,
+        app.clock.now(),
+      ],
+      ['UPDATE officer_sessions SET after_reset = true WHERE officer_id = $1', officer.id],
+    )
     const { page, context } = await openAs(app, officer, '/identifications')
     await withAxe(context)
     await page.reload()

@@ -89,3 +89,11 @@ export const listQuery = (
   range: [number, number] = [0, 24],
 ) =>
   `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort), range: JSON.stringify(range) })}`
+
+/** Somebody worked eight days before `now`: the journal proves that the time until then has passed (record 0112). */
+export async function workedBefore(app: TestApp, now = app.clock.now()): Promise<void> {
+  const after = app.clock.now()
+  app.clock.set(new Date(now.getTime() - 8 * 86_400_000))
+  await newOfficer(app)
+  app.clock.set(after)
+}

@@ -1,3 +1,5 @@
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
 import type { TestOfficer } from './people.ts'
@@ -5,8 +7,13 @@ import type { TestOfficer } from './people.ts'
 /** Puts a setting in force at once, as nobody can once four eyes are on; `null` for its default. */
 export async function putInForce({ services }: TestApp, key: string, value: Json): Promise<void> {
   const officer_id = '00000000-0000-4000-8000-000000000000'
-  const set = { value, officer_id, updated_at: services.clock.now() }
-  await services.db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
+  const now = services.clock.now()
+  const set = { value, officer_id, updated_at: now }
+  await services.db.$transaction(async (db) => {
+    await db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
+    const on = { resource: 'settings', record_id: key, details: { from: null, to: value } }
+    await writeJournal(db, SYSTEM, now, { action: 'change_setting', ...on })
+  })
 }
 
 const none = { identifications: [], brands: [], 'bank-accounts': [], 'activation-proofs': [] }

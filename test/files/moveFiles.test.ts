@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync, truncateSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { COMMANDS } from '../../server/cli/commands.ts'
 import type { Moved } from '../../server/cli/moveFiles.ts'
 import { openBucket } from '../../server/files/openBucket.ts'
@@ -86,8 +86,12 @@ it('documents move from the disk to a bucket while the service runs, and back', 
   expect(done.next).toContain('with the S3_ settings')
   expect([await stateOf(app.services.store), await stateOf(bucket)]).toEqual(['another', 'ok'])
 
-  // A server that was forgotten wrote to the old store: another run brings it over.
-  await newIdentification({ trader: await newTrader(app) })
+  // A server that was forgotten is refused; one of an older release wrote to the old store: another run brings it over.
+  const late = await newTrader(app)
+  await expect(newIdentification({ trader: late })).rejects.toThrow('the file store is not the one of this database')
+  vi.spyOn(app.services.store, 'put').mockImplementation(app.services.bareStore.put)
+  await newIdentification({ trader: late })
+  vi.restoreAllMocks()
   expect(await move('disk', 's3')).toMatchObject({ ok: true, copied: 1 })
 
   expect(await move('s3', 'disk', 'finish')).toMatchObject({ ok: true, copied: 0, finished: true })

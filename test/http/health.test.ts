@@ -3,11 +3,14 @@ import { type AddressInfo, createServer } from 'node:net'
 import express from 'express'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../server/database/client.ts'
+import { databaseState } from '../../server/database/state.ts'
+import { DatabaseUnavailable } from '../../server/database/unavailable.ts'
 import { healthRoutes } from '../../server/http/health.ts'
 import { auditMetrics } from '../../server/resources/audit/metrics.ts'
 import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { runOnServer } from '../support/database.ts'
 import { call } from '../support/http.ts'
 
 let app: TestApp
@@ -71,6 +74,53 @@ describe('the service', () => {
     database.close()
     await dead.close()
     await db.$disconnect()
+  })
+})
+
+describe('a database that answers and cannot be written', () => {
+  it('since it only reads makes the server not ready', async () => {
+    const name = new URL(app.ownerUrl).pathname.slice(1)
+    const admin = (sql: string) =>
+      runOnServer(app.adminUrl, async (client) => {
+        await client.query('SET default_transaction_read_only = off')
+        await client.query(sql)
+      })
+    await admin(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+    const db = connect(app.listenUrl)
+    const standby = await health({ db })
+    const { status, body } = await call(standby, 'GET', '/readyz')
+    expect([status, body.checks.database]).toEqual([503, 'read_only'])
+    await admin(`ALTER DATABASE ${name} SET default_transaction_read_only = off`)
+    await standby.close()
+    await db.$disconnect()
+  })
+
+  it('whose disk is full makes the server not ready', async () => {
+    const full = Object.assign(new Error('could not write to file "base/pgsql_tmp/x": No space left on device'), {
+      code: '53100',
+    })
+    const db = new Proxy(app.services.db, {
+      get: (target, name) =>
+        name === '$queryRaw'
+          ? () => Promise.reject(new DatabaseUnavailable(full.message, full))
+          : target[name as never],
+    })
+    const server = await health({ db })
+    const { status, body } = await call(server, 'GET', '/readyz')
+    expect([status, body.checks.database]).toEqual([503, 'full'])
+    await server.close()
+  })
+
+  it('is asked to write more than its memory takes, and leaves nothing behind', async () => {
+    const { db } = app.services
+    const temporary = async () => {
+      const [row] = await db.$queryRaw<{ files: bigint }[]>`
+        SELECT temp_files AS files FROM pg_stat_database WHERE datname = current_database()`
+      return Number(row!.files)
+    }
+    const before = await temporary()
+    expect(await databaseState(db)).toBe('ok')
+    await expect.poll(temporary).toBeGreaterThan(before)
   })
 })
 

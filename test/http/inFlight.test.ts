@@ -99,6 +99,23 @@ describe('requests at once', () => {
     for (const { status } of await Promise.all(crowd)) expect(status).toBe(200)
   })
 
+  it('of a network that fills the line give way to those of another', async () => {
+    const service = await held({ atOnce: 1, each: 1, waiting: 2 })
+    const from = (network: string) => ({ json: {}, headers: { 'X-Forwarded-For': network } })
+    const crowd = [call(service, 'POST', '/1', from('198.51.100.7'))]
+    await service.until(1)
+    const last = Promise.race([2, 3].map((name) => call(service, 'POST', `/${name}`, from('198.51.100.7'))))
+    const other = call(service, 'POST', '/quick', from('203.0.113.9'))
+    expect((await last).status).toBe(503)
+    for (let served = 2; served <= 3; served += 1) {
+      service.release()
+      await service.until(served)
+    }
+    service.release()
+    expect((await other).status).toBe(200)
+    expect((await crowd[0])?.status).toBe(200)
+  })
+
   it('that ask for long lists take more turns: short ones pass them, and none is shut out', async () => {
     const service = await held({ atOnce: 3, each: 3, waiting: 100 })
     const rows = (name: string, count: number) => call(service, 'GET', `/${name}?range=[0,${count - 1}]`)

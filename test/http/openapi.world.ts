@@ -357,6 +357,11 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
       await enrol(still, other)
       return { OFFICER: other.id }
     },
+    adminReleaseAccount: async () => {
+      const { id } = await newOfficer(app)
+      await app.services.db.officer.update({ where: { id }, data: { invited_by: { push: colleague.id } } })
+      return { OFFICER: id }
+    },
     adminTie: async () => ({ OFFICER: (await newOfficer(app)).id }),
     adminUntie: async () => {
       const other = await newOfficer(app)

@@ -8,7 +8,7 @@ import { openServices } from '../../server/start.ts'
 import { identificationFields } from '../factories/dossiers.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { runOnServer } from '../support/database.ts'
+import { runOnServer, waitForBlockedConnection } from '../support/database.ts'
 import { type Cut, type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
 import { call } from '../support/http.ts'
 
@@ -146,6 +146,20 @@ describe('a database', () => {
     } finally {
       for (const pid of paused) process.kill(pid, 'SIGCONT')
     }
+  })
+
+  it('that ends while it works on statements makes them 503', async () => {
+    await warmUp()
+    await runOnServer(app.adminUrl, async (admin) => {
+      await admin.query('BEGIN; LOCK TABLE workspaces')
+      const asked = [read(), read(), submit('Ended')]
+      await waitForBlockedConnection(async (sql) => (await admin.query(sql)).rows)
+      proxy.cut()
+      for (const answer of await Promise.all(asked)) expect(refusal(answer)).toEqual(REFUSED)
+      await admin.query('ROLLBACK')
+    })
+    proxy.flow()
+    await works()
   })
 
   it('without a connection to spare is 503 until it has one', async () => {

@@ -123,7 +123,7 @@ describe('a connection cut at the statement that decides', () => {
   it.each(['before', 'sent', 'answered'] as const)('(%s): nothing was changed, and the answer says so', async (cut) => {
     const { body } = await submit()
     // The statement follows in the same packet.
-    proxy.instead = 'BEGIN; SELECT'
+    proxy.instead = 'BEGIN\0'
     let cuts = 0
     proxy.cuts = () => (cuts++ === 0 ? cut : null)
     const answer = await accept(body.data.id)

@@ -17,6 +17,8 @@ describe('a setting', () => {
     ['DATABASE_URL', 'mysql://host/name'],
     ['DATABASE_URL', 'postgresql://u:secret@host:99999/name'],
     ['DATABASE_OWNER_URL', 'postgresql://u:secret@ho st/name'],
+    ['DATABASE_URL', 'postgresql://u:secret@one,/name'],
+    ['DATABASE_URL', 'postgresql://u:secret@one,two/name?target_session_attrs=standby'],
     ['PUBLIC_URL', 'countersign.example'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.0/33'],
@@ -113,4 +115,32 @@ it('what stops the program is told in words, also when every address of a name f
     path: '/data/files',
   })
   expect(errorText(full)).toBe('The disk is full: /data/files could not be written. Make room and try again.')
+})
+
+describe('a variable that is no setting', () => {
+  it('is told with the nearest setting, where it looks like one of ours', () => {
+    const told = readConfig({ DATABASE_POLL: '20', PUBLIC_ULR: 'https://x.example', S3_BUCKET_NAME: 'papers' }).unknown
+    expect(told).toEqual([
+      'DATABASE_POLL: there is no such setting, so it is ignored; the nearest is DATABASE_POOL.',
+      'PUBLIC_ULR: there is no such setting, so it is ignored; the nearest is PUBLIC_URL.',
+      'S3_BUCKET_NAME: there is no such setting, so it is ignored; the nearest is S3_BUCKET.',
+    ])
+  })
+
+  it('is passed over, where it is not ours, or empty', () => {
+    const others = {
+      PATH: '/usr/bin',
+      HOSTNAME: 'one',
+      LANG: 'C',
+      npm_config_cache: '/tmp',
+      OTEL_SERVICE_NAME: 'countersign',
+      DATABASE_SERVICE_HOST: '10.0.0.1',
+      DATABASE_PORT_5432_TCP_ADDR: '10.0.0.1',
+      PGHOST: 'db',
+      AWS_REGION: 'eu-west-3',
+      NODE_OPTIONS: '--max-old-space-size=512',
+      DATABASE_POLL: '',
+    }
+    expect(readConfig(others).unknown).toEqual([])
+  })
 })

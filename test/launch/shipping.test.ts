@@ -73,6 +73,16 @@ describe('what ships the program', () => {
     for (const name of shown) expect(fs.existsSync(path.join(root, name)), name).toBe(true)
   })
 
+  it('gives every process of one machine the same file store', () => {
+    const units = ['countersign', 'countersign-worker'].map((name) => read(`${OPERATIONS}/systemd/${name}.service`))
+    const folders = units.map((unit) => /^Environment=.*\bDATA_DIR=(\S+)/m.exec(unit)?.[1])
+    expect(folders).toEqual(['/var/lib/countersign', '/var/lib/countersign'])
+    for (const unit of units) expect(unit).toMatch(/^StateDirectory=countersign$/m)
+    const { server, worker } = compose().services!
+    for (const service of [server, worker]) expect(service!.environment).toHaveProperty('S3_BUCKET')
+    expect(ofKind('ConfigMap')[0]!.data).toHaveProperty('S3_BUCKET')
+  })
+
   it('gives the program longer to stop than it takes', () => {
     // DRAIN_SECONDS by default, and the minute of server/stop.ts.
     const seconds = 65

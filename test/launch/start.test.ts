@@ -85,6 +85,22 @@ it('a server answers with its worker until it is stopped, and leaves nothing ope
   await leftAlone()
 })
 
+it('a first start that cannot keep documents on its disk names the folder, and leaves nothing open', async () => {
+  const noFolder = path.join(dataDir, 'a file')
+  fs.writeFileSync(noFolder, '')
+  await expect(start({ PORT: '0', DATA_DIR: path.join(noFolder, 'data') })).rejects.toThrow(
+    `DATA_DIR: the folder ${path.join(noFolder, 'data')} cannot be made`,
+  )
+  await owner.query('DELETE FROM file_store')
+  const blocked = path.join(dataDir, 'blocked')
+  fs.mkdirSync(blocked)
+  fs.writeFileSync(path.join(blocked, 'files'), '')
+  await expect(start({ PORT: '0', DATA_DIR: blocked })).rejects.toThrow(
+    `DATA_DIR: documents cannot be kept in ${path.join(blocked, 'files')}: `,
+  )
+  await leftAlone()
+})
+
 it('a server that cannot answer where it should says which setting to look at, and leaves nothing open', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

@@ -114,6 +114,11 @@ describe('the bundle of a trader', () => {
     const [receipt] = names('receipts/')
     const [document] = names('documents/')
     expect((await run('verify/receipt.mjs', receipt!, '--key', 'key.pem', '--file', document!)).says).toBe('verified')
+    const forged = JSON.parse(text(receipt!))
+    forged.facts[0].shown = 'Somebody else'
+    fs.writeFileSync(path.join(folder, 'forged.json'), JSON.stringify(forged))
+    const found = await run('verify/receipt.mjs', 'forged.json', '--key', 'key.pem')
+    expect(found.says).toContain('The fact "name" is not as it was sealed (shown)')
     expect(text('journal.jsonl')).not.toContain('Known to us.')
     fs.writeFileSync(path.join(folder, 'changed.jsonl'), text('journal.jsonl').replace('"refuse"', '"accept"'))
     expect((await run('verify/journal.mjs', 'changed.jsonl', '--key', 'key.pem')).says).toContain('was changed')

@@ -82,13 +82,14 @@ describe.each(['disk', 'bucket'])('what nothing names in a store: %s', (kind) =>
   beforeAll(async () => {
     const store = kind === 'disk' ? app.services.store : s3Store(s3.options)
     services = { ...app.services, store: timed(store, new Map()) }
-    await db().storeWatch.deleteMany()
-    await adoptStore(services)
-    await keepWatch(services)
     // The records are kept where the app keeps them: what they name is put into this store too.
+    await adoptStore(app.services)
     const trader = await newTrader(app)
     const { id } = await newIdentification({ trader })
     await newBrand({ trader }, id)
+    await db().storeWatch.deleteMany()
+    await adoptStore(services)
+    await keepWatch(services)
     const rows = await db().file.findMany({ select: { storage_key: true, public_key: true } })
     named = rows.flatMap(({ storage_key, public_key }) => [storage_key, ...(public_key ? [public_key] : [])])
     expect(named.length).toBeGreaterThan(3)

@@ -6,6 +6,7 @@ import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { pretendErased } from '../support/database.ts'
 import { openSealStage, type SealStage } from '../support/seals.ts'
 
 let app: TestApp
@@ -38,8 +39,9 @@ beforeEach(async () => {
 const kept = () => app.services.db.auditCommitment.findUniqueOrThrow({ where: { entry_id: entry } })
 const verify = async () => (await verifyJournal(app.services)).problems
 
-const erase = () =>
-  app.services.db.$transaction(async (db) => {
+const erase = async () => {
+  const undo = await pretendErased(app, trader.id)
+  await app.services.db.$transaction(async (db) => {
     await writeJournal(db, SYSTEM, app.clock.now(), {
       action: 'erase',
       resource: 'traders',
@@ -48,6 +50,8 @@ const erase = () =>
     })
     await db.$executeRaw`SELECT erase_private_fields(${trader.workspace_id}::uuid)`
   })
+  await undo()
+}
 
 describe('the private fields of a decision', () => {
   it('stand under the seal as commitments, with what was decided on', async () => {
@@ -62,11 +66,18 @@ describe('the private fields of a decision', () => {
       'facts.identification_file_id',
       'facts.name',
       'files',
+      'names.authorization_type_id',
+      'names.establishment_type_id',
       'request_id',
+      'trader',
     ])
     expect(salt).toHaveLength(32)
     expect(await verify()).toEqual([])
-    expect(await app.services.db.auditCommitment.count()).toBe(1)
+    // So does what else people wrote: of the trader's own entries, the name under which they acted.
+    const others = await app.services.db.auditCommitment.findMany({ where: { entry_id: { not: entry } } })
+    const names = others.map((one) => Object.keys(one.commitments as object).sort())
+    expect(names).toEqual(others.map(() => ['actor_name', 'address', 'request_id']))
+    expect(names.length).toBeGreaterThan(0)
   })
 
   it.each([

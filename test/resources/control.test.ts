@@ -68,7 +68,7 @@ describe('the settings of control', () => {
     const confirmed = await settle(nadia, asked, 'confirm')
     expect([confirmed.status, confirmed.body.value]).toEqual([200, asked.body.proposal.value])
     const { body } = await samir.admin('GET', `/audit-entries${listQuery({ record_id: key, resource: 'settings' })}`)
-    const [done] = body.filter(({ action }: Json) => action === 'change_setting')
+    const done = body.filter(({ action }: Json) => action === 'change_setting').at(-1)
     expect(done.details).toMatchObject({ from: expect.anything(), proposal: { confirmed_by: { id: nadia.id } } })
     await putInForce(app, key, before)
   })

@@ -112,6 +112,11 @@ describe('journal.mjs', () => {
     ],
     ['a removed entry', (text) => line(text, 5, () => []), 'The export holds 241 lines, and 242 were signed'],
     ['an added entry', (text) => line(text, 5, (one) => [one, one]), 'The export holds 243 lines, and 242 were signed'],
+    [
+      'a member that stands twice in the last line',
+      (text) => text.replace('"count":242', '"count":300,"count":242'),
+      'The signed last line was changed',
+    ],
     ['a changed last line', (text) => text.replace('"count":242', '"count":241'), 'The signed last line was changed'],
     [
       'entries said to be sealed',

@@ -18,6 +18,7 @@ import { accept, identificationFields, newBankAccount, newIdentification } from 
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { pretendErased } from '../support/database.ts'
 import { formOf, type Json } from '../support/http.ts'
 import { openSealStage, type SealStage } from '../support/seals.ts'
 
@@ -109,6 +110,8 @@ describe('the receipt of a decision', () => {
       reason_codes: ['ID_DOC_MISSING'],
       submission: 1,
     })
+    const { name, user_id } = await app.services.db.trader.findUniqueOrThrow({ where: { id: trader.id } })
+    expect(receipt.trader).toEqual({ user_id, name })
     expect(receipt.facts).toMatchObject([
       { field: 'name', value: 'Minoterie Sersou SARL' },
       { field: 'establishment_type_id', names: { fr: expect.any(String) } },
@@ -147,7 +150,30 @@ describe('the receipt of a decision', () => {
     expect(JSON.stringify(body)).not.toContain(account_number)
     expect(body.facts[0]).toMatchObject({ field: 'account_number', value: null })
     expect(body.facts[0].shown).toContain(account_number.slice(-3))
+    expect(body.facts[1]).toMatchObject({ field: 'identification_id', shown: 'Minoterie Sersou SARL' })
+    expect(body.remarks).toEqual([])
     expect(await verify(body)).toEqual({ code: 0, says: 'verified' })
+    body.facts[0].shown = `${body.facts[0].shown.slice(0, -1)}x`
+    expect((await verify(body)).says).toContain('The fact "account_number" is not as it was sealed (shown)')
+    body.facts[0].shown = null
+    expect((await verify(body)).says).toContain('The fact "account_number" is not as it was sealed (shown)')
+  })
+
+  it('leaves out a name that is not the sealed one any more', async () => {
+    const rename = (name: string) =>
+      stage.tamper(`ALTER TABLE identifications DISABLE TRIGGER USER;
+        UPDATE identifications SET name = '${name}' WHERE id = '${dossier}'; ALTER TABLE identifications ENABLE TRIGGER USER`)
+    const { id } = await newBankAccount({ trader }, dossier)
+    await amina.admin('POST', `/bank-accounts/${id}/refuse`, { json: { version: 1, reason: REASON } })
+    await sealEntries(app.services)
+    await rename('Minoterie Sersou EURL')
+    const { body } = await receiptOf('bank-accounts', id, 'refuse')
+    expect(body.facts[1]).toMatchObject({ field: 'identification_id', value: dossier, shown: null })
+    expect(body.remarks).toEqual([expect.stringMatching(/^Left out, .*: shown\.identification_id\.$/)])
+    expect(await verify(body)).toEqual({ code: 0, says: 'verified' })
+    body.remarks = []
+    expect((await verify(body)).says).toContain('The remarks are not those')
+    await rename('Minoterie Sersou SARL')
   })
 
   it('names both officers', async () => {
@@ -185,54 +211,181 @@ describe('receipt.mjs', () => {
 
   const another = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }) as string
 
-  it.each<[string, (copy: Json) => void, string]>([
-    ['a changed reason', (r) => (r.decision.reason = 'x'), 'The reason is not as it was sealed'],
-    [
-      'a reason changed wherever it stands',
+  const forged = (name: string, change: (copy: Json) => void, says: string) => ({ name, change, says })
+  const fact = (r: Json, field: string) => r.facts.find((one: Json) => one.field === field)
+  const NAMES = { en: 'Bank', fr: 'Banque', ar: 'بنك' }
+
+  it.each([
+    // What the decision was.
+    forged('another reason', (r) => (r.decision.reason = 'x'), 'The reason is not as it was sealed'),
+    forged('a reason taken away', (r) => (r.decision.reason = null), 'The reason is not as it was sealed'),
+    forged(
+      'another reason wherever it stands',
       (r) => {
         r.decision.reason = 'x'
         r.entry.reason = 'x'
       },
       'The entry was changed after it was sealed',
-    ],
-    ['another officer', (r) => (r.decision.by.name = 'Somebody'), 'The officer is not as it was sealed'],
-    ['another time', (r) => (r.decision.at = '2020-01-01T00:00:00.000000Z'), 'The time is not as it was sealed'],
-    ['a changed fact', (r) => (r.facts[0].value = 'Another name'), 'The fact "name" is not as it was sealed'],
-    [
-      'a fact changed wherever it stands',
+    ),
+    forged('other codes', (r) => (r.decision.reason_codes = []), 'The list of reasons is not as it was sealed'),
+    forged('another decision', (r) => (r.decision.action = 'accept'), 'The decision is not as it was sealed'),
+    forged('another state after', (r) => (r.decision.to = 'accepted'), 'The state after is not as it was sealed'),
+    forged('another state before', (r) => (r.decision.from = 'accepted'), 'The state before is not as it was sealed'),
+    forged('another resource', (r) => (r.decision.resource = 'brands'), 'The resource is not as it was sealed'),
+    forged('another record', (r) => (r.decision.record_id = dossier.slice(1)), 'The record is not as it was sealed'),
+    forged('another workspace', (r) => (r.decision.workspace_id = null), 'The workspace is not as it was sealed'),
+    forged('another entry', (r) => (r.decision.entry_id = '1'), 'The entry is not as it was sealed'),
+    forged('another submission', (r) => (r.decision.submission = 2), 'The submission is not as it was sealed'),
+    forged('a decision that it reverses', (r) => (r.decision.reverses = '1'), 'The decision that it reverses'),
+    // Who and when.
+    forged('another officer', (r) => (r.decision.by.name = 'Somebody'), 'The officer is not as it was sealed'),
+    forged('a title of the officer', (r) => (r.decision.by.title = 'Head'), 'holds "decision.by.title", which nothing'),
+    forged('a second officer', (r) => (r.decision.confirmed_by = r.decision.by), 'The second officer is not as it was'),
+    forged('another time', (r) => (r.decision.at = '2020-01-01T00:00:00.000000Z'), 'The time is not as it was sealed'),
+    forged(
+      'the time with another offset',
+      (r) => (r.decision.at = r.decision.at.replace('Z', '+05:00')),
+      'The time is not as it was sealed',
+    ),
+    forged(
+      'the time to the nanosecond',
+      (r) => (r.decision.at = r.decision.at.replace('Z', '999Z')),
+      'The time is not as it was sealed',
+    ),
+    // Whose dossier.
+    forged('another trader', (r) => (r.trader.name = 'Another trader'), 'The trader is not as it was sealed'),
+    forged('another number of the trader', (r) => (r.trader.user_id += 1), 'The trader is not as it was sealed'),
+    forged('no trader', (r) => (r.trader = null), 'The trader is not as it was sealed'),
+    forged(
+      'another trader wherever they stand',
       (r) => {
-        r.facts[0].value = 'Another name'
+        r.trader.name = 'Another trader'
+        r.opened.trader.value.name = 'Another trader'
+      },
+      'What the receipt shows as "trader" is not what was sealed',
+    ),
+    // The facts.
+    forged('another fact', (r) => (fact(r, 'name').value = 'Another name'), 'The fact "name" is not as it was sealed'),
+    forged(
+      'another fact wherever it stands',
+      (r) => {
+        fact(r, 'name').value = 'Another name'
         r.opened['facts.name'].value = 'Another name'
       },
       'What the receipt shows as "facts.name" is not what was sealed',
-    ],
-    ['the name of a document', (r) => (r.files[0].name = 'other.pdf'), 'The name of the document "other.pdf"'],
-    ['the size of a document', (r) => (r.files[0].size = 1), 'The size of the document "extrait.pdf"'],
-    [
-      'the hash of a document',
-      (r) => (r.files[0].sha256 = '0'.repeat(64)),
-      'The SHA-256 of the document "extrait.pdf"',
-    ],
-    ['a document left out', (r) => (r.files = []), 'The documents are not those of the sealed entry'],
-    ['another record’s proof', (r) => (r.proof = other.proof), 'The proof is of another record'],
-    [
+    ),
+    forged('a fact shown as another', (r) => (fact(r, 'name').shown = 'Another'), 'not as it was sealed (shown)'),
+    forged('a fact set to null', (r) => (fact(r, 'name').value = null), 'The fact "name" is not as it was sealed'),
+    forged(
+      'the names of a fact',
+      (r) => (fact(r, 'establishment_type_id').names = NAMES),
+      'The fact "establishment_type_id" is not as it was sealed (names)',
+    ),
+    forged(
+      'one name of a fact',
+      (r) => (fact(r, 'establishment_type_id').names.fr = 'Banque'),
+      'The fact "establishment_type_id" is not as it was sealed (names)',
+    ),
+    forged('names taken away', (r) => (fact(r, 'establishment_type_id').names = null), 'not as it was sealed (names)'),
+    forged('names of another fact', (r) => (fact(r, 'name').names = NAMES), 'not as it was sealed (names)'),
+    forged(
+      'a fact added',
+      (r) => r.facts.push({ field: 'capital', value: '1', shown: null, names: null }),
+      'The fact "capital" is none of the sealed entry',
+    ),
+    forged(
+      'a fact added without a value',
+      (r) => r.facts.push({ field: 'capital', value: null, shown: 'A lot', names: null }),
+      'The fact "capital" is none of the sealed entry',
+    ),
+    forged(
+      'a fact added with what would open it',
+      (r) => {
+        r.facts.push({ field: 'capital', value: '1', shown: null, names: null })
+        r.opened['facts.capital'] = { salt: '0'.repeat(64), value: '1' }
+      },
+      'What the receipt shows as "facts.capital" is not what was sealed',
+    ),
+    forged('a fact twice', (r) => r.facts.push(r.facts[0]), 'The fact "name" stands twice'),
+    forged('all facts taken away', (r) => (r.facts = []), 'The fact "name" was sealed, and is missing'),
+    forged('one fact taken away', (r) => r.facts.pop(), 'was sealed, and is missing'),
+    forged(
+      'facts taken away with what opens them',
+      (r) => {
+        r.facts = []
+        r.opened = {}
+        r.trader = null
+      },
+      'The list of what is left out is not that of the sealed entry',
+    ),
+    // The documents.
+    forged('the name of a document', (r) => (r.files[0].name = 'other.pdf'), 'The name of the document "other.pdf"'),
+    forged('the size of a document', (r) => (r.files[0].size = 1), 'The size of the document "extrait.pdf"'),
+    forged('the kind of a document', (r) => (r.files[0].kind = 'logo'), 'The kind of the document "extrait.pdf"'),
+    forged(
+      'a document without a name, of another kind',
+      (r) => Object.assign(r.files[0], { name: null, kind: 'logo' }),
+      'The kind of the document null is not as it was sealed',
+    ),
+    forged('a document without a name', (r) => (r.files[0].name = null), 'The name of the document null'),
+    forged('the hash of a document', (r) => (r.files[0].sha256 = '0'.repeat(64)), 'The SHA-256 of the document'),
+    forged('the pages seen', (r) => (r.files[0].pages_seen = [1, 2, 3]), 'The pages seen of "extrait.pdf"'),
+    forged('a document left out', (r) => (r.files = []), 'The documents are not those of the sealed entry'),
+    forged('a document twice', (r) => r.files.push(r.files[0]), 'The documents are not those of the sealed entry'),
+    // The proof.
+    forged('another record’s proof', (r) => (r.proof = other.proof), 'The proof is of another record'),
+    forged(
       'another record’s proof under this entry’s id',
       (r) => (r.proof = { ...other.proof, entry: r.proof.entry }),
       'or the proof is of another entry',
-    ],
-    ['a way to another root', (r) => (r.proof.path[0].hash = '0'.repeat(64)), 'its proof leads to another root'],
-    ['a changed seal', (r) => (r.proof.seal.body.at = '2020-01-01T00:00:00.000000Z'), 'was changed'],
-    [
+    ),
+    forged('another place under the seal', (r) => (r.proof.place += 1), 'The place of the entry is not'),
+    forged('a place beyond the seal', (r) => (r.proof.place += 1_048_576), 'The place of the entry is not'),
+    forged('a way to another root', (r) => (r.proof.path[0].hash = '0'.repeat(64)), 'its proof leads to another root'),
+    forged('a changed seal', (r) => (r.proof.seal.body.at = '2020-01-01T00:00:00.000000Z'), 'was changed'),
+    forged('another hash of the seal', (r) => (r.proof.seal.hash = '0'.repeat(64)), 'was changed'),
+    forged(
       'a wrong signature',
       (r) => (r.proof.seal.signature = `AAAA${r.proof.seal.signature.slice(4)}`),
       'The signature of',
-    ],
-    ['a receipt of another kind', (r) => (r.version = 2), 'This is no receipt'],
-    ['a part that is gone', (r) => delete r.proof, 'lacks a part'],
-  ])('names %s', async (_what, change, says) => {
+    ),
+    forged('a longer signature', (r) => (r.proof.seal.signature += '='), 'another form: proof.seal.signature'),
+    forged('the name of the key', (r) => (r.proof.seal.key.fingerprint = '0'.repeat(64)), 'The fingerprint of the key'),
+    forged('no name of the key', (r) => (r.proof.seal.key = null), 'does not name the key'),
+    forged('what is left out', (r) => r.withheld.pop(), 'The list of what is left out'),
+    forged('another commitment', (r) => (r.withheld[0].commitment = '0'.repeat(64)), 'The list of what is left out'),
+    forged('a hash left out', (r) => (r.withheld[0].sha256 = '0'.repeat(64)), 'The list of what is left out'),
+    forged('a longer salt', (r) => (r.opened['facts.name'].salt += 'zz'), 'another form: opened.facts.name.salt'),
+    // What is said besides.
+    forged('a remark', (r) => (r.remarks = ['The officer was ill.']), 'The remarks are not those'),
+    forged('a member', (r) => (r.verified = true), 'The receipt holds "verified", which nothing proves'),
+    forged('a member of the decision', (r) => (r.decision.grade = 'A'), 'holds "decision.grade", which nothing'),
+    forged('a member of a fact', (r) => (r.facts[0].checked = true), 'holds "facts[0].checked", which nothing'),
+    forged('a member of a document', (r) => (r.files[0].author = 'x'), 'holds "files[0].author", which nothing'),
+    forged('a member of the proof', (r) => (r.proof.court = 'x'), 'holds "proof.court", which nothing'),
+    forged('a member of the key', (r) => (r.proof.seal.key.owner = 'x'), 'holds "proof.seal.key.owner", which nothing'),
+    forged('a member of a name', (r) => (fact(r, 'establishment_type_id').names.de = 'x'), 'which nothing proves'),
+    forged('texts of the reasons', (r) => (r.reasons = []), 'holds "reasons", which nothing proves'),
+    forged('another entry’s member', (r) => (r.entry.extra = true), 'The entry was changed after it was sealed'),
+    forged('a receipt of another kind', (r) => (r.version = 3), 'This is no receipt'),
+    forged('a part that is gone', (r) => delete r.proof, 'lacks a part'),
+    forged('a part of another form', (r) => (r.facts = { name: 'x' }), 'another form: facts'),
+  ])('names $name', async ({ change, says }) => {
     const found = await verify(changed(change))
     expect(found.says).toContain(says)
+    expect(found.says).not.toMatch(/^verified/)
     expect(found.code).toBe(1)
+  })
+
+  it('names what people would read and programs would not: a member that stands twice, another way to write a number', async () => {
+    const text = JSON.stringify(receipt)
+    const twice = text.replace('"decision":{', '"decision":{"reason":"Something else.",')
+    write('receipt.json', twice)
+    const found = await run('receipt.mjs', 'receipt.json', '--key', 'key.pem')
+    expect(found).toEqual({ code: 1, says: 'A member of the receipt stands twice.' })
+    write('receipt.json', text.replace(/"size":(\d+)/, '"size":$1.0000'))
+    const written = await run('receipt.mjs', 'receipt.json', '--key', 'key.pem')
+    expect(written).toEqual({ code: 1, says: expect.stringContaining('is not written as it was sealed') })
   })
 
   it('names a changed file, and one of another decision', async () => {
@@ -283,11 +436,9 @@ describe('the receipt of an entry from before commitments', () => {
     const body = { ...newest, format: 2, entries: 1, entry_ids: [entry], merkle_root: merkleRoot([leaf]), leaves: leaf }
     const hash = sealHash(body)
     const seal = { ...body, hash, signature: signHash(sealKeys.current, hash) }
-    const facts = (await readFacts(db, [read.entry])).get(entry)
+    const facts = (await readFacts(db, dossiers, [read.entry])).get(entry)
     const keys = await readKeyRing(app.services)
-    return JSON.parse(
-      JSON.stringify(await makeReceipt(app.services, dossiers.named('identifications')!, { read, seal, facts, keys })),
-    )
+    return JSON.parse(JSON.stringify(makeReceipt(dossiers.named('identifications')!, { read, seal, facts, keys })))
   }
 
   it('carries the hash of the note only, says so, and verifies where the note is given', async () => {
@@ -296,8 +447,9 @@ describe('the receipt of an entry from before commitments', () => {
     expect(old.withheld).toEqual([{ field: 'details.note', commitment: null, sha256: expect.any(String) }])
     expect(old.remarks).toEqual([
       expect.stringContaining('carries the hash only'),
-      expect.stringContaining('are not proved'),
+      expect.stringContaining('names neither the trader nor the facts'),
     ])
+    expect(old).toMatchObject({ trader: null, facts: [], opened: {}, files: [{ kind: null, name: null, size: null }] })
     const alone = await verify(old)
     expect([alone.code, alone.says]).toEqual([1, expect.stringContaining('carries the hash only of details.note')])
     write('fields.json', JSON.stringify({ 'details.note': 'Known to us.' }))
@@ -325,6 +477,7 @@ describe('a receipt and erasure', () => {
     await accept(karim, 'identifications', id)
     await sealEntries(app.services)
     const before = (await receiptOf('identifications', id, 'accept')).body
+    await pretendErased(app, own.id)
     await app.services.db.$transaction(async (db) => {
       await db.$executeRaw`INSERT INTO audit_entries (at, actor_type, actor_name, action, resource, workspace_id)
         VALUES (now(), 'system', 'System', 'erase', 'traders', ${own.workspace_id}::uuid)`
@@ -336,5 +489,62 @@ describe('a receipt and erasure', () => {
     expect(after.remarks).toEqual([expect.stringContaining('was erased')])
     expect(JSON.stringify(after)).not.toContain('To be erased')
     expect(await verify(after)).toEqual({ code: 0, says: 'verified' })
+  })
+})
+
+describe('a receipt that an older version made', () => {
+  const read = (name: string): Json =>
+    JSON.parse(fs.readFileSync(path.join(root, 'test/resources/olderReceipts', name), 'utf8'))
+
+  const verifyOlder = (older: Json, ...more: string[]) => {
+    write('older.json', JSON.stringify(older))
+    write('olderKeys.json', JSON.stringify(read('keys.json')))
+    return run('receipt.mjs', 'older.json', '--key', 'olderKeys.json', ...more)
+  }
+
+  it.each([
+    [
+      'identification.json',
+      'the names of the fact "establishment_type_id"; the names of the fact "authorization_type_id"; the texts of the reasons',
+    ],
+    ['bankAccount.json', 'how the fact "account_number" is shown; how the fact "identification_id" is shown'],
+    [
+      'beforeCommitments.json',
+      'the fact "name"; the fact "establishment_type_id"; the names of the fact "establishment_type_id"; the fact "authorization_type_id"; the names of the fact "authorization_type_id"; kind, name and size of "registre.pdf"; the remarks',
+    ],
+  ])('says what it does not prove: %s', async (name, unproved) => {
+    const alone = await verifyOlder(read(name))
+    expect(alone).toEqual({ code: 1, says: expect.stringContaining(`Not proved: ${unproved}.`) })
+    expect(await verifyOlder(read(name), '--older')).toEqual({ code: 0, says: `verified\nNot proved: ${unproved}.` })
+  })
+
+  it.each<[string, (copy: Json) => void, string]>([
+    ['another fact', (r) => (r.facts[0].value = 'x'), 'The fact "name" is not as it was sealed'],
+    ['a fact set to null', (r) => (r.facts[0].value = null), 'The fact "name" is not as it was sealed'],
+    ['a fact added', (r) => r.facts.push({ ...r.facts[0], field: 'capital' }), 'is none of the sealed entry'],
+    ['all facts taken away', (r) => (r.facts = []), 'was sealed, and is missing'],
+    [
+      'another offset',
+      (r) => (r.decision.at = r.decision.at.replace('Z', '+01:00')),
+      'The time is not as it was sealed',
+    ],
+    ['a document of another kind', (r) => Object.assign(r.files[0], { name: null, kind: 'logo' }), 'The kind of the'],
+    ['another place', (r) => (r.proof.place += 1), 'The place of the entry is not'],
+    ['another time of the key', (r) => (r.proof.seal.key.from_seal = 2), 'The key is not as it was given'],
+    ['a member', (r) => (r.trader = { user_id: 1, name: 'x' }), 'The receipt holds "trader", which nothing proves'],
+  ])('names %s all the same', async (_what, change, says) => {
+    const older = read('identification.json')
+    change(older)
+    expect(await verifyOlder(older, '--older')).toEqual({ code: 1, says: expect.stringContaining(says) })
+  })
+
+  it('is not what a newer one can be made into', async () => {
+    const { trader: _, ...rest } = structuredClone(receipt)
+    rest.version = 1
+    rest.reasons = receipt.decision.reason_codes.map((code: string) => ({ code, texts: null }))
+    delete rest.decision.workspace_id
+    rest.proof.seal.key = { id: 1, fingerprint: receipt.proof.seal.key.fingerprint, from_seal: 1, until_seal: null }
+    rest.facts[0].shown = 'Another name'
+    expect(await verify(rest)).toEqual({ code: 1, says: expect.stringContaining('has a receipt of version 2') })
   })
 })

@@ -9,10 +9,11 @@ import { deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { applyErasuresAgain, runRetention } from '../../server/resources/retention/erase.ts'
+import { addMember } from '../../server/resources/workspaces/service.ts'
 import { startServer } from '../../server/start.ts'
 import { wholeAccount } from '../factories/account.ts'
 import { newIdentification } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { newOfficer, newTrader, PASSWORD, type TestOfficer, workedBefore } from '../factories/people.ts'
 import { fourEyes, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
@@ -41,6 +42,7 @@ async function waitYears(years: number): Promise<void> {
   const later = app.clock.now()
   later.setUTCFullYear(later.getUTCFullYear() + years)
   later.setUTCDate(later.getUTCDate() + 1)
+  await workedBefore(app, later)
   app.clock.set(later)
   await signIn()
 }
@@ -80,8 +82,10 @@ describe('closing an account', () => {
   it('ends keys, sign-in, payments and what waits, and is told by the journal', async () => {
     const { trader, ids } = await wholeAccount(app)
     const guest = await newTrader(app)
-    await app.services.db.workspaceMember.create({
-      data: { workspace_id: trader.workspace_id, trader_id: guest.id, created_at: app.clock.now() },
+    await app.services.db.$transaction(async (db) => {
+      const workspace = await db.workspace.findUniqueOrThrow({ where: { id: trader.workspace_id } })
+      const account = await db.trader.findUniqueOrThrow({ where: { id: guest.id } })
+      await addMember(db, SYSTEM, app.clock.now(), workspace, account)
     })
     const inTheirs = { headers: { 'X-Workspace-Id': trader.workspace_id } }
     expect((await guest.ext('GET', '/brands', inTheirs)).status).toBe(200)
@@ -320,6 +324,34 @@ describe('retention', () => {
     })
     expect(await app.services.db.erasure.count({ where: { stored: false } })).toBe(0)
     expect(await app.services.db.file.count({ where: left })).toBe(0)
+  })
+
+  it('goes by no clock that went ahead: neither this machine’s alone, nor both', async () => {
+    const { trader } = await wholeAccount(app)
+    const before = app.clock.now()
+    await close(trader.id)
+    const files = () => app.services.db.file.count({ where: { workspace_id: trader.workspace_id, wrapped_key: '' } })
+    const list = [{ id: trader.id, kinds: KINDS }]
+    const ahead = new Date(before)
+    ahead.setUTCFullYear(ahead.getUTCFullYear() + 15)
+    // The database on another machine has the right time.
+    const alone = { ...app.services, clock: { ...app.clock, now: () => ahead } }
+    await expect(runRetention(alone, SYSTEM)).rejects.toThrow(/^The clock of this machine is \d+ minutes ahead of/)
+    // It runs on the same machine: only the journal shows what is wrong, also after somebody signed in.
+    app.clock.set(ahead)
+    await signIn()
+    await expect(runRetention(app.services, SYSTEM, list)).rejects.toThrow('the clock may have gone ahead')
+    const answer = await confirm(trader.id)
+    expect([answer.status, answer.body.message]).toEqual([503, expect.stringContaining('nothing was changed')])
+    expect(answer.headers.get('Retry-After')).toBe('300')
+    expect(await files()).toBe(0)
+    // The operator says what day it is.
+    app.clock.set(before)
+    await signIn()
+    expect(await runRetention(app.services, SYSTEM, list, true)).toMatchObject({
+      outcomes: [{ id: trader.id, skipped: 'not_due' }],
+    })
+    expect(await files()).toBe(0)
   })
 
   it('two at once erase each account once', async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { runRetention } from '../../server/resources/retention/erase.ts'
 import { createDirectors, directorDossier, newDirector } from '../factories/directors.ts'
 import { reportSeen } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 let app: TestApp
@@ -135,5 +138,28 @@ describe('a fifth kind of dossier, by its definition alone', () => {
       ['DIR_CARD_EXPIRED', 0],
       ['DIR_OTHER', 10],
     ])
+  })
+
+  it('is not erased, and does not count as erased, before the database knows what to erase of it', async () => {
+    const gone = await newTrader(app, { language: 'en' })
+    const id = await newDirector(app, gone, 'Tahar Bouzid')
+    expect((await samira.admin('POST', `/traders/${gone.id}/close`, { json: { reason: 'Asked for.' } })).status).toBe(
+      200,
+    )
+    const old = `UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = $1`
+    await runWithoutTriggers(app, [old, gone.id])
+    const run = () => runRetention(app.services, SYSTEM, [{ id: gone.id, kinds: ['directors', 'traders'] }])
+    await expect(run()).rejects.toThrow(/knows no kind directors/)
+    const { db } = app.services
+    expect((await db.trader.findUniqueOrThrow({ where: { id: gone.id } })).erased_kinds).toEqual([])
+    const known = `INSERT INTO dossier_tables VALUES ('directors', 'directors', 'directors', '{name}', '{name_folded,name_key}', '{name}')`
+    await runWithoutTriggers(app, [known])
+    expect((await run()).outcomes).toEqual([{ id: gone.id, kinds: ['directors', 'traders'], files: 1 }])
+    expect(await db.$queryRaw`SELECT name, name_folded FROM directors WHERE id = ${id}::uuid`).toEqual([
+      { name: '[erased]', name_folded: '' },
+    ])
+    const sent = await db.submission.findFirstOrThrow({ where: { record_id: id } })
+    expect(sent.content).toMatchObject({ name: '[erased]' })
+    expect(await db.file.count({ where: { record_id: id, wrapped_key: { not: '' } } })).toBe(0)
   })
 })

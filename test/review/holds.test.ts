@@ -76,6 +76,16 @@ describe('a decision that is held', () => {
     expect(app.log.filter((line) => line.includes('cannot carry out a proposal'))).toEqual([])
   })
 
+  it('is not carried out by a worker whose clock is ahead of the database’s', async () => {
+    const id = await send()
+    await hold(id)
+    const ahead = new Date(app.clock.now().getTime() + 15 * 60_000)
+    const services = { ...app.services, clock: { ...app.clock, now: () => ahead } }
+    await expect(carryOutHolds(services)).rejects.toThrow('15 minutes ahead of that of the database')
+    expect([(await read(karim, id)).status, await eventsOf(id)]).toEqual(['pending', 0])
+    expect((await recall(lina, id)).status).toBe(200)
+  })
+
   it('is recalled by its maker or a supervisor, and by nobody else', async () => {
     const id = await send()
     const { waiting_since } = await read(amina, id)

@@ -89,6 +89,7 @@ describe('a tie', () => {
       [`${path}/accept`, { version: 1 }],
       [`${path}/refuse`, refusal],
       [`${path}/notes`, { text: 'They are honest.' }],
+      [`/traders/${trader.id}/notes`, { text: 'They are honest.' }],
       [`${path}/assign`, { officer_id: other.id, why: 'Your turn.' }],
       [`${path}/escalate`, { why: 'Look.' }],
       [`${path}/recall`, { reason: 'No.' }],

@@ -8,6 +8,8 @@ import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { BOUNDS, type Bounds } from '../../server/database/bounds.ts'
 import { FLIGHT_LIMITS } from '../../server/http/inFlight.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import type { Clock } from '../../server/kernel/clock.ts'
 import { createLog } from '../../server/log.ts'
 import type { DossierKind, ReviewServices } from '../../server/review/dossier/dossierKind.ts'
@@ -35,6 +37,8 @@ function testClock(start: Date | string = '2026-11-21T08:00:00Z'): TestClock {
   return {
     now: () => new Date(now),
     elapsed: () => now,
+    // The database's clock moves with it: years pass for both.
+    ofDatabase: async () => new Date(now),
     set: (to) => {
       now = new Date(to).getTime()
     },
@@ -86,7 +90,12 @@ export async function startApp(
   // Tests move the clock by hours and go on with the same session.
   const value = { idle: 120, whole: 720 }
   const set = { key: 'session_minutes', value, officer_id: randomUUID(), updated_at: clock.now() }
-  await opened.services.db.setting.upsert({ where: { key: set.key }, create: set, update: {} })
+  await opened.services.db.$transaction(async (db) => {
+    if (await db.setting.findUnique({ where: { key: set.key } })) return
+    await db.setting.create({ data: set })
+    const on = { resource: 'settings', record_id: set.key, details: { from: null, to: value } }
+    await writeJournal(db, SYSTEM, clock.now(), { action: 'change_setting', ...on })
+  })
   const server = createServer(createApp(opened.services, { ...FLIGHT_LIMITS, waiting: 10_000, waitMs: 60_000 }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -95,6 +95,29 @@ export async function runWithoutTriggers(
   })
 }
 
+/** Makes an account look closed and erased, for tests of what an erasure does beside its records; answers the undoing. */
+export async function pretendErased(
+  { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
+  trader: string,
+): Promise<() => Promise<void>> {
+  const db = { adminUrl }
+  await runWithoutTriggers(
+    db,
+    ['UPDATE traders SET closed_at = now() WHERE id = $1', trader],
+    [
+      `INSERT INTO erasures (number, trader_id, kinds, erased_at, by, files)
+       SELECT coalesce(max(number), 0) + 1, $1, '{}', now(), 'Test', 0 FROM erasures`,
+      trader,
+    ],
+  )
+  return () =>
+    runWithoutTriggers(
+      db,
+      ['UPDATE traders SET closed_at = NULL WHERE id = $1', trader],
+      ['DELETE FROM erasures WHERE trader_id = $1', trader],
+    )
+}
+
 /**
  * Resolves when another connection waits for a lock of this one, with the process of its session; `ask` runs a query on
  * this one.

@@ -26,6 +26,8 @@ export type FaultProxy = {
   cut(): void
   /** Carries bytes again: of every connection that is left, or of new ones only. What was swallowed stays lost. */
   flow(of?: 'all' | 'new'): void
+  /** The address leads to another server from now on; connections that are open stay with theirs. */
+  moveTo(target: string): void
   /** Cuts all connections and takes no more. */
   close(): Promise<void>
 }
@@ -38,11 +40,12 @@ const COMMIT = Buffer.from('COMMIT\0')
 
 /** A TCP proxy in front of the server of `target`, with the faults of a network. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
-  const { hostname, port } = new URL(target)
+  let { hostname, port } = new URL(target)
   const pairs = new Set<Pair>()
   let mode: 'flow' | 'swallow' | 'cut' = 'flow'
   let commits = 0
-  const proxy: FaultProxy = { url: '', cuts: () => null, instead: null, answered: () => {}, swallow, cut, flow, close }
+  const own = { swallow, cut, flow, moveTo, close }
+  const proxy: FaultProxy = { url: '', cuts: () => null, instead: null, answered: () => {}, ...own }
 
   const isLost = (pair: Pair) => mode === 'swallow' || pair.isDead
 
@@ -90,6 +93,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       if (pair.near.destroyed || pair.far?.destroyed) endPair(pair)
       else if (of === 'new') pair.isDead = true
     }
+  }
+  function moveTo(moved: string) {
+    ;({ hostname, port } = new URL(moved))
   }
   async function close() {
     const closed = once(server, 'close')

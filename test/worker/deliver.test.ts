@@ -5,6 +5,7 @@ import { createSender } from '../../server/webhooks/send.ts'
 import { verify } from '../../server/webhooks/sign.ts'
 import { createDeliverer, deliverDue } from '../../server/worker/deliver.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 import {
   type Answer,
@@ -127,7 +128,7 @@ describe('a delivery', () => {
   it('is dropped when the webhook was found inactive only at the moment of sending', async () => {
     const webhook = await newWebhook(fresh)
     await decideDossier(fresh)
-    await db().webhook.update({ where: { id: webhook.id }, data: { is_active: false } })
+    await runWithoutTriggers(stage.app, ['UPDATE webhooks SET is_active = false WHERE id = $1', webhook.id])
     await deliver()
     expect(receiver.requests).toHaveLength(0)
     expect(await dispatches(webhook)).toMatchObject([{ status: 'dropped', attempts: 0, lease: null }])
@@ -289,11 +290,13 @@ describe('a failure', () => {
     const webhook = await newWebhook(fresh)
     await decideDossier(fresh)
     const { secret_sealed } = await rowOf(webhook)
-    await db().webhook.update({ where: { id: webhook.id }, data: { secret_sealed: '1.damaged' } })
+    const setSecret = (secret: string) =>
+      runWithoutTriggers(stage.app, ['UPDATE webhooks SET secret_sealed = $2 WHERE id = $1', webhook.id, secret])
+    await setSecret('1.damaged')
     await deliver()
     expect(await deliveriesOf(trader, webhook.id)).toEqual([])
     expect(await rowOf(webhook)).toMatchObject({ failures: 0 })
-    await db().webhook.update({ where: { id: webhook.id }, data: { secret_sealed } })
+    await setSecret(secret_sealed)
     await lapse()
     await deliver()
     expect(await deliveriesOf(trader, webhook.id)).toMatchObject([{ attempt: 1, http_status: 200 }])

@@ -4,6 +4,7 @@ import { sealSecret } from '../../server/resources/webhooks/secret.ts'
 import { createSender, type Sender } from '../../server/webhooks/send.ts'
 import { createDeliverer, deliverDue } from '../../server/worker/deliver.ts'
 import { newTrader } from '../factories/people.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import { MANY_STARTS_LIMIT } from '../support/limits.ts'
 import { answerWith, neverAnswer, type Receiver, startReceiver } from '../support/receiver.ts'
 import { decideDossier, deliveriesOf, newWebhook, type Stage, startStage } from './stage.ts'
@@ -49,19 +50,18 @@ async function newSilent(count: number, more: { timeouts?: number } = {}): Promi
   const ids = Array.from({ length: count }, () => randomUUID())
   const now = clock().now()
   const at = { created_at: now, updated_at: now }
-  const { workspace_id } = trader
   const secret = (id: string) => sealSecret(whole.app.services.keys, id, 'whsec_made-up')
-  await db().webhook.createMany({
-    data: ids.map((id) => ({
-      id,
-      workspace_id,
-      url: silent.url,
-      events: [],
-      secret_sealed: secret(id),
-      ...more,
-      ...at,
-    })),
-  })
+  // Traders make each by a request of its own, with its entry.
+  await runWithoutTriggers(whole.app, [
+    `INSERT INTO webhooks (id, workspace_id, url, events, secret_sealed, timeouts, created_at, updated_at)
+     SELECT id, $2, $3, '{}', secret, $4, $5, $5 FROM unnest($1::uuid[], $6::text[]) AS made (id, secret)`,
+    ids,
+    trader.workspace_id,
+    silent.url,
+    more.timeouts ?? 0,
+    now,
+    ids.map(secret),
+  ])
   await db().dispatch.createMany({
     data: ids.map((webhook_id) => ({ webhook_id, event_id: event.id, next_attempt_at: now, ...at })),
   })

@@ -1,8 +1,13 @@
 import { once } from 'node:events'
+import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import express from 'express'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../server/database/client.ts'
+import { diskStore } from '../../server/files/store.ts'
+import { isOwnStore } from '../../server/files/storeState.ts'
 import { healthRoutes } from '../../server/http/health.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
@@ -80,7 +85,7 @@ describe('the periodic work', () => {
     const proxy = await startFaultProxy(app.listenUrl)
     const far = connect(proxy.url)
     let gone = 0
-    const clock = { now: app.clock.now, elapsed: () => gone }
+    const clock = { ...app.clock, elapsed: () => gone }
     const vanished = await start({ db: far, clock }, proxy.url)
     await leading(vanished)
     const other = await start()
@@ -119,6 +124,38 @@ describe('the periodic work', () => {
     expect(said('another process leads')).toBe(1)
   })
 
+  it('is not done by a process whose file store is another database’s, which says so once and gives the lease back', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-other-store-'))
+    await isOwnStore(app.services)
+    let store = diskStore(folder)
+    const services = { ...app.services, store: { ...store, get: (key: string) => store.get(key) } }
+    const leader = createLeader(services, () => {})
+    await leader.renew()
+    await leader.renew()
+    expect([leader.leads(), said('does not lead: its file store is not the one of this database')]).toEqual([false, 1])
+    const other = createLeader(app.services, () => {})
+    await other.renew()
+    expect(other.leads()).toBe(true)
+    await other.resign()
+    // Its volume is mounted, and goes again: another takes the lease before it would have lapsed.
+    store = app.services.store
+    await leader.renew()
+    expect(leader.leads()).toBe(true)
+    store = diskStore(folder)
+    await leader.renew()
+    const third = createLeader(app.services, () => {})
+    await third.renew()
+    expect([leader.leads(), third.leads(), said('its file store is another')]).toEqual([false, true, 1])
+    fs.rmSync(folder, { recursive: true })
+  })
+
+  it('goes on while the file store does not answer: whose it is, is not known', async () => {
+    const silent = { ...app.services.store, get: () => Promise.reject(new Error('unreachable')) }
+    const leader = createLeader({ ...app.services, store: silent }, () => {})
+    await leader.renew()
+    expect(leader.leads()).toBe(true)
+  })
+
   it('is taken by one of many that ask at once', async () => {
     const all = Array.from({ length: 8 }, () => createLeader(app.services, () => {}))
     await Promise.all(all.map((one) => one.renew()))
@@ -130,7 +167,7 @@ describe('the periodic work', () => {
     await leader.renew()
     for (const minutes of [-5, 5]) {
       const now = () => new Date(Date.now() + minutes * 60_000)
-      const other = createLeader({ ...app.services, clock: { now, elapsed: app.clock.elapsed } }, () => {})
+      const other = createLeader({ ...app.services, clock: { ...app.clock, now } }, () => {})
       await other.renew()
       expect(other.leads()).toBe(false)
     }

@@ -29,6 +29,22 @@ it('deliveries are kept for 30 days, those of a dispatch that is still tried for
   expect(await services.db.dispatch.count()).toBe(3)
 })
 
+it('nothing ends by a clock that is not the database’s, and the other work goes on', async () => {
+  const { services, clock, log } = stage.app
+  const before = clock.now()
+  const ahead = () => new Date(before.getTime() + 400 * 86_400_000)
+  const deliveries = await services.db.delivery.count()
+  await services.db.rateLimit.create({ data: { key: 'old', hits: 1, resets_at: before }, select: { key: true } })
+  await runPeriodic({ ...services, clock: { ...clock, now: ahead } })
+  expect(await services.db.delivery.count()).toBe(deliveries)
+  expect(await services.db.rateLimit.count()).toBe(0)
+  expect(log.join('\n')).toContain('jobs that end or delete something by the time wait')
+  // Both clocks went ahead: the journal shows it.
+  const wrong = { ...services, clock: { ...clock, now: ahead, ofDatabase: async () => ahead() } }
+  await expect(deleteOldDeliveries(wrong)).rejects.toThrow('the clock may have gone ahead')
+  expect(await services.db.delivery.count()).toBe(deliveries)
+})
+
 it('views are forgotten after a day; the journal keeps them', async () => {
   const { services, clock } = stage.app
   const officer = await newOfficer(stage.app)

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { root } from '../../server/root.ts'
 import { startMetricsServer } from '../../server/worker/metricsServer.ts'
@@ -44,6 +44,50 @@ describe('a worker that runs alone', () => {
       expect(metrics).toContain('countersign_waiting_dossiers{queue="bank-accounts"} 0\n')
       expect(metrics).toContain('countersign_deliveries_last_5m{result="delivered"} 0\n')
     }
+  })
+})
+
+describe('while the database does not answer', () => {
+  it('counts stay, ages go on, and what the process lacks is told', async () => {
+    const broken = { isOn: false }
+    const away = async () => {
+      throw Object.assign(new Error('the connection was lost'), { code: '57P01' })
+    }
+    const model = { findFirst: away, findMany: away, count: away }
+    const db = new Proxy(app.services.db, {
+      get: (target, name) => {
+        if (!broken.isOn) return target[name as never]
+        return name === '$queryRaw' ? away : model
+      },
+    })
+    await app.services.db
+      .$executeRaw`UPDATE leader SET host = 'one', leased_until = clock_timestamp() + interval '60 s'`
+    const { port, stop } = await startMetricsServer({ ...app.services, db }, 0)
+    const url = `http://127.0.0.1:${port}`
+    const value = (text: string, name: string) =>
+      Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
+    const before = await metricsFrom(url)
+    expect(value(before, 'countersign_leader_lease_seconds{host="one"}')).toBeGreaterThan(0)
+    expect(value(before, 'countersign_ready')).toBe(1)
+    expect(value(before, 'countersign_figures_age_seconds')).toBe(0)
+    broken.isOn = true
+    // The figures of a scrape are shared for a second.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
+    app.clock.advance({ seconds: 200 })
+    const after = await metricsFrom(url)
+    vi.restoreAllMocks()
+    const oldest = 'countersign_oldest_waiting_seconds{queue="identifications"}'
+    expect(value(after, oldest) - value(before, oldest)).toBe(200)
+    const waiting = 'countersign_waiting_dossiers{queue="identifications"}'
+    expect(value(after, waiting)).toBe(value(before, waiting))
+    expect(value(after, 'countersign_leader_lease_seconds{host="one"}')).toBeLessThan(-90)
+    expect(value(after, 'countersign_figures_age_seconds')).toBe(200)
+    expect(value(after, 'countersign_ready')).toBe(0)
+    expect(value(after, 'countersign_database_state{state="unreachable"}')).toBe(1)
+    expect(value(after, 'countersign_database_state{state="ok"}')).toBe(0)
+    expect(value(after, 'countersign_files_state{state="unknown"}')).toBe(1)
+    expect(after).toMatch(/^countersign_info\{version="\d+\.\d+\.\d+[^"]*"\} 1$/m)
+    await stop()
   })
 })
 

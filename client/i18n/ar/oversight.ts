@@ -106,6 +106,11 @@ export const oversight: Oversight = {
     dossiers: 'ملف',
     years: 'سنوات',
     part: { per_workspace: 'لكل فضاء عمل', idle: 'الخمول', whole: 'الكاملة', second_factor: 'الأعوان' },
+    claims_per_officer: {
+      name: 'الملفات المحجوزة',
+      text: 'كم ملفا من القائمة نفسها يمكن أن يحجزه العون في آن واحد. لا تُحسب الملفات المسندة إليه.',
+    },
+    each_queue: 'في كل قائمة',
     pending_dossiers: {
       name: 'الملفات المنتظرة',
       text: 'كم ملفا لفضاء عمل واحد يمكن أن ينتظر المراجعة، من كل الأنواع معا.',

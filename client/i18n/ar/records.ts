@@ -268,6 +268,13 @@ export const records: Records = {
       text: 'لن يصلح الرابط السابق.',
       done: 'تمت دعوة %{name}',
     },
+    release_account: {
+      do: 'اعتماد الحساب',
+      title: 'اعتماد حساب %{name}؟',
+      text: 'تؤكد أنه شخص قائم بذاته. بعد ذلك يمكنه ومن دعاه أن يؤكد كل منهما قرارات الآخر.',
+      done: 'اعتُمد حساب %{name}.',
+      waits: 'لم يُعتمد بعد: يعتمده مدير نظام غير الذي دعاه.',
+    },
     reset_second_factor: {
       do: 'إعادة تعيين العامل الثاني',
       title: 'إعادة تعيين العامل الثاني لـ %{name}؟',
@@ -320,6 +327,7 @@ export const records: Records = {
     remove_passkey: 'أزال مفتاح مرور',
     renew_recovery_codes: 'أنشأ رموز استرداد جديدة',
     reset_second_factor: 'أعاد تعيين عامل ثانٍ',
+    release_account: 'اعتمد حسابا',
     invite: 'أعاد الدعوة',
     accept_invitation: 'قبِل الدعوة',
     connect_provider: 'ربط الحساب بمزوّد الهوية',

@@ -101,6 +101,11 @@ export const oversight = {
     dossiers: 'dossiers',
     years: 'years',
     part: { per_workspace: 'For each workspace', idle: 'Idle', whole: 'Whole', second_factor: 'Officers' },
+    claims_per_officer: {
+      name: 'Dossiers on the desk',
+      text: 'How many dossiers of one queue an officer may hold at once. What is assigned to them does not count.',
+    },
+    each_queue: 'In each queue',
     pending_dossiers: {
       name: 'Dossiers waiting',
       text: 'How many dossiers of one workspace may wait for review at a time, all kinds together.',

@@ -265,6 +265,13 @@ export const records = {
       text: 'The earlier link stops working.',
       done: '%{name} is invited',
     },
+    release_account: {
+      do: 'Release the account',
+      title: 'Release the account of %{name}?',
+      text: 'You confirm that this is a person of their own. From then on they and whoever invited them can confirm each other’s decisions.',
+      done: 'The account of %{name} is released.',
+      waits: 'Not released: another administrator than whoever invited them has to.',
+    },
     reset_second_factor: {
       do: 'Reset the second factor',
       title: 'Reset the second factor of %{name}?',
@@ -317,6 +324,7 @@ export const records = {
     remove_passkey: 'Removed a passkey',
     renew_recovery_codes: 'Made new recovery codes',
     reset_second_factor: 'Reset a second factor',
+    release_account: 'Released an account',
     invite: 'Invited again',
     accept_invitation: 'Took the invitation',
     connect_provider: 'Account tied to the identity provider',

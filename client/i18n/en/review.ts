@@ -129,6 +129,7 @@ export const review = {
     session: 'Your session has ended. Sign in again, then send it again: what you typed is kept.',
     decided: 'A colleague has already decided this dossier. Reload to see how. What you typed is kept.',
     stale: 'The dossier changed while you read it. Reload, look again, then decide. What you typed is kept.',
+    claim_limit: 'You hold as many dossiers of this queue as one officer may: release or decide one first.',
     claimed: 'A colleague has this dossier. What you typed is kept.',
     forbidden: 'Your role does not allow this.',
     unreachable:

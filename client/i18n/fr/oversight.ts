@@ -103,6 +103,11 @@ export const oversight: Oversight = {
     dossiers: 'dossiers',
     years: 'ans',
     part: { per_workspace: 'Par espace', idle: 'Inactive', whole: 'Entière', second_factor: 'Agents' },
+    claims_per_officer: {
+      name: 'Dossiers pris en charge',
+      text: 'Combien de dossiers d’une même file un agent peut tenir à la fois. Ceux qui lui sont attribués ne comptent pas.',
+    },
+    each_queue: 'Dans chaque file',
     pending_dossiers: {
       name: 'Dossiers en attente',
       text: 'Combien de dossiers d’un même espace peuvent attendre leur examen, toutes natures confondues.',

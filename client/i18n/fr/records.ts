@@ -265,6 +265,13 @@ export const records: Records = {
       text: 'Le lien précédent ne sert plus.',
       done: '%{name} est invité',
     },
+    release_account: {
+      do: 'Libérer le compte',
+      title: 'Libérer le compte de %{name} ?',
+      text: 'Vous confirmez qu’il s’agit d’une personne distincte. Dès lors, cet agent et qui l’a invité peuvent confirmer les décisions l’un de l’autre.',
+      done: 'Le compte de %{name} est libéré.',
+      waits: 'Pas encore libéré : un autre administrateur que celui qui l’a invité doit le faire.',
+    },
     reset_second_factor: {
       do: 'Réinitialiser le second facteur',
       title: 'Réinitialiser le second facteur de %{name} ?',
@@ -355,6 +362,7 @@ export const records: Records = {
     remove_passkey: 'Clé d’accès retirée',
     renew_recovery_codes: 'Nouveaux codes de secours',
     reset_second_factor: 'Second facteur réinitialisé',
+    release_account: 'Compte libéré',
     invite: 'Invitation renvoyée',
     accept_invitation: 'Invitation acceptée',
     connect_provider: 'Compte lié au fournisseur d’identité',

@@ -131,6 +131,8 @@ export const review: Review = {
     decided:
       'Un collègue a été plus rapide : ce dossier est déjà décidé. Rechargez pour voir. Votre saisie est conservée.',
     stale: 'Le dossier a changé pendant votre lecture. Rechargez, relisez, puis décidez. Votre saisie est conservée.',
+    claim_limit:
+      'Vous tenez autant de dossiers de cette file qu’un agent le peut : libérez-en ou décidez-en un d’abord.',
     claimed: 'Un collègue tient ce dossier. Votre saisie est conservée.',
     forbidden: 'Votre rôle ne le permet pas.',
     unreachable:

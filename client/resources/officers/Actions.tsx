@@ -11,7 +11,7 @@ import { InvitationLink } from './InviteOfficer.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { WhyField } from './WhyField.tsx'
 
-const ACTIONS = ['enable', 'invite', 'reset_password', 'reset_second_factor', 'disable'] as const
+const ACTIONS = ['enable', 'invite', 'reset_password', 'reset_second_factor', 'release_account', 'disable'] as const
 type Action = (typeof ACTIONS)[number]
 type Answer = { password?: string; invitation_url?: string; proposal?: Officer['proposal'] }
 

@@ -122,6 +122,9 @@ function Account({ record }: { record: Officer }) {
           {words('invitation.invited', { when: shortTime(record.invited_until, language, Date.now()) })}
         </Fact>
       )}
+      {record.awaits_release && !record.invited_until && (
+        <Fact label={words('column.state')}>{words('officer.release_account.waits')}</Fact>
+      )}
       <Fact label={words('fact.last_sign_in')}>{lastSeen(record)}</Fact>
       <TimeFact label="fact.disabled_at" at={record.disabled_at} />
       <TimeFact label="fact.created_at" at={record.created_at} />

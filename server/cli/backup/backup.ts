@@ -6,7 +6,7 @@ import { headsFile, placeOf } from '../../resources/audit/heads.ts'
 import { programVersion } from '../../root.ts'
 import type { Services } from '../../services.ts'
 import { dumpDatabase, type Snapshot, withOwner } from './dump.ts'
-import { checkThere, copyToPlace, type KeptFile, saveErasures } from './files.ts'
+import { checkThere, copyToPlace, erasuresIn, type KeptFile, saveErasures } from './files.ts'
 import {
   BackupBroken,
   dataKeyContext,
@@ -123,7 +123,7 @@ export async function backUp(
   const draft = place.draft(id)
   const key = randomBytes(32)
   const parts: Parts = { place, folder: draft.folder, backup: id, key }
-  const { files: keys, masterKeys, heads, ...snapshot } = await dumpDatabase(ownerUrl, parts, sealed)
+  const { files: keys, masterKeys, heads, newestErasure, ...snapshot } = await dumpDatabase(ownerUrl, parts, sealed)
   await checkStore(services, snapshot.store_id)
   say(`The database is copied: ${snapshot.tables.length} tables. Now its ${keys.length} files.`)
   const { files, copied, gone } = await copyToPlace(services.store, place, keys, await knownFiles(place, services))
@@ -139,7 +139,8 @@ export async function backUp(
       parts: await writeParts(parts, 'files', bytesOf(files.map((file) => JSON.stringify(file)))),
       ...(await classifyMissing(ownerUrl, gone)),
     },
-    heads: await dumpHeads(services, { ...snapshot, files: keys, masterKeys, heads }, parts),
+    erasures: { snapshot: newestErasure, listed: (await erasuresIn(place)).newest },
+    heads: await dumpHeads(services, { ...snapshot, files: keys, masterKeys, heads, newestErasure }, parts),
     keys: keysOf(services, id, key, masterKeys),
   }
   await checkThere(place, files)

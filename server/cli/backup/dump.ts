@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { HostClient } from '../../database/hosts.ts'
 import { MIGRATION_LOCK } from '../../database/migrate.ts'
 import type { Manifest } from './manifest.ts'
 import { type Parts, writeParts } from './parts.ts'
@@ -10,7 +11,7 @@ const TEXT_SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD';
 
 /** A connection of its own as the database's owner, whose statements may take as long as they need. */
 export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'countersign backup', keepAlive: true })
+  const client = new HostClient({ connectionString: ownerUrl, application_name: 'countersign backup', keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -41,6 +42,8 @@ export type Snapshot = Pick<
   Manifest,
   'made_at' | 'postgres' | 'migrations' | 'tables' | 'sequences' | 'store_id' | 'journal'
 > & {
+  /** The newest erasure of the snapshot. */
+  newestErasure: number
   /** Storage keys of the files, those of erased ones aside. */
   files: string[]
   /** Versions of the master keys in use. */
@@ -127,6 +130,9 @@ export async function dumpDatabase(ownerUrl: string, parts: Parts, sealed: Seale
       `SELECT unnest(array_remove(ARRAY[storage_key, public_key], NULL)) AS key FROM files WHERE wrapped_key <> '' ORDER BY 1`,
     )
     const has = (table: string) => tables.some(({ name }) => name === table)
+    const erasures = has('erasures')
+      ? await client.query<{ newest: number | null }>('SELECT max(number) AS newest FROM erasures')
+      : null
     const store = has('file_store') ? await client.query<{ store_id: string }>('SELECT store_id FROM file_store') : null
     const heads = has('audit_heads')
       ? await client.query<Snapshot['heads'][number]>(
@@ -141,6 +147,7 @@ export async function dumpDatabase(ownerUrl: string, parts: Parts, sealed: Seale
       // After the tables: a sequence may be ahead of them, never behind.
       sequences: await readSequences(client),
       store_id: store?.rows[0]?.store_id ?? null,
+      newestErasure: erasures?.rows[0]?.newest ?? 0,
       journal: await readJournal(client),
       files: keys.rows.map(({ key }) => key),
       masterKeys: await readMasterKeys(client, tables, sealed),

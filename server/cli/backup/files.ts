@@ -166,3 +166,13 @@ export const saveErasures = (store: FileStore, place: Place) => copyErasures(inS
 
 /** Brings the store's list of erasures up to the place's, so that what was erased after the backup is erased again. */
 export const restoreErasures = (place: Place, store: FileStore) => copyErasures(inPlace(place), inStore(store))
+
+/** The newest number of a place's list of erasures, and which entries up to `listed` it lacks, those after `after`. */
+export async function erasuresIn(place: Place, after = 0, listed = 0): Promise<{ newest: number; lacks: number[] }> {
+  const { get } = inPlace(place)
+  const newest = newestOf(await get(nameOfListed('newest')))
+  const lacks: number[] = []
+  for (let number = after + 1; number <= Math.max(newest, listed); number++)
+    if (number > newest || (await get(nameOfListed(number))) === null) lacks.push(number)
+  return { newest, lacks }
+}

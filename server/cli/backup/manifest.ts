@@ -35,6 +35,11 @@ const manifest = z.object({
     erased: z.array(z.string()),
     missing: z.array(z.string()),
   }),
+  /**
+   * The newest number of the list of erasures: in the snapshot, and in the place when the manifest was written. Older
+   * manifests have none.
+   */
+  erasures: z.object({ snapshot: count, listed: count }).optional(),
   /** The heads that the machine of the backup had written up to the snapshot; null where it had none. */
   heads: z.object({ place: z.string(), lines: count, parts: z.array(part) }).nullable(),
   journal: z.object({

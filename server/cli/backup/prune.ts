@@ -1,3 +1,4 @@
+import { assertClock, isSilent, settledBefore } from '../../kernel/rightTime.ts'
 import type { Services } from '../../services.ts'
 import { type KeptFile, removeUnnamed } from './files.ts'
 import { BackupBroken, openDataKey, readManifest } from './manifest.ts'
@@ -42,6 +43,19 @@ export function chooseKept(
   })
 }
 
+/**
+ * Throws where the clock may have gone ahead: nothing is older than a week and younger than 38 days, although backups
+ * are made. Then everything would seem to be too old.
+ */
+function assertBackupsGoOn(whole: readonly string[], now: Date): void {
+  const times = whole.map(timeOf)
+  const newest = Math.max(...times.filter((time) => time <= settledBefore(now).getTime()))
+  if (isSilent(now, Number.isFinite(newest) ? new Date(newest) : null))
+    throw new BackupBroken(
+      `By this machine's clock it is ${now.toISOString().slice(0, 10)}, and no backup is between a week and 38 days old: the clock may have gone ahead. Nothing was removed. If the clock is right, back up daily and prune in a week.`,
+    )
+}
+
 async function namedBy(place: Place, ids: readonly string[], { sealKeys, keys }: Services): Promise<Set<string>> {
   const named = new Set<string>()
   for (const id of ids) {
@@ -61,13 +75,15 @@ async function removeBackup(place: Place, id: string): Promise<void> {
 
 /**
  * Removes backups that are too old, and then the files that no other one names. Throws BackupBroken, before anything is
- * removed, where one that stays cannot be read, since it may name any file, or while a backup is being made.
+ * removed, where one that stays cannot be read, since it may name any file, or while a backup is being made; and where
+ * the clock of this machine is not the database's, or may have gone ahead (record 0112).
  */
 export async function pruneBackups(
   services: Services,
   place: Place,
   { isDry, ...terms }: { days: number; months: number; isDry: boolean },
 ): Promise<PruneReport> {
+  await assertClock(services)
   const now = services.clock.now()
   const { whole, unfinished } = await listBackups(place)
   const running = unfinished.find((id) => !(now.getTime() - timeOf(id) > DAY_MS))
@@ -76,6 +92,7 @@ export async function pruneBackups(
       `${running} is being made, or was cut off within a day: prune again when it is whole or older, or delete it first.`,
     )
   const kept = chooseKept(whole, now, terms)
+  if (kept.length < whole.length) assertBackupsGoOn(whole, now)
   const named = await namedBy(place, kept, services)
   const removed = [...whole.filter((id) => !kept.includes(id)), ...unfinished]
   if (!isDry) for (const id of removed) await removeBackup(place, id)

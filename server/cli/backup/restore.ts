@@ -10,7 +10,7 @@ import { applyErasuresAgain } from '../../resources/retention/erase.ts'
 import { newestListed } from '../../resources/retention/list.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { withOwner } from './dump.ts'
-import { forEach, type KeptFile, putInStore, readKept, restoreErasures } from './files.ts'
+import { erasuresIn, forEach, type KeptFile, putInStore, readKept, restoreErasures } from './files.ts'
 import { checkEmpty, loadDatabase, migrationsOf } from './load.ts'
 import { BackupBroken, type Manifest, openDataKey, readManifest } from './manifest.ts'
 import { checkPart, type Parts, readLines } from './parts.ts'
@@ -77,7 +77,7 @@ export async function checkBackup(
   wanted: string | undefined,
 ): Promise<CheckReport> {
   const read = await openBackup(services, place, wanted)
-  const problems = await findProblems(read)
+  const problems = [...(await findProblems(read)), ...(await lackingErasures(services, place, 0))]
   const { manifest } = read
   const { count, bytes, erased, missing } = manifest.files
   return {
@@ -92,6 +92,28 @@ export async function checkBackup(
     problem_count: problems.length,
     problems: problems.slice(0, MAX_NAMED),
   }
+}
+
+/**
+ * What the place lacks of the list of erasures, by its newest manifest: a backup from before them would bring back what was
+ * erased. `after`: the erasures that the backup holds itself.
+ */
+async function lackingErasures(services: ReviewServices, place: Place, after: number): Promise<string[]> {
+  const { erasures, id } = await readManifest(place, undefined, services.sealKeys)
+  const { lacks } = await erasuresIn(place, after, erasures?.listed ?? 0)
+  if (lacks.length === 0) return []
+  const named = lacks.length === 1 ? `erasure ${lacks[0]}` : `${lacks.length} erasures from ${lacks[0]} on`
+  return [`The folder erasures/ of the place lacks ${named}, which it had when ${id} was made.`]
+}
+
+/** Throws where neither the place nor the file store has every erasure since the backup. */
+async function checkErasures(services: ReviewServices, place: Place, manifest: Manifest): Promise<void> {
+  const known = Math.max(manifest.erasures?.snapshot ?? 0, await newestListed(services))
+  const [problem] = await lackingErasures(services, place, known)
+  if (problem)
+    throw new BackupBroken(
+      `${problem} The restore would bring back what was erased; nothing was written. Bring the folder back, or restore into the file store that has the list.`,
+    )
 }
 
 async function refuseDamaged(read: Read): Promise<void> {
@@ -171,6 +193,7 @@ export async function restore(
   const migrations = migrationsOf(manifest, readMigrations(folder))
   await checkEmpty(ownerUrl)
   await checkStore(manifest.store_id, services)
+  await checkErasures(services, place, manifest)
   say(`Checking the backup ${manifest.id} of ${manifest.made_at}: every part and ${manifest.files.count} files.`)
   await refuseDamaged(read)
 
@@ -178,7 +201,7 @@ export async function restore(
   let copied = 0
   await forEach(filesOf(read), async (file) => {
     listed.add(file.key)
-    if (await putInStore(services.store, place, file)) copied += 1
+    if (await putInStore(services.bareStore, place, file)) copied += 1
   })
   say(`${copied} files are copied. Now the database.`)
   await loadDatabase(ownerUrl, parts, manifest, migrations)
@@ -190,8 +213,10 @@ export async function restore(
   const erasedAgain = await applyErasuresAgain(services)
   const missing = await findUnlisted(ownerUrl, listed)
   say('The database is restored. Now the journal is verified.')
-  const { ok, seals, entries, unsealed, problem_count, problems, heads } = await verifyJournal(services, ({ db }) =>
-    deepProblems(db, machines),
+  const { ok, seals, entries, unsealed, problem_count, problems, heads } = await verifyJournal(
+    services,
+    ({ db }) => deepProblems(db, machines),
+    new Date(manifest.made_at),
   )
   return {
     backup: manifest.id,

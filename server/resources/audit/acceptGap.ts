@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { SystemActor } from '../../kernel/actor.ts'
 import { journalColumns } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { Services } from '../../services.ts'
 import { writeHead } from './fileState.ts'
 import { findGap, type HeadsComparison } from './gap.ts'
@@ -38,7 +39,7 @@ async function missingNumbers({ db }: Services, { highest, gaps }: HeadsComparis
  * which records what was expected, what was found and why it was accepted. Entries without a seal are queued again.
  * Refuses when there is no gap. Problems under existing seals remain problems.
  */
-export async function acceptGap(services: Services, actor: SystemActor, reason: string) {
+export async function acceptGap(services: ReviewServices, actor: SystemActor, reason: string) {
   const { clock } = services
   const accepted = await whileSealing(services, async () => {
     const heads = await findGap(services, { whole: true })

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
 import { DECIDING } from '../../kernel/audit.ts'
+import { ERASED_MARK } from '../../kernel/erased.ts'
+import type { DossierKind, DossierKinds } from '../../review/dossier/dossierKind.ts'
+import type { LocalizedName } from '../../review/dossier/sentContent.ts'
 import { canonical, sha256 } from './hash.ts'
 import type { SealedEntry } from './sealedEntry.ts'
 
@@ -14,11 +17,78 @@ const PRIVATE_DETAILS = ['note', 'why', 'readings', 'collisions', 'warnings']
 /** The row of an entry in audit_commitments; `salt` is null once it is destroyed. */
 export type Kept = { salt: Buffer | null; commitments: Record<string, string> }
 
-/** Whether the private fields of such an entry are committed to. */
-export const hasPrivateFields = ({ action }: Pick<SealedEntry, 'action'>): boolean =>
-  DECIDING.includes(action) || AROUND.includes(action)
+/** Further members of `details` that hold words of people. The database knows the same: private_details() (record 0117). */
+const WORDS = [
+  'title',
+  'name',
+  'description',
+  'section_added',
+  'section_changed',
+  'section_removed',
+  'field_added',
+  'field_changed',
+  'field_removed',
+  'field',
+  'url_host',
+  'email',
+  'collision',
+  'filter',
+]
 
 type Details = Record<string, unknown>
+
+/** The private fields of an entry, by name: a trader reads the reason of a decision, so that one stays in the open. */
+function privateFields(entry: SealedEntry): Record<string, unknown> {
+  const held: Record<string, unknown> = {}
+  for (const column of PRIVATE_COLUMNS) if (entry[column] !== null) held[column] = entry[column]
+  if (entry.reason !== null && !DECIDING.includes(entry.action)) held.reason = entry.reason
+  if (entry.actor_type === 'trader' && entry.actor_name !== ERASED_MARK) held.actor_name = entry.actor_name
+  const details = entry.details as Details
+  for (const name of [...PRIVATE_DETAILS, ...WORDS]) if (name in details) held[`details.${name}`] = details[name]
+  return held
+}
+
+/** Whether an entry is sealed with commitments instead of these fields: all decisions are, and what holds words. */
+export const isCommitted = (entry: SealedEntry): boolean =>
+  DECIDING.includes(entry.action) ||
+  AROUND.includes(entry.action) ||
+  Object.keys(privateFields(entry)).some((name) => !PRIVATE_COLUMNS.some((column) => column === name))
+
+/** An entry without the fields of these names. */
+function withoutFields(entry: SealedEntry, names: readonly string[]): Record<string, unknown> {
+  const open: Record<string, unknown> = { ...entry, details: { ...(entry.details as Details) } }
+  for (const name of names)
+    if (name.startsWith('details.')) delete (open.details as Details)[name.slice('details.'.length)]
+    else delete open[name]
+  return open
+}
+
+/** The names of the private fields that an entry is committed to; the others are facts. */
+const namesIn = ({ commitments }: Kept): string[] => Object.keys(commitments).filter(isPrivate)
+
+/** An entry as a leaf of this format holds it beside its commitments. */
+export const openPart = (entry: SealedEntry, kept: Kept, format: number): Record<string, unknown> =>
+  format === 3 ? splitEntry(entry).open : withoutFields(entry, namesIn(kept))
+
+/** Whether destroying the salt erases every private field of the entry. */
+export const isCovered = (entry: SealedEntry, kept: Kept): boolean =>
+  Object.keys(privateFields(entry)).every((name) => name in kept.commitments)
+
+/** What is left of an entry without any private field, as a hash; it is the same before and after their erasure. */
+export function restOf(entry: SealedEntry, kept: Kept | null): string {
+  const words = [...PRIVATE_DETAILS, ...WORDS].map((name) => `details.${name}`)
+  const columns = [
+    ...PRIVATE_COLUMNS,
+    ...(DECIDING.includes(entry.action) ? [] : ['reason']),
+    ...(entry.actor_type === 'trader' ? ['actor_name'] : []),
+  ]
+  const left = { ...withoutFields(entry, [...columns, ...words]), id: String(entry.id), xact: String(entry.xact) }
+  return sha256(Buffer.from([4]), canonical({ ...left, commitments: kept?.commitments ?? null })).toString('hex')
+}
+
+/** Whether what is left of an erased entry is what its erasure left (record 0117). */
+export const isRestSound = (entry: SealedEntry, kept: Kept | null, rest: string): boolean =>
+  Object.keys(privateFields(entry)).length === 0 && restOf(entry, kept) === rest
 
 /** An entry without its private fields, and those by name (`address`, `details.note`, …). */
 export function splitEntry(entry: SealedEntry): { open: Record<string, unknown>; held: Record<string, unknown> } {
@@ -44,28 +114,72 @@ const fieldSalt = (salt: Buffer, field: string): Buffer => createHmac('sha256', 
 const commitTo = (salt: Buffer, value: unknown): string =>
   sha256(Buffer.from([3]), salt, canonical(value)).toString('hex')
 
-/** What a decision was made on, as it was then: the fields that the trader sent, and the documents. */
-export type Facts = { submission: number | null; fields: Record<string, unknown>; files: FileFact[] }
+/** What a decision was made on, as it was then: whose dossier, the fields that the trader sent, and the documents. */
+export type Facts = {
+  trader: TraderFact | null
+  submission: number | null
+  fields: Record<string, unknown>
+  /** How a field is shown besides its value: an account number masked, the name of a record, the names of a list. */
+  shown: Record<string, string>
+  names: Record<string, LocalizedName>
+  files: FileFact[]
+}
+
+/** The trader, as a receipt names them. */
+export type TraderFact = { user_id: number; name: string }
 
 /** A document as a receipt names it. */
 export type FileFact = { id: string; kind: string; name: string; size: number; sha256: string }
 
-/** Stored resources of dossiers, so that the search uses the index of `submissions`. */
-const STORED_AS = ['identifications', 'brands', 'bank-accounts', 'payment-instances']
+/** The owners of these workspaces, by workspace. */
+async function readTraders(db: Db, workspaces: string[]): Promise<Map<string, TraderFact>> {
+  const rows = await db.workspace.findMany({
+    where: { id: { in: workspaces } },
+    select: { id: true, owner: { select: { user_id: true, name: true } } },
+  })
+  return new Map(rows.map(({ id, owner }) => [id, { user_id: owner.user_id, name: owner.name }]))
+}
+
+type Shown = Pick<Facts, 'shown' | 'names'>
+
+/** How a submission's fields are shown besides their values. */
+type ShowFields = (fields: Details) => Shown
+
+/** Looks up what the fields of these submissions of a kind show, each field once. */
+async function lookUpShown(db: Db, { sent }: DossierKind, submissions: Details[]): Promise<ShowFields> {
+  const lookups = await Promise.all(
+    sent.fields.map(async ({ field, mask, record, references }) => {
+      const values = [...new Set(submissions.flatMap((fields) => (field in fields ? [String(fields[field])] : [])))]
+      const [texts, lists] = await Promise.all([record?.(db, values), references?.(db, values)])
+      return { field, textOf: mask ?? ((value: string) => texts?.get(value)), listOf: (id: string) => lists?.get(id) }
+    }),
+  )
+  return (fields) => {
+    const shown: Shown = { shown: {}, names: {} }
+    for (const { field, textOf, listOf } of lookups.filter((one) => one.field in fields)) {
+      const value = String(fields[field])
+      const text = textOf(value)
+      const list = listOf(value)
+      if (text !== undefined) shown.shown[field] = text
+      if (list !== undefined) shown.names[field] = list
+    }
+    return shown
+  }
+}
 
 /**
- * What these decisions were made on, by entry id: the last submission before each, and the documents that its entry
- * names. Submissions and documents never change, so this gives the same now and when the decision was sealed, until
- * they are erased.
+ * What these decisions were made on, by entry id: the trader, the last submission before each, and the documents that
+ * its entry names. Submissions and documents never change, so these are the same now and when the decision was sealed,
+ * until they are erased. The names of traders, records and lists may change: a receipt leaves out those that did.
  */
-export async function readFacts(db: Db, entries: SealedEntry[]): Promise<Map<bigint, Facts>> {
+export async function readFacts(db: Db, dossiers: DossierKinds, entries: SealedEntry[]): Promise<Map<bigint, Facts>> {
   const decisions = entries.filter(({ action, record_id }) => DECIDING.includes(action) && record_id !== null)
   if (decisions.length === 0) return new Map()
   const ids = decisions.map(({ id }) => String(id))
   const sent = await db.$queryRaw<{ id: bigint; number: number; content: Details }[]>`
     SELECT entry.id, sent.number, sent.content FROM audit_entries AS entry CROSS JOIN LATERAL (
       SELECT number, content FROM submissions
-      WHERE resource = ANY (${STORED_AS}) AND record_id::text = entry.record_id
+      WHERE resource = ANY (ARRAY(SELECT stored_as FROM dossier_tables)) AND record_id::text = entry.record_id
         AND version < (entry.details ->> 'version')::int
       ORDER BY version DESC LIMIT 1) AS sent
     WHERE entry.id = ANY (${ids}::bigint[])`
@@ -76,15 +190,31 @@ export async function readFacts(db: Db, entries: SealedEntry[]): Promise<Map<big
   })
   const fileOf = new Map(files.map((file) => [file.id, file]))
   const sentOf = new Map(sent.map((row) => [row.id, row]))
+  const traders = await readTraders(
+    db,
+    decisions.flatMap(({ workspace_id }) => workspace_id ?? []),
+  )
+  const fieldsOf = new Map(decisions.map(({ id }) => [id, presentFields(sentOf.get(id)?.content ?? {})]))
+  const showOf = new Map<string, ShowFields>()
+  for (const kind of dossiers.all) {
+    const ofKind = decisions.filter(({ resource }) => resource === kind.name)
+    const submissions = ofKind.map(({ id }) => fieldsOf.get(id)!)
+    if (ofKind.length > 0) showOf.set(kind.name, await lookUpShown(db, kind, submissions))
+  }
   return new Map(
-    decisions.map(({ id }) => [
-      id,
-      {
-        submission: sentOf.get(id)?.number ?? null,
-        fields: presentFields(sentOf.get(id)?.content ?? {}),
-        files: named.get(id)!.flatMap((file) => fileOf.get(file) ?? []),
-      },
-    ]),
+    decisions.map(({ id, resource, workspace_id }) => {
+      const fields = fieldsOf.get(id)!
+      return [
+        id,
+        {
+          trader: traders.get(workspace_id ?? '') ?? null,
+          submission: sentOf.get(id)?.number ?? null,
+          fields,
+          ...(showOf.get(resource)?.(fields) ?? { shown: {}, names: {} }),
+          files: named.get(id)!.flatMap((file) => fileOf.get(file) ?? []),
+        },
+      ]
+    }),
   )
 }
 
@@ -97,26 +227,34 @@ function fileIdsIn(details: unknown): string[] {
 }
 
 /** The values that a decision's entry commits to besides its private fields, by name. */
-export const factValues = ({ fields, files }: Facts): Record<string, unknown> => ({
-  ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`facts.${name}`, value])),
+export const factValues = ({ trader, fields, shown, names, files }: Facts): Record<string, unknown> => ({
+  ...(trader && { trader }),
+  ...under('facts', fields),
+  ...under('shown', shown),
+  ...under('names', names),
   ...(files.length > 0 && { files }),
 })
+
+const under = (group: string, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]))
 
 /** Commits to the private fields and the facts of an entry, under a new salt. */
 export function commit(entry: SealedEntry, facts: Facts | undefined): Kept {
   const salt = randomBytes(32)
-  const values = { ...splitEntry(entry).held, ...(facts && factValues(facts)) }
+  const values = { ...privateFields(entry), ...(facts && factValues(facts)) }
   return { salt, commitments: commitAll(salt, values) }
 }
 
 const commitAll = (salt: Buffer, values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, commitTo(fieldSalt(salt, name), value)]))
 
-const isPrivate = (name: string) => PRIVATE_COLUMNS.some((column) => column === name) || name.startsWith('details.')
+function isPrivate(name: string): boolean {
+  return [...PRIVATE_COLUMNS, 'reason', 'actor_name'].includes(name) || name.startsWith('details.')
+}
 
 /** Whether the private fields are those that were sealed; once the salt is destroyed, whether they are gone. */
-export function isPrivateSound(entry: SealedEntry, { salt, commitments }: Kept): boolean {
-  const { held } = splitEntry(entry)
+export function isPrivateSound(entry: SealedEntry, { salt, commitments }: Kept, format: number): boolean {
+  const held = format === 3 ? splitEntry(entry).held : privateFields(entry)
   if (salt === null) return Object.keys(held).length === 0
   const sealed = Object.entries(commitments).filter(([name]) => isPrivate(name))
   const now = commitAll(salt, held)

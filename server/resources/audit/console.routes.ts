@@ -7,6 +7,7 @@ import { parseConsoleQuery } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { parse } from '../../http/validate.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { readableBy } from '../../kernel/journalReading.ts'
 import { authorize } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { sendExport } from './export.ts'
@@ -29,24 +30,30 @@ export function auditConsole(router: Router, services: ReviewServices): void {
     table: 'audit_entries',
     sorts: SORTS,
     filters: entryFilters,
-    list: async ({ filters, q, sort, order, skip, take }) => {
+    list: async ({ filters, q, sort, order, skip, take }, actor) => {
       const direction = order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`
       const by = sort === 'id' ? Prisma.sql`id ${direction}` : Prisma.sql`at ${direction}, id ${direction}`
       const past = sort === 'id' && (order === 'asc' ? filters.at_gte : filters.at_lte)
       return db.$queryRaw<AuditEntry[]>`
-        SELECT * FROM audit_entries WHERE ${await entriesWhere(db, filters, q)}
+        SELECT * FROM audit_entries WHERE ${await entriesWhere(db, actor, filters, q)}
           AND ${past ? await idsOfPeriod(db, filters) : Prisma.sql`true`}
         ORDER BY ${by} OFFSET ${skip} LIMIT ${take}`
     },
-    count: async ({ filters, q }, most) => {
+    count: async ({ filters, q }, most, actor) => {
       // Without an order, PostgreSQL hopes to find the period's entries soon if it reads the journal from its beginning.
       const inOrder = filters.at_gte || filters.at_lte ? Prisma.sql`ORDER BY at` : Prisma.empty
       const [row] = await db.$queryRaw<{ entries: number }[]>`
         SELECT count(*)::int AS entries
-        FROM (SELECT FROM audit_entries WHERE ${await entriesWhere(db, filters, q)} ${inOrder} LIMIT ${most}) AS found`
+        FROM (SELECT FROM audit_entries WHERE ${await entriesWhere(db, actor, filters, q)} ${inOrder} LIMIT ${most})
+          AS found`
       return row!.entries
     },
-    one: async (id) => (/^\d{1,15}$/.test(id) ? db.auditEntry.findUnique({ where: { id: BigInt(id) } }) : null),
+    one: async (id, actor) => {
+      if (!actor || !/^\d{1,15}$/.test(id)) return null
+      const [row] = await db.$queryRaw<AuditEntry[]>`
+        SELECT * FROM audit_entries WHERE id = ${BigInt(id)} AND ${readableBy(actor)}`
+      return row ?? null
+    },
     presentRows: (rows) => presentListed(services, rows),
     presentOne: async (row) => (await presentListed(services, [row]))[0]!,
     viewed: null,
@@ -88,7 +95,7 @@ export function auditConsole(router: Router, services: ReviewServices): void {
 
   /** GET /audit-entries/:id/seal: the seal of an entry, recomputed; `seal` is null until it has one. */
   router.get('/audit-entries/:id/seal', async (req, res) => {
-    const row = await resource.one(req.params.id)
+    const row = await resource.one(req.params.id, officerOf(req))
     if (!row) throw notFound()
     res.json(await sealOf(services, row))
   })

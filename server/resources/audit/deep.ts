@@ -1,17 +1,29 @@
 import type { Database } from '../../database/client.ts'
 import type { Machine } from '../../kernel/machine.ts'
+import { catalogue } from './reconcile/catalogue.ts'
+import { controls } from './reconcile/controls.ts'
+import type { Coverage } from './reconcile/coverage.ts'
+import { decided } from './reconcile/decided.ts'
 import type { DeepProblem } from './reconcile/findProblems.ts'
 import { journal } from './reconcile/journal.ts'
 import { money } from './reconcile/money.ts'
 import { records } from './reconcile/records.ts'
+import { told } from './reconcile/told.ts'
 
+export { collectCoverage } from './reconcile/coverage.ts'
 export type { DeepProblem } from './reconcile/findProblems.ts'
 
 /**
  * Compares the tables with the journal (record 0034) and names every difference, not only the first. The seals show
- * whether the journal itself is whole; this shows whether the tables agree with it. It reads in parts, while the
- * service runs.
+ * whether the journal itself is whole; this shows whether the tables agree with it, and whether the guards are those of
+ * the migrations. It reads in parts, while the service runs. `coverage` collects what entries of older programs leave
+ * open.
  */
-export async function* deepProblems(db: Database, machines: readonly Machine[]): AsyncGenerator<DeepProblem> {
-  for (const reconcile of [...records(machines), ...money, ...journal]) yield* reconcile(db)
+export async function* deepProblems(
+  db: Database,
+  machines: readonly Machine[],
+  coverage?: Coverage,
+): AsyncGenerator<DeepProblem> {
+  const checks = [...records(machines), ...money, ...journal, ...controls(coverage), ...decided, ...told(machines)]
+  for (const reconcile of [...checks, ...catalogue]) yield* reconcile(db)
 }

@@ -3,6 +3,7 @@ import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
 import { waitForDrain } from '../../http/drain.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
+import { hiddenActs } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import { type EntryFilters, entriesWhere, workspacesOf } from './filter.ts'
 import { FORMATS, type Format } from './formats.ts'
@@ -37,7 +38,11 @@ const LATEST = 20_000
  * The content of an export, fixed at its start: the entries committed by then. This needs no transaction that stays
  * open while the file is sent. Ids that were assigned but not committed are excluded one by one.
  */
-async function findExportScope(services: Services, { filters, q }: ExportRequest): Promise<ExportScope> {
+async function findExportScope(
+  services: Services,
+  actor: OfficerActor,
+  { filters, q }: ExportRequest,
+): Promise<ExportScope> {
   const { db } = services
   const [now] = await db.$queryRaw<{ newest: string; absent: string[] }[]>`
     WITH newest AS (SELECT coalesce(max(id), 0) AS id FROM audit_entries)
@@ -47,7 +52,7 @@ async function findExportScope(services: Services, { filters, q }: ExportRequest
     )::text[] AS absent
     FROM newest`
   const { newest, absent } = now!
-  const where = Prisma.sql`${await entriesWhere(db, filters, q)} AND id <= ${newest}::bigint
+  const where = Prisma.sql`${await entriesWhere(db, actor, filters, q)} AND id <= ${newest}::bigint
     AND id <> ALL(${absent}::bigint[])`
   type Ends = { total: bigint; first: bigint | null; last: bigint | null; workspace_id: string | null }
   const [found] = await db.$queryRaw<Ends[]>`
@@ -119,7 +124,7 @@ export async function sendExport(
 ): Promise<void> {
   const { db, clock, log } = services
   const { filters, q, format } = wanted
-  const found = await findExportScope(services, wanted)
+  const found = await findExportScope(services, actor, wanted)
   const at = clock.now()
   await writeJournal(db, actor, at, {
     action: 'export',
@@ -153,7 +158,16 @@ export async function sendExport(
     const { seal, unsealed, last } = found
     const last_entry = sent > 0 ? String(last) : null
     const filter = { ...filters, ...(q && { q }) }
-    const facts = { at: at.toISOString(), format, count: sent, last_entry, filter, seal, unsealed }
+    const facts = {
+      at: at.toISOString(),
+      format,
+      count: sent,
+      last_entry,
+      filter,
+      without: hiddenActs(actor),
+      seal,
+      unsealed,
+    }
     res.end(writer.end(lines.end(services.sealKeys, facts)))
   } catch (error) {
     if (gone.signal.aborted) log.info({ sent, total: found.total }, 'the client closed an export')

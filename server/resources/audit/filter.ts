@@ -3,8 +3,9 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { PLANNED_ANEW } from '../../database/share.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { SYSTEM } from '../../kernel/actor.ts'
+import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
+import { readableBy } from '../../kernel/journalReading.ts'
 
 const text = z.string().max(200)
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
@@ -147,11 +148,11 @@ function ofDecision(f: EntryFilters): Prisma.Sql[] {
 }
 
 /**
- * The WHERE condition of a list; an index serves each part. Planned anew: a frequent action is met soonest in the order of
+ * The WHERE condition of a list, of entries that the officer may read; an index serves each part. Planned anew: a frequent action is met soonest in the order of
  * the page, a rare one in its index.
  */
-export async function entriesWhere(db: Db, f: EntryFilters, q: string): Promise<Prisma.Sql> {
-  const all = [PLANNED_ANEW, ...ofEntry(f), ...ofDecision(f)]
+export async function entriesWhere(db: Db, actor: OfficerActor, f: EntryFilters, q: string): Promise<Prisma.Sql> {
+  const all = [PLANNED_ANEW, readableBy(actor), ...ofEntry(f), ...ofDecision(f)]
   if (f.actor_name)
     all.push(
       Prisma.sql`actor_name = ${f.actor_name}`,

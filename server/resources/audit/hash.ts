@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+export { canonical } from '../../kernel/canonical.ts'
+
 /** The previous hash of the first seal. */
 export const NO_SEAL = '0'.repeat(64)
 
@@ -7,18 +9,6 @@ export function sha256(...parts: (Buffer | string)[]): Buffer {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest()
-}
-
-/** JSON with sorted keys, so that equal values give equal texts. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value === 'object' && value !== null)
-    return `{${Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
-      .join(',')}}`
-  return JSON.stringify(value)
 }
 
 /** The level above in a Merkle tree: pairs are hashed, an odd node moves up unchanged. */

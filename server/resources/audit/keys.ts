@@ -1,13 +1,15 @@
 import {
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   hkdfSync,
   type KeyObject,
   sign,
   verify as verifySignature,
 } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
-import type { MasterKeys } from '../../files/keys.ts'
+import { KeyMissing, type MasterKeys, openSealed } from '../../files/keys.ts'
+import type { DigestKeys } from '../../kernel/digests.ts'
 import type { SealKey, SealKeys } from '../../kernel/sealKeys.ts'
 import type { Services } from '../../services.ts'
 import { sha256 } from './hash.ts'
@@ -41,6 +43,32 @@ export function sealKeys(master: MasterKeys, own: MasterKeys | null): SealKeys {
   const current = own ? given.get(own.current)! : derived.get(master.current)!
   const held = new Map([...derived.values(), ...given.values()].map((key) => [key.fingerprint, key]))
   return { current, held, derived }
+}
+
+/** Characters of a fingerprint that name a key of digests. */
+const NAME_LENGTH = 16
+
+/** The keys of the digests of control, derived from those of the seals: whoever signs can make them (record 0114). */
+export function digestKeys({ current, held }: SealKeys, master: MasterKeys): DigestKeys {
+  const nameOf = ({ fingerprint }: SealKey) => fingerprint.slice(0, NAME_LENGTH)
+  const derive = ({ secret }: SealKey) =>
+    createSecretKey(
+      Buffer.from(
+        hkdfSync('sha256', secret.export({ format: 'der', type: 'pkcs8' }), Buffer.alloc(0), 'countersign digests', 32),
+      ),
+    )
+  return {
+    current: nameOf(current),
+    held: new Map([...held.values()].map((key) => [nameOf(key), derive(key)])),
+    open: (sealed, context) => {
+      try {
+        return openSealed(master, sealed, context).toString('utf8')
+      } catch (error) {
+        if (error instanceof KeyMissing) return null
+        throw error
+      }
+    },
+  }
 }
 
 export const signHash = (key: SealKey, hash: string): string =>

@@ -1,34 +1,39 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { isPrivateSound, type Kept, splitEntry } from './commitments.ts'
+import { isPrivateSound, isRestSound, type Kept, openPart } from './commitments.ts'
 import { canonical, sha256 } from './hash.ts'
 import type { SealedEntry } from './sealedEntry.ts'
 
-/** The format of new seals: ids of entries, and commitments instead of private fields (record 0080). */
-export const FORMAT = 3
+/** The format of new seals: ids of entries, and commitments instead of every private field (records 0080, 0117). */
+export const FORMAT = 4
 
-/** An entry with its commitments; null where it has none, or none yet. */
-export type ReadEntry = { entry: SealedEntry; kept: Kept | null }
+/**
+ * An entry with its commitments, null where it has none, or none yet; `rest`: the hash of what is left of an entry that was
+ * sealed whole and whose words were erased (record 0117).
+ */
+export type ReadEntry = { entry: SealedEntry; kept: Kept | null; rest: string | null }
 
 /** A time in UTC to the microsecond, as seals and leaves hold it. */
 export const exactTimeSql = (column: string) =>
   Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
 
-type Row = SealedEntry & { salt: Uint8Array | null; commitments: Record<string, string> | null }
+type Row = SealedEntry & { salt: Uint8Array | null; commitments: Record<string, string> | null; rest: string | null }
 
 /** The entries with these ids, in the given order; undefined for a missing one. */
 export async function readEntries(db: Db, ids: bigint[]): Promise<(ReadEntry | undefined)[]> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT id, xact, ${exactTimeSql('at')} AS at, ${exactTimeSql('recorded_at')} AS recorded_at, actor_type, actor_id, actor_name,
       action, resource, record_id, workspace_id::text AS workspace_id, "from", "to", reason_codes, reason, request_id,
-      address, details, salt, commitments
-    FROM audit_entries LEFT JOIN audit_commitments ON entry_id = id WHERE id = ANY(${ids.map(String)}::bigint[])`
+      address, details, salt, commitments, rest
+    FROM audit_entries LEFT JOIN audit_commitments ON audit_commitments.entry_id = id
+      LEFT JOIN audit_erased_entries ON audit_erased_entries.entry_id = id
+    WHERE id = ANY(${ids.map(String)}::bigint[])`
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = found.get(id)
     if (!row) return undefined
-    const { salt, commitments, ...entry } = row
-    return { entry, kept: commitments && { salt: salt && Buffer.from(salt), commitments } }
+    const { salt, commitments, rest, ...entry } = row
+    return { entry, kept: commitments && { salt: salt && Buffer.from(salt), commitments }, rest }
   })
 }
 
@@ -43,13 +48,16 @@ export function leafContent({ entry, kept }: ReadEntry, format: number): Record<
     return { ...columns, ...ids, at: `${entry.at.slice(0, 23)}Z` }
   }
   if (format === 2 || !kept) return { format, ...entry, ...ids }
-  return { format, ...splitEntry(entry).open, ...ids, commitments: kept.commitments }
+  return { format, ...openPart(entry, kept, format), ...ids, commitments: kept.commitments }
 }
 
 /** The fingerprint of an entry under a seal: SHA-256 of its content as canonical JSON. */
 export const leafOf = (read: ReadEntry, format: number): Buffer =>
   sha256(Buffer.from([0]), canonical(leafContent(read, format)))
 
-/** Whether an entry is as it was sealed, its private fields too. */
-export const isAsSealed = (read: ReadEntry, format: number, leaf: Buffer): boolean =>
-  leafOf(read, format).equals(leaf) && (format < 3 || !read.kept || isPrivateSound(read.entry, read.kept))
+/** Whether an entry is as it was sealed, its private fields too; one whose words were erased, as the erasure left it. */
+export function isAsSealed(read: ReadEntry, format: number, leaf: Buffer): boolean {
+  const { entry, kept, rest } = read
+  if (rest !== null) return isRestSound(entry, kept, rest)
+  return leafOf(read, format).equals(leaf) && (format < 3 || !kept || isPrivateSound(entry, kept, format))
+}

@@ -5,12 +5,22 @@ import { readSealState, type SealState } from './sealState.ts'
 /** The gauges of one request share one reading. */
 const SHARED_FOR_MS = 1_000
 
-/** Metrics of the seals; keeps the last values while the database is unreachable. */
+/** Metrics of the seals. While the database does not answer, counts are those of the last reading, and the age goes on. */
 export function auditMetrics(registry: Registry, services: Services): void {
   let asked = { at: 0, state: Promise.resolve<SealState | null>(null) }
+  let last: SealState | null = null
   const state = () => {
     if (Date.now() - asked.at > SHARED_FOR_MS)
-      asked = { at: Date.now(), state: readSealState(services).catch(() => null) }
+      asked = {
+        at: Date.now(),
+        state: readSealState(services).then(
+          (found) => {
+            last = found
+            return found
+          },
+          () => last,
+        ),
+      }
     return asked.state
   }
   const gauge = (name: string, help: string, figure: (state: SealState) => number | null) =>

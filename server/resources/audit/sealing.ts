@@ -1,10 +1,12 @@
 import { type Db, longTransaction } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import { DIGESTS_FIELD } from '../../kernel/digests.ts'
+import type { DossierKinds, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { Services } from '../../services.ts'
-import { commit, hasPrivateFields, readFacts } from './commitments.ts'
+import { commit, isCommitted, readFacts } from './commitments.ts'
 import { writeHead } from './fileState.ts'
 import { findGap, type HeadsComparison } from './gap.ts'
-import { merkleRoot, NO_SEAL } from './hash.ts'
+import { canonical, merkleRoot, NO_SEAL, sha256 } from './hash.ts'
 import { addLine, headLine, placeOf } from './heads.ts'
 import { signHash, storeKey } from './keys.ts'
 import { FORMAT, leafOf, type ReadEntry, readEntries } from './leaf.ts'
@@ -16,6 +18,11 @@ const MAX_SEAL_ENTRIES = 5_000
 
 /** Advisory lock of the sealing process, held until the head of its seal is written. */
 const SEALING_LOCK = 5_263_713
+
+/** Keeps every process from sealing until the caller's transaction ends; waits for the one that seals now. */
+export async function keepFromSealing(db: Db): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(${SEALING_LOCK})`
+}
 
 /** Runs `work` under the sealing lock; returns null without running it when another process holds the lock. */
 export async function whileSealing<T>({ db }: Services, work: () => Promise<T>): Promise<T | null> {
@@ -30,7 +37,7 @@ export async function whileSealing<T>({ db }: Services, work: () => Promise<T>):
  * Makes no seal unless the newest one is the highest ever made (record 0030); otherwise the problems are logged, and
  * shown until they are gone or accepted. Throws when the head of a seal cannot be written.
  */
-export async function sealEntries(services: Services): Promise<number> {
+export async function sealEntries(services: ReviewServices): Promise<number> {
   const sealed = await whileSealing(services, async () => {
     let heads = await findGap(services, { whole: false })
     await noteState(services, heads)
@@ -58,13 +65,17 @@ type NewSeal = {
 }
 
 /** Makes the next seal and notes its head in the database; null when no entry waits. The caller writes the head. */
-export async function makeSeal(services: Services, heads: HeadsComparison, wanted: NewSeal): Promise<Seal | null> {
+export async function makeSeal(
+  services: ReviewServices,
+  heads: HeadsComparison,
+  wanted: NewSeal,
+): Promise<Seal | null> {
   const { db } = services
   const { newest } = heads
   return longTransaction(db, async (tx) => {
     const waiting = await wanted.ids(tx)
     if (waiting.length === 0) return null
-    const leaves = (await readWaiting(tx, waiting)).map((entry) => leafOf(entry, FORMAT))
+    const leaves = (await readWaiting(tx, services.dossiers, waiting)).map((entry) => leafOf(entry, FORMAT))
     const number = wanted.number ?? (newest?.number ?? 0) + 1
     const body = {
       number,
@@ -99,19 +110,35 @@ export async function makeSeal(services: Services, heads: HeadsComparison, wante
 }
 
 /** The entries to seal, with new commitments where they hold private fields, which are stored. */
-async function readWaiting(tx: Db, ids: bigint[]): Promise<ReadEntry[]> {
+async function readWaiting(tx: Db, dossiers: DossierKinds, ids: bigint[]): Promise<ReadEntry[]> {
   const read = (await readEntries(tx, ids)).map((one, place) => {
     if (!one) throw new Error(`Entry ${ids[place]} waits for a seal and is missing.`)
     return one
   })
   // An entry whose seal was lost is sealed anew with the commitments that it has.
-  const fresh = read.filter(({ entry, kept }) => !kept && hasPrivateFields(entry))
+  const digests = await readDigests(tx, ids)
+  const fresh = read.filter(({ entry, kept }) => !kept && (isCommitted(entry) || digests.has(entry.id)))
   if (fresh.length === 0) return read
+  await storeCommitments(tx, dossiers, fresh)
+  return read
+}
+
+/** Commits to what these entries hold, and stores the commitments. The caller keeps others from sealing them. */
+export async function storeCommitments(tx: Db, dossiers: DossierKinds, fresh: ReadEntry[]): Promise<void> {
+  const digests = await readDigests(
+    tx,
+    fresh.map(({ entry }) => entry.id),
+  )
   const facts = await readFacts(
     tx,
+    dossiers,
     fresh.map(({ entry }) => entry),
   )
-  for (const one of fresh) one.kept = commit(one.entry, facts.get(one.entry.id))
+  for (const one of fresh) {
+    one.kept = commit(one.entry, facts.get(one.entry.id))
+    const of = digests.get(one.entry.id)
+    if (of !== undefined) one.kept.commitments[DIGESTS_FIELD] = of
+  }
   await tx.auditCommitment.createMany({
     data: fresh.map(({ entry, kept }) => ({
       entry_id: entry.id,
@@ -119,7 +146,12 @@ async function readWaiting(tx: Db, ids: bigint[]): Promise<ReadEntry[]> {
       commitments: kept!.commitments,
     })),
   })
-  return read
+}
+
+/** The hash of the digests of control of each entry that has them, by its id. */
+async function readDigests(tx: Db, ids: bigint[]): Promise<Map<bigint, string>> {
+  const rows = await tx.auditDigest.findMany({ where: { entry_id: { in: ids } } })
+  return new Map(rows.map(({ entry_id, digests }) => [entry_id, sha256(canonical(digests)).toString('hex')]))
 }
 
 async function waitingIds(tx: Db): Promise<bigint[]> {

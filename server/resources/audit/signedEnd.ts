@@ -15,6 +15,8 @@ export type EndFacts = {
   /** The newest of them; null in an empty file. */
   last_entry: string | null
   filter: Record<string, unknown>
+  /** Acts that the role of whoever exported may not know of colleagues: their entries are not in the file. */
+  without: string[]
   /** The newest seal when the file began. */
   seal: { number: number; hash: string } | null
   /** The entries of the file that no seal held then. */

@@ -8,8 +8,11 @@ const MAX_NAMED_ENTRIES = 100
 
 type Ids = { id: string }[]
 
-/** Checks that each entry is under exactly one seal or queued for one. */
-export async function checkUnsealed(db: Db): Promise<Problem[]> {
+/**
+ * Checks that each entry is under exactly one seal or queued for one, and that none waits too long at `asOf`, by the
+ * database's clock: now, or the moment of a backup that was restored.
+ */
+export async function checkUnsealed(db: Db, asOf: Date | null = null): Promise<Problem[]> {
   const unqueued = await db.$queryRaw<Ids>`
     SELECT id::text AS id FROM (
       SELECT id FROM audit_entries
@@ -22,7 +25,7 @@ export async function checkUnsealed(db: Db): Promise<Problem[]> {
     ) AS twice ORDER BY twice.id LIMIT ${MAX_NAMED_ENTRIES}`
   const [late] = await db.$queryRaw<{ count: number; first: string | null }[]>`
     SELECT count(*)::int AS count, min(id)::text AS first FROM audit_unsealed JOIN audit_entries ON id = entry_id
-    WHERE coalesce(recorded_at, at) < clock_timestamp() - ${LATE_AFTER}::interval`
+    WHERE coalesce(recorded_at, at) < coalesce(${asOf}::timestamptz, clock_timestamp()) - ${LATE_AFTER}::interval`
   const named = (kind: string, rows: Ids, says: (id: string) => string): Problem[] =>
     rows.map(({ id }) => ({ kind, entry: id, message: says(id) }))
   return [

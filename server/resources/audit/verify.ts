@@ -1,6 +1,7 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { checkEntries, checkSeal } from './checkSeal.ts'
+import { checkErasedEntries } from './erasedEntries.ts'
 import { findGapUnlocked } from './gap.ts'
 import type { AcceptedGap } from './gapSeals.ts'
 import { publicKeys } from './keys.ts'
@@ -56,9 +57,14 @@ function* groupSeals(seals: Seal[]): Generator<Seal[]> {
 
 /**
  * Recomputes the whole journal: every entry, the chain of seals, their signatures, every head outside the database, and
- * that each entry is sealed or queued. Reports every problem.
+ * that each entry is sealed or queued. Reports every problem. `asOf`: the moment of the backup that was just restored,
+ * after which nothing could be sealed.
  */
-export async function verifyJournal(services: Services, more?: MoreChecks): Promise<Verification> {
+export async function verifyJournal(
+  services: Services,
+  more?: MoreChecks,
+  asOf: Date | null = null,
+): Promise<Verification> {
   const { db, sealKeys: keys } = services
   const problems = collectProblems()
   const heads = await findGapUnlocked(services, { whole: true })
@@ -84,7 +90,11 @@ export async function verifyJournal(services: Services, more?: MoreChecks): Prom
       problems.add(...found.problems)
     }
   }
-  problems.add(...(await checkUnsealed(db)), ...(await checkCounts(db, missing)))
+  problems.add(
+    ...(await checkUnsealed(db, asOf)),
+    ...(await checkCounts(db, missing)),
+    ...(await checkErasedEntries(db)),
+  )
   if (more) for await (const problem of more(services)) problems.add(problem)
   const list = problems.list()
   const shown = await publicKeys(services)

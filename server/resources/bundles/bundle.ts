@@ -23,6 +23,7 @@ const VERIFIERS = ['README.md', 'receipt.mjs', 'journal.mjs']
 
 /** What a bundle holds, fixed before its first byte. */
 type Contents = {
+  actor: OfficerActor
   trader: Pick<Trader, 'id' | 'name'>
   dossiers: { dossier: DossierKind; row: DossierRow }[]
   files: File[]
@@ -31,7 +32,11 @@ type Contents = {
   at: Date
 }
 
-async function contentsOf(services: ReviewServices, trader: Contents['trader']): Promise<Contents> {
+async function contentsOf(
+  services: ReviewServices,
+  actor: OfficerActor,
+  trader: Contents['trader'],
+): Promise<Contents> {
   const { db, clock } = services
   const workspaces = await db.workspace.findMany({ where: { owner_id: trader.id }, select: { id: true } })
   const where = { workspace_id: { in: workspaces.map(({ id }) => id) } }
@@ -48,10 +53,10 @@ async function contentsOf(services: ReviewServices, trader: Contents['trader']):
   )
   const [files, ids, keys] = await Promise.all([
     db.file.findMany({ where, orderBy: [{ created_at: 'asc' }, { id: 'asc' }] }),
-    sliceIds(services, trader.id),
+    sliceIds(services, actor, trader.id),
     readKeyRing(services),
   ])
-  return { trader, dossiers: kinds.flat(), files, ids, keys, at: clock.now() }
+  return { actor, trader, dossiers: kinds.flat(), files, ids, keys, at: clock.now() }
 }
 
 /** A name that every system can keep as a file: letters, digits, dots and dashes. */
@@ -174,12 +179,12 @@ async function addDocuments({ vault, log }: ReviewServices, zip: Zip, files: Fil
 }
 
 async function writeBundle(services: ReviewServices, zip: Zip, contents: Contents, language: Language): Promise<void> {
-  const { trader, ids, keys, at, files } = contents
+  const { actor, trader, ids, keys, at, files } = contents
   const index: BundleIndex = { trader, at: at.toISOString(), dossiers: [], entries: ids.length, missing: [] }
   for (const name of VERIFIERS)
     await zip.add(`verify/${name}`, await fs.promises.readFile(path.join(root, 'docs/verify', name)))
   await zip.add('keys.json', `${JSON.stringify({ keys }, null, 2)}\n`)
-  await zip.add('journal.jsonl', journalSlice(services, { ids, keys, at, trader: trader.id }))
+  await zip.add('journal.jsonl', journalSlice(services, { ids, keys, at, trader: trader.id, actor }))
   await addDossiers(services, zip, contents, index)
   await addDocuments(services, zip, files, index)
   await zip.add('index.html', indexPage(index, language))
@@ -199,7 +204,7 @@ export async function sendBundle(
   res: Response,
 ): Promise<void> {
   const { db, log } = services
-  const contents = await contentsOf(services, trader)
+  const contents = await contentsOf(services, actor, trader)
   const { files, ids, at, dossiers } = contents
   await writeJournal(db, actor, at, {
     action: 'export',

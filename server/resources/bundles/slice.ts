@@ -1,8 +1,10 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { hiddenActs } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import { entriesWhere } from '../audit/filter.ts'
-import { type ReadEntry, readEntries } from '../audit/leaf.ts'
+import { FORMAT, type ReadEntry, readEntries } from '../audit/leaf.ts'
 import { sealsOf } from '../audit/listing.ts'
 import { createProver, type KeyRing, proveSeal } from '../audit/proof.ts'
 import { readSeals, type Seal } from '../audit/seal.ts'
@@ -18,7 +20,7 @@ type Prover = ReturnType<typeof createProver>
 
 /** An entry of the slice: as sealed, without the private fields of decisions, and the way to its seal. */
 function entryLine(read: ReadEntry, seal: Seal | undefined, prover: Prover): object {
-  const { content, withheld, whole } = withhold(read, seal?.format ?? 3, undefined, () => false)
+  const { content, withheld, whole } = withhold(read, seal?.format ?? FORMAT, undefined, () => false)
   if (!seal) return { entry: content, proof: null }
   const proved = prover(read, seal)
   const more = { ...(!whole && { partial: true, withheld }) }
@@ -47,7 +49,7 @@ async function* entriesOf(db: Db, ids: bigint[]): AsyncGenerator<{ read: ReadEnt
  */
 export async function* journalSlice(
   services: Services,
-  { ids, keys, at, trader }: { ids: bigint[]; keys: KeyRing; at: Date; trader: string },
+  { ids, keys, at, trader, actor }: { ids: bigint[]; keys: KeyRing; at: Date; trader: string; actor: OfficerActor },
 ): AsyncGenerator<string> {
   const { db } = services
   const lines = fingerprintLines('', true)
@@ -64,13 +66,14 @@ export async function* journalSlice(
     yield lines.add(lineOf(entryLine(read, seal, prover)))
   }
   const last_entry = ids.length > 0 ? String(ids[0]) : null
-  const facts = { at: at.toISOString(), format: 'proofs', count: ids.length, last_entry, filter: { trader_id: trader } }
+  const which = { filter: { trader_id: trader }, without: hiddenActs(actor) }
+  const facts = { at: at.toISOString(), format: 'proofs', count: ids.length, last_entry, ...which }
   yield lineOf(lines.end(services.sealKeys, { ...facts, seal: newest, unsealed }))
 }
 
-/** The entries about a trader, newest first: their workspaces, and their own record. */
-export async function sliceIds({ db }: Services, trader: string): Promise<bigint[]> {
+/** The entries about a trader that the officer may read, newest first: their workspaces, and their own record. */
+export async function sliceIds({ db }: Services, actor: OfficerActor, trader: string): Promise<bigint[]> {
   const rows = await db.$queryRaw<{ id: bigint }[]>`
-    SELECT id FROM audit_entries WHERE ${await entriesWhere(db, { trader_id: trader }, '')} ORDER BY audit_entries.id DESC`
+    SELECT id FROM audit_entries WHERE ${await entriesWhere(db, actor, { trader_id: trader }, '')} ORDER BY audit_entries.id DESC`
   return rows.map(({ id }) => id)
 }

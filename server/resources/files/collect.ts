@@ -2,13 +2,12 @@ import type { Db } from '../../database/client.ts'
 import type { StoredObject } from '../../files/store.ts'
 import { isOwnStore, storeNow } from '../../files/storeState.ts'
 import { isWatched, keepWatch, readProof } from '../../files/storeWatch.ts'
+import { clockAhead, MAX_APART_MS } from '../../kernel/rightTime.ts'
 import type { Services } from '../../services.ts'
 
 const DAY_MS = 86_400_000
 /** Younger files may belong to a request whose row is not committed yet. */
 const SAFE_AGE_MS = DAY_MS
-/** Clocks further apart give files a wrong age. */
-const MAX_APART_MS = 5 * 60_000
 /** Most files removed in one go, so that the other periodic work does not wait. */
 const MAX_REMOVED = 200
 
@@ -39,6 +38,11 @@ export type Orphans = { proven: StoredObject[]; unproven: StoredObject[]; next: 
 /** Refuses to collect where the store is another's, or its clock is not this machine's. Answers the store's time. */
 async function checkStore(services: Services): Promise<Date> {
   if (!(await isOwnStore(services))) throw new CannotCollect('the file store is not the one of this database')
+  const ahead = await clockAhead(services)
+  if (Math.abs(ahead) > MAX_APART_MS)
+    throw new CannotCollect(
+      `the clocks of the database and of this machine are ${Math.round(Math.abs(ahead) / 1000)} seconds apart`,
+    )
   const now = await storeNow(services.store)
   const apart = Math.abs(now.getTime() - services.clock.now().getTime())
   if (apart > MAX_APART_MS)

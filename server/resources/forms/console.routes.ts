@@ -140,11 +140,11 @@ export function submissionConsole(router: Router, services: ReviewServices): voi
     const on = { action: 'reveal', resource: 'form-submissions', record_id, workspace_id }
     await journalIfDenied(services, actor, on, async () => authorize(actor, 'reveal'))
     const { field } = await readBody(req, res, revealBody)
+    if (row.answers_sealed === '')
+      throw new Refusal('ERASED', 'These answers were erased: the time for which they had to be kept is over.')
     const { fields } = row.snapshot as unknown as FormSnapshot
     if (!fields.some(({ input_name }) => input_name === field))
       throw invalid({ field: 'field', rule: 'exists', message: 'The form that was submitted has no such field.' })
-    if (row.answers_sealed === '')
-      throw new Refusal('ERASED', 'These answers were erased: the time for which they had to be kept is over.')
     const answers = readAnswers(services, row)
     await writeJournal(db, actor, services.clock.now(), { ...on, details: { field } })
     res.json({ field, value: Object.hasOwn(answers, field) ? answers[field] : null })

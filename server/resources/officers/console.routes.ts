@@ -19,6 +19,7 @@ import { reasonForOfficers } from '../../review/record/proposal.ts'
 import { type AccessChange, changeAccess, inviteToRole, officerRecord, officerRecords, type Secret } from './control.ts'
 import { invitationBody } from './invitations.ts'
 import { requireLocalSignIn } from './localSignIn.ts'
+import { releaseAccount } from './release.ts'
 import { requireAction, updateOfficer } from './service.ts'
 import { officerTies } from './ties.routes.ts'
 
@@ -51,6 +52,7 @@ export const changes = editBodySchema(CHANGES, [
   'invited_until',
   'second_factors',
   'proposal',
+  'awaits_release',
   'needs_second',
   'other_admins',
   'allowed_actions',
@@ -116,6 +118,12 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     router.post(`/officers/:id/${action.replaceAll('_', '-')}`, async (req, res) => {
       await answer(req, res, await act(req, action, (row) => change(req, res, row, { action })))
     })
+  router.post('/officers/:id/release-account', async (req, res) => {
+    await act(req, 'release_account', (row) =>
+      releaseAccount(services, officerOf(req), row, () => readBody(req, res, reasonOnly)),
+    )
+    await answer(req, res, {})
+  })
   router.post('/officers/:id/reset-password', async (req, res) => {
     const secret = await act(req, 'reset_password', (row) => change(req, res, row, { action: 'reset_password' }))
     if (!secret) return answer(req, res, null)

@@ -25,6 +25,7 @@ import { isFourEyesOn, settingsOf } from '../../review/settings/settings.ts'
 import { within } from '../../review/transitions/applyDecision.ts'
 import { type Invited, type invitationBody, inviteOfficer } from './invitations.ts'
 import { type ConsoleOfficer, type PendingOfficerChange, presentForOfficer } from './presenter.ts'
+import { mayRelease } from './release.ts'
 import {
   type Grounds,
   invite,
@@ -231,9 +232,11 @@ export async function officerRecords(
       const open = proposals.get(row.id)
       const seen = actor.id === row.id || can(actor, 'see_sign_in')
       return presentForOfficer(row, seen ? theirs : null, {
-        allowed_actions: open
-          ? [...acts.filter((action) => !needsSecond(row)(action)), ...proposalActions(actor, open)]
-          : acts,
+        allowed_actions: [
+          ...(open ? acts.filter((action) => !needsSecond(row)(action)) : acts),
+          ...((await mayRelease(db, actor, row)) ? ['release_account'] : []),
+          ...(open ? proposalActions(actor, open) : []),
+        ],
         needs_second: open ? [] : acts.filter(needsSecond(row)),
         // The officer concerned does not confirm.
         other_admins: admins.filter((id) => id !== actor.id && id !== row.id).length,

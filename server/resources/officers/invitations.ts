@@ -14,6 +14,7 @@ import { invalid, Refusal } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { reasonForOfficers } from '../../review/record/proposal.ts'
 import type { Services } from '../../services.ts'
+import { invitersFor } from './lineage.ts'
 import type { ConsoleSelf } from './presenter.ts'
 import { signIn } from './signIn.ts'
 
@@ -53,7 +54,10 @@ export async function inviteOfficer(
   const { columns, invitation_url } = newInvitation(services)
   try {
     const row = await services.db.$transaction(async (db) => {
-      const row = await db.officer.create({ data: { ...input, ...columns, created_at: now, updated_at: now } })
+      const invited_by = await invitersFor(db, actor)
+      const row = await db.officer.create({
+        data: { ...input, ...columns, invited_by, created_at: now, updated_at: now },
+      })
       const details = { email: row.email, role: row.role, invited: true }
       await writeJournal(db, actor, now, { action: 'create', resource: 'officers', record_id: row.id, reason, details })
       return row
@@ -70,19 +74,22 @@ export async function inviteOfficer(
 export const isInvited = ({ password_hash, oidc_subject, disabled_at }: Officer): boolean =>
   password_hash === null && oidc_subject === null && disabled_at === null
 
-/** A new link; the old one is void. `entry` is the journal's. */
+/** A new link; the old one is void. `entry` is the journal's; `shown_to` are further officers who get the link. */
 export async function inviteAgain(
   services: Services,
   actor: OfficerActor,
   { id }: Officer,
   entry: JournalEntry,
+  shown_to: string[] = [],
 ): Promise<string> {
   const now = services.clock.now()
   const { columns, invitation_url } = newInvitation(services)
   await services.db.$transaction(async (db) => {
+    const { invited_by } = await db.officer.findUniqueOrThrow({ where: { id } })
+    const inviters = [...new Set([...invited_by, ...(await invitersFor(db, actor)), ...shown_to])]
     const { count } = await db.officer.updateMany({
       where: { id, password_hash: null, disabled_at: null },
-      data: { ...columns, updated_at: now },
+      data: { ...columns, invited_by: inviters, updated_at: now },
     })
     if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'The invitation was taken, or the officer disabled.')
     await writeJournal(db, actor, now, entry)

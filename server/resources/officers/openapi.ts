@@ -19,6 +19,9 @@ const officerFields = z.strictObject({
   last_sign_in_at: dateTime().nullable(),
   invited_until: dateTime().nullable(),
   second_factors: z.array(z.enum(FACTORS)).nullable(),
+  awaits_release: z.boolean().meta({
+    description: 'Invited, and not released: they and whoever invited them confirm nothing of each other.',
+  }),
   proposal: z
     .strictObject({ ...proposalFields, change: z.strictObject({ from: z.looseObject({}), to: z.looseObject({}) }) })
     .nullable()
@@ -68,6 +71,7 @@ const ACTS = {
   'reset-second-factor': 'ResetSecondFactor',
   disable: 'DisableOfficer',
   enable: 'EnableOfficer',
+  'release-account': 'ReleaseAccount',
   invite: 'InviteAgain',
 }
 
@@ -150,6 +154,13 @@ export const officerConsoleOperations: Operation[] = [
   act('reset-second-factor', 'Take an officer’s second factor', {
     description:
       'Admins. For an officer who lost it: app, passkeys and recovery codes are void, their sessions end, and they are told at their next sign-in.',
+  }),
+  act('release-account', 'Release the account of an invited officer', {
+    description:
+      'Admins, once the invitation was taken. Until then the officer and whoever invited them confirm nothing of each other (403 `SAME_PERSON`). Whoever invited them, or was invited by the same admin and not released, releases nothing.',
+    answers: [{ status: 200, description: 'The officer as they are now.', schema: officer }],
+    errors: ['SAME_PERSON', 'INVALID_STATE_TRANSITION'],
+    example: { path: { id: '$OFFICER' } },
   }),
   act('enable', 'Enable an officer', { description: 'Admins.', example: { path: { id: '$DISABLED_OFFICER' } } }),
   act('reset-password', 'Give an officer a new password', {

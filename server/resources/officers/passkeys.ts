@@ -144,8 +144,8 @@ export async function addPasskey(services: Services, req: Request, res: Response
       const isFirst = (await factorsOfOne(tx, actor.id)).length === 0
       const row = await tx.passkey.create({ data })
       const details = { passkey: row.id, name: row.name }
-      await writeJournal(tx, actor, now, { action: 'add_passkey', resource: 'officers', record_id: actor.id, details })
       const recovery_codes = isFirst ? await newRecoveryCodes(tx, actor.id, now) : null
+      await writeJournal(tx, actor, now, { action: 'add_passkey', resource: 'officers', record_id: actor.id, details })
       return { ...presentPasskey(row), recovery_codes }
     })
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Factor } from '../../http/factors.ts'
 import { mustChangePassword, mustEnrol, type SessionFacts } from '../../http/session.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ConsoleProposal } from '../../review/record/proposal.ts'
+import { awaitsRelease } from './lineage.ts'
 
 const person = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
 
@@ -73,6 +74,8 @@ export const presentForOfficer = (
   /** Until when the invitation can be taken; null once it was, and for whoever has none. */
   invited_until: row.invitation_hash ? (row.invitation_expires_at?.toISOString() ?? null) : null,
   second_factors,
+  /** Whether another administrator than whoever invited them must release the account first (record 0116). */
+  awaits_release: awaitsRelease(row),
   /** The change that waits for another admin. */
   proposal,
   allowed_actions,

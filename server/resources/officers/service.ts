@@ -5,11 +5,12 @@ import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { forgetBrowsers } from '../../http/knownBrowser.ts'
 import { hashPassword } from '../../http/passwords.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'
-import { writeJournal } from '../../kernel/audit.ts'
+import { writeJournal, writeJournalFirst } from '../../kernel/audit.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
 import { authorize, can, INDISPENSABLE_ROLE, type Permission } from '../../kernel/policy.ts'
 import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { lockOfficers } from '../../review/proposals/proposalRests.ts'
 import type { ByTwo } from '../../review/proposals/settleProposal.ts'
 import { voidProposalsBeyond, voidProposalsOf, voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { adminsWhoCanSignIn } from '../../review/record/admins.ts'
@@ -163,7 +164,8 @@ export async function invite(
   grounds: Grounds = {},
 ): Promise<string> {
   await requireAction(services, actor, row, 'invite')
-  return inviteAgain(services, actor, row, entryOf('invite', row, grounds))
+  const { proposal } = grounds
+  return inviteAgain(services, actor, row, entryOf('invite', row, grounds), proposal ? [proposal.confirmed_by.id] : [])
 }
 
 /**
@@ -259,9 +261,11 @@ export async function updateOfficer(
       ...(role !== row.role && { role, role_before: row.role }),
     }
     // Journaled before the change: admins who rename themselves act under their old name.
-    await writeJournal(db, actor, now, entryOf('update', row, grounds, details))
+    await lockOfficers(db, [row.id])
+    const storeDigests = await writeJournalFirst(db, actor, now, entryOf('update', row, grounds, details))
     const { count } = await db.officer.updateMany({ where: before, data: { name, role, updated_at: now } })
     if (count === 0) throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
+    await storeDigests()
     if (role === row.role) return
     await releaseAllClaims(services.dossiers, db, actor, now, row)
     await voidProposalsBeyond(db, now, row.id, role)

@@ -19,9 +19,7 @@ const proof = z
       body: freeObject().meta({ description: 'What `hash` covers, after a byte 2.' }),
       hash: hash(),
       signature: z.string().meta({ description: 'Ed25519 over the bytes of `hash`, base64url.' }),
-      key: z
-        .strictObject({ id: z.int(), fingerprint: hash(), from_seal: count(), until_seal: count().nullable() })
-        .nullable(),
+      key: z.strictObject({ fingerprint: hash() }).nullable(),
     }),
   })
   .meta({ id: 'SealProof' })
@@ -30,11 +28,12 @@ const receipt = presents<Receipt>()(
   z
     .strictObject({
       kind: z.literal('countersign.receipt'),
-      version: z.literal(1),
+      version: z.literal(2),
       decision: z.strictObject({
         entry_id: entryId(),
         resource: z.string(),
         record_id: id(),
+        workspace_id: id().nullable(),
         action: z.string(),
         from: z.string().nullable(),
         to: z.string().nullable(),
@@ -46,7 +45,10 @@ const receipt = presents<Receipt>()(
         reverses: entryId().nullable(),
         submission: count().nullable(),
       }),
-      reasons: z.array(z.strictObject({ code: z.string(), texts: localizedName().nullable() })),
+      trader: z
+        .strictObject({ user_id: count(), name: z.string() })
+        .nullable()
+        .meta({ description: 'Null where the entry was sealed without it, or it was erased.' }),
       facts: z.array(
         z.strictObject({
           field: z.string(),
@@ -71,9 +73,15 @@ const receipt = presents<Receipt>()(
         .array(z.strictObject({ field: z.string(), commitment: hash().nullable(), sha256: hash().nullable() }))
         .meta({ description: 'Private fields, by their commitments; of an older entry by their hash.' }),
       proof,
-      remarks: z.array(z.string()).meta({ description: 'What the receipt cannot prove by itself, and why.' }),
+      remarks: z
+        .array(z.string())
+        .meta({ description: 'What the receipt leaves out; it follows from the other members.' }),
     })
-    .meta({ id: 'Receipt', description: 'Proof of a decision; docs/verify verifies it without the service.' }),
+    .meta({
+      id: 'Receipt',
+      description:
+        'Proof of a decision; docs/verify verifies it without the service. Every member is proved by the seal, or follows from one that is.',
+    }),
 )
 
 /** Each kind of dossier: its singular, and the shell variable of a decided one in examples. */

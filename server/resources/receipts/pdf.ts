@@ -24,10 +24,10 @@ function fileRows(file: ReceiptFile, language: Language): Row[] {
   ]
 }
 
-function decisionRows({ decision, reasons }: Receipt, language: Language): Row[] {
+function decisionRows({ decision, trader }: Receipt, language: Language): Row[] {
   const { label, action, kind, state } = WORDS[language]
   const stateText = (name: string | null) => (name === null ? '' : (state[name] ?? name))
-  const codes = reasons.map(({ code }) => code).join(' ')
+  const codes = decision.reason_codes.join(' ')
   const optional: [string, string | null][] = [
     [label.confirmed_by, decision.confirmed_by?.name ?? null],
     [label.submission, decision.submission === null ? null : String(decision.submission)],
@@ -37,6 +37,7 @@ function decisionRows({ decision, reasons }: Receipt, language: Language): Row[]
   ]
   return [
     { label: label.decision, text: action[decision.action] ?? decision.action },
+    ...(trader ? [{ label: label.trader, text: `${trader.name} (${trader.user_id})` }] : []),
     { label: label.dossier, text: `${kind[decision.resource] ?? decision.resource} ${decision.record_id}` },
     { label: label.state, text: [decision.from, decision.to].map(stateText).join(' > ') },
     { label: label.at, text: timeText(decision.at) },

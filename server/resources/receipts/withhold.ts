@@ -52,6 +52,8 @@ export function withhold(
   shows: (name: string) => boolean,
 ): Sealed {
   const { kept } = read
+  // The words of an entry that was sealed whole were erased: what is left is not all that the leaf is the hash of.
+  if (read.rest !== null) return { content: leafContent(read, format), opened: {}, withheld: [], whole: false }
   if (format < 3 || !kept) return withholdWhole(read, format)
   const values = facts ? factValues(facts) : {}
   const opened: Record<string, Opened> = {}

@@ -9,6 +9,7 @@ type Words = {
   file: Record<string, string>
   label: Record<
     | 'decision'
+    | 'trader'
     | 'dossier'
     | 'at'
     | 'by'
@@ -86,6 +87,7 @@ export const WORDS: Record<Language, Words> = {
     },
     label: {
       decision: 'Decision',
+      trader: 'Trader',
       dossier: 'Dossier',
       at: 'Decided at',
       by: 'Officer',
@@ -158,6 +160,7 @@ export const WORDS: Record<Language, Words> = {
     },
     label: {
       decision: 'Décision',
+      trader: 'Commerçant',
       dossier: 'Dossier',
       at: 'Décidé le',
       by: 'Agent',
@@ -230,6 +233,7 @@ export const WORDS: Record<Language, Words> = {
     },
     label: {
       decision: 'القرار',
+      trader: 'التاجر',
       dossier: 'الملف',
       at: 'تاريخ القرار',
       by: 'العون',

@@ -1,15 +1,15 @@
-import type { Database } from '../../database/client.ts'
+import type { Db } from '../../database/client.ts'
 
 type Where = { id: { in: string[] } }
 
 const READS = {
-  establishmentType: (db: Database, where: Where) => db.establishmentType.findMany({ where }),
-  authorizationType: (db: Database, where: Where) => db.authorizationType.findMany({ where }),
-  activity: (db: Database, where: Where) => db.activity.findMany({ where }),
+  establishmentType: (db: Db, where: Where) => db.establishmentType.findMany({ where }),
+  authorizationType: (db: Db, where: Where) => db.authorizationType.findMany({ where }),
+  activity: (db: Db, where: Where) => db.activity.findMany({ where }),
 }
 
 /** Returns a function that finds the names of a reference list's rows by id, in the console's languages. */
-export const namesIn = (list: keyof typeof READS) => async (db: Database, ids: string[]) => {
+export const namesIn = (list: keyof typeof READS) => async (db: Db, ids: string[]) => {
   const where = { id: { in: ids } }
   const rows = await READS[list](db, where)
   return new Map(rows.map(({ id, name_en, name_fr, name_ar }) => [id, { en: name_en, fr: name_fr, ar: name_ar }]))

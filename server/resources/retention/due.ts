@@ -53,7 +53,7 @@ const lastChange = sql`greatest(traders.updated_at, ${Prisma.join(
   (SELECT max(created_at) FROM access_tokens WHERE trader_id = traders.id))`
 
 /** The kind of retention under which each file falls. */
-const fileKind = sql`CASE files.resource WHEN 'payment-instances' THEN 'activation-proofs' ELSE files.resource END`
+const fileKind = sql`(SELECT kind FROM dossier_tables WHERE stored_as = files.resource)`
 
 /**
  * SQL: the traders with the end of their relation and what is due at `now`, as a table for FROM. Accounts younger than

@@ -2,9 +2,11 @@ import { type Db, longTransaction } from '../../database/client.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
+import { assertClock, assertTimePassed } from '../../kernel/rightTime.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { tiedTradersNow } from '../../review/record/ties.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
+import { eraseWords, findWords, wordsFacts } from '../audit/erasedEntries.ts'
 import { closeAccount } from '../traders/close.ts'
 import { type RetentionRow, retentionOf, retentionSql, rowSql, stateSql } from './due.ts'
 import { type Listed, listErasures, lockErasures, newestListed, readListed } from './list.ts'
@@ -17,13 +19,13 @@ type Eraser = OfficerActor | SystemActor
 type What = Omit<Listed, 'erased_at' | 'closed_at'> & { erased_at: Date }
 
 async function eraseNow(
-  { dossiers: { names: dossiers } }: ReviewServices,
+  { dossiers, clock }: ReviewServices,
   db: Db,
   actor: Eraser,
-  now: Date,
   what: What,
   again: boolean,
 ): Promise<number> {
+  const now = clock.now()
   const { number, trader_id, kinds, erased_at, officer_id, by } = what
   const [row] = await db.$queryRaw<{ files: number }[]>`
     SELECT erase_trader(${trader_id}::uuid, ${kinds}::text[], ${number}::int, ${erased_at}::timestamptz,
@@ -34,14 +36,14 @@ async function eraseNow(
   })
   const [first, ...others] = trader.workspaces.map((one) => one.id)
   const files = row!.files
-  const details = { erasure: number, kinds, files, ...(again && { again: true }) }
+  // What people wrote into the journal goes with the last of the records that it is about (records 0080, 0117).
+  const words = await findWords(db, dossiers, trader_id, trader.erased_kinds)
+  const details = { erasure: number, kinds, files, journal: wordsFacts(words), ...(again && { again: true }) }
   const entry = { action: 'erase', resource: 'traders', record_id: trader_id, workspace_id: first ?? null, details }
   await writeJournal(db, actor, now, entry)
   for (const id of others)
     await writeJournal(db, actor, now, { ...entry, resource: 'workspaces', record_id: id, workspace_id: id })
-  // What officers wrote with their decisions goes with the last of the dossiers (record 0080).
-  if (dossiers.every((kind) => trader.erased_kinds.includes(kind)))
-    for (const { id } of trader.workspaces) await db.$queryRaw`SELECT erase_private_fields(${id}::uuid) AS entries`
+  await eraseWords(db, trader_id, number, words)
   return files
 }
 
@@ -93,7 +95,7 @@ async function eraseOne(
     if (row.closed_at === null) await closeAccount(db, actor, now, id, UNUSED_REASON, row.ended_at ?? now)
     const number = await nextNumber(db, listed)
     const what = { number, trader_id: id, kinds: due, erased_at: now, officer_id: actor.id, by: actor.name }
-    return { id, kinds: due, files: await eraseNow(services, db, actor, now, what, false) }
+    return { id, kinds: due, files: await eraseNow(services, db, actor, what, false) }
   })
 }
 
@@ -123,17 +125,22 @@ export type Run = { outcomes: Outcome[]; removed: number }
 
 /**
  * Carries out erasures, one trader after the other, each in a transaction of its own: stopped in the middle, the next run
- * goes on, and two at once take turns. `left`: the error that stopped it after something was done; null where all was. `list` is what somebody confirmed; without it everything that is due.
+ * goes on, and two at once take turns. Throws WrongTime where the clock may be wrong (record 0112); `isDayConfirmed`: the operator said what day it is. `left`: the error that stopped it after something was done; null where all was. `list` is what somebody confirmed; without it everything that is due.
  */
 export async function runRetention(
   services: ReviewServices,
   actor: Eraser,
   list?: readonly { id: string; kinds: readonly string[] }[],
+  isDayConfirmed = false,
 ): Promise<Run & { left: unknown }> {
+  await assertClock(services)
   await applyErasuresAgain(services)
   const listed = await newestListed(services)
   const outcomes: Outcome[] = []
-  const all = list ?? (await dueNow(services)).map(({ id, due }) => ({ id, kinds: due }))
+  const due = await dueNow(services)
+  const all = list ?? due.map((one) => ({ id: one.id, kinds: one.due }))
+  const isDue = new Set(due.map(({ id }) => id))
+  if (!isDayConfirmed && all.some(({ id }) => isDue.has(id))) await assertTimePassed(services)
   try {
     for (const one of all) outcomes.push(await eraseOne(services, actor, listed, one))
     await listErasures(services)
@@ -167,7 +174,7 @@ async function eraseAgain(services: ReviewServices, listed: Listed): Promise<boo
     if (!trader) return false
     if (trader.closed_at === null)
       await closeAccount(db, SYSTEM, now, listed.trader_id, AGAIN_REASON, new Date(listed.closed_at))
-    await eraseNow(services, db, SYSTEM, now, { ...listed, erased_at: new Date(listed.erased_at) }, true)
+    await eraseNow(services, db, SYSTEM, { ...listed, erased_at: new Date(listed.erased_at) }, true)
     await db.erasure.update({ where: { number: listed.number }, data: { stored: true }, select: { number: true } })
     return true
   })

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { lockRow } from '../../database/lock.ts'
+import { endAuthority, lockRow } from '../../database/lock.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
@@ -77,6 +77,7 @@ export async function closeAccount(
   reason: string,
   ended_at: Date = now,
 ): Promise<Closed> {
+  await endAuthority(db, id)
   await lockRow(db, 'traders', id)
   const trader = await db.trader.findUnique({
     where: { id },

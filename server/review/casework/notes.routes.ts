@@ -6,14 +6,14 @@ import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.t
 import type { ConsoleResource } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { requirePermission } from '../dossier/attempts.ts'
+import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { type ConsoleMention, countInbox, type InboxFilter, type InboxPage, inboxOf, markRead } from './inbox.ts'
 import { leaveNote, noteBody } from './notes.ts'
 
 /**
  * POST /<resource>/:id/notes `{text (1 to 4,000 characters), mentions?: [officer ids]}` → 201 the note. 403 for
- * auditors, 404 without the record, 422 names what is wrong. Notes are read with the record's timeline.
+ * auditors and for officers who are tied to the account, 404 without the record, 422 names what is wrong. Notes are read with the record's timeline.
  */
 export function noteRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
@@ -26,7 +26,11 @@ export function noteRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
     if (!row) throw notFound()
     const input = await readBody(req, res, noteBody)
     const on = { resource: name, record_id: id, workspace_id: viewed?.(row).workspace_id ?? null }
-    res.status(201).json(await leaveNote(services, officerOf(req), on, input))
+    const actor = officerOf(req)
+    const note = await journalIfDenied(services, actor, { action: 'note', ...on }, () =>
+      leaveNote(services, actor, on, input),
+    )
+    res.status(201).json(note)
   })
 }
 

@@ -1,7 +1,8 @@
-import type { AuditEntry } from '../../database/generated/client.ts'
+import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { DECIDING } from '../../kernel/audit.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
+import { readableBy } from '../../kernel/journalReading.ts'
 import { can } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import type { AcceptState } from '../desk/accepting.ts'
@@ -254,16 +255,13 @@ export async function timelineOf(
 ): Promise<Timeline> {
   const { db } = services
   const files = await db.file.findMany({ where: { record_id: recordId }, select: { id: true } })
-  const found = await db.auditEntry.findMany({
-    where: {
-      record_id: { in: [recordId, ...files.map(({ id }) => id)] },
-      // What a blind second look found is for those who read the quality (record 0079).
-      ...(!can(actor, 'read_quality') && { action: { not: 'blind_answer' } }),
-      ...(before !== null && { id: { lt: BigInt(before) } }),
-    },
-    orderBy: { id: 'desc' },
-    take: PAGE_SIZE + 1,
-  })
+  const about = [recordId, ...files.map(({ id }) => id)]
+  // A history does not say why a proposal became void.
+  const found = await db.$queryRaw<AuditEntry[]>`
+    SELECT * FROM audit_entries
+    WHERE record_id = ANY (${about}) AND (${readableBy(actor)} OR action = 'void')
+      AND ${before === null ? Prisma.sql`true` : Prisma.sql`id < ${BigInt(before)}`}
+    ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`
   const rows = await hideErasedNames(db, found.slice(0, PAGE_SIZE))
   const entries = rows.map(entryOf)
   await Promise.all([addDeliveryStatus(services, actor, recordId, entries), addNotes(services, actor, entries)])

@@ -2,9 +2,10 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import type { Services } from '../../services.ts'
-import type { DossierKind } from '../dossier/dossierKind.ts'
+import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
+import type { ClaimHolder } from '../record/presenter.ts'
 import { proposalActions, proposalOpen, proposalsOn } from '../record/proposal.ts'
+import { assertRoomFor } from './bound.ts'
 import { claimedRefusal, claimsOn, liveClaimSql, liveClaimWhere } from './live.ts'
 import { lockWaiting, requireEscalatedAccess } from './lock.ts'
 import { notifyOfficer } from './notices.ts'
@@ -62,6 +63,27 @@ export type ClaimInput = {
   takeOver: string | null
 }
 
+/** 409 PROPOSAL_OPEN while a decision on the dossier waits that the officer may not confirm. */
+async function assertMayConfirm(db: Db, actor: OfficerActor, id: string): Promise<void> {
+  const proposal = (await proposalsOn(db, [id])).get(id)
+  if (proposal && !proposalActions(actor, proposal).includes('confirm')) throw proposalOpen(proposal)
+}
+
+/** Tells whoever had the dossier that it was taken over, and journals it with the reason. */
+async function tellTakeOver(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  kind: DossierKind,
+  from: ClaimHolder,
+  on: { record_id: string; workspace_id: string },
+  reason: string | null,
+): Promise<void> {
+  const told = { kind: 'take_over', resource: kind.name, officer_id: from.officer.id, reason: reason ?? '' } as const
+  await notifyOfficer(db, actor, now, { ...told, ...on })
+  await journalClaim(db, actor, now, kind, 'take_over', on, { reason, details: { from } })
+}
+
 /** Whether the officer's own claim expired by a missed heartbeat, not by idleness, as when a computer slept. */
 async function onlyMissedHeartbeat(
   db: Db,
@@ -79,10 +101,10 @@ async function onlyMissedHeartbeat(
  * that was freed, or expired by idleness, stays so. 409 CLAIMED with who and since when while a colleague's claim
  * counts, unless it is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits; 403 FORBIDDEN for an
  * officer when it is escalated. While a decision on it waits, only those who may confirm it claim it: else 409
- * PROPOSAL_OPEN.
+ * PROPOSAL_OPEN. 409 CLAIM_LIMIT past the bound of one officer's claims, unless the dossier is assigned to them.
  */
 export async function claim(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
   id: string,
@@ -93,24 +115,16 @@ export async function claim(
     // Lock the dossier first, so that the claim cannot change until the commit.
     const row = await lockWaiting(db, kind, id)
     requireEscalatedAccess(actor, row)
-    const proposal = (await proposalsOn(db, [id])).get(id)
-    if (proposal && !proposalActions(actor, proposal).includes('confirm')) throw proposalOpen(proposal)
+    await assertMayConfirm(db, actor, id)
     const held = (await claimsOn(db, now, kind.name, [id])).get(id)
     const another = held !== undefined && held.officer.id !== actor.id
     if (another && takeOver === null) throw claimedRefusal(held)
     if (!held && !input && !(await onlyMissedHeartbeat(db, actor, now, kind, id))) return
+    if (!held || another) await assertRoomFor(db, services, actor, now, kind, row)
     const candidate = Prisma.sql`SELECT ${id}::uuid AS id, ${row.workspace_id}::uuid AS workspace_id`
     await takeClaim(db, actor, now, kind, candidate, { input, takeOver: another })
     const on = { record_id: id, workspace_id: row.workspace_id }
-    if (another) {
-      const told = {
-        kind: 'take_over',
-        resource: kind.name,
-        officer_id: held.officer.id,
-        reason: takeOver ?? '',
-      } as const
-      await notifyOfficer(db, actor, now, { ...told, ...on })
-      await journalClaim(db, actor, now, kind, 'take_over', on, { reason: takeOver, details: { from: held } })
-    } else if (!held) await journalClaim(db, actor, now, kind, 'claim', on)
+    if (another) await tellTakeOver(db, actor, now, kind, held, on, takeOver)
+    else if (!held) await journalClaim(db, actor, now, kind, 'claim', on)
   })
 }

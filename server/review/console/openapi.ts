@@ -145,7 +145,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
         'A claim lapses 2 minutes after the last call, and 30 minutes after the last input. `take_over`, a reason, takes it from a colleague: supervisors and admins.',
       body: claimBody,
       bodyOptional: true,
-      errors: ['CLAIMED', 'INVALID_STATE_TRANSITION'],
+      errors: ['CLAIMED', 'CLAIM_LIMIT', 'INVALID_STATE_TRANSITION'],
       example: { ...example, body: { input: true } },
     }),
     act('release', { id: `adminRelease${singular}`, summary: 'Let a claimed dossier go', example }),

@@ -1,11 +1,11 @@
-import type { Database } from '../../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
 
 /** A name in the console's languages. */
 export type LocalizedName = { en: string; fr: string; ar: string }
 
 /** Finds the names of ids. */
-type FindNames<Name> = (db: Database, ids: string[]) => Promise<Map<string, Name>>
+type FindNames<Name> = (db: Db, ids: string[]) => Promise<Map<string, Name>>
 
 /** What a trader sends with a submission of a kind, in the order of the desk's facts. */
 export type SentContent = {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../kernel/errors.ts'
+import { assertClock } from '../../kernel/rightTime.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { type ProposalRow, WITH_OFFICERS } from '../record/proposal.ts'
 import { carryOutHold, voidIfChanged } from './settleProposal.ts'
@@ -23,7 +24,8 @@ async function actOnEach(
 
 /**
  * Carries out the decisions whose hold has ended, the oldest first. Each is one transaction: a process that dies leaves
- * it whole or untouched, and several workers carry it out once.
+ * it whole or untouched, and several workers carry it out once. Throws WrongTime where this machine's clock is not the
+ * database's.
  */
 export async function carryOutHolds(services: ReviewServices): Promise<void> {
   const rows = await services.db.proposal.findMany({
@@ -32,6 +34,9 @@ export async function carryOutHolds(services: ReviewServices): Promise<void> {
     take: MOST,
     include: WITH_OFFICERS,
   })
+  if (rows.length === 0) return
+  // Carried out too early, a decision could not be recalled any more (record 0112).
+  await assertClock(services)
   await actOnEach(services, rows, (row) => carryOutHold(services, row))
 }
 

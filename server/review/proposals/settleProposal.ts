@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, violatesCheck } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -26,6 +26,7 @@ import {
 } from '../record/proposal.ts'
 import { lockSettings, type SettingKey, settingChange, settingsOf, storeSetting } from '../settings/settings.ts'
 import { applyDecision, within } from '../transitions/applyDecision.ts'
+import { isAsProposed } from './asProposed.ts'
 import { endOfHold } from './keepProposal.ts'
 import { lockOfficers, makerOf, restsOf, whatChanged } from './proposalRests.ts'
 import { voidProposal } from './voidProposals.ts'
@@ -47,11 +48,18 @@ async function voidNow({ db, clock }: ReviewServices, { id }: ProposalRow, why: 
   await db.$transaction((tx) => voidProposal(tx, clock.now(), id, why))
 }
 
-/** Runs an act in one transaction. Where the proposal turns out void, ends it as such: 409 PROPOSAL_CLOSED. */
+const MAYBE_ONE =
+  'Another administrator must release the account first: of you and whoever proposed this, one invited the other.'
+
+/**
+ * Runs an act in one transaction. 403 SAME_PERSON where one of the two invited the other, who was not released (record
+ * 0116). Where the proposal turns out void, ends it as such: 409 PROPOSAL_CLOSED.
+ */
 async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await services.db.$transaction(act)
   } catch (error) {
+    if (violatesCheck(error, 'proposals_two_persons')) throw samePerson(MAYBE_ONE)
     if (!(error instanceof Void)) throw error
     await voidNow(services, row, error.why)
     throw proposalClosed()
@@ -80,11 +88,13 @@ async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow)
     WHERE id = ${row.record_id}::uuid`
   if (!locked || locked.deleted) throw new Void('deleted')
   if (locked.version !== row.version) throw new Void('changed')
+  if (!(await isAsProposed(db, row))) throw new Void('not_as_proposed')
   return locked
 }
 
 /** Why the proposal is void by now; null where everything is as it was decided on. */
 async function voidReason(services: ReviewServices, { row, record, about }: OnDossier): Promise<VoidWhy | null> {
+  if (!(await isAsProposed(services.db, row))) return 'not_as_proposed'
   if (about.deleted_at !== null) return 'deleted'
   if (record.version !== row.version) return 'changed'
   if (row.action === 'reverse') return null
@@ -242,6 +252,7 @@ export async function confirmControl<T>(
     if (disabled_at !== null || !can({ role }, 'confirm_control'))
       throw new Refusal('FORBIDDEN', 'Your role does not allow this any more.')
     await lockOpen(db, services, row)
+    if (!(await isAsProposed(db, row))) throw new Void('not_as_proposed')
     const confirmer = { id: actor.id, name: actor.name }
     await writeJournal(db, actor, now, entryFor(row, 'confirm', null, note ? { note } : {}))
     const done = { ended_as: 'done', ended_at: now, confirmer_id: actor.id, confirmed_at: now }

@@ -33,6 +33,7 @@ export type VoidWhy =
   | 'maker_role'
   | 'maker_tied'
   | 'not_possible'
+  | 'not_as_proposed'
 
 /** What a decision rests on: documents by hash, answers to collisions, and blocking collisions without an answer. */
 export type Rests = {

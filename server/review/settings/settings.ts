@@ -44,6 +44,8 @@ export const settingSchemas = (kinds: Kinds) => ({
   hold_minutes: z.int().min(0).max(60),
   /** The percentage of accepted dossiers that get a blind second look; 0 for none (record 0079). */
   blind_share: z.int().min(0).max(100),
+  /** How many dossiers of one queue an officer may hold at once; what is assigned to them does not count. */
+  claims_per_officer: z.int().min(1).max(100),
   /** How many dossiers of one workspace, of all kinds together, may wait for review. */
   pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
   /** How many years records are kept after the end of the relation with their trader, by kind (record 0082). */
@@ -66,6 +68,7 @@ export const SETTING_KEYS = [
   'four_eyes',
   'hold_minutes',
   'blind_share',
+  'claims_per_officer',
   'pending_dossiers',
   'retention_years',
   'lookups',
@@ -84,6 +87,7 @@ export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServic
     four_eyes: perName(() => []),
     hold_minutes: 0,
     blind_share: 0,
+    claims_per_officer: 5,
     pending_dossiers: { per_workspace: 1000 },
     retention_years: Object.fromEntries(
       retentionKinds({ names: all.map(({ name }) => name) }).map((name) => [name, 5]),

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { acceptGap } from '../../../server/resources/audit/acceptGap.ts'
+import { findGap } from '../../../server/resources/audit/gap.ts'
 import type { Cut } from '../../support/faultProxy.ts'
 import { answerWith, cutConnection, neverAnswer } from '../../support/receiver.ts'
 import type { Act, Ledger } from './ledger.ts'
 import type { Load } from './load.ts'
 import type { Program } from './programs.ts'
 import type { Random } from './random.ts'
+import { markLost } from './reckon.ts'
 import type { Stage, Staged } from './stage.ts'
 
 export type Scene = {
@@ -15,6 +19,8 @@ export type Scene = {
   isShort: boolean
   /** How much of something: in a short run always the least. */
   amount(least: number, most: number): number
+  /** How many failovers there were. */
+  failovers: number
 }
 
 /** What the fault did, in words for the tally; null where it cannot be done on this machine. */
@@ -32,6 +38,8 @@ export type Fault = {
 
 /** Longest wait for what a fault waits for; then it is ended in any case. */
 const MOST_MS = 20_000
+/** By then whatever a server has committed is answered, with all that its answer waits for. */
+const ACKNOWLEDGED_MS = 2_500
 /** Longest pause of a program: clients wait for it meanwhile. */
 const PAUSE_MS = 8_000
 
@@ -73,6 +81,52 @@ async function stopDatabase(scene: Scene, how: 'immediate' | 'kill'): Promise<Do
   await untilRefused(scene)
   await scene.stage.cluster.start()
   return how
+}
+
+/** Settles when this process has found the server that writes. */
+async function untilAnswered({ services }: Stage): Promise<void> {
+  for (let isThere = false; !isThere; await pause(50))
+    isThere = await services.db.$queryRaw`SELECT 1`.then(
+      () => true,
+      () => false,
+    )
+}
+
+/** The operator of failovers. */
+const OPERATOR = { type: 'system', id: null, name: 'Operator', origin: { request_id: null, address: null } } as const
+
+/**
+ * The standby takes over: with COMMITs cut in the last moments, the server that writes dies and is not seen again. Half of
+ * the times the standby got nothing for a moment before. Then acts of that moment are lost; they were answered by the
+ * time that the standby takes writes, and no answer after it may be untrue.
+ */
+async function failOver(scene: Scene): Promise<Done> {
+  const { stage, ledger, random } = scene
+  const { cluster } = stage
+  scene.failovers += 1
+  const replication = scene.failovers % 2 === 1 ? 'synchronous' : 'asynchronous'
+  await cluster.addStandby(replication)
+  await amidActs(scene)
+  if (replication === 'asynchronous') {
+    await cluster.holdReplication()
+    await amidActs(scene)
+  }
+  const proxies = all(scene).map(({ database }) => database)
+  const kinds: (Cut | null)[] = ['before', 'sent', 'answered', null]
+  for (const proxy of proxies) proxy.cuts = () => random.pick(kinds)
+  await ledger.several(2, ({ claim }) => claim !== 'lost', MOST_MS)
+  await cluster.stop(replication === 'synchronous' ? random.pick(['immediate', 'kill'] as const) : 'kill')
+  for (const proxy of proxies) proxy.cuts = () => null
+  if (replication === 'asynchronous') await pause(ACKNOWLEDGED_MS)
+  const until = ledger.now()
+  await cluster.promote()
+  for (const proxy of proxies) proxy.follow(cluster.appUrls[cluster.primary()])
+  if (replication === 'synchronous') return replication
+  await untilAnswered(stage)
+  await markLost(stage, ledger, until)
+  const { problems } = await findGap(stage.services, { whole: true })
+  if (problems.length > 0) await acceptGap(stage.services, OPERATOR, 'The standby lagged behind')
+  return replication
 }
 
 /** Cuts the COMMITs of all programs at every place in turn, about every second one, until some were cut. */
@@ -226,6 +280,12 @@ export const FAULTS: Fault[] = [
     meets: 'database',
     what: '`kill -9` of all of PostgreSQL; it stays away until clients were refused, then recovers',
     run: (scene) => stopDatabase(scene, 'kill'),
+  },
+  {
+    name: 'failover',
+    meets: 'database',
+    what: "the server that writes is killed amid cut COMMITs, and its standby takes over, every second time without the last acts; programs know both servers' addresses, or one that moves",
+    run: failOver,
   },
   {
     name: 'network swallowed',

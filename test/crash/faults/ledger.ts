@@ -5,9 +5,9 @@ export type ActKind = 'submit' | 'decide' | 'claim' | 'link' | 'publish' | 'begi
 
 /**
  * What an answer says: `done` (2xx), `not done` (4xx and every 5xx that says that nothing was changed) or `unknown`
- * (OUTCOME_UNKNOWN, a reset, no answer in time).
+ * (OUTCOME_UNKNOWN, a reset, no answer in time). `lost`: it was done, and lost with a server whose standby lagged behind.
  */
-export type Claim = 'done' | 'not done' | 'unknown'
+export type Claim = 'done' | 'not done' | 'unknown' | 'lost'
 
 export type Act = {
   kind: ActKind

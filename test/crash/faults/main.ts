@@ -1,4 +1,4 @@
-// npm run faults -- [--seconds N] [--seed N] [--only kind]... [--write]
+// npm run faults -- [--seconds N] [--seed N] [--only kind[=times]]... [--write]
 //
 // Runs servers, workers and PostgreSQL under load while they are killed and cut off (docs/faults.md), and compares every
 // answer with the database at the end. --once: each fault once, with one server and one worker, as `npm test` does.
@@ -20,7 +20,14 @@ function readOptions(): { options: Options; write: boolean; json: boolean } {
     },
   })
   const names = FAULTS.map(({ name }) => name)
-  const unknown = values.only.find((name) => !names.includes(name))
+  const asked = values.only.map((text) => text.split('='))
+  const only = asked.map(([name]) => name!)
+  const times: Record<string, number> = Object.fromEntries(
+    asked.flatMap(([name, count]) => (count ? [[name!, Number(count)] as const] : [])),
+  )
+  if (Object.values(times).some((count) => !Number.isSafeInteger(count) || count < 1))
+    throw new Error("--only 'a fault=N' must have a whole number.")
+  const unknown = only.find((name) => !names.includes(name))
   if (unknown) throw new Error(`There is no fault '${unknown}': use ${names.map((name) => `'${name}'`).join(', ')}.`)
   const [seconds, seed] = [Number(values.seconds), Number(values.seed)]
   if (!(seconds > 0)) throw new Error('--seconds must be a number above 0.')
@@ -29,7 +36,9 @@ function readOptions(): { options: Options; write: boolean; json: boolean } {
     ? { seconds: 0, servers: 1, workers: 1, traders: 1, officers: 2, clients: 6 }
     : { seconds, servers: 2, workers: 2, traders: 3, officers: 4, clients: 12 }
   const say = (line: string) => console.error(line)
-  return { options: { ...size, seed, only: values.only, say }, write: values.write, json: values.json }
+  const given = process.argv.slice(2).filter((word) => word !== '--write')
+  const command = `npm run faults -- ${given.map((word) => (word.includes(' ') ? `'${word}'` : word)).join(' ')}`
+  return { options: { ...size, seed, times, command, only, say }, write: values.write, json: values.json }
 }
 
 async function main(): Promise<void> {

@@ -6,8 +6,14 @@ import { FAULTS } from './faults.ts'
 import type { Tally } from './run.ts'
 
 const FILE = path.join(root, 'docs/faults.md')
-const BEGIN = '<!-- tally: written by npm run faults -- --write -->'
-const END = '<!-- end of the tally -->'
+/** Where the tally stands: one place for each kind of run. */
+const PLACES = {
+  all: ['<!-- tally: written by npm run faults -- --write -->', '<!-- end of the tally -->'],
+  counted: ['<!-- tally: written by npm run faults -- --only fault=N --write -->', '<!-- end of the counted tally -->'],
+} as const
+
+/** Whether the command says how often a fault happens. */
+const hasCounts = (command: string) => /=\d/.test(command)
 
 const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 const table = (head: string[], rows: (string | number)[][]) => [
@@ -23,8 +29,9 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-function faultRows({ faults, impossible }: Tally): string[][] {
-  return FAULTS.map(({ name, what }) => {
+function faultRows({ faults, impossible, isCounted }: Tally & { isCounted: boolean }): string[][] {
+  const happened = FAULTS.filter(({ name }) => !isCounted || faults.some((fault) => fault.name === name))
+  return happened.map(({ name, what }) => {
     const times = faults.filter((fault) => fault.name === name).map(({ recovered }) => recovered)
     const cells = [name, what]
     if (impossible.includes(name)) return [...cells, 'not possible here', '', '']
@@ -56,9 +63,11 @@ function actRows({ acts }: Tally): string[][] {
 
 /** The tally as Markdown. */
 export function tallyText(tally: Tally): string {
-  const { seed, seconds, servers, workers, postgres, faults, findings, counts } = tally
+  const { seed, seconds, servers, workers, postgres, faults, findings, counts, command } = tally
+  const isCounted = hasCounts(command)
   const machine = `${os.cpus().length} processors (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GB`
   return [
+    ...(isCounted ? [`\`${command}\``, ''] : []),
     `${new Date().toISOString().slice(0, 10)}, seed ${seed}: ${count(Math.round(seconds))} seconds, ${servers} servers, ${workers} workers; ` +
       `${machine}, Node ${process.versions.node}, PostgreSQL ${postgres}.`,
     '',
@@ -67,13 +76,23 @@ export function tallyText(tally: Tally): string {
       : `**${faults.length} faults, ${findings.length} findings:**`,
     ...(findings.length > 0 ? ['', ...findings.map((finding) => `- ${finding}`)] : []),
     '',
-    ...table(['Fault', 'What is done', 'Times', 'Recovery: median, s', 'longest, s'], faultRows(tally)),
+    ...table(
+      ['Fault', 'What is done', 'Times', 'Recovery: median, s', 'longest, s'],
+      faultRows({ ...tally, isCounted }),
+    ),
     '',
     ...table(['Act', 'Done', 'Refused (4xx)', 'Nothing was changed (5xx)', 'Not known (5xx)', 'Reset'], actRows(tally)),
     '',
     `Of the acts whose outcome the answer did not say (not known, or reset), ${count(counts.carriedOut)} were carried out whole and ` +
       `${count(counts.notCarriedOut)} not at all. Every other answer, each 5xx among them, agrees with the journal by the request's id.`,
     '',
+    ...(counts.lost > 0
+      ? [
+          `${count(counts.lost)} acts were acknowledged and lost with a server whose standby lagged behind, as asynchronous ` +
+            'replication may; none of them after a synchronous standby had taken over.',
+          '',
+        ]
+      : []),
     `At the end: ${count(counts.dossiers)} dossiers, ${count(counts.decided)} of them decided; ${count(counts.payments)} payments, ` +
       `${count(counts.paid)} paid, ${count(counts.late)} with late money; ${count(counts.documents)} documents read back; ` +
       `${count(counts.events)} events, ${count(counts.deliveries)} requests to the traders' endpoints, ${count(counts.repeated)} of them repeated; ` +
@@ -84,7 +103,8 @@ export function tallyText(tally: Tally): string {
 /** Replaces the tally of the last run in docs/faults.md. */
 export function writeTally(tally: Tally): void {
   const before = fs.readFileSync(FILE, 'utf8')
-  const [from, to] = [before.indexOf(BEGIN), before.indexOf(END)]
+  const [begin, end] = PLACES[hasCounts(tally.command) ? 'counted' : 'all']
+  const [from, to] = [before.indexOf(begin), before.indexOf(end)]
   if (from < 0 || to < 0) throw new Error(`${FILE} has no place for the tally.`)
-  fs.writeFileSync(FILE, `${before.slice(0, from)}${BEGIN}\n${tallyText(tally)}\n${before.slice(to)}`)
+  fs.writeFileSync(FILE, `${before.slice(0, from)}${begin}\n${tallyText(tally)}\n${before.slice(to)}`)
 }

@@ -12,6 +12,10 @@ export type Options = {
   seconds: number
   /** Names of the faults to do; all without any. */
   only: string[]
+  /** How often each fault happens, whatever time that takes; empty: as long as the time lasts. */
+  times: Record<string, number>
+  /** What was typed to run it. */
+  command: string
   servers: number
   workers: number
   traders: number
@@ -32,6 +36,8 @@ export type Tally = Reckoning & {
   faults: Happened[]
   /** Names of the faults that cannot be done on this machine. */
   impossible: string[]
+  /** The command that repeats the run. */
+  command: string
   /** Acts by kind and by what was answered. */
   acts: Record<string, Record<string, number>>
 }
@@ -85,7 +91,7 @@ function turnsOf(faults: Fault[], random: Random): Fault[][] {
 function countActs({ acts }: Ledger): Tally['acts'] {
   const counts: Tally['acts'] = {}
   for (const { kind, claim, answer, code } of acts) {
-    const row = counts[kind] ?? { done: 0, refused: 0, 'nothing was changed': 0, unknown: 0, reset: 0 }
+    const row = counts[kind] ?? { done: 0, refused: 0, 'nothing was changed': 0, unknown: 0, reset: 0, lost: 0 }
     counts[kind] = row
     let column = claim as string
     if (claim === 'not done') column = Number(answer) < 500 ? 'refused' : 'nothing was changed'
@@ -95,21 +101,29 @@ function countActs({ acts }: Ledger): Tally['acts'] {
   return counts
 }
 
+/** The turns of a round: the faults as often as they are asked for, or each once. */
+function roundOf(chosen: Fault[], { random, isShort }: Scene, { times }: Options): Fault[][] {
+  const counted = chosen.flatMap((fault) => Array.from({ length: times[fault.name] ?? 0 }, () => [fault]))
+  if (counted.length > 0) return random.shuffle(counted)
+  return isShort ? chosen.map((fault) => [fault]) : turnsOf(chosen, random)
+}
+
 /** All faults in every round, with acts between them; in a short run one round, one by one. */
 async function schedule(scene: Scene, options: Options): Promise<{ faults: Happened[]; impossible: string[] }> {
   const { ledger, random, isShort } = scene
   const chosen = FAULTS.filter(({ name }) => options.only.length === 0 || options.only.includes(name))
   const faults: Happened[] = []
   const impossible = new Set<string>()
-  const isOver = () => ledger.now() > options.seconds * 1000
+  const isCounted = Object.keys(options.times).length > 0
+  const isOver = () => !isCounted && ledger.now() > options.seconds * 1000
   do
-    for (const turn of isShort ? chosen.map((fault) => [fault]) : turnsOf(chosen, random)) {
+    for (const turn of roundOf(chosen, scene, options)) {
       faults.push(...(await happen(scene, turn, impossible, options)))
       if (isShort) continue
       if (isOver()) break
       await ledger.several(random.between(20, 100), ({ claim }) => claim === 'done', RECOVER_MS)
     }
-  while (!isOver())
+  while (!isCounted && !isOver())
   return { faults, impossible: [...impossible] }
 }
 
@@ -120,8 +134,10 @@ async function runOn(stage: Stage, options: Options): Promise<Tally> {
   const ledger = createLedger()
   const load = startLoad(stage, ledger, people, { clients, random: random.fork() })
   const isShort = options.seconds === 0
-  const amount = (least: number, most: number) => (isShort ? least : random.between(least, most))
-  const scene: Scene = { stage, ledger, load, random, isShort, amount }
+  // Many faults of a kind are soon over, each of them.
+  const isBrief = isShort || Object.keys(options.times).length > 0
+  const amount = (least: number, most: number) => (isBrief ? least : random.between(least, most))
+  const scene: Scene = { stage, ledger, load, random, isShort, amount, failovers: 0 }
   const { faults, impossible } = await schedule(scene, options)
   await load.stop()
   const seconds = ledger.now() / 1000
@@ -133,7 +149,9 @@ async function runOn(stage: Stage, options: Options): Promise<Tally> {
   for (const { ends } of [...stage.servers, ...stage.workers]) findings.push(...ends)
   if (findings.length > 0) say(`The logs are in ${stage.keepLogs()}.`)
   const postgres = stage.cluster.version
-  return { seed, seconds, servers, workers, postgres, faults, impossible, acts: countActs(ledger), findings, counts }
+  const { command } = options
+  const about = { seed, seconds, servers, workers, postgres, command }
+  return { ...about, faults, impossible, acts: countActs(ledger), findings, counts }
 }
 
 /** Runs the service under faults and compares all that it acknowledged with what is there at the end. */

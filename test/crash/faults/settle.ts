@@ -15,7 +15,9 @@ const LATER_MS = 60 * 60_000
  */
 export async function settle({ services, workers, servers }: Stage): Promise<void> {
   await Promise.all([...servers, ...workers].map(({ origin }) => isReady(origin)))
-  const later = { ...services.clock, now: () => new Date(Date.now() + LATER_MS) }
+  const now = () => new Date(Date.now() + LATER_MS)
+  // The clock of the database goes with it: periodic work waits where the two are apart.
+  const later = { ...services.clock, now, ofDatabase: async () => now() }
   await runPeriodic({ ...services, clock: later })
   await sealEntries(services)
   const { db } = services

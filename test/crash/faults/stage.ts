@@ -15,7 +15,49 @@ import { type Disk, mountDisk } from './disk.ts'
 import { defineProgram, type Program } from './programs.ts'
 
 /** A program with the proxy between it and the database and, for a server, the one between it and its clients. */
-export type Staged = Program & { database: FaultProxy; clients: FaultProxy | null }
+export type Staged = Program & { database: DatabaseProxy; clients: FaultProxy | null }
+
+/** What a program reaches the database through; `follow` is told when another server of the two writes. */
+export type DatabaseProxy = FaultProxy & { follow(appUrl: string): void }
+
+/** A proxy for each server of the database: the program has both addresses, and finds the one that writes itself. */
+async function proxyForBoth([first, second]: [string, string]): Promise<DatabaseProxy> {
+  const [one, other] = [await startFaultProxy(first), await startFaultProxy(second)]
+  const url = new URL(one.url)
+  return {
+    ...one,
+    url: `${one.url.replace(url.host, `${url.host},${new URL(other.url).host}`)}?target_session_attrs=read-write`,
+    get cuts() {
+      return one.cuts
+    },
+    set cuts(cuts) {
+      one.cuts = cuts
+      other.cuts = cuts
+    },
+    swallow() {
+      one.swallow()
+      other.swallow()
+    },
+    cut() {
+      one.cut()
+      other.cut()
+    },
+    flow(of) {
+      one.flow(of)
+      other.flow(of)
+    },
+    async close() {
+      await Promise.all([one.close(), other.close()])
+    },
+    follow() {},
+  }
+}
+
+/** A proxy at one address, which moves to the server that writes. */
+async function proxyThatMoves(appUrl: string): Promise<DatabaseProxy> {
+  const proxy = await startFaultProxy(appUrl)
+  return Object.assign(proxy, { follow: (moved: string) => proxy.moveTo(moved) })
+}
 
 export type Stage = {
   folder: string
@@ -27,6 +69,8 @@ export type Stage = {
   receiver: Receiver
   /** The services of this process on the same database, past all proxies: what an operator has. */
   services: ReviewServices
+  /** Events that went out and were lost with a server whose standby lagged behind. */
+  lostEvents: Set<string>
   /** The disks of the documents and of PostgreSQL; null where none may be mounted. */
   disks: { documents: Disk | null; database: Disk | null }
   /** Copies the logs of all programs to data/faults; answers the folder. */
@@ -57,7 +101,7 @@ export async function openStage({ servers, workers }: { servers: number; workers
     }
     for (const disk of Object.values(disks)) if (disk) undo.push(disk.unmount)
     const [cluster, receiver] = await Promise.all([startCluster(inFolder('database')), startReceiver()])
-    undo.push(() => cluster.stop('immediate'), receiver.close)
+    undo.push(cluster.close, receiver.close)
     receiver.answers(answerWith(200))
     fs.writeFileSync(inFolder('ca.pem'), receiver.ca)
 
@@ -83,7 +127,11 @@ export async function openStage({ servers, workers }: { servers: number; workers
     const define = async (kind: 'server' | 'worker', number: number): Promise<Staged> => {
       const name = `${kind} ${number + 1}`
       const port = ports[kind === 'server' ? number : servers + number]!
-      const database = await startFaultProxy(cluster.appUrl)
+      // Half of the programs know both servers; for the others the address moves.
+      const database =
+        number % 2 === (kind === 'server' ? 0 : 1)
+          ? await proxyForBoth(cluster.appUrls)
+          : await proxyThatMoves(cluster.appUrls[0])
       const env = {
         ...common,
         DATABASE_URL: database.url,
@@ -102,6 +150,7 @@ export async function openStage({ servers, workers }: { servers: number; workers
       cluster,
       receiver,
       services: opened.services,
+      lostEvents: new Set(),
       disks,
       servers: await Promise.all(Array.from({ length: servers }, (_, number) => define('server', number))),
       workers: await Promise.all(Array.from({ length: workers }, (_, number) => define('worker', number))),

@@ -18,7 +18,7 @@ const BATCH_SIZE = 2000
 export async function* splitTable(
   db: Database,
   table: string,
-  { key = 'id', type = 'uuid' }: { key?: string; type?: 'uuid' | 'bigint' } = {},
+  { key = 'id', type = 'uuid' }: { key?: string; type?: 'uuid' | 'bigint' | 'text' } = {},
 ): AsyncGenerator<Prisma.Sql> {
   const [column, cast] = [quoteName(key), Prisma.raw(type)]
   for (let after: string | null = null; ; ) {

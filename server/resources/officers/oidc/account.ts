@@ -82,9 +82,9 @@ async function followRole({ services, req, identity, role }: Context, row: Offic
     const { count } = await db.officer.updateMany({ where, data: { role, updated_at: now } })
     if (count === 0) return null
     const details = { role, role_before: row.role, provider: identity.issuer }
-    await writeJournal(db, actor(req), now, { action: 'update', resource: 'officers', record_id: row.id, details })
     await releaseAllClaims(services.dossiers, db, actorOf(row, req), now, row)
     await voidProposalsBeyond(db, now, row.id, role)
+    await writeJournal(db, actor(req), now, { action: 'update', resource: 'officers', record_id: row.id, details })
     return { ...row, role, updated_at: now }
   }
   return services.db.$transaction(change)

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { inOnePacket } from './onePacket.ts'
+
+/** What an act relies on: the statement that holds it until the transaction ends, or refuses. */
+export type Authority = { hold: pg.QueryConfig }
+
+/** Why an authority no longer holds. The SQLSTATEs are those of the migration `authority_of_acts`. */
+const LOSSES = { CS401: 'ended', CS403: 'role', CS409: 'settings' } as const
+export type Loss = (typeof LOSSES)[keyof typeof LOSSES]
+
+/** The authority of an act ended, or changed, between its request and its transaction. Nothing was written. */
+export class AuthorityLost extends Error {
+  constructor(
+    readonly loss: Loss,
+    cause: unknown,
+  ) {
+    super(`the authority of this act no longer holds: ${loss}`, { cause })
+  }
+}
+
+/** The AuthorityLost that the error is, or that another error was made of; null for any other. */
+export function lossOf(error: unknown): AuthorityLost | null {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AuthorityLost) return at
+  return null
+}
+
+const authorities = new AsyncLocalStorage<Authority | null>()
+
+/** Runs `work`; every transaction that begins in it first holds `authority` (record 0121). */
+export const withAuthority = <T>(authority: Authority, work: () => T): T => authorities.run(authority, work)
+
+/** Runs `work` without an authority: for what follows an act that was carried out, and for the work of the program. */
+export const withoutAuthority = <T>(work: () => T): T => authorities.run(null, work)
+
+const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text?: string } | null)?.text)
+const isBegin = (query: unknown) => textOf(query)?.startsWith('BEGIN') ?? false
+
+/** Begins a transaction and holds the authority, in one packet. */
+async function begin<T>(client: pg.Client, { hold }: Authority, send: () => Promise<T>): Promise<T> {
+  const held = { ...hold, inTransaction: true } as pg.QueryConfig
+  const [begun, answer] = await Promise.allSettled(inOnePacket(client, () => [send(), client.query(held)] as const))
+  if (answer.status === 'rejected' && begun.status === 'fulfilled') {
+    const { reason } = answer
+    const loss = reason instanceof pg.DatabaseError && LOSSES[reason.code as keyof typeof LOSSES]
+    throw loss ? new AuthorityLost(loss, reason) : reason
+  }
+  if (begun.status === 'rejected') throw begun.reason
+  return begun.value
+}
+
+/** From now on a transaction of this connection holds the authority of the act that begins it. */
+export function holdAuthorities(client: pg.Client): void {
+  // pg declares a dozen forms of `query`; all but a promised BEGIN pass as they are.
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
+  const holding = (...args: unknown[]) => {
+    const send = () => query(...args)
+    const authority = args.length === 1 && isBegin(args[0]) && authorities.getStore()
+    return authority ? begin(client, authority, send) : send()
+  }
+  client.query = holding as typeof client.query
+}

@@ -1,0 +1,166 @@
+import type { Request, RequestHandler } from 'express'
+import { Refusal } from '../kernel/errors.ts'
+import { networkOf } from './network.ts'
+
+/** Largest JSON body or page form, in bytes. */
+export const BODY_LIMIT = 1024 * 1024
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** The body as it arrived; null where it is larger than BODY_LIMIT. Unset for uploads and requests without a body. */
+    received?: Buffer | null
+  }
+}
+
+/** Limits on bodies that are still arriving. */
+export type ReceiveLimits = {
+  /** How long a body may take, in milliseconds, and for how many bytes it gets another second. */
+  ms: number
+  bytesPerSecond: number
+  /** How many slow ones one network may have, and after how many milliseconds a body is slow. */
+  each: number
+  slowMs: number
+  /** How many arrive at once, and how many bytes of them are kept. */
+  all: number
+  bytes: number
+}
+
+export const RECEIVE_LIMITS: ReceiveLimits = {
+  ms: 5_000,
+  bytesPerSecond: 64 * 1024,
+  each: 64,
+  slowMs: 1_000,
+  all: 2_000,
+  bytes: 128 * BODY_LIMIT,
+}
+
+const tooSlow = (limits: ReceiveLimits) =>
+  new Refusal(
+    'REQUEST_TIMEOUT',
+    `The body did not arrive within ${limits.ms / 1000} seconds; nothing was changed. Send it again.`,
+  )
+
+const RETRY_SECONDS = 2
+const crowdedOut = () =>
+  new Refusal(
+    'SERVICE_UNAVAILABLE',
+    `Too many bodies are arriving slowly; nothing was changed. Try again in ${RETRY_SECONDS} seconds.`,
+    { meta: { retry_after: RETRY_SECONDS } },
+  )
+
+export const hasBody = ({ headers }: Request) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+type Body = {
+  network: string
+  since: number
+  /** How often the clock ticked while it arrived. */
+  ticks: number
+  size: number
+  giveWay: () => void
+  isLate: () => void
+}
+
+/** Ticks are counted, not seconds: bytes that wait while this program is busy are not their sender's delay. */
+const TICK_MS = 250
+
+/** The bodies that are arriving, by network, oldest first. */
+class Arriving {
+  readonly #byNetwork = new Map<string, Set<Body>>()
+  #count = 0
+  #bytes = 0
+  #clock: NodeJS.Timeout | undefined
+
+  constructor(readonly limits: ReceiveLimits) {}
+
+  /** Where there is no room for it, another body gives way: the oldest of this network, or else of the largest one. */
+  add(body: Body): void {
+    const { each, slowMs, all } = this.limits
+    const own = this.#byNetwork.get(body.network)
+    if (own && own.size >= each && body.since - first(own).since >= slowMs) first(own).giveWay()
+    else if (this.#count >= all) this.#shed()
+    const bodies = this.#byNetwork.get(body.network) ?? new Set()
+    this.#byNetwork.set(body.network, bodies.add(body))
+    this.#count += 1
+    this.#clock ??= setInterval(() => this.#tick(), TICK_MS)
+  }
+
+  grow(body: Body, bytes: number): void {
+    body.size += bytes
+    this.#bytes += bytes
+    if (this.#bytes > this.limits.bytes) this.#shed()
+  }
+
+  remove(body: Body): void {
+    const bodies = this.#byNetwork.get(body.network)
+    if (!bodies?.delete(body)) return
+    this.#count -= 1
+    this.#bytes -= body.size
+    if (bodies.size === 0) this.#byNetwork.delete(body.network)
+    if (this.#count > 0) return
+    clearInterval(this.#clock)
+    this.#clock = undefined
+  }
+
+  #tick(): void {
+    const { ms, bytesPerSecond } = this.limits
+    for (const bodies of this.#byNetwork.values())
+      for (const body of bodies) {
+        body.ticks += 1
+        if (body.ticks * TICK_MS > ms + (body.size / bytesPerSecond) * 1000) body.isLate()
+      }
+  }
+
+  #shed(): void {
+    const all = [...this.#byNetwork.values()]
+    first(all.reduce((one, other) => (other.size > one.size ? other : one))).giveWay()
+  }
+}
+
+const first = <T>(set: Set<T>): T => set.values().next().value!
+
+/**
+ * Reads a JSON body or a page form whole before anything else happens: a slow sender takes no turn, and the sender's
+ * authority is looked up after the last byte (record 0121). 408 REQUEST_TIMEOUT past the limit, 503 for the oldest body
+ * where too many arrive at once. Uploads pass: they have turns of their own, and stream.
+ */
+export function receiveBody(limits: ReceiveLimits = RECEIVE_LIMITS): RequestHandler {
+  const arriving = new Arriving(limits)
+  return (req, res, next) => {
+    if (!hasBody(req) || req.is('multipart/form-data')) return next()
+    const chunks: Buffer[] = []
+    const stop = () => {
+      arriving.remove(body)
+      req.off('data', take).off('end', whole).off('close', stop)
+    }
+    const finish = (received: Buffer | null) => {
+      stop()
+      res.locals.received = received
+      next()
+    }
+    const refuse = (error: Refusal) => {
+      stop()
+      next(error)
+    }
+    const whole = () => finish(Buffer.concat(chunks, body.size))
+    const take = (chunk: Buffer) => {
+      if (body.size + chunk.length <= BODY_LIMIT) {
+        chunks.push(chunk)
+        arriving.grow(body, chunk.length)
+        return
+      }
+      req.pause()
+      finish(null)
+    }
+    const body: Body = {
+      network: networkOf(req.ip),
+      since: performance.now(),
+      ticks: 0,
+      size: 0,
+      giveWay: () => refuse(crowdedOut()),
+      isLate: () => refuse(tooSlow(limits)),
+    }
+    arriving.add(body)
+    req.on('data', take).on('end', whole).on('close', stop)
+  }
+}

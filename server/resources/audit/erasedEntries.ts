@@ -1,0 +1,77 @@
+import type { Db } from '../../database/client.ts'
+import type { DossierKinds } from '../../review/dossier/dossierKind.ts'
+import { isCommitted, isCovered, restOf } from './commitments.ts'
+import { sha256 } from './hash.ts'
+import { type ReadEntry, readEntries } from './leaf.ts'
+import type { Problem } from './problems.ts'
+import { keepFromSealing, storeCommitments } from './sealing.ts'
+
+/** Entries read at a time. */
+const BATCH_SIZE = 2_000
+
+/** Entries whose words an erasure takes, and what is left of those that were sealed whole. */
+type Words = { ids: bigint[]; whole: { id: bigint; rest: string }[] }
+
+/** What the entry `erase` says of them; the hash covers what is left, so that it cannot be changed afterwards. */
+export const wordsFacts = ({ ids, whole }: Words) => ({
+  entries: ids.length,
+  sealed_whole: whole.length,
+  sha256: sha256(whole.map(({ id, rest }) => `${id}:${rest}`).join('\n')).toString('hex'),
+})
+
+/**
+ * Finds the entries about a trader whose words go with these kinds of records (record 0117). Those that wait for a seal
+ * get their commitments here, so that they are sealed without their words. Nothing is sealed until the caller's
+ * transaction ends.
+ */
+export async function findWords(
+  db: Db,
+  dossiers: DossierKinds,
+  trader: string,
+  kinds: readonly string[],
+): Promise<Words> {
+  await keepFromSealing(db)
+  const rows = await db.$queryRaw<{ id: bigint; waits: boolean }[]>`
+    SELECT found.id, EXISTS (SELECT FROM audit_unsealed WHERE entry_id = found.id) AS waits
+    FROM journal_of_trader(${trader}::uuid, ${[...kinds]}::text[]) AS found (id) ORDER BY found.id`
+  const waiting = new Set(rows.filter(({ waits }) => waits).map(({ id }) => id))
+  const ids = rows.map(({ id }) => id)
+  const whole: Words['whole'] = []
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const read = (await readEntries(db, ids.slice(from, from + BATCH_SIZE))).filter((one) => one !== undefined)
+    const fresh = read.filter(({ entry, kept }) => !kept && waiting.has(entry.id) && isCommitted(entry))
+    if (fresh.length > 0) await storeCommitments(db, dossiers, fresh)
+    whole.push(...read.filter(isWhole).map(({ entry, kept }) => ({ id: entry.id, rest: restOf(entry, kept) })))
+  }
+  return { ids, whole }
+}
+
+const isWhole = ({ entry, kept }: ReadEntry) => !kept || kept.salt === null || !isCovered(entry, kept)
+
+/** Erases these words. The entry `erase`, with `wordsFacts`, is written before, in the same transaction. */
+export async function eraseWords(db: Db, trader: string, erasure: number, { ids, whole }: Words): Promise<void> {
+  await db.$queryRaw`
+    SELECT erase_journal(${trader}::uuid, ${erasure}::int, ${ids.map(String)}::bigint[],
+      ${whole.map(({ id }) => String(id))}::bigint[], ${whole.map(({ rest }) => rest)}::text[]) AS entries`
+}
+
+/** Compares what is left of erased entries with what the entries of the erasures say (record 0117). */
+export async function checkErasedEntries(db: Db): Promise<Problem[]> {
+  const rows = await db.$queryRaw<{ trader: string; erasure: number; entry: string | null }[]>`
+    SELECT coalesce(said.trader, left_over.trader) AS trader, coalesce(said.erasure, left_over.erasure)::int AS erasure, said.entry
+    FROM (
+      SELECT record_id AS trader, details ->> 'erasure' AS erasure, details -> 'journal' ->> 'sha256' AS hash, id::text AS entry
+      FROM audit_entries
+      WHERE action = 'erase' AND resource = 'traders' AND (details -> 'journal' ->> 'sealed_whole')::int > 0) AS said
+    FULL JOIN (
+      SELECT trader_id::text AS trader, erasure::text AS erasure,
+        encode(sha256(convert_to(string_agg(entry_id || ':' || rest, E'\n' ORDER BY entry_id), 'UTF8')), 'hex') AS hash
+      FROM audit_erased_entries GROUP BY trader_id, audit_erased_entries.erasure) AS left_over
+    ON said.trader = left_over.trader AND said.erasure = left_over.erasure
+    WHERE said.hash IS DISTINCT FROM left_over.hash ORDER BY 2, 1 LIMIT 100`
+  return rows.map(({ trader, erasure, entry }) => ({
+    kind: 'wrong_erasure',
+    ...(entry !== null && { entry }),
+    message: `What erasure ${erasure} left of the journal about trader ${trader} is not what its entry says.`,
+  }))
+}

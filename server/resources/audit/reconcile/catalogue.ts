@@ -1,0 +1,138 @@
+import { catalogueOf, readCatalogue } from '../../../database/catalogue.ts'
+import type { Database } from '../../../database/client.ts'
+import { updatableColumns } from '../../../database/grants.ts'
+import { RIGHTS } from '../../../database/rights.ts'
+import { type DeepProblem, quoteName, type Reconcile } from './findProblems.ts'
+
+const problem = (record: string, message: string): DeepProblem => ({
+  kind: 'catalogue',
+  resource: 'database',
+  record,
+  message,
+})
+
+/** Whether a newer program brought the schema further: what it makes there is unknown here (record 0099). */
+async function isOfNewer(db: Database): Promise<boolean> {
+  const { migrations } = readCatalogue()
+  const [found] = await db.$queryRaw<{ newer: boolean }[]>`
+    SELECT EXISTS (SELECT FROM _prisma_migrations WHERE rolled_back_at IS NULL AND migration_name > ${migrations.at(-1)!}) AS newer`
+  return found!.newer
+}
+
+/** The hash of what every version of PostgreSQL says alike. */
+const firstOf = (hashes: string) => hashes.split(' ')[0]
+
+/** Compares triggers, functions, constraints, unique indexes and columns with what the migrations make. */
+const objects: Reconcile = async function* (db) {
+  const made = readCatalogue()
+  const found = await catalogueOf(db)
+  const newer = await isOfNewer(db)
+  const alike = made.postgres === found.postgres
+  for (const [name, hashes] of Object.entries(made.objects)) {
+    const now = found.objects[name]
+    if (!now) yield problem(name, 'is missing')
+    else if (!newer && (alike ? now !== hashes : firstOf(now) !== firstOf(hashes)))
+      yield problem(name, 'is not what the migrations make')
+  }
+  if (newer) return
+  for (const name of Object.keys(found.objects)) if (!made.objects[name]) yield problem(name, 'is made by no migration')
+}
+
+/** Triggers that are off, under any schema, and settings that turn them all off. */
+const switchedOff: Reconcile = async function* (db) {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT 'trigger ' || relname || '.' || tgname AS name FROM pg_trigger JOIN pg_class AS c ON c.oid = tgrelid
+    WHERE relnamespace = current_schema()::regnamespace AND tgenabled <> 'O'`
+  for (const { name } of rows) yield problem(name, 'is switched off')
+  const settings = await db.$queryRaw<{ name: string }[]>`
+    SELECT 'role ' || coalesce(setrole::regrole::text, '') AS name FROM pg_db_role_setting, unnest(setconfig) AS setting
+    WHERE setting LIKE 'session_replication_role=%' AND setting <> 'session_replication_role=origin'
+      AND (setdatabase = 0 OR setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database()))
+      AND (setrole = 0 OR pg_has_role(current_user, setrole, 'MEMBER'))`
+  for (const { name } of settings) yield problem(name, 'has session_replication_role set, which turns the guards off')
+}
+
+const TABLE_RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']
+
+type TableRights = { name: string; member: boolean; held: string[]; columns: string[]; updated: string[] }
+
+/** The rights of the program's role on a table that database/rights.ts does not give it. */
+function excessOf({ name, held, columns, updated }: TableRights): string[] {
+  const due = RIGHTS[name]
+  const allowed = [
+    'UPDATE',
+    ...(due ? ['SELECT'] : []),
+    ...(due?.insert ? ['INSERT'] : []),
+    ...(due?.delete ? ['DELETE'] : []),
+  ]
+  const dueColumns = due ? updatableColumns(due, columns) : []
+  return [
+    ...held.filter((right) => !allowed.includes(right)),
+    ...updated.filter((column) => !dueColumns.includes(column)).map((column) => `UPDATE (${column})`),
+  ]
+}
+
+/** Compares the rights of the program's role with database/rights.ts. */
+const ownRights: Reconcile = async function* (db) {
+  const [owner] = await db.$queryRaw<{ alone: boolean }[]>`
+    SELECT relowner = current_user::regrole AS alone FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relname = 'audit_entries'`
+  // Where the program runs as the owner, the triggers alone protect (record 0033).
+  if (owner?.alone || (await isOfNewer(db))) return
+  const tables = await db.$queryRaw<TableRights[]>`
+    SELECT relname AS name, pg_has_role(current_user, relowner, 'USAGE') AS member,
+      ARRAY(SELECT r FROM unnest(${TABLE_RIGHTS}::text[]) AS r WHERE has_table_privilege(c.oid, r)) AS held,
+      ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped) AS columns,
+      ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
+        AND has_column_privilege(c.oid, attnum, 'UPDATE')) AS updated
+    FROM pg_class AS c WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`
+  for (const table of tables) {
+    const record = `table ${table.name}`
+    const excess = excessOf(table)
+    if (table.member) yield problem(record, 'belongs to a role that the program’s role is a member of')
+    if (excess.length > 0)
+      yield problem(record, `the program’s role has rights that it needs not: ${excess.join(', ')}`)
+  }
+}
+
+/** Rights of other roles: they may read at most. */
+const otherRights: Reconcile = async function* (db) {
+  const others = await db.$queryRaw<{ name: string; role: string; held: string }[]>`
+    SELECT name, coalesce((SELECT rolname::text FROM pg_roles WHERE oid = grantee), 'everybody') AS role,
+      string_agg(DISTINCT privilege_type, ', ') AS held
+    FROM (
+      SELECT 'table ' || relname AS name, relowner AS owner, acl.* FROM pg_class, aclexplode(relacl) AS acl
+      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'S')
+      UNION ALL
+      SELECT 'table ' || relname, relowner, acl.*
+      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid, aclexplode(attacl) AS acl
+      WHERE relnamespace = current_schema()::regnamespace
+      UNION ALL
+      SELECT 'function ' || proname, proowner, acl.*
+      FROM pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) AS acl
+      WHERE pronamespace = current_schema()::regnamespace AND prosecdef
+    ) AS granted (name, owner, grantor, grantee, privilege_type, is_grantable)
+    WHERE grantee <> owner AND grantee <> current_user::regrole AND privilege_type <> 'SELECT'
+    GROUP BY 1, 2 ORDER BY 1, 2`
+  for (const { name, role, held } of others) yield problem(name, `${role} has rights that nobody else needs: ${held}`)
+}
+
+/** Sequences behind the numbers that they gave: the next ones would be given twice. */
+const sequences: Reconcile = async function* (db) {
+  const rows = await db.$queryRaw<{ sequence: string; table: string; column: string }[]>`
+    SELECT s.relname AS sequence, t.relname AS table, attname AS column
+    FROM pg_class AS s JOIN pg_depend AS d ON d.objid = s.oid AND d.classid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
+    JOIN pg_class AS t ON t.oid = d.refobjid JOIN pg_attribute ON attrelid = t.oid AND attnum = d.refobjsubid
+    WHERE s.relkind = 'S' AND s.relnamespace = current_schema()::regnamespace ORDER BY 1`
+  for (const { sequence, table, column } of rows) {
+    // The sequence is read after the table, whose newest numbers it gave before.
+    const [newest] = await db.$queryRaw<{ max: bigint | null }[]>`
+      SELECT max(${quoteName(column)})::bigint AS max FROM ${quoteName(table)}`
+    const [given] = await db.$queryRaw<{ last: bigint }[]>`SELECT last_value AS last FROM ${quoteName(sequence)}`
+    if (newest!.max !== null && given!.last < newest!.max)
+      yield problem(`sequence ${sequence}`, `was moved back behind the numbers of ${table}.${column}`)
+  }
+}
+
+/** Checks of the guards themselves. */
+export const catalogue: Reconcile[] = [objects, switchedOff, ownRights, otherRights, sequences]

@@ -1,0 +1,31 @@
+/** What the newest acts on a resource say nothing of, because a program from before record 0114 wrote them. */
+export type NotCovered = {
+  resource: string
+  /** Records whose newest act has no digests. */
+  records: number
+  /** When the first act with digests was journaled; null where there is none. */
+  before: string | null
+  /** Acts without digests after that, the first hundred: of an older program that ran beside, or of nobody. */
+  entries: string[]
+}
+
+const MOST_ENTRIES = 100
+
+export type Coverage = {
+  miss(resource: string, entry: string, at: Date, first: Date | null): void
+  list(): NotCovered[]
+}
+
+export function collectCoverage(): Coverage {
+  const found = new Map<string, NotCovered>()
+  return {
+    miss(resource, entry, at, first) {
+      const known = found.get(resource)
+      const about: NotCovered = known ?? { resource, records: 0, before: first?.toISOString() ?? null, entries: [] }
+      found.set(resource, about)
+      about.records += 1
+      if (first && at > first && about.entries.length < MOST_ENTRIES) about.entries.push(entry)
+    },
+    list: () => [...found.values()],
+  }
+}

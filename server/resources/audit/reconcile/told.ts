@@ -1,0 +1,64 @@
+import { Prisma } from '../../../database/generated/client.ts'
+import type { Machine } from '../../../kernel/machine.ts'
+import { findProblems, type Reconcile } from './findProblems.ts'
+
+/** Acts whose event is missing: each was stored with its entry. */
+const events = (machines: readonly Machine[]): Reconcile =>
+  async function* (db) {
+    const edges = machines.flatMap((machine) =>
+      machine.edges.flatMap(({ action, to, event, records }) =>
+        event === null ? [] : [{ resource: records ?? machine.resource, action, state: to, type: event }],
+      ),
+    )
+    yield* findProblems<{ resource: string; record: string; entry: string }>(
+      db,
+      'audit_entries',
+      (part) => Prisma.sql`
+        SELECT row.resource, row.record_id AS record, row.id::text AS entry FROM audit_entries AS row
+        JOIN jsonb_to_recordset(${JSON.stringify(edges)}::jsonb) AS edge (resource text, action text, state text, type text)
+          ON edge.resource = row.resource AND edge.action = row.action AND edge.state = row."to"
+        WHERE ${part} AND row."from" IS NOT NULL AND NOT EXISTS (
+          SELECT FROM events WHERE events.record_id = CASE WHEN row.record_id ~ '^[0-9a-f-]{36}$' THEN row.record_id::uuid END
+            AND events.type = edge.type AND events.created_at = row.at)`,
+      (about) => ({ kind: 'event', ...about, message: 'the event of this act is missing' }),
+      { type: 'bigint' },
+    )
+  }
+
+/**
+ * Events without the dispatch for a webhook that was on and subscribed, as far as can be told: one that did not change
+ * since before the event.
+ */
+const dispatches: Reconcile = async function* (db) {
+  yield* findProblems<{ record: string }>(
+    db,
+    'events',
+    (part) => Prisma.sql`
+      SELECT DISTINCT row.id::text AS record FROM events AS row JOIN webhooks ON webhooks.workspace_id = row.workspace_id
+      WHERE ${part} AND webhooks.is_active AND webhooks.deleted_at IS NULL AND webhooks.updated_at < row.created_at
+        AND (webhooks.events = '{}' OR row.type = ANY (webhooks.events))
+        AND NOT EXISTS (SELECT FROM dispatches WHERE event_id = row.id AND webhook_id = webhooks.id)`,
+    ({ record }) => ({
+      kind: 'dispatch',
+      resource: 'events',
+      record,
+      message: 'has no dispatch for a webhook that is subscribed to it',
+    }),
+  )
+  yield* findProblems<{ record: string }>(
+    db,
+    'deliveries',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM deliveries AS row WHERE ${part}
+        AND NOT EXISTS (SELECT FROM dispatches WHERE id = row.dispatch_id)`,
+    ({ record }) => ({
+      kind: 'dispatch',
+      resource: 'deliveries',
+      record,
+      message: 'the dispatch of this delivery is missing',
+    }),
+  )
+}
+
+/** Checks of what was told to traders. */
+export const told = (machines: readonly Machine[]): Reconcile[] => [events(machines), dispatches]

@@ -1,0 +1,66 @@
+import { type Db, violatesCheck } from '../../database/client.ts'
+import type { Officer } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { authorize, can } from '../../kernel/policy.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { samePerson } from '../../review/record/proposal.ts'
+import { isInvited } from './invitations.ts'
+import { awaitsRelease, type Lineage } from './lineage.ts'
+
+/** Whether the releaser is none of those who may stand behind the account; the trigger `guard_release` says the same. */
+const isAnother = (releaser: Lineage, row: Lineage): boolean =>
+  releaser.id !== row.id &&
+  !row.invited_by.includes(releaser.id) &&
+  !(awaitsRelease(releaser) && releaser.invited_by.some((id) => id === row.id || row.invited_by.includes(id)))
+
+/** Whether this officer may release the account now. */
+export async function mayRelease(db: Db, actor: OfficerActor, row: Officer): Promise<boolean> {
+  if (!can(actor, 'release_officer') || !awaitsRelease(row) || isInvited(row) || row.disabled_at) return false
+  return isAnother(await db.officer.findUniqueOrThrow({ where: { id: actor.id } }), row)
+}
+
+const anotherReleases = () =>
+  samePerson(
+    'Another administrator must release this account: one who neither invited the officer nor was invited with them.',
+  )
+
+/**
+ * Releases an invited officer's account: from then on they count as a person of their own beside whoever invited them.
+ * Calls `read` for the body only when the actor may act. 403 by role, 403 SAME_PERSON for whoever invited the officer,
+ * 409 where nothing waits for a release, or the invitation was not taken yet. Journaled as `release_account`.
+ */
+export async function releaseAccount(
+  services: ReviewServices,
+  actor: OfficerActor,
+  { id }: Officer,
+  read: () => Promise<{ reason?: string | null | undefined }>,
+): Promise<void> {
+  authorize(actor, 'release_officer', 'Only an administrator may do this.')
+  const { reason } = await read()
+  const now = services.clock.now()
+  try {
+    await services.db.$transaction(async (db) => {
+      const row = await db.officer.findUniqueOrThrow({ where: { id } })
+      if (!awaitsRelease(row)) throw new Refusal('INVALID_STATE_TRANSITION', 'This account waits for no release.')
+      if (isInvited(row) || row.disabled_at)
+        throw new Refusal('INVALID_STATE_TRANSITION', 'The officer has not taken the invitation, or is disabled.')
+      if (!isAnother(await db.officer.findUniqueOrThrow({ where: { id: actor.id } }), row)) throw anotherReleases()
+      const { count } = await db.officer.updateMany({
+        where: { id, released_at: null },
+        data: { released_at: now, released_by: actor.id, updated_at: now },
+      })
+      if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody else has already done this.')
+      await writeJournal(db, actor, now, {
+        action: 'release_account',
+        resource: 'officers',
+        record_id: id,
+        reason: reason || null,
+        details: { invited_by: row.invited_by },
+      })
+    })
+  } catch (error) {
+    throw violatesCheck(error, 'officers_released_by_another') ? anotherReleases() : error
+  }
+}

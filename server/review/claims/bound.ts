@@ -1,0 +1,54 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { type DossierKind, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
+import { readSettings } from '../settings/settings.ts'
+import { liveClaimSql } from './live.ts'
+
+/** Lets one officer's claims in a queue follow one another until the transaction ends, so that none passes the bound. */
+export const claimsInTurnSql = ({ name }: DossierKind, actor: OfficerActor): Prisma.Sql =>
+  Prisma.sql`pg_advisory_xact_lock(hashtext(${`next/${name}/${actor.id}`}))`
+
+/**
+ * The refusal 409 CLAIM_LIMIT while the officer holds as many dossiers of this queue as the setting `claims_per_officer` allows, with
+ * those dossiers, so that they know what to release; null below it. Dossiers that are assigned to them do not count. Call it in the
+ * transaction of the claim, after `claimsInTurnSql`.
+ */
+export async function boundRefusal(
+  db: Db,
+  services: ReviewServices,
+  actor: OfficerActor,
+  now: Date,
+  kind: DossierKind,
+): Promise<Refusal | null> {
+  const { claims_per_officer: limit } = await readSettings(db, services)
+  const held = await db.$queryRaw<{ id: string; since: Date }[]>`
+    SELECT claims.record_id::text AS id, claims.claimed_at AS since
+    FROM claims JOIN ${tableOf(kind)} AS record ON record.id = claims.record_id
+    WHERE claims.resource = ${kind.name} AND claims.officer_id = ${actor.id}::uuid AND ${liveClaimSql(now)}
+      AND record.assigned_to IS DISTINCT FROM ${actor.id}::uuid
+    ORDER BY claims.claimed_at, claims.record_id`
+  if (held.length < limit) return null
+  const dossiers = limit === 1 ? 'one dossier' : `${limit} dossiers`
+  return new Refusal(
+    'CLAIM_LIMIT',
+    `You hold ${held.length} of this queue, and an officer holds at most ${dossiers} of a queue: release or decide one first.`,
+    { meta: { limit, held: held.map(({ id, since }) => ({ id, since: since.toISOString() })) } },
+  )
+}
+
+/** 409 CLAIM_LIMIT for one dossier past the bound: what is assigned to the officer is theirs, however much they hold. */
+export async function assertRoomFor(
+  db: Db,
+  services: ReviewServices,
+  actor: OfficerActor,
+  now: Date,
+  kind: DossierKind,
+  { assigned_to }: { assigned_to: string | null },
+): Promise<void> {
+  if (assigned_to === actor.id) return
+  await db.$queryRaw`SELECT ${claimsInTurnSql(kind, actor)}::text`
+  const full = await boundRefusal(db, services, actor, now, kind)
+  if (full) throw full
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { canonical } from '../../kernel/canonical.ts'
+import { type Content, contentSql, differingColumns, PROPOSALS, type WithDigestKeys } from '../../kernel/digests.ts'
+import type { ProposalRow } from '../record/proposal.ts'
+
+/** A proposal with the entry of its making; `told` and `digests` are null for entries of older programs. */
+type Compared = Content & {
+  entry: string
+  same_maker: boolean
+  told: string | null
+  digest: string
+  key: string | null
+  digests: Record<string, string> | null
+}
+
+/** What is carried out, as it was read. */
+const facts = ({ action, record_id, reason, decision, maker_id, version }: Omit<ProposalRow, 'maker' | 'confirmer'>) =>
+  canonical({ action, record_id, reason, decision, maker_id, version })
+
+/**
+ * Whether an open proposal is what its entry says that its maker proposed: by the digest that the database added to the
+ * entry, and by those that only a program with the keys can make (record 0114). Call it with the proposal locked.
+ */
+export async function isAsProposed(db: Db, row: ProposalRow): Promise<boolean> {
+  const [found] = await db.$queryRaw<Compared[]>(Prisma.sql`
+    SELECT entry.id::text AS entry, entry.actor_id = row.maker_id::text AS same_maker,
+      entry.details ->> 'decision_sha256' AS told, proposal_digest(row) AS digest, audit_digests.key, digests,
+      ${contentSql(PROPOSALS)}
+    FROM proposals AS row CROSS JOIN LATERAL (
+      SELECT id, actor_id, details FROM audit_entries
+      WHERE record_id = row.record_id AND action = 'propose' AND details ->> 'proposal' = row.id::text
+      ORDER BY id LIMIT 1) AS entry
+    LEFT JOIN audit_digests ON entry_id = entry.id
+    WHERE row.id = ${row.id}::uuid`)
+  if (!found?.same_maker || (found.told !== null && found.told !== found.digest)) return false
+  const now = await db.proposal.findUnique({ where: { id: row.id } })
+  if (now === null || facts(now) !== facts(row)) return false
+  const keys = (db as WithDigestKeys).digestKeys
+  const { entry, key, digests } = found
+  if (!keys || key === null || digests === null) return true
+  return (differingColumns(keys, { entry, about: 'proposals', key, digests }, found) ?? []).length === 0
+}

@@ -1,0 +1,285 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { foldText } from '../../server/kernel/fold.ts'
+import { machines } from '../../server/machines.ts'
+import { deepProblems } from '../../server/resources/audit/deep.ts'
+import { sealEntries } from '../../server/resources/audit/sealing.ts'
+import { verifyJournal } from '../../server/resources/audit/verify.ts'
+import { runRetention } from '../../server/resources/retention/erase.ts'
+import { wholeAccount } from '../factories/account.ts'
+import { newIdentification } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { runWithoutTriggers } from '../support/database.ts'
+import type { Json } from '../support/http.ts'
+
+const TOKEN = 'zqtoken'
+const KINDS = ['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'transactions', 'traders']
+
+/** Columns that hold no word of a trader or about one, each with the reason. A new column is planted, or named here. */
+const HOLDS_NONE: Record<string, RegExp> = {
+  'the officers, their keys and sign-ins':
+    /^(officers|officer_sessions|known_browsers|totp_secrets|recovery_codes|passkeys|sign_in_challenges)\./,
+  'who did it, by their own name': /^(officer_ties\.made_by|erasures\.by)$/,
+  'keyed digests of the columns of controls': /^audit_digests\./,
+  'what migrations wrote':
+    /^(establishment_types|authorization_types|activities|banks|dossier_tables|_prisma_migrations)\./,
+  'the service itself': /^(leader|file_collection|settings|rate_limits)\./,
+  'hashes and signatures':
+    /(^audit_(seals|heads|keys|state|commitments|erased_entries)\.|\.(sha256|public_sha256|password_hash|secret_hash|token_hash)$)/,
+  'the name of a resource, kind, state or action':
+    /(\.(resource|other_resource|kind|kinds|erased_kinds|status|action|answer|ended_as|currency|actor_type|type|event_type|field|needs|sort_field|sort_order|permissions|events|from|to)$|^proposals\.record_id$)/,
+  'the id of something':
+    /^(simulator_orders\.id|audit_entries\.(actor_id|record_id)|audit_views\.record_id|transactions\.(gateway|gateway_order_id|reference)|workspaces\.reference|files\.(storage_key|public_key)|bank_accounts\.bank_code)$/,
+  'a code': /^(transactions\.failure_reason|blind_looks\.ended_why|webhooks\.disabled_why)$|reason_codes$/,
+  'the reason of a decision, which stays with it (record 0082)':
+    /^(identifications|brands|bank_accounts|refusals)\.reason$|\.acceptance_reason$/,
+}
+
+/** What is planted where a text or an object with a text does not do. */
+const PLANTED: Record<string, string> = {
+  'audit_entries.details': `details || '{"title": "${TOKEN}", "why": "${TOKEN}"}'`,
+  'audit_entries.reason': `CASE WHEN action NOT IN ('accept', 'refuse', 'request_new_proof', 'reverse', 'reopen') THEN '${TOKEN}' END`,
+  'audit_entries.actor_name': `CASE WHEN actor_type = 'trader' THEN '${TOKEN}' ELSE actor_name END`,
+  'submissions.content': `jsonb_build_object('name', '${TOKEN}', 'title', '${TOKEN}', 'account_number', '${TOKEN}')`,
+  'refused_values.key': `CASE kind WHEN 'file' THEN key ELSE '${TOKEN}' || gen_random_uuid() END`,
+  'saved_views.filter': `'{"q": "${TOKEN}"}'`,
+  'proposals.decision': `decision || '{"note": "${TOKEN}", "why": "${TOKEN}", "reason": "${TOKEN}", "details": {"a": "${TOKEN}"}}'`,
+  'transactions.settlement': `'{"account_number": "${TOKEN}", "brand_name": "${TOKEN}"}'`,
+  'payment_instances.settlement': `'{"account_number": "${TOKEN}", "brand_name": "${TOKEN}"}'`,
+}
+
+/** The entries that are not about officers alone. */
+const ABOUT_TRADERS = `WHERE workspace_id IS NOT NULL OR resource = 'traders' OR actor_type = 'trader' OR action = 'tie'`
+
+let app: TestApp
+let owner: pg.Client
+let supervisor: TestOfficer
+
+beforeEach(async () => {
+  app = await startApp()
+  owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+  supervisor = await newOfficer(app, 'supervisor')
+})
+afterEach(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+type Column = { table: string; column: string; type: string; nullable: boolean; unique: boolean }
+
+/** Every column of every table that can hold a text, as the database says. */
+async function textColumns(): Promise<Column[]> {
+  const { rows } = await owner.query<Column>(`
+    SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type, c.is_nullable = 'YES' AS nullable,
+      EXISTS (SELECT FROM pg_index AS i JOIN pg_attribute AS a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+        WHERE i.indisunique AND i.indrelid = format('%I', c.table_name)::regclass AND a.attname = c.column_name) AS unique
+    FROM information_schema.columns AS c JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND data_type IN ('text', 'character varying', 'character', 'jsonb', 'json', 'ARRAY', 'bytea')
+      AND udt_name NOT IN ('_uuid', '_int8', 'bytea') ORDER BY 1, 2`)
+  return rows
+}
+
+/** The tables in which one of these texts stands, the journal's too. */
+async function tablesWith(...texts: string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await owner.query(
+      `SELECT FROM "${name}" AS row WHERE EXISTS (
+         SELECT FROM unnest($1::text[]) AS wanted WHERE strpos(lower(to_jsonb(row)::text), lower(wanted)) > 0) LIMIT 1`,
+      [texts],
+    )
+    if (rowCount) found.push(name)
+  }
+  return found
+}
+
+const close = (id: string, reason: string) => supervisor.admin('POST', `/traders/${id}/close`, { json: { reason } })
+
+/** The account was closed long ago. */
+const pretendYears = (id: string) =>
+  runWithoutTriggers(app, [`UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = $1`, id])
+
+const erase = async (id: string) => {
+  const { outcomes } = await runRetention(app.services, SYSTEM, [{ id, kinds: KINDS }])
+  expect(outcomes).toMatchObject([{ id, kinds: expect.arrayContaining(KINDS) }])
+}
+
+const verified = () => verifyJournal(app.services, ({ db }) => deepProblems(db, machines))
+
+/** Everything that officers write about an account: of each act, the words are `TOKEN` and its name. */
+async function actOn(trader: Json, ids: Record<string, string>): Promise<void> {
+  const [officer, colleague, admin] = [await newOfficer(app), await newOfficer(app), await newOfficer(app, 'admin')]
+  const done = async (by: TestOfficer, method: string, path: string, json?: Json) => {
+    const { status, text } = await by.admin(method as 'POST', path, json && { json })
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
+  }
+  const mine = `/identifications/${ids.pending}`
+  await done(officer, 'POST', `${mine}/assign`, { officer_id: colleague.id, why: `${TOKEN} assign` })
+  await done(colleague, 'POST', `${mine}/escalate`, { why: `${TOKEN} escalate` })
+  await done(supervisor, 'POST', `${mine}/hand-back`, { why: `${TOKEN} hand back` })
+  await fourEyes(app, { identifications: ['always'] })
+  await proposeRefusal(officer, 'identifications', ids.pending!)
+  const proposal = await app.services.db.proposal.findFirstOrThrow({
+    where: { record_id: ids.pending!, ended_as: null },
+  })
+  await done(colleague, 'POST', `/second-looks/${proposal.id}/return`, { reason: `${TOKEN} return` })
+  await proposeRefusal(officer, 'identifications', ids.pending!)
+  const second = await app.services.db.proposal.findFirstOrThrow({ where: { record_id: ids.pending!, ended_as: null } })
+  await done(officer, 'POST', `/second-looks/${second.id}/withdraw`, { reason: `${TOKEN} withdraw` })
+  await fourEyes(app, {})
+  await done(admin, 'POST', `/officers/${colleague.id}/ties`, { user_id: trader.user_id, why: `${TOKEN} tie` })
+  await done(supervisor, 'POST', `/traders/${trader.id}/legal-hold`, { reason: `${TOKEN} hold` })
+  await done(supervisor, 'DELETE', `/traders/${trader.id}/legal-hold`)
+  const section = await trader.ext('POST', `/forms/${ids.form}/sections`, { json: { title: `${TOKEN} section` } })
+  expect([section.status, section.text]).toEqual([201, expect.any(String)])
+  const field = {
+    input_name: `${TOKEN}_input`,
+    label: `${TOKEN} label`,
+    help_text: `${TOKEN} help`,
+    data_type: 'string',
+  }
+  const made = await trader.ext('POST', `/forms/${ids.form}/fields`, { json: field })
+  expect([made.status, made.text]).toEqual([201, expect.any(String)])
+}
+
+/** A made-up row holds what no check allows. */
+async function dropChecks(): Promise<void> {
+  const { rows } = await owner.query<{ table: string; name: string }>(`
+    SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
+    WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND conrelid <> 0`)
+  for (const { table, name } of rows) await owner.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`)
+}
+
+describe('an erasure', () => {
+  it('leaves nothing of what people wrote about an account, sealed or not; the journal verifies, deep too', async () => {
+    const { trader, personal, ids } = await wholeAccount(app)
+    // Half of it is sealed when the erasure runs.
+    await sealEntries(app.services)
+    await actOn(trader, ids)
+    const other = await newTrader(app)
+    const kept = await newIdentification({ trader: other }, 'Laiterie Soummam')
+    expect((await close(trader.id, `${TOKEN} close`)).status).toBe(200)
+    const about = { OR: [{ workspace_id: trader.workspace_id }, { record_id: trader.id }] }
+    // Until then officers read the words in the journal.
+    const shown = await supervisor.admin(
+      'GET',
+      `/audit-entries?filter=${JSON.stringify({ trader_id: trader.id, action: ['close', 'escalate'] })}`,
+    )
+    expect(shown.body.map(({ reason }: Json) => reason).sort()).toEqual([`${TOKEN} close`, `${TOKEN} escalate`])
+    const words = Object.entries(personal).flatMap(([of, text]) => (of === 'refused' ? [] : [text, foldText(text)]))
+    const texts = [TOKEN, ...words, personal.refused, trader.email]
+    expect(await tablesWith(...texts)).toEqual(
+      expect.arrayContaining(['audit_entries', 'form_fields', 'form_sections', 'officer_ties', 'proposals', 'traders']),
+    )
+    const receipt = await app.services.db.auditEntry.findFirstOrThrow({
+      where: { record_id: ids.refused!, action: 'refuse' },
+    })
+    await pretendYears(trader.id)
+    const unsealed = await app.services.db.auditUnsealed.count()
+    expect(unsealed).toBeGreaterThan(5)
+    await erase(trader.id)
+
+    expect(await tablesWith(...texts)).toEqual([])
+    // Nothing was sealed whole: the commitments stand for all of it.
+    expect(await app.services.db.auditErasedEntry.count()).toBe(0)
+    const entries = await app.services.db.auditEntry.findMany({ where: about, orderBy: { id: 'asc' } })
+    expect(entries.filter(({ actor_type }) => actor_type === 'trader').map(({ actor_name }) => actor_name)).toEqual(
+      expect.arrayContaining(['[erased]']),
+    )
+    expect((await verified()).problems).toEqual([])
+    await sealEntries(app.services)
+    expect((await verified()).problems).toEqual([])
+    const path = `/identifications/${ids.refused}/decisions/${receipt.id}/receipt`
+    expect((await supervisor.admin('GET', path)).status).toBe(200)
+    expect((await supervisor.admin('GET', `/identifications/${kept.id}`)).body.name).toBe('Laiterie Soummam')
+  })
+
+  it('leaves no text of any column that exists: those that hold none are named here, with the reason', async () => {
+    const { trader, ids } = await wholeAccount(app)
+    await actOn(trader, ids)
+    expect((await close(trader.id, `${TOKEN} close`)).status).toBe(200)
+    const columns = await textColumns()
+    const planted = columns.filter(({ table, column }) =>
+      Object.values(HOLDS_NONE).every((names) => !names.test(`${table}.${column}`)),
+    )
+    const statements = planted.map((one) => {
+      const rows = one.table === 'audit_entries' ? ABOUT_TRADERS : ''
+      return `UPDATE "${one.table}" SET "${one.column}" = ${plantedIn(one)} ${rows}`
+    })
+    await dropChecks()
+    await fillEmptyTables(planted, trader, ids)
+    await runWithoutTriggers(app, ...statements.map((sql) => [sql] as [string]))
+    const holding = await tablesWith(TOKEN)
+    expect(holding).toEqual([...new Set(planted.map(({ table }) => table))].sort())
+    await pretendYears(trader.id)
+    await erase(trader.id)
+    const left: string[] = []
+    for (const { table, column } of planted) {
+      const { rowCount } = await owner.query(`SELECT FROM "${table}" WHERE strpos("${column}"::text, $1) > 0`, [TOKEN])
+      if (rowCount) left.push(`${table}.${column}`)
+    }
+    expect(left).toEqual([])
+    expect(await tablesWith(TOKEN)).toEqual([])
+  })
+})
+
+/** The token as a value of this column. */
+function plantedIn({ table, column, type, unique }: Column): string {
+  const given = PLANTED[`${table}.${column}`]
+  if (given) return given
+  if (type === 'jsonb') return `'{"planted": "${TOKEN}"}'`
+  if (type === 'ARRAY') return `'{${TOKEN}}'`
+  return `'${TOKEN}'${unique ? ' || gen_random_uuid()' : ''}`
+}
+
+/** A value for a column of a type. */
+const MADE_UP: [types: RegExp, sql: string][] = [
+  [/^uuid$/, 'gen_random_uuid()'],
+  [/^(int|numeric|float)/, '1'],
+  [/^timestamp/, 'now()'],
+  [/^bool$/, 'false'],
+  [/^jsonb$/, `'{}'`],
+  [/./, `'x'`],
+]
+
+/** A row in each of these tables that has none, made from its columns and about this account. */
+async function fillEmptyTables(planted: Column[], trader: Json, ids: Record<string, string>): Promise<void> {
+  const known: Record<string, string> = {
+    workspace_id: trader.workspace_id,
+    trader_id: trader.id,
+    record_id: ids.identification!,
+    other_id: ids.pending!,
+    officer_id: supervisor.id,
+    payment_link_id: ids.link!,
+    payable_id: ids.link!,
+    transaction_id: ids.paid!,
+    event_id: (await app.services.db.event.findFirstOrThrow()).id,
+    file_id: (await app.services.db.file.findFirstOrThrow({ where: { record_id: ids.identification! } })).id,
+  }
+  for (const table of new Set(planted.map((one) => one.table))) {
+    const { rows } = await owner.query(`SELECT FROM "${table}" LIMIT 1`)
+    if (rows.length > 0) continue
+    const { rows: columns } = await owner.query<{ name: string; type: string; label: string | null }>(
+      `SELECT column_name AS name, udt_name AS type,
+         (SELECT enumlabel FROM pg_enum JOIN pg_type ON pg_type.oid = enumtypid WHERE typname = udt_name LIMIT 1) AS label
+       FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1
+         AND (is_nullable = 'NO' OR column_name = ANY ($2)) AND column_default IS NULL`,
+      [table, planted.filter((one) => one.table === table).map(({ column }) => column)],
+    )
+    const madeUp = ({ name, type, label }: (typeof columns)[number]): string => {
+      if (known[name] || label) return `'${known[name] ?? label}'`
+      return MADE_UP.find(([types]) => types.test(type))![1]
+    }
+    await runWithoutTriggers(app, [
+      `INSERT INTO "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')}) VALUES (${columns.map(madeUp).join(', ')})`,
+    ])
+  }
+}
