@@ -60,7 +60,7 @@ export function PendingChange({ proposal, allowed, children, text, resource, onC
           )}
         </p>
         <p className={textStyles.small} data-tone="muted">
-          {text}
+          {may('return') && !may('confirm') ? words('proposal.one_person') : text}
         </p>
         {act.error && !isReturning ? (
           <p className={formStyles.error} role="alert">

@@ -51,7 +51,14 @@ const ORIGIN = { request_id: null, address: '127.0.0.1' }
 
 export function officerActor(play: Play, key: string): OfficerActor {
   const officer = play.story.officers.find((one) => one.key === key)!
-  return { type: 'officer', id: id(play, `officer.${key}`), name: officer.name, role: officer.role, origin: ORIGIN }
+  return {
+    type: 'officer',
+    id: id(play, `officer.${key}`),
+    name: officer.name,
+    role: officer.role,
+    inviters: [],
+    origin: ORIGIN,
+  }
 }
 
 function traderActor(play: Play, trader: string, workspace = trader): TraderActor {

@@ -14,9 +14,9 @@ export class DatabaseUnavailable extends Error {
 
 /**
  * SQLSTATEs of a database that cannot serve now: lost connections (08), no resources left (53), statements and sessions
- * that were ended (57, 25P03), and a server that only reads (25006).
+ * that were ended (57, 25P03; 40P01 to resolve a deadlock), and a server that only reads (25006).
  */
-const UNAVAILABLE_STATES = /^(08...|53...|57014|57P0\d|25P03|25006)$/
+const UNAVAILABLE_STATES = /^(08...|53...|57014|57P0\d|25P03|25006|40P01)$/
 const SOCKET_CODES =
   /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)(UNREACH|DOWN)|AI_AGAIN|NOTFOUND)|ENOENT|ENOTFOUND)$/
 /** What node-pg says of a connection that ended, in errors without a code. */
@@ -69,6 +69,6 @@ export function statementError(error: unknown, { text, inTransaction, reached }:
   if (!isUnavailable(error)) return error
   const writes = inTransaction ? /^\s*commit\b/i.test(text) : WRITES.test(text)
   // The database itself answered these: the statement was ended and undone.
-  const undone = /^(53...|57014|25...)$/.test(codeOf(error))
+  const undone = /^(53...|57014|25...|40P01)$/.test(codeOf(error))
   return new DatabaseUnavailable(errorText(error), error, reached && writes && !undone)
 }

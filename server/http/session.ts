@@ -5,6 +5,7 @@ import type { Db } from '../database/client.ts'
 import { type Officer, Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
+import { invitersOf, type Lineage } from '../kernel/lineage.ts'
 import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { type Factor, factorsOfOne } from './factors.ts'
@@ -132,7 +133,7 @@ export function endOf(session: Times, { idle, whole }: SignInRules['session_minu
 }
 
 type FoundSession = Times &
-  Pick<Officer, 'name' | 'role' | 'must_change_password' | 'disabled_at'> & {
+  Pick<Officer, 'name' | 'role' | 'invited_by' | 'released_at' | 'must_change_password' | 'disabled_at'> & {
     id: string
     officer_id: string
     method: SignInMethod
@@ -152,7 +153,7 @@ async function findLiveSession({ db, clock, config }: Services, where: { token_h
     'id' in where ? Prisma.sql`session.id = ${where.id}::uuid` : Prisma.sql`token_hash = ${where.token_hash}`
   const [session] = await db.$readRaw<FoundSession>(Prisma.sql`
     SELECT session.id, officer_id, method, after_reset, session.created_at, last_seen_at, expires_at,
-      name, role::text, must_change_password, disabled_at,
+      name, role::text, invited_by, released_at, must_change_password, disabled_at,
       (SELECT coalesce(json_object_agg(key, value), '{}') FROM settings) AS settings, settings_digest(),
       EXISTS (SELECT FROM officer_ties WHERE officer_ties.officer_id = officers.id) AS has_ties
     FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${which}`)
@@ -277,11 +278,15 @@ export const requireReader: RequestHandler = (req, res, next) => {
   next()
 }
 
-export const actorOf = ({ id, name, role }: Pick<Officer, 'id' | 'name' | 'role'>, req: Request): OfficerActor => ({
+export const actorOf = (
+  { name, role, ...officer }: Pick<Officer, 'name' | 'role'> & Lineage,
+  req: Request,
+): OfficerActor => ({
   type: 'officer',
-  id,
+  id: officer.id,
   name,
   role,
+  inviters: invitersOf(officer),
   origin: originOf(req),
 })
 

@@ -3,7 +3,15 @@ import type { OfficerRole } from '../database/generated/enums.ts'
 /** What the journal keeps of the request behind an action. */
 export type RequestOrigin = { request_id: string | null; address: string | null }
 
-export type OfficerActor = { type: 'officer'; id: string; name: string; role: OfficerRole; origin: RequestOrigin }
+export type OfficerActor = {
+  type: 'officer'
+  id: string
+  name: string
+  role: OfficerRole
+  /** The officers who may stand behind this account until another administrator releases it (record 0116). */
+  inviters: readonly string[]
+  origin: RequestOrigin
+}
 /** A trader acting with a key pair, always inside one workspace (interface 5). */
 export type TraderActor = { type: 'trader'; id: string; name: string; workspace_id: string; origin: RequestOrigin }
 /** A payer at a payment page or a card page: nobody the service knows. */

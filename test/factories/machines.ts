@@ -16,7 +16,7 @@ const origin = { request_id: null, address: null }
 /** One actor of every role, and one without a role. */
 export const ACTORS: Actor[] = [
   ...Object.values(OfficerRole).map(
-    (role) => ({ type: 'officer', id: randomUUID(), name: role, role, origin }) as const,
+    (role) => ({ type: 'officer', id: randomUUID(), name: role, role, inviters: [], origin }) as const,
   ),
   { type: 'trader', id: randomUUID(), name: 'trader', workspace_id: randomUUID(), origin },
   { type: 'payer', id: null, name: 'payer', origin },

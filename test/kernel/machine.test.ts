@@ -91,7 +91,7 @@ describe('an edge', () => {
 
   it('is offered to those who may take it, in the order of the table', () => {
     const origin = { request_id: null, address: null }
-    const officer: Actor = { type: 'officer', id: '1', name: 'O', role: 'officer', origin }
+    const officer: Actor = { type: 'officer', id: '1', name: 'O', role: 'officer', inviters: [], origin }
     expect(allowedActions(table(), officer, 'open')).toEqual(['touch', 'close'])
     expect(allowedActions(table(), { ...officer, role: 'auditor' }, 'open')).toEqual([])
     expect(allowedActions(table(), { type: 'trader', id: '1', name: 'T', workspace_id: '', origin }, 'open')).toEqual([

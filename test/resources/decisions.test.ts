@@ -212,7 +212,14 @@ describe.each(kinds)('%s', (resource) => {
       )
       const asked = trader.ext('PUT', `/${resource}/${id}`, { json: KINDS[resource].change() })
       await waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))
-      const actor = { ...SYSTEM, type: 'officer', id: officer.id, name: officer.name, role: 'officer' } as const
+      const actor = {
+        ...SYSTEM,
+        type: 'officer',
+        id: officer.id,
+        name: officer.name,
+        role: 'officer',
+        inviters: [],
+      } as const
       await transition(db, actor, app.clock.now(), {
         machine,
         action: 'refuse',

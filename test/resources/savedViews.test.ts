@@ -42,7 +42,14 @@ describe('a saved view', () => {
   it('that its owner takes back meanwhile is not changed by others any more', async () => {
     const { services } = app
     const { id } = (await keep(amina, 'Mine again', { shared: true })).body
-    const supervisor = { ...lina, type: 'officer', role: 'supervisor', name: 'Lina', origin: NOWHERE } as const
+    const supervisor = {
+      ...lina,
+      type: 'officer',
+      role: 'supervisor',
+      name: 'Lina',
+      inviters: [],
+      origin: NOWHERE,
+    } as const
     const seen = await requireView(services.db, supervisor, id)
     await amina.admin('PUT', `/saved-views/${id}`, { json: { shared: false } })
     const refused = expect.objectContaining({ code: 'FORBIDDEN' })

@@ -66,6 +66,10 @@ describe('an officer whom an admin invited', () => {
       const theirs = await proposal(puppet)
       expect(consoleRefusal(await confirm(puppet, hers))).toEqual([403, 'SAME_PERSON'])
       expect(consoleRefusal(await confirm(nadia, theirs))).toEqual([403, 'SAME_PERSON'])
+      const actions = async (by: Pick<TestOfficer, 'admin'>, id: string) =>
+        (await by.admin('GET', `/second-looks/${id}`)).body.allowed_actions
+      expect([await actions(puppet, hers), await actions(nadia, theirs)]).toEqual([['return'], ['return']])
+      expect([await actions(samir, theirs), await actions(lina, hers)]).toEqual(Array(2).fill(['confirm', 'return']))
       // Others' are theirs to confirm.
       expect((await confirm(puppet, await proposal(lina))).status).toBe(200)
       expect((await confirm(samir, theirs)).status).toBe(200)

@@ -76,6 +76,14 @@ describe('the bound of one officer’s claims', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409])
     const kept = { json: { keep: third } }
     expect(codes([await nora.admin('POST', '/queues/identifications/next', kept)])).toEqual(['200'])
+    // The console takes the next one while the last one is decided: `next` holds at most those two.
+    await nora.admin('POST', `/identifications/${first}/release`)
+    await nora.admin('POST', `/identifications/${second}/release`)
+    for (const id of [first, second])
+      await lina.admin('POST', `/identifications/${id}/assign`, { json: { officer_id: null, why: 'Free again.' } })
+    const next = await nora.admin('POST', '/queues/identifications/next', { json: { keep: third } })
+    expect([next.status, next.body.id === third]).toEqual([200, false])
+    await nora.admin('POST', `/identifications/${next.body.id}/release`)
     expect((await put(5)).status).toBe(200)
     // A claim that lapsed takes no room.
     app.clock.advance({ minutes: 3 })

@@ -170,7 +170,7 @@ describe('a tie', () => {
     expect(await said(tied.admin('DELETE', `${path}/legal-hold`))).toEqual(CONFLICT)
     const { services } = app
     const origin = { request_id: null, address: null }
-    const actor = { type: 'officer', id: tied.id, name: 'Tied', role: 'supervisor', origin } as const
+    const actor = { type: 'officer', id: tied.id, name: 'Tied', role: 'supervisor', inviters: [], origin } as const
     const now = services.clock.now()
     const lift = services.db.$transaction((tx) => setLegalHold(tx, actor, now, one.id, null))
     await expect(lift).rejects.toThrow(/is tied to the account/)

@@ -65,7 +65,7 @@ export async function decideDossier({
   const { body } = await trader.ext('POST', '/identifications', { json: identificationFields() })
   const record = await db.identification.findUniqueOrThrow({ where: { id: body.data.id } })
   const origin = { request_id: null, address: null }
-  const actor = { type: 'officer', id: officer.id, name: officer.name, role: 'officer', origin } as const
+  const actor = { type: 'officer', id: officer.id, name: officer.name, role: 'officer', inviters: [], origin } as const
   await transition(db, actor, clock.now(), { machine: identificationMachine, action: 'accept', record })
   return record.id
 }

@@ -113,6 +113,8 @@ export const proposals = {
     needs: 'Needs a second officer because:',
     confirmed_by: 'Countersigned by %{name}',
     waits_own: 'Waits for another officer',
+    one_person:
+      'Somebody else must confirm this: one of these two accounts was invited by the other, and no other administrator has released it yet.',
     nobody_told: 'The trader is not told before.',
     locked: 'Countersign waits for you',
     locked_text: 'See every required page with your own eyes.',

@@ -115,6 +115,8 @@ export const proposals: ProposalWords = {
     needs: 'Demande un second agent :',
     confirmed_by: 'Contresigné par %{name}',
     waits_own: 'Attend un autre agent',
+    one_person:
+      'Quelqu’un d’autre doit confirmer : l’un de ces deux comptes a été invité par l’autre, et aucun autre administrateur ne l’a encore libéré.',
     nobody_told: 'Le commerçant n’est pas informé avant.',
     locked: 'Le contreseing vous attend',
     locked_text: 'Voyez chaque page requise de vos propres yeux.',

@@ -53,6 +53,7 @@ function useProblem(error: unknown): string | null {
   const words = useWords()
   if (!error) return null
   if (codeOf(error) === 'CONFLICT_OF_INTEREST') return words('conflict.tied')
+  if (codeOf(error) === 'SAME_PERSON') return words('proposal.one_person')
   return isHttpError(error) && error.body ? error.body.message : words('setting.failed')
 }
 
@@ -64,6 +65,8 @@ export function ProposalBar({ children, ...given }: Props) {
   const { asked, setAsked, act, may, isLocked } = choices
   const problem = useProblem(asked === null ? act.error : null)
   const Icon = isLocked ? Lock : Hourglass
+  const lockedText = isLocked ? 'locked_text' : 'nobody_told'
+  const text = may('return') && !may('confirm') ? 'one_person' : lockedText
   return (
     <div className={barStyles.bar} data-slot="bar" data-tone="info">
       {may('confirm') && (
@@ -78,7 +81,7 @@ export function ProposalBar({ children, ...given }: Props) {
           <Standing proposal={proposal} isOwn={may('withdraw')} isLocked={isLocked} />
         </b>
         <span id="bar-why" className={textStyles.clip} role={problem ? 'alert' : undefined}>
-          {problem ?? words(isLocked ? 'proposal.locked_text' : 'proposal.nobody_told')}
+          {problem ?? words(`proposal.${text}`)}
         </span>
       </div>
       <div className={barStyles.actions} data-slot="actions">

@@ -9,7 +9,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { keepProposal } from '../../review/proposals/keepProposal.ts'
 import { lockOfficers } from '../../review/proposals/proposalRests.ts'
 import { confirmControl, Void } from '../../review/proposals/settleProposal.ts'
-import { adminsWhoCanSignIn } from '../../review/record/admins.ts'
+import { confirmersFor } from '../../review/record/admins.ts'
 import {
   OFFICER_ACTS,
   type OfficerAct,
@@ -221,7 +221,7 @@ export async function officerRecords(
     factorsOf(db, ids),
     proposalsOn(db, ids),
     settingsOf(services),
-    adminsWhoCanSignIn(services),
+    confirmersFor(services, actor),
   ])
   const needsSecond = (row: Officer) => (action: string) =>
     isAct(action) && isFourEyesOn(settings) && isControlledAct(action, row)
@@ -239,7 +239,7 @@ export async function officerRecords(
         ],
         needs_second: open ? [] : acts.filter(needsSecond(row)),
         // The officer concerned does not confirm.
-        other_admins: admins.filter((id) => id !== actor.id && id !== row.id).length,
+        other_admins: admins.filter((id) => id !== row.id).length,
         proposal: open ? pendingChange(open) : null,
       })
     }),

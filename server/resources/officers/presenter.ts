@@ -2,9 +2,9 @@ import type { Config } from '../../config.ts'
 import type { Officer } from '../../database/generated/client.ts'
 import type { Factor } from '../../http/factors.ts'
 import { mustChangePassword, mustEnrol, type SessionFacts } from '../../http/session.ts'
+import { awaitsRelease } from '../../kernel/lineage.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ConsoleProposal } from '../../review/record/proposal.ts'
-import { awaitsRelease } from './lineage.ts'
 
 const person = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
 

@@ -3,11 +3,11 @@ import type { Officer } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { awaitsRelease, type Lineage } from '../../kernel/lineage.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { samePerson } from '../../review/record/proposal.ts'
 import { isInvited } from './invitations.ts'
-import { awaitsRelease, type Lineage } from './lineage.ts'
 
 /** Whether the releaser is none of those who may stand behind the account; the trigger `guard_release` says the same. */
 const isAnother = (releaser: Lineage, row: Lineage): boolean =>

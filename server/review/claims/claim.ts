@@ -63,10 +63,10 @@ export type ClaimInput = {
   takeOver: string | null
 }
 
-/** 409 PROPOSAL_OPEN while a decision on the dossier waits that the officer may not confirm. */
-async function assertMayConfirm(db: Db, actor: OfficerActor, id: string): Promise<void> {
+/** 409 PROPOSAL_OPEN while a decision on the dossier waits that the officer may neither confirm nor return. */
+async function assertMaySettle(db: Db, actor: OfficerActor, id: string): Promise<void> {
   const proposal = (await proposalsOn(db, [id])).get(id)
-  if (proposal && !proposalActions(actor, proposal).includes('confirm')) throw proposalOpen(proposal)
+  if (proposal && !proposalActions(actor, proposal).includes('return')) throw proposalOpen(proposal)
 }
 
 /** Tells whoever had the dossier that it was taken over, and journals it with the reason. */
@@ -115,7 +115,7 @@ export async function claim(
     // Lock the dossier first, so that the claim cannot change until the commit.
     const row = await lockWaiting(db, kind, id)
     requireEscalatedAccess(actor, row)
-    await assertMayConfirm(db, actor, id)
+    await assertMaySettle(db, actor, id)
     const held = (await claimsOn(db, now, kind.name, [id])).get(id)
     const another = held !== undefined && held.officer.id !== actor.id
     if (another && takeOver === null) throw claimedRefusal(held)

@@ -4,7 +4,7 @@ import { can } from '../../kernel/policy.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { nothingProposed } from '../record/proposal.ts'
 import { notTied } from '../record/ties.ts'
-import { boundRefusal, claimsInTurnSql } from './bound.ts'
+import { claimsInTurnSql } from './bound.ts'
 import { journalClaim, takeClaim } from './claim.ts'
 import { liveClaimSql } from './live.ts'
 import { freeClaims } from './release.ts'
@@ -14,7 +14,7 @@ import { freeClaims } from './release.ts'
  * the dossier that they are deciding; null when there is none. Dossiers assigned to the officer come first. Dossiers
  * assigned to a colleague who can sign in are skipped; escalated ones are only for those who may take over. Rows that
  * others are claiming are skipped, so that no two officers get the same one; one officer's calls run one after the
- * other, so that each frees what the previous one claimed. 409 CLAIM_LIMIT where `keep` and other claims reach the bound.
+ * other, so that each frees what the previous one claimed: afterwards they hold it and `keep`, whatever the bound is.
  */
 export async function claimNext(
   services: ReviewServices,
@@ -49,16 +49,13 @@ export async function claimNext(
       OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL))`
     const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
     // Dossiers that the officer has just left come last, so that they do not get the same one again.
-    const full = await boundRefusal(db, services, actor, now, kind)
-    // What is assigned to the officer is theirs, however much they hold.
-    const among = [...(mine!.assigned ? [own] : []), ...(full ? [] : [free])]
+    const among = [...(mine!.assigned ? [own] : []), free]
     for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among]) {
       const taken = await takeNext(others)
       if (!taken) continue
       await journalClaim(db, actor, now, kind, 'claim', taken)
       return taken.record_id
     }
-    if (full) throw full
     return null
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
 import { lookUp } from '../../database/lookUp.ts'
 import type { OfficerActor, RequestOrigin } from '../../kernel/actor.ts'
+import { invitersOf } from '../../kernel/lineage.ts'
 import { can } from '../../kernel/policy.ts'
 import { answersForJournal, blockingIds, collisionLookups } from '../collisions/collisions.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
@@ -52,8 +53,10 @@ export async function makerOf(
   origin: RequestOrigin,
 ): Promise<OfficerActor | VoidWhy> {
   await db.$queryRaw`SELECT 1 FROM officers WHERE id = ${maker_id}::uuid FOR SHARE`
-  const { id, name, role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: maker_id } })
+  const { name, role, disabled_at, ...officer } = await db.officer.findUniqueOrThrow({ where: { id: maker_id } })
   if (disabled_at !== null) return 'maker_disabled'
   if (await isTiedNow(db, maker_id, workspace_id)) return 'maker_tied'
-  return can({ role }, permissionFor(proposal)) ? { type: 'officer', id, name, role, origin } : 'maker_role'
+  return can({ role }, permissionFor(proposal))
+    ? { type: 'officer', id: officer.id, name, role, inviters: invitersOf(officer), origin }
+    : 'maker_role'
 }

@@ -16,6 +16,7 @@ import {
   concerns,
   type Ending,
   isOfControls,
+  makerIn,
   type ProposalRow,
   permissionFor,
   proposalClosed,
@@ -145,7 +146,7 @@ async function carryOut(
     reason_codes,
     version: record.version,
     ...(to !== null && { to }),
-    details: { ...details, proposal: { id: row.id, kind: row.kind, by: row.maker, confirmed_by: confirmer } },
+    details: { ...details, proposal: { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer } },
   }
   try {
     await applyDecision(within(services, db), maker, record, about, decision, () => asProposed(about))
@@ -178,7 +179,7 @@ const entryFor = (
   record_id,
   workspace_id,
   reason,
-  details: { proposal: id, action: proposed, by: maker, ...more },
+  details: { proposal: id, action: proposed, by: makerIn({ maker }), ...more },
 })
 
 type Confirmation = { version?: number | undefined; note?: string | null | undefined }
@@ -257,7 +258,7 @@ export async function confirmControl<T>(
     await writeJournal(db, actor, now, entryFor(row, 'confirm', null, note ? { note } : {}))
     const done = { ended_as: 'done', ended_at: now, confirmer_id: actor.id, confirmed_at: now }
     await db.proposal.update({ where: { id: row.id }, data: done })
-    return act(within(services, db), maker, { id: row.id, kind: row.kind, by: row.maker, confirmed_by: confirmer })
+    return act(within(services, db), maker, { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer })
   })
 }
 

@@ -1,19 +1,28 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import type { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { type Lineage, mayBeOnePerson } from '../../kernel/lineage.ts'
 import { INDISPENSABLE_ROLE } from '../../kernel/policy.ts'
 
 type Reached = { db: Db; config: Pick<Config, 'passwordSignIn' | 'oidc'> }
 
-/** The ids of the administrators who can sign in, by the ways that are set up: those who can confirm (record 0083). */
-export async function adminsWhoCanSignIn({ db, config }: Reached): Promise<string[]> {
+/** The administrators who can sign in, by the ways that are set up. */
+async function adminsToReach({ db, config }: Reached): Promise<Lineage[]> {
   const ways: Prisma.OfficerWhereInput[] = [
     ...(config.passwordSignIn ? [{ password_hash: { not: null } }] : []),
     ...(config.oidc ? [{ oidc_subject: { not: null } }] : []),
   ]
-  const rows = await db.officer.findMany({
+  return db.officer.findMany({
     where: { role: INDISPENSABLE_ROLE, disabled_at: null, OR: ways },
-    select: { id: true },
+    select: { id: true, invited_by: true, released_at: true },
   })
-  return rows.map(({ id }) => id)
 }
+
+/** The ids of the administrators who can sign in. */
+export const adminsWhoCanSignIn = async (services: Reached): Promise<string[]> =>
+  (await adminsToReach(services)).map(({ id }) => id)
+
+/** The ids of the administrators who can confirm a change that this officer asks for (records 0083 and 0116). */
+export const confirmersFor = async (services: Reached, actor: OfficerActor): Promise<string[]> =>
+  (await adminsToReach(services)).filter((admin) => !mayBeOnePerson(actor, admin)).map(({ id }) => id)

@@ -5,6 +5,7 @@ import type { Lookup } from '../../database/lookUp.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { type Lineage, mayBeOnePerson } from '../../kernel/lineage.ts'
 import { can, type Permission, RULES } from '../../kernel/policy.ts'
 
 /** Why an admin asks for a change of the controls, for officers only; an empty text is no reason. */
@@ -12,12 +13,15 @@ export const reasonForOfficers = z.string().trim().max(LIMITS.why).nullish()
 
 /** The officers of a proposal, read with it. */
 export const WITH_OFFICERS = {
-  maker: { select: { id: true, name: true } },
+  maker: { select: { id: true, name: true, invited_by: true, released_at: true } },
   confirmer: { select: { id: true, name: true } },
 } satisfies Prisma.ProposalInclude
 
 type Named = { id: string; name: string }
-export type ProposalRow = Proposal & { maker: Named; confirmer: Named | null }
+export type ProposalRow = Proposal & { maker: Named & Lineage; confirmer: Named | null }
+
+/** The maker, as answers and the journal name them. */
+export const makerIn = ({ maker: { id, name } }: Pick<ProposalRow, 'maker'>): Named => ({ id, name })
 
 /** How a proposal ends; `done`: the decision took effect. */
 export type Ending = 'done' | 'returned' | 'withdrawn' | 'recalled' | 'void'
@@ -87,7 +91,7 @@ export function presentProposal(row: ProposalRow): ConsoleProposal {
     id: row.id,
     kind: row.kind,
     action: row.action,
-    by: row.maker,
+    by: makerIn(row),
     at: row.created_at.toISOString(),
     takes_effect_at: row.takes_effect_at?.toISOString() ?? null,
     needs: row.needs,
@@ -163,23 +167,24 @@ export const isOfControls = ({ resource }: Pick<Proposal, 'resource'>): boolean 
 export const concerns = (actor: OfficerActor, { resource, record_id }: Pick<Proposal, 'resource' | 'record_id'>) =>
   resource === 'officers' && record_id === actor.id
 
-const maySettle = (actor: OfficerActor, row: Proposal): boolean =>
+const mayReturn = (actor: OfficerActor, row: ProposalRow): boolean =>
   can(actor, 'confirm') &&
   can(actor, permissionFor(row)) &&
   (!isOfControls(row) || can(actor, 'confirm_control')) &&
   !concerns(actor, row)
 
 /** `isReachable`: false for a dossier that is escalated beyond this officer. */
-export function proposalActions(actor: OfficerActor, row: Proposal, isReachable = true): ProposalAction[] {
+export function proposalActions(actor: OfficerActor, row: ProposalRow, isReachable = true): ProposalAction[] {
   const own = row.maker_id === actor.id
   if (row.kind === 'hold') return (own ? can(actor, 'recall') : can(actor, 'recall_others')) ? ['recall'] : []
   if (own) return can(actor, 'recall') ? ['withdraw'] : []
-  return isReachable && maySettle(actor, row) ? ['confirm', 'return'] : []
+  if (!isReachable || !mayReturn(actor, row)) return []
+  return mayBeOnePerson(actor, row.maker) ? ['return'] : ['confirm', 'return']
 }
 
 export const proposalOpen = (row: ProposalRow): Refusal =>
   new Refusal('PROPOSAL_OPEN', `${row.maker.name} has decided this: the decision waits to take effect.`, {
-    meta: { proposal: { id: row.id, kind: row.kind, action: row.action, by: row.maker } },
+    meta: { proposal: { id: row.id, kind: row.kind, action: row.action, by: makerIn(row) } },
   })
 
 export const proposalClosed = (): Refusal =>

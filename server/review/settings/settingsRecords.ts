@@ -1,7 +1,7 @@
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
-import { adminsWhoCanSignIn } from '../record/admins.ts'
+import { confirmersFor } from '../record/admins.ts'
 import {
   type ConsoleProposal,
   type ProposalRow,
@@ -23,7 +23,7 @@ export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
     proposal: (ConsoleProposal & { value: Settings[K] }) | null
     /** Whether another admin must confirm a change now. */
     needs_second: boolean
-    /** How many admins besides this officer can sign in, and so confirm a change. */
+    /** How many admins could confirm a change that this officer asks for. */
     other_admins: number
     allowed_actions: string[]
   }
@@ -41,10 +41,10 @@ export async function settingRecords(services: ReviewServices, actor: OfficerAct
     settingsOf(services),
     db.setting.findMany(),
     proposalsOn(db, [...SETTING_KEYS]),
-    adminsWhoCanSignIn(services),
+    confirmersFor(services, actor),
   ])
   const defaults = defaultSettings(services)
-  const other_admins = admins.filter((id) => id !== actor.id).length
+  const other_admins = admins.length
   const officers = await db.officer.findMany({
     where: { id: { in: rows.map(({ officer_id }) => officer_id) } },
     select: { id: true, name: true },
