@@ -12,6 +12,7 @@ import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../fac
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import { violations } from './pages/accessibility.ts'
 import { openWithAxe } from './pages/console.ts'
 import { slot } from './pages/slot.ts'
@@ -70,6 +71,23 @@ describe('a second look', () => {
     await page.keyboard.press('y')
     await page.locator(slot('outcome')).getByText('SARL Tizemmour Conserves: countersigned.').waitFor()
     expect(await read(id)).toMatchObject({ status: 'accepted', decided_by: { name: 'Amina Kaci' } })
+  })
+
+  it('says that somebody else must countersign where the maker invited this officer', async () => {
+    const invited = await newOfficer(app, 'officer', 'Yacine Brahimi')
+    await runWithoutTriggers(app, [
+      'UPDATE officers SET invited_by = ARRAY [$2::uuid] WHERE id = $1::uuid',
+      invited.id,
+      nadia.id,
+    ])
+    const { id } = await newIdentification({ trader }, 'EURL Aghrum Boulangerie')
+    await proposeRefusal(nadia, 'identifications', id)
+    const { page } = await openAs(invited, `/identifications/${id}/show`)
+    await page.getByText('Somebody else must confirm this').waitFor()
+    await page.getByRole('button', { name: 'Return' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Countersign' }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'second-look-one-person')
   })
 
   it('is returned with a reason, and its maker withdraws one with Z', async () => {
