@@ -18,9 +18,12 @@ import type { ConsoleInstance, ConsoleProof } from '../server/resources/paymentI
 import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
 import type { References } from '../server/resources/references/console.routes.ts'
 import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
-import type { Run as RetentionRun } from '../server/resources/retention/erase.ts'
+import type { RetentionRun } from '../server/resources/retention/erase.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
-import type { Found as ServerFound, FoundGroup as ServerFoundGroup } from '../server/resources/search/search.ts'
+import type {
+  SearchResult as ServerFound,
+  SearchResultGroup as ServerFoundGroup,
+} from '../server/resources/search/search.ts'
 import type { SearchedRecord } from '../server/resources/search/sources.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
 import type { ConsoleLateMoney } from '../server/resources/transactions/lateMoney.presenter.ts'
@@ -46,7 +49,7 @@ import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
 import type { ConsoleSetting } from '../server/review/settings/settingsRecords.ts'
-import type { DeletedAfter } from '../server/review/submissions/deletion.ts'
+import type { LastDecision } from '../server/review/submissions/deletion.ts'
 
 /** What the console API answers. Types only: no server code enters the browser's bundle. */
 
@@ -65,7 +68,7 @@ type DossierRecord<Row> = FullRecord<Row> &
   Partial<Omit<Desk, 'collisions'>> & {
     collisions?: Collision[]
     readings_open?: boolean
-    deleted_after?: DeletedAfter
+    deleted_after?: LastDecision
   }
 export type Identification = DossierRecord<ConsoleIdentification>
 export type Brand = DossierRecord<ConsoleBrand>
@@ -119,8 +122,10 @@ export type FormSection = ConsoleSubmission['sections'][number]
 type Parts = { sections?: FormSection[]; fields?: FormField[] }
 export type Form = Omit<ConsoleForm, keyof Parts> & Parts
 export type FormSubmission = Omit<ConsoleSubmission, keyof Parts> & Parts
-export type Found = OfResource<SearchedRecord | DossierKindName, ServerFound>
-export type FoundGroup = Omit<OfResource<Found['resource'], ServerFoundGroup>, 'results'> & { results: Found[] }
+export type SearchResult = OfResource<SearchedRecord | DossierKindName, ServerFound>
+export type SearchResultGroup = Omit<OfResource<SearchResult['resource'], ServerFoundGroup>, 'results'> & {
+  results: SearchResult[]
+}
 
 /** GET /queues: counts of waiting dossiers; `over` and `soon` are measured against the target. */
 export type QueueCount = {

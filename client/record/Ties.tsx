@@ -19,7 +19,7 @@ import { useLimits } from '../providers/references.ts'
 import type { Tie } from '../records.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import styles from './Ties.module.css'
-import { type Picked, TraderPick } from './TraderPick.tsx'
+import { type PickedTrader, TraderPick } from './TraderPick.tsx'
 
 type Officer = { id: string; name: string }
 
@@ -143,7 +143,7 @@ function AddTie({ officer, ties, onClose }: { officer: Officer; ties: readonly T
   const isMe = useIsMe(officer.id)
   const { say } = useOutcome()
   const readAgain = useReadAgain(officer.id)
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickedTrader | null>(null)
   const [missing, setMissing] = useState<Problems>({})
   const taken = ties.map(({ user_id }) => user_id)
   const add = useMutation({

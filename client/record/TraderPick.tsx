@@ -12,7 +12,7 @@ import type { Trader } from '../records.ts'
 import styles from './TraderPick.module.css'
 
 /** A trader by the number of the account; without a name where only the number is known. */
-export type Picked = { user_id: number; name: string | null }
+export type PickedTrader = { user_id: number; name: string | null }
 
 /** Delay after the last keystroke before the request, in milliseconds. */
 const TYPING_PAUSE_MS = 180
@@ -70,7 +70,7 @@ type Props = {
   taken: readonly number[]
   problem: string | null
   /** The trader who is chosen, or the number that is typed; null without either. */
-  onPick: (picked: Picked | null) => void
+  onPick: (picked: PickedTrader | null) => void
 }
 
 /** Chooses a trader by name or by the number of the account: a combobox over what the server finds (WAI-ARIA). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
 import { adoptStore } from '../files/storeState.ts'
 import { hashPassword, newPassword as password } from '../http/passwords.ts'
-import { parse, refuseUnreadable } from '../http/validate.ts'
+import { assertReadable, parse } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
 import { machines } from '../machines.ts'
@@ -21,9 +21,9 @@ import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { MIGRATIONS, type OpenedServices } from '../start.ts'
 import { backUp } from './backup/backup.ts'
-import { openPlace } from './backup/place.ts'
 import { pruneBackups } from './backup/prune.ts'
 import { checkBackup, restore } from './backup/restore.ts'
+import { openBackupStore } from './backup/store.ts'
 import { moveFiles, STORES } from './moveFiles.ts'
 import { rotateKeys, SEALED_COLUMNS } from './rotateKeys.ts'
 
@@ -71,7 +71,7 @@ function defineCommand<T extends z.ZodType>(command: {
     usage: command.usage,
     options: Object.keys(shape).filter((key) => key !== 'password'),
     prepare: async (values, readLine) => {
-      refuseUnreadable(values)
+      assertReadable(values)
       const input = parse(command.input, command.secret ? { ...values, password: await readLine() } : values)
       return async (services) => ({ ok: true, print: await command.run(services, input) })
     },
@@ -268,7 +268,7 @@ export const COMMANDS: Command[] = [
     prepare: async ({ to }) => {
       const address = given('to', to)
       return async (services, opened) => {
-        const place = openPlace(address, services.config.s3)
+        const place = openBackupStore(address, services.config.s3)
         const print = await backUp({ ...opened, services }, place, SEALED_COLUMNS, toStderr)
         return { ok: print.files.missing.length === 0, print }
       }
@@ -283,7 +283,7 @@ export const COMMANDS: Command[] = [
     prepare: async ({ from, backup }) => {
       const address = given('from', from)
       return async (services) => {
-        const print = await checkBackup(services, openPlace(address, services.config.s3), backup)
+        const print = await checkBackup(services, openBackupStore(address, services.config.s3), backup)
         return { ok: print.ok, print }
       }
     },
@@ -299,7 +299,7 @@ export const COMMANDS: Command[] = [
       const address = given('from', from)
       const terms = parse(PRUNE_TERMS, { days, months })
       return async (services) => {
-        const place = openPlace(address, services.config.s3)
+        const place = openBackupStore(address, services.config.s3)
         return { ok: true, print: await pruneBackups(services, place, { ...terms, isDry: Boolean(dry) }) }
       }
     },
@@ -313,7 +313,7 @@ export const COMMANDS: Command[] = [
     prepare: async ({ from, backup }) => {
       const address = given('from', from)
       return async (services, opened) => {
-        const place = openPlace(address, services.config.s3)
+        const place = openBackupStore(address, services.config.s3)
         const print = await restore({ ...opened, services, migrations: MIGRATIONS }, place, backup, toStderr)
         return { ok: print.ok, print }
       }
@@ -338,7 +338,7 @@ export const COMMANDS: Command[] = [
     options: ['from', 'to'],
     flags: ['finish'],
     prepare: async ({ finish, ...values }) => {
-      refuseUnreadable(values)
+      assertReadable(values)
       const store = z.enum(STORES)
       const stores = parse(z.object({ from: store, to: store }), values)
       if (stores.from === stores.to)

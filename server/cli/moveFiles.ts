@@ -74,7 +74,7 @@ const isReadable = (vault: Vault, ref: FileRef) =>
  * `documents`: what the database names; `copied` of them now, `there` before. `missing` from the old store and
  * `damaged` in it already, by the keys in the store.
  */
-export type Moved = {
+export type MoveResult = {
   documents: number
   copied: number
   there: number
@@ -95,7 +95,7 @@ export async function moveFiles(
   services: Services,
   { from, to, finish }: { from: StoreName; to: StoreName; finish: boolean },
   say: (line: string) => void = () => {},
-): Promise<Moved> {
+): Promise<MoveResult> {
   const { db, keys } = services
   const [source, target] = [openStore(services, from), openStore(services, to)]
   if (finish) await refuseRunning(db)

@@ -7,12 +7,12 @@ export type Authority = { hold: pg.QueryConfig }
 
 /** Why an authority no longer holds. The SQLSTATEs are those of the migration `authority_of_acts`. */
 const LOSSES = { CS401: 'ended', CS403: 'role', CS409: 'settings' } as const
-export type Loss = (typeof LOSSES)[keyof typeof LOSSES]
+export type AuthorityLoss = (typeof LOSSES)[keyof typeof LOSSES]
 
 /** The authority of an act ended, or changed, between its request and its transaction. Nothing was written. */
 export class AuthorityLost extends Error {
   constructor(
-    readonly loss: Loss,
+    readonly loss: AuthorityLoss,
     cause: unknown,
   ) {
     super(`the authority of this act no longer holds: ${loss}`, { cause })
@@ -20,7 +20,7 @@ export class AuthorityLost extends Error {
 }
 
 /** The AuthorityLost that the error is, or that another error was made of; null for any other. */
-export function lossOf(error: unknown): AuthorityLost | null {
+export function authorityLossOf(error: unknown): AuthorityLost | null {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AuthorityLost) return at
   return null
 }

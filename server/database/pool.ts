@@ -28,7 +28,7 @@ const isReadOnlyError = (error: unknown) => (error as { code?: unknown } | undef
 const isQueryable = (client: pg.Client) => (client as unknown as { _queryable: boolean })._queryable
 
 /** Cuts the connection at once: what it was asked fails, and the pool forgets it. */
-export const cut = (client: pg.Client, why: Error) => client.connection.stream.destroy(why)
+export const destroyConnection = (client: pg.Client, why: Error) => client.connection.stream.destroy(why)
 
 /** Runs `act` after `ms`, unless cleared; answers that have arrived meanwhile come first. */
 function after(ms: number, act: () => void): () => void {
@@ -79,7 +79,7 @@ export class BoundedClient extends HostClient {
         () => ({ 'db.system.name': 'postgresql', 'db.query.text': statementText(config.text).text }),
       )
       const late = () => new DatabaseUnavailable(`a statement was not answered within ${bound / 1000} s`)
-      const clear = after(bound, () => cut(this, late()))
+      const clear = after(bound, () => destroyConnection(this, late()))
       this.#open += 1
       this.askedAt ??= performance.now()
       const done: Callback<pg.QueryResult> = (error, result) => {
@@ -106,7 +106,7 @@ export class BoundedClient extends HostClient {
 
   /** What a server that only reads refuses, the one that took its place does: another connection leads to it. */
   #leave(error: Error | undefined): void {
-    if (isReadOnlyError(error)) setImmediate(cut, this, refused())
+    if (isReadOnlyError(error)) setImmediate(destroyConnection, this, refused())
   }
 }
 
@@ -146,7 +146,7 @@ export class BoundedPool extends pg.Pool {
       waiting: () => this.#waiting.values(),
       check: (work) => this.#check(work),
       silent: () => this.#giveUp(),
-      cut: (client) => cut(client, refused()),
+      cut: (client) => destroyConnection(client, refused()),
     })
     super({
       connectionString: url,
@@ -261,7 +261,7 @@ export class BoundedPool extends pg.Pool {
   /** Fails everybody who waits, and cuts every connection. */
   #giveUp(): void {
     for (const giveUp of this.#waiting.keys()) giveUp(refused())
-    for (const client of this.#clients) cut(client, refused())
+    for (const client of this.#clients) destroyConnection(client, refused())
   }
 
   /** Runs `work` on a new connection outside the pool, with the bound of a check. */
@@ -279,7 +279,7 @@ export class BoundedPool extends pg.Pool {
       await client.connect()
       return await work(client)
     } finally {
-      cut(client, refused())
+      destroyConnection(client, refused())
     }
   }
 }

@@ -73,7 +73,7 @@ async function keepSettings(client: pg.Client, bounds: Bounds): Promise<void> {
 }
 
 /** Throws BadConfig where this address, given alone, leads through a pooler (record 0091). */
-export async function refusePooler(appUrl: string): Promise<void> {
+export async function assertNoPooler(appUrl: string): Promise<void> {
   if (await withClient(appUrl, isPooled))
     throw new BadConfig(
       'DATABASE_URL: leads through a connection pooler (PgBouncer), which keeps no session. Give DATABASE_LISTEN_URL as well, the address of the database itself (docs/operations.md, Connection poolers).',

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { FileRefused, MAX_INSPECTORS } from './inspect.ts'
 import { MB } from './rules.ts'
 
@@ -30,7 +30,7 @@ const FORGET_MS = 3_600_000
 type UploadHistory = { slowUntil: number; strikes: number; notBefore: number }
 
 const tooManyUploads = (whose: string) =>
-  new Refusal(
+  new ApiError(
     'SERVICE_UNAVAILABLE',
     `${whose} documents are being checked already. Try again in ${RETRY_SECONDS} seconds.`,
     { meta: { retry_after: RETRY_SECONDS } },
@@ -91,7 +91,7 @@ export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN
   function refuseWhileBackedOff(workspace: string): void {
     const left = Math.ceil((historyOf(workspace).notBefore - now()) / 1000)
     if (left <= 0) return
-    throw new Refusal(
+    throw new ApiError(
       'TOO_MANY_REQUESTS',
       `A document of this workspace took too long to open. Send the next one in ${left} seconds.`,
       { meta: { retry_after: left } },

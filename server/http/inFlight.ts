@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Request, RequestHandler, Response } from 'express'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -42,7 +42,7 @@ export const FLIGHT_LIMITS: FlightLimits = {
 const RETRY_SECONDS = 2
 
 const overloaded = () =>
-  new Refusal(
+  new ApiError(
     'SERVICE_UNAVAILABLE',
     `Too many requests are being answered at once; nothing was changed. Try again in ${RETRY_SECONDS} seconds.`,
     { meta: { retry_after: RETRY_SECONDS } },

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy'
 import type { Request, RequestHandler } from 'express'
 import { FILE_RULES, type FileKind, type FileRule, fileMessage, MB } from '../files/rules.ts'
-import { type FieldError, Refusal } from '../kernel/errors.ts'
+import { ApiError, type FieldError } from '../kernel/errors.ts'
 import { showHidden } from '../kernel/readable.ts'
 
 export type MultipartFile = { field: string; kind: FileKind }
@@ -22,14 +22,14 @@ export const MAX_BODY_BYTES = 20 * MB
 const DRAIN_BYTES = 100 * MB
 const DRAIN_MILLISECONDS = 2_500
 
-const formTooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / MB} MB.`)
+const formTooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / MB} MB.`)
 
 const unsupportedMediaType = () =>
-  new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data, or as application/json without files.')
+  new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data, or as application/json without files.')
 
 const malformedForm = () => {
   const message = 'The body is not a complete multipart form.'
-  return new Refusal('VALIDATION_ERROR', message, { fields: [{ field: 'body', rule: 'multipart', message }] })
+  return new ApiError('VALIDATION_ERROR', message, { fields: [{ field: 'body', rule: 'multipart', message }] })
 }
 
 /**
@@ -158,16 +158,16 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
       req.off('data', count).off('close', cut)
       req.unpipe(parser)
     }
-    const stop = (refusal: Refusal) => {
+    const stop = (error: ApiError) => {
       release()
       parser.destroy()
-      reject(refusal)
+      reject(error)
     }
     parser.on('error', () => stop(malformedForm()))
     parser.on('close', () => {
       release()
       const uploads = finished()
-      if (errors.length > 0) reject(new Refusal('VALIDATION_ERROR', errors[0]!.message, { fields: errors }))
+      if (errors.length > 0) reject(new ApiError('VALIDATION_ERROR', errors[0]!.message, { fields: errors }))
       else resolve({ body: Object.fromEntries(body), uploads: Object.fromEntries(uploads) })
     })
     req.on('data', count).on('close', cut)
@@ -178,7 +178,7 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
 /**
  * Reads a multipart body: its texts as `req.body` (names unchanged, `a[b]` too; the last of a repeated name wins), its
  * files as `req.uploads` by field, in memory. JSON, or no body, passes through with no uploads.
- * Fails with a Refusal: 415 for any other type; 413 when the body exceeds 20 MB; 422 on the field for a
+ * Fails with an ApiError: 415 for any other type; 413 when the body exceeds 20 MB; 422 on the field for a
  * file over its kind's limit, an empty file, a text in a file's place, and on `body` for a broken form (decisions
  * G-35, H-42). Files of other fields are thrown away. The request has been read or drained when the next handler runs.
  */

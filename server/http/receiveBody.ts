@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { networkOf } from './network.ts'
 
 /** Largest JSON body or page form, in bytes. */
@@ -35,14 +35,14 @@ export const RECEIVE_LIMITS: ReceiveLimits = {
 }
 
 const tooSlow = (limits: ReceiveLimits) =>
-  new Refusal(
+  new ApiError(
     'REQUEST_TIMEOUT',
     `The body did not arrive within ${limits.ms / 1000} seconds; nothing was changed. Send it again.`,
   )
 
 const RETRY_SECONDS = 2
 const crowdedOut = () =>
-  new Refusal(
+  new ApiError(
     'SERVICE_UNAVAILABLE',
     `Too many bodies are arriving slowly; nothing was changed. Try again in ${RETRY_SECONDS} seconds.`,
     { meta: { retry_after: RETRY_SECONDS } },
@@ -138,7 +138,7 @@ export function receiveBody(limits: ReceiveLimits = RECEIVE_LIMITS): RequestHand
       res.locals.received = received
       next()
     }
-    const refuse = (error: Refusal) => {
+    const refuse = (error: ApiError) => {
       stop()
       next(error)
     }

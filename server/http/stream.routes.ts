@@ -1,5 +1,5 @@
 import type { Response, Router } from 'express'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { hiddenActs } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { officerOf } from './authenticate.ts'
@@ -37,7 +37,7 @@ export function streamRoutes(router: Router, services: Services): void {
   router.get('/stream', (req, res) => {
     const session = res.locals.session_id!
     if ([...openStreams.values()].filter((other) => other === session).length >= MAX_STREAMS)
-      throw new Refusal('TOO_MANY_REQUESTS', `This session has ${MAX_STREAMS} streams open: close one first.`)
+      throw new ApiError('TOO_MANY_REQUESTS', `This session has ${MAX_STREAMS} streams open: close one first.`)
     const tell = (text: string) => {
       if (res.writableEnded) return
       if (res.writableLength > MAX_BUFFERED_BYTES) res.destroy()

@@ -20,7 +20,7 @@ export type DigestKeys = {
 export type WithDigestKeys = { digestKeys?: DigestKeys }
 
 /** Records of control: what an act leaves of them is digested with its entry. */
-export type Controlled = {
+export type ControlledRecord = {
   table: string
   key: string
   cast: string
@@ -38,7 +38,7 @@ const list = (values: string, from: string) =>
 const own = (...names: string[]) => Prisma.raw(names.map((name) => `'${name}', row.${name}`).join(', '))
 
 /** The controlled records of each resource of the journal. */
-export const CONTROLLED: Record<string, Controlled> = {
+export const CONTROLLED: Record<string, ControlledRecord> = {
   settings: {
     table: 'settings',
     key: 'key',
@@ -112,7 +112,7 @@ export const CONTROLLED: Record<string, Controlled> = {
 }
 
 /** A proposal as its maker made it; what happens to it later is told by further entries. */
-export const PROPOSALS: Controlled = {
+export const PROPOSALS: ControlledRecord = {
   table: 'proposals',
   key: 'id',
   cast: 'uuid',
@@ -176,21 +176,21 @@ export function differingColumns(keys: DigestKeys, kept: Kept, content: Content)
 }
 
 /** What the digests of an entry are of: the name that `about` has in the table, and the statement that reads it. */
-export type Covered = { about: string; record: string; statement: Prisma.Sql }
+export type DigestSource = { about: string; record: string; statement: Prisma.Sql }
 
 const nameOf = (name: string) => Prisma.raw(`"${name}"`)
 
-export const contentSql = ({ columns, sealed }: Controlled): Prisma.Sql =>
+export const contentSql = ({ columns, sealed }: ControlledRecord): Prisma.Sql =>
   Prisma.sql`${columns} AS columns, ${sealed ?? Prisma.sql`NULL::jsonb`} AS sealed`
 
-const oneRow = (what: Controlled, record: string): Prisma.Sql => Prisma.sql`
+const oneRow = (what: ControlledRecord, record: string): Prisma.Sql => Prisma.sql`
   SELECT ${contentSql(what)} FROM ${nameOf(what.table)} AS row
   WHERE row.${nameOf(what.key)} = ${record}::text::${Prisma.raw(what.cast)}`
 
 type Told = { action: string; resource: string; record_id: string | null; details?: Record<string, unknown> }
 
 /** What an act changes that is digested with its entry; null for most acts. */
-export function coveredBy({ action, resource, record_id, details }: Told): Covered | null {
+export function digestSourcesOf({ action, resource, record_id, details }: Told): DigestSource | null {
   if (record_id === null) return null
   if (action === 'propose') {
     const id = String(details?.proposal)
@@ -209,7 +209,7 @@ export function coveredBy({ action, resource, record_id, details }: Told): Cover
 }
 
 /** Serializes the digests of a record: the newest one then says what all acts before left. */
-export const lockCovered = (db: Db, { about, record }: Covered): Promise<unknown> =>
+export const lockDigestSources = (db: Db, { about, record }: DigestSource): Promise<unknown> =>
   db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('digests'), hashtext(${`${about}/${record}`}))`
 
 /** Stores the digests of what the act of this entry left. Call it after the act, with the record locked as above. */
@@ -217,7 +217,7 @@ export async function storeDigests(
   db: Db,
   keys: DigestKeys,
   entry: bigint,
-  { about, statement }: Covered,
+  { about, statement }: DigestSource,
 ): Promise<void> {
   const [content] = await db.$queryRaw<Content[]>(statement)
   if (!content) return

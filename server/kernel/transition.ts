@@ -3,7 +3,7 @@ import { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
 import { journalColumns } from './audit.ts'
 import { defined } from './defined.ts'
-import { notFound, Refusal } from './errors.ts'
+import { ApiError, notFound } from './errors.ts'
 import { fanOut } from './fanOut.ts'
 import { newId } from './id.ts'
 import { canTake, type Edge, findEdge, type Machine, type StatefulRecord } from './machine.ts'
@@ -27,8 +27,8 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
 export type Guard = {
   /** Nothing is written unless this holds. */
   holds: Prisma.Sql
-  /** The refusal when `holds` failed; null when it holds by now. */
-  otherwise: (db: Db) => Promise<Refusal | null>
+  /** The error where `holds` failed; null when it holds by now. */
+  otherwise: (db: Db) => Promise<ApiError | null>
   /** Further statements on the `moved` row, appended to the WITH list. */
   also: Prisma.Sql
 }
@@ -42,10 +42,10 @@ function refuseTransition<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
   action: string,
   current: string,
-): Refusal {
+): ApiError {
   const allowed_from = machine.edges.filter((edge) => edge.action === action).flatMap((edge) => [...edge.from])
   const name = machine.name.replaceAll('_', ' ')
-  return new Refusal(
+  return new ApiError(
     'INVALID_STATE_TRANSITION',
     `This ${name} is ${current.replaceAll('_', ' ')}: it does not allow '${action}'.`,
     {
@@ -64,7 +64,7 @@ export function requireEdge<State extends string, Row extends StatefulRecord>(
 ): Edge<State> {
   const from = record[machine.column as keyof Row] as State
   if (!machine.edges.some((edge) => edge.action === action && canTake(actor, edge)))
-    throw new Refusal('FORBIDDEN', `Your role does not allow '${action}'.`)
+    throw new ApiError('FORBIDDEN', `Your role does not allow '${action}'.`)
   const edge = findEdge(machine, action, from)
   if (!edge || !canTake(actor, edge)) throw refuseTransition(machine, action, from)
   if (version !== undefined && version !== record.version) throw staleRecord()
@@ -140,4 +140,4 @@ export async function transition<State extends string, Row extends StatefulRecor
 }
 
 export const staleRecord = () =>
-  new Refusal('STALE_RECORD', 'This record changed after you opened it. Read it again, then decide.')
+  new ApiError('STALE_RECORD', 'This record changed after you opened it. Read it again, then decide.')

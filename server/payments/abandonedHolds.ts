@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '../database/generated/client.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import type { Payable } from './links/payable.ts'
 
@@ -53,7 +53,7 @@ export async function limitAbandonedHolds(
     left -= Math.min(ended_at.getTime(), expires_at.getTime()) - created_at.getTime()
     if (left > 0) continue
     const retry_after = Math.ceil((ended_at.getTime() + COUNT_WINDOW_MS - now.getTime()) / 1000)
-    throw new Refusal(
+    throw new ApiError(
       'TOO_MANY_REQUESTS',
       'Several payments were begun at this link from your address and not finished; each held a place that others wanted. ' +
         `Try again in ${Math.ceil(retry_after / 60)} minutes, or from another connection.`,

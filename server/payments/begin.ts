@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { limitAbandonedHolds } from './abandonedHolds.ts'
 import { checkPayment, type PaymentInput } from './input.ts'
 import { findBySlug } from './link.ts'
-import { refuseClosed } from './links/closed.ts'
+import { assertLinkOpen } from './links/closed.ts'
 import { reservePayment } from './reserve.ts'
 import { resumePayment } from './resume.ts'
 
@@ -39,7 +39,7 @@ export async function beginPayment(
   const link = await findBySlug(services, slug, now)
   if (!link) throw notFound()
   const { payable } = link
-  refuseClosed(payable)
+  assertLinkOpen(payable)
   const payment = checkPayment(payable, input, now)
 
   const { own, unanswered } = await resumePayment(services, link, payment, now)

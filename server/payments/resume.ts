@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/generated/client.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
-import { findPlace } from './findPlace.ts'
+import { findSlot } from './findSlot.ts'
 import { askGateway, settleExpiredHolds } from './holds.ts'
 import type { CheckedPayment } from './input.ts'
 import type { FoundLink } from './link.ts'
@@ -29,7 +29,7 @@ export async function resumePayment(
   if (same && asked && asked.status !== 'failed') return { own: asked, unanswered: [] }
   const unanswered = await settleExpiredHolds(services, payable, payment.payer, now)
   const { own } = await serializeByKey(payable.id, () =>
-    findPlace(services, services.db, link, payment, now, unanswered),
+    findSlot(services, services.db, link, payment, now, unanswered),
   )
   return { own, unanswered }
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { seal } from '../../files/keys.ts'
 import { idInStore } from '../../files/storeState.ts'
-import { headsFile, placeOf } from '../../resources/audit/heads.ts'
+import { headsFile, positionOf } from '../../resources/audit/heads.ts'
 import { programVersion } from '../../root.ts'
 import type { Services } from '../../services.ts'
 import { dumpDatabase, type Snapshot, withOwner } from './dump.ts'
-import { checkThere, copyToPlace, erasuresIn, type KeptFile, saveErasures } from './files.ts'
+import { type BackupFile, checkThere, copyToBackup, erasuresIn, saveErasures } from './files.ts'
 import {
   BackupBroken,
   dataKeyContext,
@@ -17,7 +17,7 @@ import {
   writeManifest,
 } from './manifest.ts'
 import { bytesOf, type Parts, readLines, writeParts } from './parts.ts'
-import { listBackups, MANIFEST, type Place } from './place.ts'
+import { type BackupStore, listBackups, MANIFEST } from './store.ts'
 
 type Opened = { services: Services; ownerUrl: string }
 
@@ -44,13 +44,13 @@ function newBackupId(now: Date): string {
 }
 
 /** The files of the newest backup that can be read here; none where there is none. */
-async function knownFiles(place: Place, { sealKeys, keys }: Services): Promise<Map<string, KeptFile>> {
-  const known = new Map<string, KeptFile>()
+async function knownFiles(place: BackupStore, { sealKeys, keys }: Services): Promise<Map<string, BackupFile>> {
+  const known = new Map<string, BackupFile>()
   try {
     const before = await readManifest(place, undefined, sealKeys)
     const parts = { place, folder: `backups/${before.id}`, backup: before.id, key: openDataKey(before, keys) }
     for await (const line of readLines(parts, before.files.parts)) {
-      const file = JSON.parse(line) as KeptFile
+      const file = JSON.parse(line) as BackupFile
       known.set(file.key, file)
     }
   } catch (error) {
@@ -63,7 +63,7 @@ async function knownFiles(place: Place, { sealKeys, keys }: Services): Promise<M
 
 /** The heads of this machine up to the snapshot: its file may have gained lines meanwhile. */
 async function dumpHeads(services: Services, { heads }: Snapshot, parts: Parts): Promise<Manifest['heads']> {
-  const row = heads.find(({ place }) => place === placeOf(services))
+  const row = heads.find(({ place }) => place === positionOf(services))
   const file = headsFile(services)
   if (!row || !fs.existsSync(file)) return null
   const lines = fs.readFileSync(file, 'utf8').split('\n').slice(0, -1).slice(0, row.lines)
@@ -114,7 +114,7 @@ const databaseTime = (ownerUrl: string) =>
  */
 export async function backUp(
   { services, ownerUrl }: Opened,
-  place: Place,
+  place: BackupStore,
   sealed: readonly { table: string; column: string }[],
   say: (line: string) => void = () => {},
 ): Promise<BackupReport> {
@@ -126,7 +126,7 @@ export async function backUp(
   const { files: keys, masterKeys, heads, newestErasure, ...snapshot } = await dumpDatabase(ownerUrl, parts, sealed)
   await checkStore(services, snapshot.store_id)
   say(`The database is copied: ${snapshot.tables.length} tables. Now its ${keys.length} files.`)
-  const { files, copied, gone } = await copyToPlace(services.store, place, keys, await knownFiles(place, services))
+  const { files, copied, gone } = await copyToBackup(services.store, place, keys, await knownFiles(place, services))
   await saveErasures(services.store, place)
   const manifest: Manifest = {
     format: 1,

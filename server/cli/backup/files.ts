@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../files/store.ts'
 import { nameOfListed } from '../../resources/retention/list.ts'
 import { BackupBroken, sha256Of } from './manifest.ts'
-import type { Place } from './place.ts'
+import type { BackupStore } from './store.ts'
 
 /** A stored file as the list of a backup names it: `size` and `sha256` of the encrypted bytes. */
-export type KeptFile = { key: string; size: number; sha256: string }
+export type BackupFile = { key: string; size: number; sha256: string }
 
 /** Files copied at a time. */
 const AT_ONCE = 6
@@ -38,20 +38,20 @@ export async function readStored(store: FileStore, key: string): Promise<Buffer 
   return stream && buffer(stream)
 }
 
-export type Copied = { files: KeptFile[]; copied: number; gone: string[] }
+export type CopyResult = { files: BackupFile[]; copied: number; gone: string[] }
 
 /**
  * Copies the files that the place lacks. `known`: the hashes that the newest backup wrote, so that its files are not read
  * again. `gone`: keys that the store does not have.
  */
-export async function copyToPlace(
+export async function copyToBackup(
   store: FileStore,
-  place: Place,
+  place: BackupStore,
   keys: readonly string[],
-  known: ReadonlyMap<string, KeptFile>,
-): Promise<Copied> {
+  known: ReadonlyMap<string, BackupFile>,
+): Promise<CopyResult> {
   const there = await place.sizes('files')
-  const made: Copied = { files: [], copied: 0, gone: [] }
+  const made: CopyResult = { files: [], copied: 0, gone: [] }
   await forEach(keys, async (key) => {
     const before = known.get(key)
     if (before && there.get(nameOf(key)) === before.size) {
@@ -77,7 +77,7 @@ export async function copyToPlace(
 }
 
 /** Throws where a file is not in the place any more: it was removed while the backup was made. */
-export async function checkThere(place: Place, files: readonly KeptFile[]): Promise<void> {
+export async function checkThere(place: BackupStore, files: readonly BackupFile[]): Promise<void> {
   const there = await place.sizes('files')
   const gone = files.find(({ key, size }) => there.get(nameOf(key)) !== size)
   if (gone) throw new BackupBroken(`${nameOf(gone.key)} was removed while the backup was made: make it again.`)
@@ -85,7 +85,7 @@ export async function checkThere(place: Place, files: readonly KeptFile[]): Prom
 
 /** Removes the files that no backup names any more. Answers how many, and their bytes. */
 export async function removeUnnamed(
-  place: Place,
+  place: BackupStore,
   named: ReadonlySet<string>,
   isDry: boolean,
 ): Promise<{ count: number; bytes: number }> {
@@ -96,7 +96,7 @@ export async function removeUnnamed(
 }
 
 /** The bytes of a file in the place. Throws BackupBroken where they are not those that were copied. */
-export async function readKept(place: Place, { key, size, sha256 }: KeptFile): Promise<Buffer> {
+export async function readKept(place: BackupStore, { key, size, sha256 }: BackupFile): Promise<Buffer> {
   const name = nameOf(key)
   const bytes = await place.get(name)
   if (!bytes) throw new BackupBroken(`${name} is missing.`)
@@ -106,7 +106,7 @@ export async function readKept(place: Place, { key, size, sha256 }: KeptFile): P
 }
 
 /** Puts a file into the store unless it is there; false where it was. Throws where another one has its name. */
-export async function putInStore(store: FileStore, place: Place, file: KeptFile): Promise<boolean> {
+export async function putInStore(store: FileStore, place: BackupStore, file: BackupFile): Promise<boolean> {
   const bytes = await readKept(place, file)
   const found = await readStored(store, file.key)
   if (found?.equals(bytes)) return false
@@ -153,7 +153,7 @@ const inStore = (store: FileStore): Bytes => ({
   get: (name) => readStored(store, name),
   put: (name, bytes) => store.put(name, bytes),
 })
-const inPlace = (place: Place): Bytes => ({
+const inPlace = (place: BackupStore): Bytes => ({
   get: (name) => place.get(`${LISTED}/${name}`),
   put: (name, bytes) => place.put(`${LISTED}/${name}`, bytes),
 })
@@ -162,13 +162,17 @@ const inPlace = (place: Place): Bytes => ({
 export const moveErasures = (from: FileStore, to: FileStore) => copyErasures(inStore(from), inStore(to))
 
 /** Brings the place's list of erasures, which all its backups share, up to the store's. */
-export const saveErasures = (store: FileStore, place: Place) => copyErasures(inStore(store), inPlace(place))
+export const saveErasures = (store: FileStore, place: BackupStore) => copyErasures(inStore(store), inPlace(place))
 
 /** Brings the store's list of erasures up to the place's, so that what was erased after the backup is erased again. */
-export const restoreErasures = (place: Place, store: FileStore) => copyErasures(inPlace(place), inStore(store))
+export const restoreErasures = (place: BackupStore, store: FileStore) => copyErasures(inPlace(place), inStore(store))
 
 /** The newest number of a place's list of erasures, and which entries up to `listed` it lacks, those after `after`. */
-export async function erasuresIn(place: Place, after = 0, listed = 0): Promise<{ newest: number; lacks: number[] }> {
+export async function erasuresIn(
+  place: BackupStore,
+  after = 0,
+  listed = 0,
+): Promise<{ newest: number; lacks: number[] }> {
   const { get } = inPlace(place)
   const newest = newestOf(await get(nameOfListed('newest')))
   const lacks: number[] = []

@@ -2,7 +2,7 @@ import { createHash, createHmac, createPublicKey, type KeyObject, sign, verify }
 import { z } from 'zod'
 import { KeyMissing, type MasterKeys, openSealed, SealBroken } from '../../files/keys.ts'
 import type { SealKeys } from '../../kernel/sealKeys.ts'
-import { listBackups, MANIFEST, type Place } from './place.ts'
+import { type BackupStore, listBackups, MANIFEST } from './store.ts'
 
 /** Why a backup cannot be restored, in words for the operator. */
 export class BackupBroken extends Error {}
@@ -125,7 +125,7 @@ export function openDataKey({ id: backup, keys }: Manifest, given: MasterKeys): 
 }
 
 /** The manifest of a backup, or of the newest whole one, with its signature checked. Throws BackupBroken. */
-export async function readManifest(place: Place, wanted: string | undefined, keys: SealKeys): Promise<Manifest> {
+export async function readManifest(place: BackupStore, wanted: string | undefined, keys: SealKeys): Promise<Manifest> {
   const { whole, unfinished } = await listBackups(place)
   const chosen = wanted ?? whole.at(-1)
   if (chosen === undefined) {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { decrypt, encrypt } from '../../files/cipher.ts'
 import { BackupBroken, type Part, sha256Of } from './manifest.ts'
-import type { Place } from './place.ts'
+import type { BackupStore } from './store.ts'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
@@ -12,7 +12,7 @@ const unpack = promisify(gunzip)
 const PART_BYTES = 8 * 1024 * 1024
 
 /** The parts of one backup, while it is made or read. */
-export type Parts = { place: Place; folder: string; backup: string; key: Buffer }
+export type Parts = { place: BackupStore; folder: string; backup: string; key: Buffer }
 
 const contextOf = ({ backup }: Parts, name: string) => `backup:${backup}:${name}`
 

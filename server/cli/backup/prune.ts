@@ -1,9 +1,9 @@
 import { assertClock, isSilent, settledBefore } from '../../kernel/rightTime.ts'
 import type { Services } from '../../services.ts'
-import { type KeptFile, removeUnnamed } from './files.ts'
+import { type BackupFile, removeUnnamed } from './files.ts'
 import { BackupBroken, openDataKey, readManifest } from './manifest.ts'
 import { readLines } from './parts.ts'
-import { listBackups, MANIFEST, type Place } from './place.ts'
+import { type BackupStore, listBackups, MANIFEST } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,7 +27,7 @@ function timeOf(id: string): number {
 }
 
 /** Of each of the last months the first backup, and all of the last days; always the newest. */
-export function chooseKept(
+export function chooseBackupsToKeep(
   whole: readonly string[],
   now: Date,
   { days, months }: { days: number; months: number },
@@ -56,17 +56,17 @@ function assertBackupsGoOn(whole: readonly string[], now: Date): void {
     )
 }
 
-async function namedBy(place: Place, ids: readonly string[], { sealKeys, keys }: Services): Promise<Set<string>> {
+async function namedBy(place: BackupStore, ids: readonly string[], { sealKeys, keys }: Services): Promise<Set<string>> {
   const named = new Set<string>()
   for (const id of ids) {
     const manifest = await readManifest(place, id, sealKeys)
     const parts = { place, folder: `backups/${id}`, backup: id, key: openDataKey(manifest, keys) }
-    for await (const line of readLines(parts, manifest.files.parts)) named.add((JSON.parse(line) as KeptFile).key)
+    for await (const line of readLines(parts, manifest.files.parts)) named.add((JSON.parse(line) as BackupFile).key)
   }
   return named
 }
 
-async function removeBackup(place: Place, id: string): Promise<void> {
+async function removeBackup(place: BackupStore, id: string): Promise<void> {
   const names = [...(await place.sizes(`backups/${id}`)).keys()]
   // Without its manifest it is none any more.
   await place.remove(`backups/${id}/${MANIFEST}`)
@@ -80,7 +80,7 @@ async function removeBackup(place: Place, id: string): Promise<void> {
  */
 export async function pruneBackups(
   services: Services,
-  place: Place,
+  place: BackupStore,
   { isDry, ...terms }: { days: number; months: number; isDry: boolean },
 ): Promise<PruneReport> {
   await assertClock(services)
@@ -91,7 +91,7 @@ export async function pruneBackups(
     throw new BackupBroken(
       `${running} is being made, or was cut off within a day: prune again when it is whole or older, or delete it first.`,
     )
-  const kept = chooseKept(whole, now, terms)
+  const kept = chooseBackupsToKeep(whole, now, terms)
   if (kept.length < whole.length) assertBackupsGoOn(whole, now)
   const named = await namedBy(place, kept, services)
   const removed = [...whole.filter((id) => !kept.includes(id)), ...unfinished]

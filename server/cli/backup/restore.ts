@@ -4,17 +4,17 @@ import { writeDurably } from '../../durable.ts'
 import { adoptStore, idInStore } from '../../files/storeState.ts'
 import { machines } from '../../machines.ts'
 import { deepProblems } from '../../resources/audit/deep.ts'
-import { headsFile, placeOf } from '../../resources/audit/heads.ts'
+import { headsFile, positionOf } from '../../resources/audit/heads.ts'
 import { type Verification, verifyJournal } from '../../resources/audit/verify.ts'
 import { applyErasuresAgain } from '../../resources/retention/erase.ts'
 import { newestListed } from '../../resources/retention/list.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { withOwner } from './dump.ts'
-import { erasuresIn, forEach, type KeptFile, putInStore, readKept, restoreErasures } from './files.ts'
+import { type BackupFile, erasuresIn, forEach, putInStore, readKept, restoreErasures } from './files.ts'
 import { checkEmpty, loadDatabase, migrationsOf } from './load.ts'
 import { BackupBroken, type Manifest, openDataKey, readManifest } from './manifest.ts'
 import { checkPart, type Parts, readLines } from './parts.ts'
-import type { Place } from './place.ts'
+import type { BackupStore } from './store.ts'
 
 type Opened = { services: ReviewServices; ownerUrl: string; appUrl: string; migrations: string }
 
@@ -36,14 +36,14 @@ export type CheckReport = {
 
 type Read = { manifest: Manifest; parts: Parts }
 
-async function openBackup(services: ReviewServices, place: Place, wanted: string | undefined): Promise<Read> {
+async function openBackup(services: ReviewServices, place: BackupStore, wanted: string | undefined): Promise<Read> {
   const manifest = await readManifest(place, wanted, services.sealKeys)
   const key = openDataKey(manifest, services.keys)
   return { manifest, parts: { place, folder: `backups/${manifest.id}`, backup: manifest.id, key } }
 }
 
-async function* filesOf({ manifest, parts }: Read): AsyncGenerator<KeptFile> {
-  for await (const line of readLines(parts, manifest.files.parts)) yield JSON.parse(line) as KeptFile
+async function* filesOf({ manifest, parts }: Read): AsyncGenerator<BackupFile> {
+  for await (const line of readLines(parts, manifest.files.parts)) yield JSON.parse(line) as BackupFile
 }
 
 /** Reads every part and every file of a backup and compares it with its hash. */
@@ -73,7 +73,7 @@ async function findProblems(read: Read): Promise<string[]> {
 /** Whether a backup, or the newest of the place, is whole and can be restored with the keys that are given. */
 export async function checkBackup(
   services: ReviewServices,
-  place: Place,
+  place: BackupStore,
   wanted: string | undefined,
 ): Promise<CheckReport> {
   const read = await openBackup(services, place, wanted)
@@ -98,7 +98,7 @@ export async function checkBackup(
  * What the place lacks of the list of erasures, by its newest manifest: a backup from before them would bring back what was
  * erased. `after`: the erasures that the backup holds itself.
  */
-async function lackingErasures(services: ReviewServices, place: Place, after: number): Promise<string[]> {
+async function lackingErasures(services: ReviewServices, place: BackupStore, after: number): Promise<string[]> {
   const { erasures, id } = await readManifest(place, undefined, services.sealKeys)
   const { lacks } = await erasuresIn(place, after, erasures?.listed ?? 0)
   if (lacks.length === 0) return []
@@ -107,7 +107,7 @@ async function lackingErasures(services: ReviewServices, place: Place, after: nu
 }
 
 /** Throws where neither the place nor the file store has every erasure since the backup. */
-async function checkErasures(services: ReviewServices, place: Place, manifest: Manifest): Promise<void> {
+async function checkErasures(services: ReviewServices, place: BackupStore, manifest: Manifest): Promise<void> {
   const known = Math.max(manifest.erasures?.snapshot ?? 0, await newestListed(services))
   const [problem] = await lackingErasures(services, place, known)
   if (problem)
@@ -138,7 +138,7 @@ async function checkStore(ownStore: string | null, { store }: ReviewServices): P
 async function restoreHeads(services: ReviewServices, { manifest, parts }: Read): Promise<boolean> {
   const { heads } = manifest
   const file = headsFile(services)
-  if (!heads || heads.place !== placeOf(services) || fs.existsSync(file)) return false
+  if (!heads || heads.place !== positionOf(services) || fs.existsSync(file)) return false
   let text = ''
   for await (const line of readLines(parts, heads.parts)) text += `${line}\n`
   writeDurably(file, text)
@@ -184,7 +184,7 @@ export type RestoreReport = {
  */
 export async function restore(
   { services, ownerUrl, appUrl, migrations: folder }: Opened,
-  place: Place,
+  place: BackupStore,
   wanted: string | undefined,
   say: (line: string) => void = () => {},
 ): Promise<RestoreReport> {

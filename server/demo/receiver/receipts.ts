@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { checkSignature } from '../../webhooks/sign.ts'
 
-export type Refusal = 'no_secret' | 'no_signature' | 'digest_differs' | 'too_old'
+export type RejectedSignature = 'no_secret' | 'no_signature' | 'digest_differs' | 'too_old'
 
 /** One delivery as the trader's server saw it: the request, the checks, the answer. */
 export interface Receipt {
@@ -10,7 +10,7 @@ export interface Receipt {
   event: string
   summary: string
   verified: boolean
-  refusal: Refusal | null
+  refusal: RejectedSignature | null
   checks: { recent: boolean; digest: boolean; first_time: boolean; age_seconds: number | null }
   headers: [name: string, value: string][]
   body: string
@@ -56,7 +56,12 @@ function parse(body: string): { event: string; summary: string } {
 }
 
 /** Why a delivery is not believed: the first of the checks that fails; null when none does. */
-function refusalOf(found: { known: boolean; signed: boolean; digest: boolean; recent: boolean }): Refusal | null {
+function refusalOf(found: {
+  known: boolean
+  signed: boolean
+  digest: boolean
+  recent: boolean
+}): RejectedSignature | null {
   if (!found.known) return 'no_secret'
   if (!found.signed) return 'no_signature'
   if (!found.digest) return 'digest_differs'
@@ -85,7 +90,7 @@ export function createReceipts(secrets: () => string[]) {
   let refusing = false
   const taken = new Set<string>()
 
-  function answerTo(refusal: Refusal | null): number {
+  function answerTo(refusal: RejectedSignature | null): number {
     if (refusing) return 503
     return refusal === null ? 200 : 401
   }

@@ -13,9 +13,9 @@ import {
   placesOf,
 } from '../../resources/payLinks/presenter.ts'
 import { canCharge } from '../../resources/paymentLinks/usage.ts'
-import { refuseClosed } from './closed.ts'
-import { findRoom } from './findRoom.ts'
+import { assertLinkOpen } from './closed.ts'
 import type { PayableSource, PayableState } from './payable.ts'
+import { paymentsToEnd } from './paymentsToEnd.ts'
 
 /** The state that payers see at `now`: a link whose time is over is `expired`, even if the sweeper has not run yet. */
 function stateOf(row: PayLinkRow, now: Date): PayableState {
@@ -61,15 +61,15 @@ export const payLinkSource: PayableSource = {
     }
   },
 
-  async findRoom(db, now, id, { unanswered }) {
+  async paymentsToEnd(db, now, id, { unanswered }) {
     await lockRow(db, 'pay_links', id)
     const row = await db.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
     if (!row) throw notFound()
-    refuseClosed({ state: stateOf(row, now) })
+    assertLinkOpen({ state: stateOf(row, now) })
     const places = placesOf(row)
     if (places === null) return []
     const isFull = ({ count }: { count: number }) => row.successful_payments_count + count >= places
-    return findRoom(db, { type: 'pay_link', id }, now, unanswered, isFull)
+    return paymentsToEnd(db, { type: 'pay_link', id }, now, unanswered, isFull)
   },
 
   async paid(db, now, transaction) {

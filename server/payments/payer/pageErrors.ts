@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request } from 'express'
-import { errorHandler, knownOf, refusalOf, renderExternal } from '../../http/errors.ts'
+import { apiErrorOf, errorHandler, knownOf, renderExternal } from '../../http/errors.ts'
 import { pageLanguage } from '../../http/language.ts'
 import { drainBody } from '../../http/multipart.ts'
 import type { Services } from '../../services.ts'
@@ -22,7 +22,7 @@ function said(status: number, wait: number, words: Words): [title: string, text:
 export function pageErrors(services: Services): ErrorRequestHandler {
   const asJson = errorHandler(renderExternal, services.log)
   return async (error, req, res, next) => {
-    const { status, meta } = refusalOf(error, knownOf(res))
+    const { status, meta } = apiErrorOf(error, knownOf(res))
     if (!wantsPage(req) || status === 405) return asJson(error, req, res, next)
     if (status >= 500) services.log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
     if (res.headersSent) return res.destroy()

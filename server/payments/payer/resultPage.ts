@@ -13,11 +13,11 @@ import { type Words, wordsOf } from './words/index.ts'
  * The outcome of a payment as known now: `asking` while the gateway does not answer, `waiting` while it reports no
  * payment yet, `looked_at` once it reported late money.
  */
-export type Outcome = 'paid' | 'declined' | 'timed_out' | 'waiting' | 'asking' | 'looked_at'
+export type PaymentOutcome = 'paid' | 'declined' | 'timed_out' | 'waiting' | 'asking' | 'looked_at'
 
 export type Result = {
   transaction: Transaction
-  outcome: Outcome
+  outcome: PaymentOutcome
   language: Language
   brand: Payable['brand']
   contact: Payable['contact']
@@ -30,13 +30,13 @@ export type Result = {
 /** Seconds after which a browser without JavaScript reloads the page. */
 const REFRESH = 10
 
-function outcomeIcon(outcome: Outcome): Markup {
+function outcomeIcon(outcome: PaymentOutcome): Markup {
   if (outcome === 'paid') return html`<span class="seal">${rosette}<i>${icons.check(30)}</i></span>`
   if (outcome === 'declined') return html`<span class="sign bad">${icons.cross(26)}</span>`
   return html`<span class="sign warn">${(outcome === 'looked_at' ? icons.alert : icons.clock)(26)}</span>`
 }
 
-const isOpen = (outcome: Outcome) => outcome === 'waiting' || outcome === 'asking'
+const isOpen = (outcome: PaymentOutcome) => outcome === 'waiting' || outcome === 'asking'
 
 const addressOf = ({ id }: Result['transaction']) => `/payments/${id}/return`
 
@@ -52,13 +52,13 @@ function actsOf({ transaction, outcome, again }: Result, words: Words): Markup |
 }
 
 /** How the page finds out more: it prints once paid, and asks while the outcome is open. */
-function programOf(outcome: Outcome): Pick<Page, 'scripted' | 'noscript'> {
+function programOf(outcome: PaymentOutcome): Pick<Page, 'scripted' | 'noscript'> {
   if (outcome === 'paid') return { scripted: true }
   if (!isOpen(outcome)) return {}
   return { scripted: true, noscript: html`<meta http-equiv="refresh" content="${REFRESH}">` }
 }
 
-function saidOf(outcome: Outcome, isFee: boolean, words: Words): { heading: string; says: string | null } {
+function saidOf(outcome: PaymentOutcome, isFee: boolean, words: Words): { heading: string; says: string | null } {
   if (outcome !== 'paid') return { heading: words[outcome], says: words[`${outcome}_text`] }
   return isFee ? { heading: words.fee_paid, says: words.fee_paid_text } : { heading: words.paid, says: null }
 }

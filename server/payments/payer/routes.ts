@@ -2,24 +2,24 @@ import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import type { Language } from '../../database/generated/enums.ts'
 import { readBody, readFields } from '../../http/body.ts'
-import { methodNotAllowed, refuseUnknownPath } from '../../http/errors.ts'
+import { methodNotAllowed, rejectUnknownPath } from '../../http/errors.ts'
 import { chosenLanguage, pageLanguage } from '../../http/language.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
 import { drainBody } from '../../http/multipart.ts'
 import { originOf } from '../../http/origin.ts'
-import { refuseUnreadable } from '../../http/validate.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { assertReadable } from '../../http/validate.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { beginPayment } from '../begin.ts'
 import { findPayable } from '../link.ts'
-import { refuseClosed } from '../links/closed.ts'
+import { assertLinkOpen } from '../links/closed.ts'
 import type { Payable } from '../links/payable.ts'
 import { type ClosedState, closedPage, STATUS } from './closedPage.ts'
 import { hour, moment } from './format.ts'
 import { sendPage } from './page.ts'
 import { pageErrors, wantsPage } from './pageErrors.ts'
 import { payPage } from './payPage.ts'
-import { type Posted, toPaymentInput, typedValues } from './postedForm.ts'
+import { type FormBody, toPaymentInput, typedValues } from './postedForm.ts'
 import { problemsOf } from './problems.ts'
 import { wordsOf } from './words/index.ts'
 
@@ -48,7 +48,7 @@ function comeBackText({ clock }: Services, seconds: number, language: Language):
 }
 
 /** The notice above the form if no field is wrong and the payer can try again, now or later. */
-function noticeOf(services: Services, { code, meta, fields }: Refusal, language: Language): string | undefined {
+function noticeOf(services: Services, { code, meta, fields }: ApiError, language: Language): string | undefined {
   const words = wordsOf(language)
   if (code === 'SERVICE_UNAVAILABLE') return words.bank_silent
   if (fields.some(({ field }) => field === 'link')) return words.changed
@@ -64,10 +64,10 @@ async function answerRefusal(
   services: Services,
   res: Response,
   asked: PageRequest,
-  form: Posted,
+  form: FormBody,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof ApiError)) throw error
   const { language, address } = asked
   const payable = await findPayable(services, asked.slug)
   if (!payable) throw notFound()
@@ -125,7 +125,7 @@ export function payerRoutes(services: Services): Router {
       if (payable.state !== 'open') {
         // Read the unused form to its end: an answer sent before that may be lost with the connection.
         await drainBody(req)
-        if (!page) return refuseClosed(payable)
+        if (!page) return assertLinkOpen(payable)
         return sendPage(services, res, 409, closedPage(payable, payable.state, language, address))
       }
       if (!page) {
@@ -137,7 +137,7 @@ export function payerRoutes(services: Services): Router {
       const form = await readFields(req, res, postedSchema)
       try {
         const input = toPaymentInput(form, payable)
-        refuseUnreadable(input)
+        assertReadable(input)
         const { form_url } = await beginPayment(services, slug, input, originOf(req))
         res.redirect(303, form_url)
       } catch (error) {
@@ -145,6 +145,6 @@ export function payerRoutes(services: Services): Router {
       }
     })
     .all(methodNotAllowed('GET', 'POST'))
-  router.use(refuseUnknownPath, pageErrors(services))
+  router.use(rejectUnknownPath, pageErrors(services))
   return router
 }

@@ -7,8 +7,8 @@ import { decided } from './reconcile/decided.ts'
 import type { DeepProblem } from './reconcile/findProblems.ts'
 import { journal } from './reconcile/journal.ts'
 import { money } from './reconcile/money.ts'
+import { notifications } from './reconcile/notifications.ts'
 import { records } from './reconcile/records.ts'
-import { told } from './reconcile/told.ts'
 
 export { collectCoverage } from './reconcile/coverage.ts'
 export type { DeepProblem } from './reconcile/findProblems.ts'
@@ -24,6 +24,13 @@ export async function* deepProblems(
   machines: readonly Machine[],
   coverage?: Coverage,
 ): AsyncGenerator<DeepProblem> {
-  const checks = [...records(machines), ...money, ...journal, ...controls(coverage), ...decided, ...told(machines)]
+  const checks = [
+    ...records(machines),
+    ...money,
+    ...journal,
+    ...controls(coverage),
+    ...decided,
+    ...notifications(machines),
+  ]
   for (const reconcile of [...checks, ...catalogue]) yield* reconcile(db)
 }

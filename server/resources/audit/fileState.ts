@@ -5,14 +5,14 @@ import { checkLines } from './fileCheck.ts'
 import type { AcceptedGap } from './gapSeals.ts'
 import { addLine, appendHead, fingerprintOfLines, type HeadsFile, headLine, headsFile, readHeads } from './heads.ts'
 import type { Problem } from './problems.ts'
-import type { Place, Seal } from './seal.ts'
+import type { Seal, SealPosition } from './seal.ts'
 
 /** A summary of this process's file of heads. */
 export type FileState = {
   exists: boolean
   lines: number
   fingerprint: string
-  highest: Place | null
+  highest: SealPosition | null
   cutAt: number | null
   problems: Problem[]
 }
@@ -27,8 +27,8 @@ function statOf(name: string): string {
   return stat ? [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(':') : 'none'
 }
 
-const highestIn = (file: HeadsFile | null): Place | null =>
-  (file?.heads ?? []).reduce<Place | null>(
+const highestIn = (file: HeadsFile | null): SealPosition | null =>
+  (file?.heads ?? []).reduce<SealPosition | null>(
     (best, head) => (head && head.number > (best?.number ?? 0) ? { number: head.number, hash: head.hash } : best),
     null,
   )

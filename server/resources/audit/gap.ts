@@ -2,17 +2,17 @@ import { type AuditHeads, Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { compareFile, type FileState, fileState } from './fileState.ts'
 import { type AcceptedGap, acceptedGaps, isGenuine, isKnownGap } from './gapSeals.ts'
-import { placeOf } from './heads.ts'
+import { positionOf } from './heads.ts'
 import { type PublicKey, signatureProblem, storedKeys } from './keys.ts'
 import type { Problem } from './problems.ts'
-import { hashOf, newestSeal, type Place, readSeals, type Seal } from './seal.ts'
+import { hashOf, newestSeal, readSeals, type Seal, type SealPosition } from './seal.ts'
 import { type HeadsSource, readSecondPlace } from './secondPlace.ts'
 
 /** The result of comparing seals with heads. Sealing stops while `problems` is not empty. */
 export type HeadsComparison = {
   newest: Seal | null
   /** The highest seal ever made, by every source. */
-  highest: Place | null
+  highest: SealPosition | null
   file: FileState
   /** The database's note on this process's file. */
   row: AuditHeads | null
@@ -26,11 +26,11 @@ export type HeadsComparison = {
   read: HeadsSource[]
 }
 
-const higherPlace = (best: Place | null, one: Place | null): Place | null =>
+const higherPlace = (best: SealPosition | null, one: SealPosition | null): SealPosition | null =>
   one && one.number > (best?.number ?? 0) ? { number: one.number, hash: one.hash } : best
 
 /** Compares the newest seal with the newest one that the database noted. */
-function compareNote(newest: Seal | null, note: Place | null): Problem[] {
+function compareNote(newest: Seal | null, note: SealPosition | null): Problem[] {
   const last = newest?.number ?? 0
   const noted = note?.number ?? 0
   const wrong = (kind: string, seal: number, message: string) => [{ kind, seal, message }]
@@ -77,9 +77,9 @@ async function findLostEntries({ db }: Services, newest: Seal | null): Promise<P
  */
 export async function findGap(services: Services, { whole }: { whole: boolean }): Promise<HeadsComparison> {
   const { db, sealKeys: keys } = services
-  const place = placeOf(services)
+  const place = positionOf(services)
   const [newest, rows, kept] = await Promise.all([newestSeal(db), db.auditHeads.findMany(), storedKeys(db)])
-  const note = rows.reduce<Place | null>(higherPlace, null)
+  const note = rows.reduce<SealPosition | null>(higherPlace, null)
   const row = rows.find((one) => one.place === place && one.ended_by === null) ?? null
   const gaps = await acceptedGaps(db, keys, kept)
   const last = newest?.number ?? 0
@@ -107,7 +107,7 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
   return {
     ...{ newest, file, row, kept, gaps, problems },
     owed: owed ? lastHere : null,
-    highest: [newest, note, file.highest, ...second.heads].reduce<Place | null>(higherPlace, null),
+    highest: [newest, note, file.highest, ...second.heads].reduce<SealPosition | null>(higherPlace, null),
     fileIsWrong: own.length > 0 || file.problems.some(({ kind }) => kind !== 'missing_seal'),
     read: [
       ...(file.exists ? [{ place, heads: file.lines, highest: file.highest?.number ?? null, read: true }] : []),

@@ -39,7 +39,7 @@ export const fingerprintOfLines = (lines: string[]): string => lines.reduce(addL
 export const headsFile = ({ config }: Services): string => path.join(config.dataDir, 'audit-heads.jsonl')
 
 /** The name of this process's file in the database: machine and folder. */
-export const placeOf = ({ config }: Services): string => `${os.hostname()}:${path.resolve(config.dataDir)}`
+export const positionOf = ({ config }: Services): string => `${os.hostname()}:${path.resolve(config.dataDir)}`
 
 /** The complete lines of a file of heads, and where an incomplete last line begins (crash, full disk). */
 export type HeadsFile = { lines: string[]; heads: (Head | null)[]; cutAt: number | null }

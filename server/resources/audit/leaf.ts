@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { isPrivateSound, isRestSound, type Kept, openPart } from './commitments.ts'
+import { isPrivateSound, isRestSound, openPart, type StoredCommitments } from './commitments.ts'
 import { canonical, sha256 } from './hash.ts'
 import type { SealedEntry } from './sealedEntry.ts'
 
@@ -11,7 +11,7 @@ export const FORMAT = 4
  * An entry with its commitments, null where it has none, or none yet; `rest`: the hash of what is left of an entry that was
  * sealed whole and whose words were erased (record 0117).
  */
-export type ReadEntry = { entry: SealedEntry; kept: Kept | null; rest: string | null }
+export type ReadEntry = { entry: SealedEntry; kept: StoredCommitments | null; rest: string | null }
 
 /** A time in UTC to the microsecond, as seals and leaves hold it. */
 export const exactTimeSql = (column: string) =>

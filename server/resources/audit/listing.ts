@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { AuditEntry } from '../../database/generated/client.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { reasonTexts, subjectsOf } from '../../review/dossier/subjects.ts'
+import { reasonTexts, subjectsOf } from '../../review/dossier/recordReference.ts'
 import { presentEntry } from './presenter.ts'
 
 /** The number of the seal that each entry is under, by entry; entries without a seal are left out. */

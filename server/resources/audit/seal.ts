@@ -5,12 +5,12 @@ import { exactTimeSql } from './leaf.ts'
 import type { Problem } from './problems.ts'
 
 /** A newest seal, expected or found. */
-export type Place = { number: number; hash: string }
+export type SealPosition = { number: number; hash: string }
 
 /** What the operator accepted: the missing seals, and the problems found at that time. */
 export type Gap = {
-  expected: Place | null
-  found: Place | null
+  expected: SealPosition | null
+  found: SealPosition | null
   reason: string
   at: string
   /** Numbers of seals that are not in the database, from and to. */

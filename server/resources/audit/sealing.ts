@@ -7,7 +7,7 @@ import { commit, isCommitted, readFacts } from './commitments.ts'
 import { writeHead } from './fileState.ts'
 import { findGap, type HeadsComparison } from './gap.ts'
 import { canonical, merkleRoot, NO_SEAL, sha256 } from './hash.ts'
-import { addLine, headLine, placeOf } from './heads.ts'
+import { addLine, headLine, positionOf } from './heads.ts'
 import { signHash, storeKey } from './keys.ts'
 import { FORMAT, leafOf, type ReadEntry, readEntries } from './leaf.ts'
 import { type Gap, type Seal, sealHash } from './seal.ts'
@@ -48,7 +48,7 @@ export async function sealEntries(services: ReviewServices): Promise<number> {
       const seal = await makeSeal(services, heads, { ids: waitingIds })
       if (!seal) return count
       count += seal.entries
-      const row = await services.db.auditHeads.findFirst({ where: { place: placeOf(services), ended_by: null } })
+      const row = await services.db.auditHeads.findFirst({ where: { place: positionOf(services), ended_by: null } })
       heads = { ...heads, newest: seal, row, file: writeHead(services, heads.file, seal) }
     }
   })
@@ -192,5 +192,5 @@ async function noteHead(
   }
   if (row && newFile) await tx.auditHeads.update({ where: { id: row.id }, data: { ended_by: seal.number } })
   if (row && !newFile) await tx.auditHeads.update({ where: { id: row.id }, data: now })
-  else await tx.auditHeads.create({ data: { place: placeOf(services), ...now } })
+  else await tx.auditHeads.create({ data: { place: positionOf(services), ...now } })
 }

@@ -15,9 +15,9 @@ const MAX_WAIT_MS = 60 * MINUTE_MS
 const hashTarget = (url: string) => createHash('sha256').update(url).digest('hex')
 
 /** How far the second place is behind; null where there is none. `since` is the time of the oldest seal not there. */
-export type Lag = { heads: number; since: string | null; error: string | null }
+export type HeadsLag = { heads: number; since: string | null; error: string | null }
 
-export async function headsLag({ db, config }: Services): Promise<Lag | null> {
+export async function headsLag({ db, config }: Services): Promise<HeadsLag | null> {
   if (!config.auditHeadsUrl) return null
   const state = await db.auditState.findUnique({ where: { id: 1 } })
   const own = state?.sent_target === hashTarget(config.auditHeadsUrl)

@@ -9,7 +9,7 @@ import type { Language } from '../../database/generated/enums.ts'
 import { FileUnavailable } from '../../files/vault.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { DECIDING, writeJournal } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import type { DossierKind, DossierRow, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { root } from '../../root.ts'
 import { type KeyRing, readKeyRing } from '../audit/proof.ts'
@@ -122,7 +122,7 @@ async function addReceipts(services: ReviewServices, zip: Zip, dossier: DossierK
       await zip.add(name, `${JSON.stringify(receipt, null, 2)}\n`)
       receipts.push({ ...said, path: name })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ApiError)) throw error
       receipts.push({ ...said, path: null })
       index.missing.push({ path: name, why: error.message })
     }

@@ -148,7 +148,7 @@ export async function collectFiles(services: Services): Promise<void> {
 export type Listing = { files: number; bytes: number; first: { name: string; size: number; written_at: string }[] }
 
 /** What an operator reads of a whole round. */
-export type Collected = { orphans: Listing; unproven: Listing; removed: number }
+export type CollectionReport = { orphans: Listing; unproven: Listing; removed: number }
 
 const emptyListing = (): Listing => ({ files: 0, bytes: 0, first: [] })
 
@@ -166,10 +166,10 @@ function addTo(listing: Listing, files: StoredObject[]): void {
 export async function collectAll(
   services: Services,
   { dry, unproven: withUnproven }: { dry: boolean; unproven: boolean },
-): Promise<Collected> {
+): Promise<CollectionReport> {
   const now = await checkStore(services)
   if (!dry) await watch(services)
-  const collected: Collected = { orphans: emptyListing(), unproven: emptyListing(), removed: 0 }
+  const collected: CollectionReport = { orphans: emptyListing(), unproven: emptyListing(), removed: 0 }
   for (let after: string | null = null, isDone = false; !isDone; ) {
     const { proven, unproven, next } = await findOrphans(services, now, after)
     addTo(collected.orphans, proven)

@@ -7,12 +7,12 @@ import { officerOf } from '../../http/authenticate.ts'
 import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalOfficerView } from '../../kernel/view.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { recordServed, sendDocument } from '../../review/evidence/served.ts'
-import { refuseAltered } from './service.ts'
+import { assertUnaltered } from './service.ts'
 
 /** Encodes a text for a header parameter (RFC 8187), which allows fewer characters than a URL. */
 const headerText = (text: string) =>
@@ -28,10 +28,10 @@ const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered' 
 async function refuseUnread(services: ReviewServices, req: Request, file: File, error: unknown): Promise<never> {
   if (!(error instanceof FileUnavailable)) throw error
   if (error.reason === 'erased')
-    throw new Refusal('ERASED', 'This document was erased: the time for which it had to be kept is over.')
+    throw new ApiError('ERASED', 'This document was erased: the time for which it had to be kept is over.')
   services.log.error({ err: error, file: file.id }, 'a document cannot be read')
-  if (error.reason === 'altered') return refuseAltered(services, officerOf(req), file)
-  throw new Refusal('SERVICE_UNAVAILABLE', UNAVAILABLE_MESSAGES[error.reason], { meta: { reason: error.reason } })
+  if (error.reason === 'altered') return assertUnaltered(services, officerOf(req), file)
+  throw new ApiError('SERVICE_UNAVAILABLE', UNAVAILABLE_MESSAGES[error.reason], { meta: { reason: error.reason } })
 }
 
 /** The name of a downloaded document: the trader's, with the extension of its detected type. */

@@ -8,7 +8,7 @@ import { FileUnavailable } from '../../files/vault.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { OfficerActor, TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 
@@ -25,7 +25,7 @@ async function refuseInfected(services: Services, workspace: string, kind: FileK
   const found = await scanner.scan(content).catch((error: unknown) => {
     if (!(error instanceof ScannerUnavailable)) throw error
     log.error({ problem: error.message }, 'CLAMD: uploads are refused while the virus scanner gives no verdict')
-    throw new Refusal(
+    throw new ApiError(
       'SERVICE_UNAVAILABLE',
       `Documents cannot be checked for malware at the moment; nothing was stored. Try again in ${RETRY_SECONDS} seconds.`,
       { meta: { retry_after: RETRY_SECONDS } },
@@ -116,7 +116,7 @@ export async function attachFile(
 }
 
 /** Journals that the store holds another document than the one received, and refuses to return it. */
-export async function refuseAltered(services: Services, actor: OfficerActor, file: File): Promise<never> {
+export async function assertUnaltered(services: Services, actor: OfficerActor, file: File): Promise<never> {
   const { id, workspace_id, sha256, kind, resource, record_id } = file
   await writeJournal(services.db, actor, services.clock.now(), {
     action: 'document_altered',
@@ -125,7 +125,7 @@ export async function refuseAltered(services: Services, actor: OfficerActor, fil
     workspace_id,
     details: { sha256, kind, of: resource, record_id },
   })
-  throw new Refusal(
+  throw new ApiError(
     'DOCUMENT_ALTERED',
     'This document is not the one that was received: it is not shown. Tell the operator; ask the trader for it again.',
     { meta: { reason: 'altered' } },
@@ -133,9 +133,9 @@ export async function refuseAltered(services: Services, actor: OfficerActor, fil
 }
 
 /** Refuses a document that is not the one received. A document that cannot be read at all passes. */
-export async function refuseIfAltered(services: Services, actor: OfficerActor, file: File): Promise<void> {
+export async function assertStoredUnaltered(services: Services, actor: OfficerActor, file: File): Promise<void> {
   await services.vault.read(file).catch((error: unknown) => {
     if (!(error instanceof FileUnavailable)) throw error
-    return error.reason === 'altered' ? refuseAltered(services, actor, file) : undefined
+    return error.reason === 'altered' ? assertUnaltered(services, actor, file) : undefined
   })
 }

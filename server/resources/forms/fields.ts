@@ -3,7 +3,7 @@ import type { FormField, Prisma } from '../../database/generated/client.ts'
 import type { FieldType } from '../../database/generated/enums.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 import { CHOICE_TYPES, LIST_TYPES } from './answers.ts'
@@ -151,7 +151,7 @@ export async function updateField(
 async function refuseRename(db: Db, form_id: string): Promise<void> {
   const submissions = await db.formSubmission.count({ where: { form_id }, take: 1 })
   if (submissions > 0)
-    throw new Refusal('FORM_IN_USE', 'This form has submissions: the input name of its fields is fixed.', {
+    throw new ApiError('FORM_IN_USE', 'This form has submissions: the input name of its fields is fixed.', {
       meta: { field: 'input_name' },
     })
 }

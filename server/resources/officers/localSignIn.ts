@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 import type { Config } from '../../config.ts'
 import type { Officer } from '../../database/generated/client.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 
 type Configured = { config: Pick<Config, 'oidc' | 'passwordSignIn'> }
 
-const providerOnly = (message: string) => new Refusal('USE_PROVIDER', message)
+const providerOnly = (message: string) => new ApiError('USE_PROVIDER', message)
 
 /** Whether the provider alone signs this officer in: they are tied to it, and it is still set up (record 0076). */
 export const isBound = ({ config }: Configured, { oidc_subject }: Pick<Officer, 'oidc_subject'>): boolean =>

@@ -9,7 +9,7 @@ import { passwordMatches } from '../../http/passwords.ts'
 import { limitSignIn } from '../../http/signIn.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { newRecoveryCodes, RECOVERY_CODES, spendRecoveryCode, typedCode } from './recoveryCodes.ts'
 import { confirmTotp, spendTotp } from './totp.ts'
@@ -96,7 +96,7 @@ export async function removeOwnTotp(own: Own): Promise<void> {
 
 async function requireFactor(db: Db, { id }: OfficerActor, factor: Factor | null, message: string): Promise<void> {
   const factors = await factorsOfOne(db, id)
-  if (factor ? !factors.includes(factor) : factors.length === 0) throw new Refusal('INVALID_STATE_TRANSITION', message)
+  if (factor ? !factors.includes(factor) : factors.length === 0) throw new ApiError('INVALID_STATE_TRANSITION', message)
 }
 
 /** POST /session/recovery-codes: ten new ones, with the password; the old ones are void. 409 without a second factor. */

@@ -11,7 +11,7 @@ import { idOf } from '../../http/path.ts'
 import { authenticateOfficer, closeSession, requireRecentSignIn } from '../../http/session.ts'
 import { limitSignIn } from '../../http/signIn.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { takeInvitation } from './invitations.ts'
@@ -20,7 +20,7 @@ import { addPasskey, listPasskeys, passkeyOptions, removePasskey, signInByPasske
 import { changeOwnPassword } from './password.ts'
 import { type ConsoleSelf, presentSelf } from './presenter.ts'
 import { confirmOwnTotp, ownSecondFactor, removeOwnTotp, renewRecoveryCodes, spendCode } from './secondFactor.ts'
-import { type Checked, signIn } from './signIn.ts'
+import { type AuthenticatedOfficer, signIn } from './signIn.ts'
 import { beginTotp } from './totp.ts'
 
 export const credentials = z.strictObject({
@@ -33,10 +33,10 @@ export const credentials = z.strictObject({
 type Credentials = z.output<typeof credentials>
 
 /** What the check of the credentials found: somebody, or somebody whose second factor is missing. */
-type Found = Checked | { needs: Factor[] }
+type Found = AuthenticatedOfficer | { needs: Factor[] }
 
 /** 403 USE_PROVIDER, only after the password and the code were right. */
-function entering(services: ReviewServices, checked: Checked): Checked {
+function entering(services: ReviewServices, checked: AuthenticatedOfficer): AuthenticatedOfficer {
   requireUnbound(services, checked.officer)
   return checked
 }
@@ -81,13 +81,13 @@ async function signInByPassword(services: ReviewServices, req: Request, res: Res
     }),
   )
   if (found && 'needs' in found)
-    throw new Refusal('CODE_REQUIRED', 'Send the six digits of your authenticator app, or a recovery code, as code.', {
+    throw new ApiError('CODE_REQUIRED', 'Send the six digits of your authenticator app, or a recovery code, as code.', {
       meta: { second_factors: found.needs },
     })
   const self = found && (await signIn(services, req, res, found))
   if (self) return self
   await journalRefusal(services, req, email)
-  throw new Refusal('UNAUTHENTICATED', message)
+  throw new ApiError('UNAUTHENTICATED', message)
 }
 
 /** The session itself (console 3.2). Journals every sign-in, failed ones too. */

@@ -4,7 +4,7 @@ import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { defined } from '../../kernel/defined.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
 import { statusCondition } from '../payLinks/due.ts'
@@ -17,7 +17,7 @@ async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, no
   const open = await statusCondition(db, ['active'], now, workspace_id)
   const pay_links = await db.payLink.count({ where: { payment_instance_id: id, deleted_at: null, AND: [open] } })
   if (links + pay_links === 0) return
-  throw new Refusal(
+  throw new ApiError(
     'INSTANCE_HAS_LINKS',
     'This instance has links: archive them first (pay links: switch them off, or delete them).',
     { meta: { links, pay_links } },
@@ -28,7 +28,7 @@ async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, no
 async function refuseWithPayments(db: Db, payment_instance_id: string): Promise<void> {
   const transactions = await db.transaction.count({ where: { payment_instance_id, status: 'processing' } })
   if (transactions === 0) return
-  throw new Refusal(
+  throw new ApiError(
     'TRANSACTION_IN_PROGRESS',
     'This instance has a transaction in progress: it can be deleted once that is paid or failed.',
     { meta: { transactions } },
@@ -72,7 +72,7 @@ export async function deleteInstance(services: Services, actor: TraderActor, rec
     if (!instance) throw notFound()
     const { workspace_id, acceptance_status: current } = instance
     if (current !== record.acceptance_status)
-      throw new Refusal('INVALID_STATE_TRANSITION', 'This instance has just changed: read it again.', {
+      throw new ApiError('INVALID_STATE_TRANSITION', 'This instance has just changed: read it again.', {
         meta: { current, action: 'delete', allowed_from: [record.acceptance_status] },
       })
     await refuseWithLinks(db, instance, now)

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import type { PaymentLink } from '../../database/generated/client.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
 import { linkMachine } from './machine.ts'
@@ -33,7 +33,7 @@ export async function expireLinks({ db, clock }: Services): Promise<number> {
         moved += 1
       } catch (error) {
         // The link changed after it was read: try it again in a minute.
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ApiError)) throw error
         found = 0
       }
   }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type PaymentLink, Prisma } from '../../database/generated/client.ts'
-import { type FieldError, invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, type FieldError, invalid } from '../../kernel/errors.ts'
 import { foldText } from '../../kernel/fold.ts'
 import type { LinkChange, LinkInput } from './schema.ts'
 import { decimalOf } from './values.ts'
@@ -57,7 +57,7 @@ function refuseLimits({ usage_mode, paid_count, total_collected }: PaymentLink, 
 }
 
 /** 422 when a change sets an expiry that has passed, or a limit below what was paid. */
-export function refuseTerms(record: PaymentLink, input: LinkChange, now: Date): void {
+export function assertTerms(record: PaymentLink, input: LinkChange, now: Date): void {
   // A client may send the whole record back: an unchanged expiry is accepted even after it has passed.
   const moved = input.expires_at?.getTime() !== record.expires_at?.getTime()
   const wrong = [...refuseLimits(record, input), ...(moved ? futureErrors(input.expires_at, now) : [])]
@@ -110,7 +110,7 @@ export function changesOf(record: PaymentLink, input: LinkChange) {
 }
 
 /** 422 when the window or expiry of a draft has passed: nobody could ever pay it. */
-export function refuseOver({ ends_at, expires_at }: PaymentLink, now: Date): void {
+export function assertNotOver({ ends_at, expires_at }: PaymentLink, now: Date): void {
   const over = (['ends_at', 'expires_at'] as const).filter((field) => {
     const at = field === 'ends_at' ? ends_at : expires_at
     return at !== null && at <= now
@@ -131,7 +131,7 @@ function sameAmount(value: unknown, amount: Prisma.Decimal | null): boolean {
 }
 
 /** 409 LINK_LOCKED when a change gives a paid link another price (interface 3.1, decisions H-10); otherwise ignored. */
-export function refuseRepricing(record: PaymentLink, { amount_mode, amount, usage_mode }: LinkChange): void {
+export function assertPriceUnchanged(record: PaymentLink, { amount_mode, amount, usage_mode }: LinkChange): void {
   if (record.paid_count === 0) return
   const fields = [
     ...(amount_mode !== undefined && amount_mode !== record.amount_mode ? ['amount_mode'] : []),
@@ -139,7 +139,7 @@ export function refuseRepricing(record: PaymentLink, { amount_mode, amount, usag
     ...(usage_mode !== undefined && usage_mode !== record.usage_mode ? ['usage_mode'] : []),
   ]
   if (fields.length > 0)
-    throw new Refusal(
+    throw new ApiError(
       'LINK_LOCKED',
       `This link was paid already: its ${fields.join(', ').replaceAll('_', ' ')} cannot change. Archive it and create a new one.`,
       { meta: { fields } },

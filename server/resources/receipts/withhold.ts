@@ -3,16 +3,16 @@ import { canonical, sha256 } from '../audit/hash.ts'
 import { leafContent, type ReadEntry } from '../audit/leaf.ts'
 
 /** A private field that the receipt leaves out: its commitment, or for an older entry the hash of its value. */
-export type Withheld = { field: string; commitment: string | null; sha256: string | null }
+export type WithheldField = { field: string; commitment: string | null; sha256: string | null }
 
 /** A value that the receipt shows, with the salt of its commitment. */
-export type Opened = { salt: string; value: unknown }
+export type OpenedField = { salt: string; value: unknown }
 
 /** The content of an entry's leaf, as far as it leaves the service. */
-export type Sealed = {
+export type SealedContent = {
   content: Record<string, unknown>
-  opened: Record<string, Opened>
-  withheld: Withheld[]
+  opened: Record<string, OpenedField>
+  withheld: WithheldField[]
   /** Whether the content is all that the leaf is the hash of. */
   whole: boolean
 }
@@ -23,7 +23,7 @@ const isEmpty = (value: unknown) => typeof value === 'object' && value !== null 
  * The content of an entry from before commitments: its private details go, where there is something in them, and leave
  * the hash of their values.
  */
-function withholdWhole(read: ReadEntry, format: number): Sealed {
+function withholdWhole(read: ReadEntry, format: number): SealedContent {
   const { held } = splitEntry(read.entry)
   const left = Object.entries(held).filter(([name, value]) => name.startsWith('details.') && !isEmpty(value))
   const content = leafContent(read, format)
@@ -50,13 +50,13 @@ export function withhold(
   format: number,
   facts: Facts | undefined,
   shows: (name: string) => boolean,
-): Sealed {
+): SealedContent {
   const { kept } = read
   // The words of an entry that was sealed whole were erased: what is left is not all that the leaf is the hash of.
   if (read.rest !== null) return { content: leafContent(read, format), opened: {}, withheld: [], whole: false }
   if (format < 3 || !kept) return withholdWhole(read, format)
   const values = facts ? factValues(facts) : {}
-  const opened: Record<string, Opened> = {}
+  const opened: Record<string, OpenedField> = {}
   for (const [name, value] of Object.entries(values)) {
     const open = shows(name) ? openField(kept, name, value) : null
     if (open) opened[name] = open

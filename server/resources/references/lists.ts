@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts'
 import type { Bank } from '../../database/generated/client.ts'
-import { oncePer } from '../../kernel/oncePer.ts'
+import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import type { Services } from '../../services.ts'
 
 type Lists = {
@@ -24,7 +24,7 @@ async function readLists(db: Database): Promise<Lists> {
   return { banks, isPair: (establishment, authorization) => known.has(pairName(establishment, authorization)) }
 }
 
-const keptFor = oncePer((_db: Database): { lists?: Lists; until: number } => ({ until: 0 }))
+const keptFor = memoizeByObject((_db: Database): { lists?: Lists; until: number } => ({ until: 0 }))
 
 /** The reference lists that checks compare with, read once a minute. */
 export async function referenceLists({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Lists> {

@@ -5,7 +5,7 @@ import type { ConsoleListQuery } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { defined } from '../../kernel/defined.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -90,7 +90,7 @@ const requireSharing = (actor: OfficerActor) =>
   authorize(actor, 'share_views', 'Your role does not allow sharing views.')
 
 function requireAction(actor: OfficerActor, view: { officer_id: string; shared: boolean }, action: string): void {
-  if (!viewActions(actor, view).includes(action)) throw new Refusal('FORBIDDEN', 'This view is not yours to change.')
+  if (!viewActions(actor, view).includes(action)) throw new ApiError('FORBIDDEN', 'This view is not yours to change.')
 }
 
 /** The journal entry of a shared view: its name and list, never its filter. */

@@ -14,7 +14,7 @@ const MAX_SHOWN = 5
  * A search result. `code` reads from left to right in every language (a slug, a reference, an e-mail address), `detail`
  * is a name; account numbers are masked, as in lists.
  */
-export type Found = {
+export type SearchResult = {
   resource: string
   id: string
   title: string
@@ -26,9 +26,9 @@ export type Found = {
 }
 
 /** The results of one kind; `more` says that the kind's own list finds more. */
-export type FoundGroup = { resource: string; more: boolean; results: Found[] }
+export type SearchResultGroup = { resource: string; more: boolean; results: SearchResult[] }
 
-type Row = Omit<Found, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
+type Row = Omit<SearchResult, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
 
 function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma.Sql[], now: Date): Prisma.Sql {
   // Each way stops at its first few rows, so that a common word costs no more than a rare one.
@@ -43,7 +43,7 @@ function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma
     ORDER BY best.way, title, r.id LIMIT ${MAX_SHOWN + 1}`
 }
 
-async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Date): Promise<FoundGroup | null> {
+async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Date): Promise<SearchResultGroup | null> {
   const ways = source.ways(wanted)
   if (ways.length === 0) return null
   const { text, values } = statement(source, ways, now)
@@ -67,7 +67,7 @@ async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Da
 export async function searchEverything(
   { db, dossiers, clock }: Pick<ReviewServices, 'db' | 'dossiers' | 'clock'>,
   typed: string,
-): Promise<FoundGroup[]> {
+): Promise<SearchResultGroup[]> {
   const wanted = parseSearch(typed)
   const now = clock.now()
   const groups = await Promise.all(sourcesOf(dossiers.all).map((source) => findInSource(db, source, wanted, now)))

@@ -1,7 +1,7 @@
 import type { LateMoney, Transaction } from '../../database/generated/client.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** Minutes after a payment failed at which we ask the gateway again whether its money arrived. */
@@ -75,7 +75,7 @@ export async function recordLookedAt(
     const row = await db.lateMoney.findUnique({ where: { transaction_id }, include: { transaction: true } })
     if (!row) throw notFound()
     if (count === 0)
-      throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody has already looked at this money.', {
+      throw new ApiError('INVALID_STATE_TRANSITION', 'Somebody has already looked at this money.', {
         meta: { current: 'looked_at', action: 'looked_at', allowed_from: ['waiting'] },
       })
     await writeJournal(db, actor, looked_at, {

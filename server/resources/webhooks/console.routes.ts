@@ -13,7 +13,7 @@ import { escapeLike } from '../../kernel/fold.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { subjectsOf } from '../../review/dossier/subjects.ts'
+import { subjectsOf } from '../../review/dossier/recordReference.ts'
 import { actionsUnlessTied } from '../../review/record/ties.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import {

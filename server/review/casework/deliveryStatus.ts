@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma, type Webhook } from '../../database/generated/client.ts'
 import type { DispatchStatus } from '../../database/generated/enums.ts'
-import { type Lookup, lookUp } from '../../database/lookUp.ts'
+import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import { isTiedSql } from '../record/ties.ts'
@@ -72,6 +72,6 @@ export type DeliveryStatus = ReturnType<ReturnType<typeof deliveriesLookup>['rea
  * first. An event without dispatches reached nobody, because no webhook was subscribed.
  */
 export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: string): Promise<DeliveryStatus> {
-  const { told } = await lookUp<{ told: DeliveryStatus }>(db, { told: deliveriesLookup(actor, recordId) })
+  const { told } = await selectValues<{ told: DeliveryStatus }>(db, { told: deliveriesLookup(actor, recordId) })
   return told
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import type { Lookup } from '../../database/lookUp.ts'
+import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ClaimAction, ClaimHolder } from '../record/presenter.ts'
@@ -83,5 +83,5 @@ export function claimActions(actor: OfficerActor, decides: boolean, by: ClaimHol
   return can(actor, 'take_over') ? ['take_over'] : []
 }
 
-export const claimedRefusal = (by: ClaimHolder): Refusal =>
-  new Refusal('CLAIMED', `${by.officer.name} has this dossier on the desk.`, { meta: { ...by } })
+export const claimedError = (by: ClaimHolder): ApiError =>
+  new ApiError('CLAIMED', `${by.officer.name} has this dossier on the desk.`, { meta: { ...by } })

@@ -1,5 +1,5 @@
 import { Prisma } from '../../database/generated/client.ts'
-import { type Lookup, lookUp } from '../../database/lookUp.ts'
+import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { Answer, Collision } from '../checks/checkInput.ts'
@@ -104,7 +104,7 @@ export const collisionLookups = (services: Pick<Where, 'dossiers'>, { kind, id }
 
 /** The collisions of a dossier, as toCollisions. */
 export async function collisionsOf(services: Where, compared: Compared): Promise<Collision[]> {
-  const { open, answers } = await lookUp(services.db, collisionLookups(services, compared))
+  const { open, answers } = await selectValues(services.db, collisionLookups(services, compared))
   return toCollisions(services, compared, open, answers)
 }
 

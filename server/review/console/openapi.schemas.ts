@@ -23,7 +23,7 @@ import type {
   presentParent,
 } from '../record/presenter.ts'
 import { proposalSchema } from '../record/proposal.openapi.ts'
-import type { DeletedAfter } from '../submissions/deletion.ts'
+import type { LastDecision } from '../submissions/deletion.ts'
 
 /** Schemas shared by the console's records in the OpenAPI document. */
 
@@ -285,7 +285,7 @@ export const deskFields = {
 presents<Desk>()(z.strictObject(deskFields))
 
 /** The last decision on a dossier that its trader deleted. */
-export const deletedAfterSchema = presents<DeletedAfter>()(
+export const deletedAfterSchema = presents<LastDecision>()(
   z.strictObject({ action: z.enum(['accept', 'refuse', 'request_new_proof']), at: dateTime() }).nullable(),
 )
 

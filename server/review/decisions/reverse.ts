@@ -5,13 +5,13 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { requireEdge } from '../../kernel/transition.ts'
-import { deletedRefusal } from '../claims/lock.ts'
+import { deletedError } from '../claims/lock.ts'
 import { journalIfDenied } from '../dossier/attempts.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import { composeReason } from '../dossier/reasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
-import { proposeDecision, waitsFor } from '../proposals/proposeDecision.ts'
-import { refuseWhileProposed, samePerson } from '../record/proposal.ts'
+import { proposeDecision, requiredConfirmation } from '../proposals/proposeDecision.ts'
+import { assertNotProposed, samePersonError } from '../record/proposal.ts'
 import { applyDecision, LOOKED_AT_ANEW, reversalAction } from '../transitions/applyDecision.ts'
 
 /** POST …/reverse */
@@ -49,7 +49,7 @@ async function lastDecision(db: Database, { kind, id }: Subject, state: string):
 /** 403 SAME_PERSON for whoever made the decision alone. */
 const refuseOwn = (actor: OfficerActor, decided: Reversed | null) => {
   if (decided?.isAlone && decided.by.id === actor.id)
-    throw samePerson('Somebody else must reverse this: you made the decision alone.')
+    throw samePersonError('Somebody else must reverse this: you made the decision alone.')
 }
 
 /** Whether decisions on this kind can be reversed at all. */
@@ -81,8 +81,8 @@ export async function reverse(
   const on = { action: 'reverse', resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }
   return journalIfDenied(services, actor, on, async () => {
     authorize(actor, 'reverse')
-    if (about.deleted_at !== null) throw deletedRefusal()
-    await refuseWhileProposed(services.db, about.id)
+    if (about.deleted_at !== null) throw deletedError()
+    await assertNotProposed(services.db, about.id)
     requireReversal(actor, kind, row, to, version)
     const decided = await lastDecision(services.db, about, stateOf(kind, row))
     refuseOwn(actor, decided)
@@ -91,14 +91,14 @@ export async function reverse(
     const { codes, text } = hasReason ? composeReason(kind, given, language) : { codes: [], text: null }
     const details = { ...(decided && { reverses: decided.entry_id }), ...(note && { note }) }
     const decision = { action: 'reverse', to, reason: text, reason_codes: codes, version, note }
-    const waits = await waitsFor(services, actor, row, about, 'reverse')
+    const waits = await requiredConfirmation(services, actor, row, about, 'reverse')
     if (waits && waits.needs.length > 0) {
       await proposeDecision(services, actor, about, decision, { ...waits, details })
       return 'proposed'
     }
     await applyDecision(services, actor, row, about, { ...decision, details }, () => ({
       holds: Prisma.sql`deleted_at IS NULL AND nothing_proposed(${kind.table}::regclass, ${about.id}::uuid)`,
-      otherwise: (db) => refuseWhileProposed(db, about.id).then(() => null),
+      otherwise: (db) => assertNotProposed(db, about.id).then(() => null),
       also: Prisma.empty,
     }))
     return 'decided'
@@ -140,7 +140,7 @@ export async function previewReversal(
   const none = { instances: [], links: 0, payments: 0 }
   const rests = state === 'accepted' ? ((await kind.dependants?.preview(services.db, about.id)) ?? none) : none
   const event = kind.machine.edges.find(({ action }) => action === reversalAction(to))?.event
-  const waits = await waitsFor(services, actor, row, about, 'reverse')
+  const waits = await requiredConfirmation(services, actor, row, about, 'reverse')
   return {
     to,
     ...rests,

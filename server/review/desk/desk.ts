@@ -1,6 +1,6 @@
-import { type Found, lookUp } from '../../database/lookUp.ts'
+import { type LookupValues, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import type { CheckInput, Collision, Readings } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
 import { type Suggestion, suggestionsOf } from '../checks/suggestions.ts'
@@ -43,7 +43,7 @@ export const workLookups = (services: ReviewServices, actor: OfficerActor, subje
   ...collisionLookups(services, subject),
 })
 
-export type Work = Found<ReturnType<typeof workLookups>>
+export type Work = LookupValues<ReturnType<typeof workLookups>>
 
 /**
  * Assembles what the officer sees beside the dossier. `checksOf` makes the checks of its kind, `work` is what workLookups
@@ -90,7 +90,7 @@ export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] 
 export async function decisionGrounds(services: ReviewServices, actor: OfficerActor, subject: Subject) {
   const [settings, { kept, open, ...work }] = await Promise.all([
     settingsOf(services),
-    lookUp(services.db, {
+    selectValues(services.db, {
       ...workLookups(services, actor, subject),
       claimed_at: ownClaimLookup(actor, services.clock.now(), subject),
     }),
@@ -103,19 +103,19 @@ export async function decisionGrounds(services: ReviewServices, actor: OfficerAc
 type DecisionGrounds = Awaited<ReturnType<typeof decisionGrounds>>
 
 /**
- * The refusal of an accept while required pages are unseen (409 EVIDENCE_NOT_SEEN, `meta.files` names them) or a
+ * The error of an accept while required pages are unseen (409 EVIDENCE_NOT_SEEN, `meta.files` names them) or a
  * blocking collision is unanswered (409 COLLISION_UNANSWERED, `meta.collisions` names them); null when nothing is
  * missing.
  */
-export function refusalForMissing({ evidence, open }: Pick<DecisionGrounds, 'evidence' | 'open'>): Refusal | null {
+export function missingError({ evidence, open }: Pick<DecisionGrounds, 'evidence' | 'open'>): ApiError | null {
   if (!evidence.complete) {
     const files = evidence.files
       .map((file) => ({ file_id: file.file_id, pages: missingPages(file) }))
       .filter(({ pages }) => pages.length > 0)
-    return new Refusal('EVIDENCE_NOT_SEEN', 'Look at every required page before you accept.', { meta: { files } })
+    return new ApiError('EVIDENCE_NOT_SEEN', 'Look at every required page before you accept.', { meta: { files } })
   }
   if (open.length > 0)
-    return new Refusal('COLLISION_UNANSWERED', 'Answer each collision before you accept: the same or different.', {
+    return new ApiError('COLLISION_UNANSWERED', 'Answer each collision before you accept: the same or different.', {
       meta: { collisions: open },
     })
   return null

@@ -6,7 +6,7 @@ import { isId } from '../../http/path.ts'
 import { hadTiesAtRequest } from '../../http/session.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { type ErrorCode, Refusal } from '../../kernel/errors.ts'
+import { ApiError, type ErrorCode } from '../../kernel/errors.ts'
 import { authorize, type Permission } from '../../kernel/policy.ts'
 import { conflictOfInterest, isTied, isTiedSql } from '../record/ties.ts'
 import { type ReviewServices, tableOf } from './dossierKind.ts'
@@ -80,7 +80,7 @@ export async function journalIfDenied<T>(
     return await act()
   } catch (thrown) {
     const error = violatesCheck(thrown, 'officer_ties: officer') ? conflictOfInterest() : thrown
-    if (error instanceof Refusal && JOURNALED.includes(error.code)) {
+    if (error instanceof ApiError && JOURNALED.includes(error.code)) {
       const { action, ...record } = on
       const details = { action, code: error.code }
       const workspace_id = on.workspace_id ?? (await workspaceOf(services, on))

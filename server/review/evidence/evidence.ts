@@ -1,12 +1,12 @@
 import type { Db } from '../../database/client.ts'
 import { type File, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
-import { type Lookup, lookUp } from '../../database/lookUp.ts'
+import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { can } from '../../kernel/policy.ts'
-import { deletedRefusal } from '../claims/lock.ts'
+import { deletedError } from '../claims/lock.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { isTiedSql } from '../record/ties.ts'
@@ -105,7 +105,7 @@ export function toEvidence(
 export async function evidenceOf(services: ReviewServices, actor: OfficerActor, subject: Subject): Promise<Evidence> {
   const [settings, { kept }] = await Promise.all([
     settingsOf(services),
-    lookUp(services.db, { kept: evidenceLookup(actor, subject) }),
+    selectValues(services.db, { kept: evidenceLookup(actor, subject) }),
   ])
   return toEvidence(actor, subject, settings, kept)
 }
@@ -143,7 +143,7 @@ export async function acceptUnseen(
     const now = services.clock.now()
     await lockRow(db, 'files', file.id)
     const dossiers = await reviewedBy(services.dossiers, db, file)
-    if (dossiers.length === 0) throw deletedRefusal()
+    if (dossiers.length === 0) throw deletedError()
     // A dossier that borrows the document may have changed since it was accepted unseen: then require the reason again.
     const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
     const passed = await db.evidenceWaiver.count({
@@ -165,4 +165,4 @@ export async function acceptUnseen(
 }
 
 const alreadyAcceptedUnseen = () =>
-  new Refusal('INVALID_STATE_TRANSITION', 'This document has already been accepted unseen.')
+  new ApiError('INVALID_STATE_TRANSITION', 'This document has already been accepted unseen.')

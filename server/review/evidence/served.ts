@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { Db } from '../../database/client.ts'
 import type { File } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { recordSeen } from './evidence.ts'
@@ -41,7 +41,7 @@ async function servedAt(db: Db, session_id: string, file_id: string): Promise<Da
   const [row] = await db.$queryRaw<{ served_at: Date }[]>`
     SELECT served_at FROM file_servings WHERE session_id = ${session_id}::uuid AND file_id = ${file_id}::uuid FOR UPDATE`
   if (!row)
-    throw new Refusal('EVIDENCE_NOT_SEEN', 'Open this document first: nothing of it was shown in this session.', {
+    throw new ApiError('EVIDENCE_NOT_SEEN', 'Open this document first: nothing of it was shown in this session.', {
       meta: { file_id },
     })
   return row.served_at
@@ -94,7 +94,7 @@ export async function markSeen(
     const seconds = Math.max(0, Math.floor((now.getTime() - served_at.getTime()) / 1000))
     const wait = Math.ceil(looked / LIMITS.pages_a_second) - 1 - seconds
     if (fresh.length > 0 && wait > 0)
-      throw new Refusal(
+      throw new ApiError(
         'TOO_MANY_REQUESTS',
         `More pages than can be looked at so soon. Try again in ${wait} seconds.`,
         {

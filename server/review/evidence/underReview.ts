@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { type File, Prisma } from '../../database/generated/client.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import { type DossierKind, type DossierKinds, tableOf } from '../dossier/dossierKind.ts'
 
 /** What an officer looks at: one submission of a dossier, its typed values and its documents. */
@@ -65,6 +65,6 @@ export async function reviewedBy(dossiers: DossierKinds, db: Db, file: File, on_
       message: 'The dossier field must be one that shows this document.',
     })
   if (wanted.version !== on_screen.version)
-    throw new Refusal('STALE_RECORD', 'This record changed after you opened it. Read it again, then look again.')
+    throw new ApiError('STALE_RECORD', 'This record changed after you opened it. Read it again, then look again.')
   return [wanted]
 }

@@ -22,7 +22,7 @@ const facts = ({ action, record_id, reason, decision, maker_id, version }: Omit<
  * Whether an open proposal is what its entry says that its maker proposed: by the digest that the database added to the
  * entry, and by those that only a program with the keys can make (record 0114). Call it with the proposal locked.
  */
-export async function isAsProposed(db: Db, row: ProposalRow): Promise<boolean> {
+export async function isUnaltered(db: Db, row: ProposalRow): Promise<boolean> {
   const [found] = await db.$queryRaw<Compared[]>(Prisma.sql`
     SELECT entry.id::text AS entry, entry.actor_id = row.maker_id::text AS same_maker,
       entry.details ->> 'decision_sha256' AS told, proposal_digest(row) AS digest, audit_digests.key, digests,

@@ -16,9 +16,9 @@ import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import type { ClaimHolder } from '../record/presenter.ts'
 import {
   type ConsoleProposal,
-  type Ended,
   isOfControls,
   type ProposalAction,
+  type ProposalOutcome,
   type ProposalRow,
   presentProposal,
   proposalActions,
@@ -46,7 +46,7 @@ export type ConsoleProposalLook = ConsoleProposal & {
   claim: ClaimHolder | null
   /** The change of a setting or of an officer: the members that differ. */
   change: { from: unknown; to: unknown } | null
-  ended: Ended | null
+  ended: ProposalOutcome | null
   allowed_actions: ProposalAction[]
 }
 

@@ -11,7 +11,7 @@ import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts
  * The services within a transaction that is open: what they write is committed with it, or not at all. A transaction
  * begun with them is the open one.
  */
-export function within(services: ReviewServices, tx: Db): ReviewServices {
+export function inTransaction(services: ReviewServices, tx: Db): ReviewServices {
   const db = new Proxy(tx, {
     get: (target, name) =>
       name === '$transaction' ? (act: (db: Db) => Promise<unknown>) => act(tx) : Reflect.get(target, name, target),
@@ -87,8 +87,8 @@ async function decideAlone(
       ...usual,
       holds: Prisma.sql`${usual.holds} AND NOT ${waiting}`,
       otherwise: async (db) => {
-        const refusal = await usual.otherwise(db)
-        if (refusal) return refusal
+        const error = await usual.otherwise(db)
+        if (error) return error
         const [found] = await db.$queryRaw<[{ waiting: boolean }]>`SELECT ${waiting} AS waiting`
         areWaiting = found.waiting
         return null
@@ -119,11 +119,13 @@ export async function applyDecision(
   const { kind, id } = about
   const { dependants } = kind
   if (decision.action === 'reverse')
-    return services.db.$transaction((tx) => applyReversal(within(services, tx), actor, row, about, decision, guard))
+    return services.db.$transaction((tx) =>
+      applyReversal(inTransaction(services, tx), actor, row, about, decision, guard),
+    )
   const drawn = await isDrawn(services, decision.action)
   if (!drawn && (await decideAlone(services, actor, row, about, decision, guard))) return
   await services.db.$transaction(async (tx) => {
-    await kind.decide(within(services, tx), actor, row, decision, guard)
+    await kind.decide(inTransaction(services, tx), actor, row, decision, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
     if (drawn) await chooseBlindLook(tx, actor, services.clock.now(), about)
   })

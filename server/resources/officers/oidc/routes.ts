@@ -8,7 +8,7 @@ import { digest, newSecret } from '../../../http/secrets.ts'
 import { authenticateOfficer, cookieOf, requireRecentSignIn, setCookie } from '../../../http/session.ts'
 import { signInRules } from '../../../http/signInRules.ts'
 import { writeJournal } from '../../../kernel/audit.ts'
-import { Refusal } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import type { ReviewServices } from '../../../review/dossier/dossierKind.ts'
 import { signIn } from '../signIn.ts'
 import { type AccountReason, officerOfIdentity } from './account.ts'
@@ -90,12 +90,12 @@ type Step = (services: ReviewServices, provider: Provider, req: Request, res: Re
 /** Runs a step of the flow; a failure redirects to the sign-in page. 404 without a provider. */
 function step(services: ReviewServices, provider: Provider | null, run: Step): RequestHandler {
   return async (req, res) => {
-    if (!provider) throw new Refusal('RESOURCE_NOT_FOUND', 'No identity provider is set up (OIDC_ISSUER).')
+    if (!provider) throw new ApiError('RESOURCE_NOT_FOUND', 'No identity provider is set up (OIDC_ISSUER).')
     try {
       await limitRate(services, res, `oidc:${networkOf(req.ip)}`, RATE_LIMITS.sign_in_network)
       await run(services, provider, req, res)
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') return backWith(services, res, 'busy')
+      if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS') return backWith(services, res, 'busy')
       if (!(error instanceof ProviderProblem)) throw error
       const { reason, facts } = error
       services.log.warn({ reason, ...facts, request_id: res.locals.request_id }, 'identity provider')

@@ -9,7 +9,10 @@ const COSTLY_MS = 50
  * Makes values by name and keeps those that took long, for as long as they took twenty times over; whoever asks meanwhile
  * gets the same one (record 0107). A failed attempt is not kept.
  */
-export function keepCostly<Name, Value>({ elapsed }: Pick<Clock, 'elapsed'>, make: (name: Name) => Promise<Value>) {
+export function cacheSlowValues<Name, Value>(
+  { elapsed }: Pick<Clock, 'elapsed'>,
+  make: (name: Name) => Promise<Value>,
+) {
   const kept = new Map<Name, { value: Promise<Value>; until: number }>()
 
   async function makeTimed(name: Name): Promise<Value> {

@@ -42,7 +42,7 @@ async function tryOnce(url: string): Promise<void> {
 }
 
 /** The wait of one start for its database. */
-export type Arrival = {
+export type DatabaseWait = {
   /**
    * Runs a step of the start, again and again while the database cannot be asked, until the wait of the whole start is
    * over: a database that answered once may be too busy a moment later. The step must bear repetition. Throws
@@ -57,7 +57,7 @@ export type Arrival = {
  * Waits `seconds` at most, from now, for a database that starts after this program, or recovers from a crash. The log
  * says once for each reason what is waited for.
  */
-export function createArrival({ seconds, log }: { seconds: number; log: Logger }): Arrival {
+export function createDatabaseWait({ seconds, log }: { seconds: number; log: Logger }): DatabaseWait {
   const until = performance.now() + seconds * 1000
   const told = new Set<string>()
 

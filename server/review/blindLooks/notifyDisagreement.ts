@@ -8,7 +8,7 @@ import { notifyOfficers } from '../claims/notices.ts'
  * Tells that a blind look found otherwise than the decision: whoever accepted the dossier, whoever confirmed that, and
  * those who may reverse it (record 0096). Nobody hears of an answer that agrees.
  */
-export async function tellDisagreement(
+export async function notifyDisagreement(
   db: Db,
   actor: OfficerActor,
   now: Date,

@@ -2,7 +2,7 @@
  * Makes a value for an object once and keeps it as long as the object lives. Requests that share a page of rows
  * (record 0020) share what is made of the page too; callers leave it as it is.
  */
-export function oncePer<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
+export function memoizeByObject<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
   const made = new WeakMap<From, { value: Made }>()
   return (from) => {
     const known = made.get(from)
