@@ -40,7 +40,7 @@ import type { Suggestion } from '../server/review/checks/suggestions.ts'
 import type { BulkResult } from '../server/review/decisions/bulk.routes.ts'
 import type { ReversalPreview } from '../server/review/decisions/reverse.ts'
 import type { AcceptState } from '../server/review/desk/accepting.ts'
-import type { Changes } from '../server/review/desk/changes.ts'
+import type { DossierChanges } from '../server/review/desk/changes.ts'
 import type { Desk } from '../server/review/desk/desk.ts'
 import type { Reason } from '../server/review/dossier/reasons.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence/evidence.ts'
@@ -79,7 +79,7 @@ export type QueueResource = DossierKindName
 /** The server names the kinds of dossier by string; the console shows those of server/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
-export type { AcceptState, Changes, Check, Evidence, EvidenceFile, Flag, Readings }
+export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings }
 
 export type KycStatus = Identification['status']
 export type AcceptanceStatus = ActivationProof['acceptance_status']

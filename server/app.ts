@@ -20,7 +20,7 @@ import {
 import { rejectOtherSites } from './http/fetchMetadata.ts'
 import { healthRoutes } from './http/health.ts'
 import { type FlightLimits, limitInFlight } from './http/inFlight.ts'
-import { loggedPath, wordsOf } from './http/loggedPath.ts'
+import { loggedPath, routeWords } from './http/loggedPath.ts'
 import { requestId } from './http/origin.ts'
 import { receiveBody } from './http/receiveBody.ts'
 import {
@@ -177,7 +177,7 @@ function officersApi(services: ReviewServices): Router {
   return router
 }
 
-const ROUTE_WORDS = wordsOf([...OPERATIONS.map(({ path }) => path), 'assets'])
+const ROUTE_WORDS = routeWords([...OPERATIONS.map(({ path }) => path), 'assets'])
 
 /** The whole service as one Express app: what a request passes, from top to bottom. */
 export function createApp(services: ReviewServices, limits?: FlightLimits): Express {
@@ -214,25 +214,25 @@ export function createApp(services: ReviewServices, limits?: FlightLimits): Expr
   app.use(followWrites)
   healthRoutes(app, services, metricsOf(services))
   openApiRoutes(app, services)
-  const inTurn = [receiveBody(), limitInFlight(limits)]
-  const own = [...inTurn, keepNowhere, rejectOtherSites({ reads: false })]
-  app.use('/api/signin', own, signInRoutes(services), rejectUnknownPath, legacyErrors)
-  app.use('/api/api-keys', own, apiKeyRoutes(services), rejectUnknownPath, legacyErrors)
-  app.use('/api/ext', inTurn, externalApi(services), errorHandler(renderExternal, log))
+  const turnHandlers = [receiveBody(), limitInFlight(limits)]
+  const serviceHandlers = [...turnHandlers, keepNowhere, rejectOtherSites({ reads: false })]
+  app.use('/api/signin', serviceHandlers, signInRoutes(services), rejectUnknownPath, legacyErrors)
+  app.use('/api/api-keys', serviceHandlers, apiKeyRoutes(services), rejectUnknownPath, legacyErrors)
+  app.use('/api/ext', turnHandlers, externalApi(services), errorHandler(renderExternal, log))
   app.use(
     '/api/v2/service-pay',
-    own,
+    serviceHandlers,
     payLinkRoutes(services),
     rejectUnknownPath,
     errorHandler(renderPayLinks, log, payLinkStatus),
   )
-  app.use('/api/admin', inTurn, officersApi(services), errorHandler(renderConsole, log))
-  app.use('/logos', inTurn, logoRoutes(services))
+  app.use('/api/admin', turnHandlers, officersApi(services), errorHandler(renderConsole, log))
+  app.use('/logos', turnHandlers, logoRoutes(services))
   app.use(servePayerScript)
-  app.use('/p', inTurn, payerRoutes(services), pageErrors(services))
-  app.use('/payments', inTurn, returnRoutes(services), pageErrors(services))
+  app.use('/p', turnHandlers, payerRoutes(services), pageErrors(services))
+  app.use('/payments', turnHandlers, returnRoutes(services), pageErrors(services))
   if (services.gateway.name === 'simulator')
-    app.use('/simulator', inTurn, simulatorRoutes(services), pageErrors(services))
+    app.use('/simulator', turnHandlers, simulatorRoutes(services), pageErrors(services))
   app.use(serveBuiltFiles(path.join(root, 'dist/client')))
   app.use(answerUnknownPage, rejectUnknownPath, errorHandler(renderConsole, log))
   return app

@@ -71,7 +71,7 @@ type Options = {
 }
 
 /** The key in the data folder, for starts outside production without a key; the first start makes it. */
-function readOrMakeKey(dataDir: string, name: string, say: (file: string) => void): string {
+function readOrMakeKey(dataDir: string, name: string, onFile: (file: string) => void): string {
   const file = path.join(dataDir, name)
   if (!fs.existsSync(file)) {
     // Linked into place from a draft, so that no process reads half a key and the first of several wins. It is on disk
@@ -81,7 +81,7 @@ function readOrMakeKey(dataDir: string, name: string, say: (file: string) => voi
     try {
       fs.linkSync(draft, file)
       syncFolder(dataDir)
-      say(file)
+      onFile(file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     } finally {
@@ -219,7 +219,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
 /** Longest wait for answers in progress when the server stops. */
 const FINISH_MS = 40_000
 
-export type Running = {
+export type RunningServer = {
   services: ReviewServices
   url: string
   lost: Promise<Error>
@@ -276,7 +276,7 @@ function listenError({ host, port }: Config, { code, message }: NodeJS.ErrnoExce
 export async function startServer(
   config: Config,
   { prepare, ...options }: Omit<Options, 'as'> & { prepare?: (services: ReviewServices) => Promise<void> } = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const opened = await openServices(config, { ...options, as: 'server' })
   const { services, databaseWait, listenUrl } = opened
   try {

@@ -4,13 +4,13 @@ import type { Attributes, Span, SpanKind, Tracer, TracerProvider } from '@opente
 
 type Api = typeof import('@opentelemetry/api')
 
-type Started = { api: Api; tracer: Tracer; close(): Promise<void> }
+type RunningTracer = { api: Api; tracer: Tracer; close(): Promise<void> }
 
 /** What belongs to a span, in words of OpenTelemetry. Never a value that a person typed: no name, address, slug or number. */
 export type SpanFacts = { kind?: keyof typeof SpanKind; attributes?: Attributes }
 
 /** Nothing of OpenTelemetry is loaded while this is null. */
-let started: Started | null = null
+let started: RunningTracer | null = null
 
 const PACKAGES = ['api', 'context-async-hooks', 'resources', 'sdk-trace-base'].map((name) => `@opentelemetry/${name}`)
 const EXPORTERS: Record<

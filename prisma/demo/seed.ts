@@ -25,7 +25,7 @@ export type SeedOptions = {
   webhookUrl: string | null
   /** Runs after each step, with services whose clock shows the story's time. */
   afterStep?: (services: ReviewServices, progress: Progress) => Promise<void>
-  say: (line: string) => void
+  writeLine: (line: string) => void
 }
 
 /**
@@ -35,7 +35,7 @@ export type SeedOptions = {
  */
 export async function seedDemo(
   services: ReviewServices,
-  { webhookUrl, afterStep, say }: SeedOptions,
+  { webhookUrl, afterStep, writeLine }: SeedOptions,
 ): Promise<Progress> {
   const { dataDir } = services.config
   const begun = readProgress(dataDir)
@@ -50,7 +50,7 @@ export async function seedDemo(
     payee: services.config.feePayee,
   })
   if (begun && begun.steps !== story.steps.length) {
-    say('Demo data of another version: it stays as it is (another DATA_DIR gets the new story).')
+    writeLine('Demo data of another version: it stays as it is (another DATA_DIR gets the new story).')
     return progress
   }
   progress.steps = story.steps.length
@@ -76,8 +76,8 @@ export async function seedDemo(
     progress.played += 1
     writeProgress(dataDir, progress)
     await afterStep?.(inStory, progress)
-    if (progress.played % 50 === 0) say(`Demo data: ${progress.played} of ${story.steps.length} steps`)
+    if (progress.played % 50 === 0) writeLine(`Demo data: ${progress.played} of ${story.steps.length} steps`)
   }
-  say(`Demo data: ${story.steps.length} steps played`)
+  writeLine(`Demo data: ${story.steps.length} steps played`)
   return progress
 }

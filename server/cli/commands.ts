@@ -196,7 +196,7 @@ export const COMMANDS: Command[] = [
         import('../../prisma/demo/play.ts'),
         import('../../prisma/demo/seed.ts'),
       ])
-      const progress = await seedDemo(services, { webhookUrl: null, say: (line) => console.error(line) })
+      const progress = await seedDemo(services, { webhookUrl: null, writeLine: (line) => console.error(line) })
       return {
         officers: demoOfficers.map(({ email, role }) => ({ email, role })),
         password: DEMO_PASSWORD,
@@ -268,8 +268,8 @@ export const COMMANDS: Command[] = [
     prepare: async ({ to }) => {
       const address = given('to', to)
       return async (services, opened) => {
-        const place = openBackupStore(address, services.config.s3)
-        const print = await backUp({ ...opened, services }, place, SEALED_COLUMNS, toStderr)
+        const backupStore = openBackupStore(address, services.config.s3)
+        const print = await backUp({ ...opened, services }, backupStore, SEALED_COLUMNS, toStderr)
         return { ok: print.files.missing.length === 0, print }
       }
     },
@@ -299,8 +299,8 @@ export const COMMANDS: Command[] = [
       const address = given('from', from)
       const terms = parse(PRUNE_TERMS, { days, months })
       return async (services) => {
-        const place = openBackupStore(address, services.config.s3)
-        return { ok: true, print: await pruneBackups(services, place, { ...terms, isDry: Boolean(dry) }) }
+        const backupStore = openBackupStore(address, services.config.s3)
+        return { ok: true, print: await pruneBackups(services, backupStore, { ...terms, isDry: Boolean(dry) }) }
       }
     },
   },
@@ -313,8 +313,8 @@ export const COMMANDS: Command[] = [
     prepare: async ({ from, backup }) => {
       const address = given('from', from)
       return async (services, opened) => {
-        const place = openBackupStore(address, services.config.s3)
-        const print = await restore({ ...opened, services, migrations: MIGRATIONS }, place, backup, toStderr)
+        const backupStore = openBackupStore(address, services.config.s3)
+        const print = await restore({ ...opened, services, migrations: MIGRATIONS }, backupStore, backup, toStderr)
         return { ok: print.ok, print }
       }
     },
@@ -344,8 +344,8 @@ export const COMMANDS: Command[] = [
       if (stores.from === stores.to)
         throw invalid({ field: 'to', rule: 'other', message: 'The documents are in this store already.' })
       return async (services) => {
-        const moved = await moveFiles(services, { ...stores, finish: Boolean(finish) }, (line) => console.error(line))
-        return { ok: moved.finished || moved.missing.length === 0, print: moved }
+        const result = await moveFiles(services, { ...stores, finish: Boolean(finish) }, (line) => console.error(line))
+        return { ok: result.finished || result.missing.length === 0, print: result }
       }
     },
   },

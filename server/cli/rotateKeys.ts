@@ -115,7 +115,7 @@ export type RotationResult = { key: number; resealed: Record<string, number>; le
 export async function rotateKeys(
   services: Services,
   actor: SystemActor,
-  say: (line: string) => void = () => {},
+  writeLine: (line: string) => void = () => {},
 ): Promise<RotationResult> {
   const { db, keys, clock } = services
   const key = keys.current
@@ -138,7 +138,7 @@ export async function rotateKeys(
           ]
         } catch (error) {
           if (!(error instanceof SealBroken)) throw error
-          say(`${part.name} ${row.id}: ${error.message}`)
+          writeLine(`${part.name} ${row.id}: ${error.message}`)
           return []
         }
       })
@@ -155,7 +155,7 @@ export async function rotateKeys(
         return count
       })
       rotated.resealed[part.name]! += resealed
-      say(`${part.name}: ${rotated.resealed[part.name]} under key ${key}`)
+      writeLine(`${part.name}: ${rotated.resealed[part.name]} under key ${key}`)
     }
     rotated.left += await countLeft(db, part, key)
   }

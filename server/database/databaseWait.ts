@@ -59,7 +59,7 @@ export type DatabaseWait = {
  */
 export function createDatabaseWait({ seconds, log }: { seconds: number; log: Logger }): DatabaseWait {
   const until = performance.now() + seconds * 1000
-  const told = new Set<string>()
+  const notedSettings = new Set<string>()
 
   /** Notes a step that failed. Throws where waiting is of no use, or no longer. */
   function note(setting: string, error: unknown): void {
@@ -67,8 +67,9 @@ export function createDatabaseWait({ seconds, log }: { seconds: number; log: Log
     const reason = errorText(error)
     if (performance.now() >= until)
       throw new BadConfig(`${setting}: the database did not answer within ${seconds} seconds (${reason}).`)
-    if (!told.has(reason)) log.warn({ reason }, `waiting for the database (${setting}), ${seconds} seconds at most`)
-    told.add(reason)
+    if (!notedSettings.has(reason))
+      log.warn({ reason }, `waiting for the database (${setting}), ${seconds} seconds at most`)
+    notedSettings.add(reason)
   }
 
   async function retry<T>(setting: string, step: () => Promise<T>): Promise<T> {

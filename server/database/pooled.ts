@@ -35,12 +35,12 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 async function hears(listener: pg.Client, sender: pg.Client): Promise<boolean> {
   const channel = `countersign_${randomUUID().replaceAll('-', '')}`
   await listener.query(`LISTEN ${channel}`)
-  const heard = new Promise<boolean>((resolve) => {
+  const notification = new Promise<boolean>((resolve) => {
     listener.once('notification', () => resolve(true))
     setTimeout(resolve, ANSWER_MS, false).unref()
   })
   await sender.query(`NOTIFY ${channel}`)
-  return heard
+  return notification
 }
 
 type Identity = { role: string; database: string; settings: Record<string, string> }

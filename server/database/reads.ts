@@ -26,7 +26,7 @@ const CONVERTERS: Record<string, (value: never) => unknown> = {
   Bytes: (value: Buffer) => new Uint8Array(value),
 }
 
-type Cell = { name: string; read: ((value: never) => unknown) | undefined; place: number }
+type Cell = { name: string; read: ((value: never) => unknown) | undefined; index: number }
 /** How rows become records: columns by place, joined single records, lists that are read afterwards. */
 type Shape = {
   cells: Cell[]
@@ -65,12 +65,14 @@ function layOut(models: Map<string, Model>, model: Model, args: Args): Layout {
   const column = (alias: string, name: string) => columns.push(`${alias}."${name}" AS c`) - 1
 
   function shapeOf(of: Model, alias: string, { select, include }: Args): Shape {
-    const asked = Object.entries(select ?? include ?? {}).filter(([, value]) => value !== undefined && value !== false)
-    const scalars = select ? asked.map(([name]) => name).filter((name) => of.columns.has(name)) : [...of.columns.keys()]
+    const fields = Object.entries(select ?? include ?? {}).filter(([, value]) => value !== undefined && value !== false)
+    const scalars = select
+      ? fields.map(([name]) => name).filter((name) => of.columns.has(name))
+      : [...of.columns.keys()]
     const shape: Shape = { cells: [], ones: [], lists: [] }
     for (const name of scalars)
-      shape.cells.push({ name, read: CONVERTERS[of.columns.get(name)!], place: column(alias, name) })
-    for (const [name, given] of asked) {
+      shape.cells.push({ name, read: CONVERTERS[of.columns.get(name)!], index: column(alias, name) })
+    for (const [name, given] of fields) {
       if (of.columns.has(name)) continue
       const { relation, args: its } = relationOf(of, name, given)
       if (relation.many) {
@@ -136,8 +138,8 @@ function orderBySql(model: Model, alias: string, orderBy: Args['orderBy']): stri
 
 function toRecord(shape: Shape, row: unknown[]): Record<string, unknown> {
   const record: Record<string, unknown> = {}
-  for (const { name, read, place } of shape.cells) {
-    const value = row[place]
+  for (const { name, read, index } of shape.cells) {
+    const value = row[index]
     record[name] = read && value !== null ? read(value as never) : value
   }
   for (const { name, shape: inner, key } of shape.ones) record[name] = row[key] === null ? null : toRecord(inner, row)
@@ -185,11 +187,11 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
   const layouts = new Map([...models.values()].map((model) => [model, newLayouts()]))
   function layoutOf(model: Model, args: Args): Layout {
     const { selected, included } = layouts.get(model)!
-    const [kept, by] = args.select ? [selected, args.select] : [included, args.include ?? NOTHING]
-    const known = kept.get(by)
+    const [cache, by] = args.select ? [selected, args.select] : [included, args.include ?? NOTHING]
+    const known = cache.get(by)
     if (known) return known
     const layout = layOut(models, model, args)
-    kept.set(by, layout)
+    cache.set(by, layout)
     return layout
   }
 
@@ -220,20 +222,20 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
       const select = args.select && { ...args.select, [far]: true }
       const where = { AND: [args.where ?? {}, { [far]: { in: keys } }] }
       const found = await read(models.get(relation.model)!, { ...args, ...(select && { select }), where })
-      records.forEach((record, place) => {
-        const own = found.filter((row) => row[far] === rows[place]![key])
+      records.forEach((record, index) => {
+        const children = found.filter((row) => row[far] === rows[index]![key])
         const extra = args.select !== undefined && !args.select[far]
-        record[name] = extra ? own.map(({ [far]: _, ...row }) => row) : own
+        record[name] = extra ? children.map(({ [far]: _, ...row }) => row) : children
       })
     }
     for (const { name, shape: inner } of shape.ones) {
-      const within = records.flatMap((record, place) =>
-        record[name] ? [{ record: record[name] as Record<string, unknown>, row: rows[place]! }] : [],
+      const parents = records.flatMap((record, index) =>
+        record[name] ? [{ record: record[name] as Record<string, unknown>, row: rows[index]! }] : [],
       )
       await fillLists(
         inner,
-        within.map(({ row }) => row),
-        within.map(({ record }) => record),
+        parents.map(({ row }) => row),
+        parents.map(({ record }) => record),
       )
     }
   }
@@ -271,7 +273,7 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
     [...models.values()].map((model) => {
       const name = model.name[0]!.toLowerCase() + model.name.slice(1)
       const delegate = prisma[name as 'officer'] as unknown as Record<string, (args: unknown) => unknown>
-      const own: Record<string, (args: unknown) => unknown> = Object.fromEntries(
+      const operations: Record<string, (args: unknown) => unknown> = Object.fromEntries(
         Object.entries(readers).map(([operation, reader]) => [
           operation,
           async (args: unknown) => {
@@ -285,15 +287,15 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
         ]),
       )
       if (!UNCOUNTED.includes(model.name))
-        for (const operation of WRITES) own[operation] = (args) => followWrite(delegate[operation]!(args))
-      const read = new Proxy(delegate, { get: (target, property: string) => own[property] ?? target[property] })
+        for (const operation of WRITES) operations[operation] = (args) => followWrite(delegate[operation]!(args))
+      const read = new Proxy(delegate, { get: (target, property: string) => operations[property] ?? target[property] })
       return [name, read] as const
     }),
   )
-  const own = new Map<string, unknown>([...delegates, ...Object.entries(createPlainRaw(pool))])
+  const overrides = new Map<string, unknown>([...delegates, ...Object.entries(createPlainRaw(pool))])
   return new Proxy(prisma as PrismaClient & RawInTransaction, {
     get(target, property: string) {
-      if (own.has(property)) return own.get(property)
+      if (overrides.has(property)) return overrides.get(property)
       const value = Reflect.get(target, property)
       return typeof value === 'function' ? value.bind(target) : value
     },

@@ -7,8 +7,8 @@ export type Lookup<Value> = { sql: Prisma.Sql; read(found: never): Value }
 export type Lookups<Values extends object> = { [Name in keyof Values]: Lookup<Values[Name]> }
 
 /** What such lookups find. */
-export type LookupValues<Asked extends Record<string, Lookup<unknown>>> = {
-  [Name in keyof Asked]: Asked[Name] extends Lookup<infer Value> ? Value : never
+export type LookupValues<LookupMap extends Record<string, Lookup<unknown>>> = {
+  [Name in keyof LookupMap]: LookupMap[Name] extends Lookup<infer Value> ? Value : never
 }
 
 type Reading = Pick<Db, '$queryRaw'> & Partial<Pick<Database, '$readRaw'>>

@@ -7,6 +7,6 @@ export class Refused extends Error {
   }
 }
 
-export const refuse = (rule, found) => {
+export const rejectFile = (rule, found) => {
   throw new Refused(rule, found)
 }

@@ -61,7 +61,7 @@ async function findKeyOwner({ db }: Services, key: string): Promise<Readonly<Key
 
 /** What a trader's act relies on: this key, and open accounts of the trader and of the workspace's owner. */
 const authorityOf = (found: KeyOwner, workspace: string): Authority => ({
-  hold: {
+  lockQuery: {
     name: 'hold_trader_authority',
     text: 'SELECT hold_trader_authority($1, $2, $3)',
     values: [found.id, found.trader_id, workspace],

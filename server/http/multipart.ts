@@ -84,9 +84,9 @@ function receiveFile(stream: Readable, { field, kind }: MultipartFile, info: Fil
   return {
     /** Call it after the whole body arrived. Null for a file input that was left empty. */
     finish(): Upload | FieldError | null {
-      const refuse = (rule: FileRule) => ({ field, rule, message: fileMessage(kind, rule) })
-      if (size === 0) return info.filename ? refuse('empty') : null
-      if (size > FILE_RULES[kind].maxBytes) return refuse('max')
+      const errorOf = (rule: FileRule) => ({ field, rule, message: fileMessage(kind, rule) })
+      if (size === 0) return info.filename ? errorOf('empty') : null
+      if (size > FILE_RULES[kind].maxBytes) return errorOf('max')
       const buffer = Buffer.concat(chunks)
       return { field, filename: safeName(info.filename), buffer, size, sha256: hash.digest('hex') }
     },
@@ -115,7 +115,7 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
   const body = new Map<string, string>()
   const taken = new Map<string, ReturnType<typeof receiveFile>>()
   const errors: FieldError[] = []
-  const refuse = (field: string, rule: string, message: string) => errors.push({ field, rule, message })
+  const addError = (field: string, rule: string, message: string) => errors.push({ field, rule, message })
 
   parser.on('file', (field: string, stream: Readable, info: FileInfo) => {
     // A truncated body fails its file streams too; the parser's own error reports it.
@@ -127,12 +127,12 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
   parser.on('field', (field: string, value: string, info: FieldInfo) => {
     const file = accepted.get(field)
     if (info.nameTruncated || info.valueTruncated)
-      refuse(field, 'max', `The ${field} field must not be larger than ${MAX_FIELD_BYTES / 1000} kB.`)
+      addError(field, 'max', `The ${field} field must not be larger than ${MAX_FIELD_BYTES / 1000} kB.`)
     else if (!file) body.set(field, value)
-    else if (value !== '') refuse(field, 'file', fileMessage(file.kind, 'file'))
+    else if (value !== '') addError(field, 'file', fileMessage(file.kind, 'file'))
   })
-  parser.on('fieldsLimit', () => refuse('body', 'max', `The form must not have more than ${MAX_FIELDS} fields.`))
-  parser.on('partsLimit', () => refuse('body', 'max', `The form must not have more than ${MAX_PARTS} parts.`))
+  parser.on('fieldsLimit', () => addError('body', 'max', `The form must not have more than ${MAX_FIELDS} fields.`))
+  parser.on('partsLimit', () => addError('body', 'max', `The form must not have more than ${MAX_PARTS} parts.`))
 
   /** The files, each checked once it is whole; what is wrong with them goes to `errors`. */
   const finished = () => {

@@ -126,8 +126,8 @@ export async function closeSession(services: Services, db: Db, res: Response): P
 type Times = { created_at: Date; last_seen_at: Date; expires_at: Date }
 
 /** When a session ends, and why: whole or idle. A shorter setting applies to open sessions too. */
-export function endOf(session: Times, { idle, whole }: SignInRules['session_minutes']) {
-  const over = Math.min(session.expires_at.getTime(), session.created_at.getTime() + whole * MINUTE)
+export function endOf(session: Times, { idle, whole: total }: SignInRules['session_minutes']) {
+  const over = Math.min(session.expires_at.getTime(), session.created_at.getTime() + total * MINUTE)
   const unused = session.last_seen_at.getTime() + idle * MINUTE
   return { at: new Date(Math.min(over, unused)), why: unused < over ? ('idle' as const) : ('whole' as const) }
 }
@@ -182,7 +182,7 @@ const CONTROL = /^\/(officers|sessions?|settings|second-looks)(\/|$)/
 
 /** What an officer's act relies on: this session, this role, these settings. */
 const authorityOf = (session: FoundSession, path: string): Authority => ({
-  hold: {
+  lockQuery: {
     name: 'hold_officer_authority',
     text: 'SELECT hold_officer_authority($1, $2, $3, $4, $5)',
     values: [session.id, session.officer_id, session.role, session.settings_digest, CONTROL.test(path)],
@@ -246,8 +246,8 @@ export const mustEnrol = (session: SessionFacts, factors: Factor[]): boolean =>
 export function requireEnrolled({ db }: Services): RequestHandler {
   return async (_req, res, next) => {
     const { session, officer } = res.locals
-    const asked = session!.second_factor === 'required'
-    if (asked && mustEnrol(session!, await factorsOfOne(db, officer!.id)))
+    const isRequired = session!.second_factor === 'required'
+    if (isRequired && mustEnrol(session!, await factorsOfOne(db, officer!.id)))
       throw new ApiError(
         'ENROL_FIRST',
         'Add a second factor first: POST /api/admin/session/totp, or /api/admin/session/passkeys/options.',
@@ -298,8 +298,8 @@ export function requireSameOrigin(services: Services): RequestHandler {
   return (req, _res, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(req.method)) return next()
     const origin = req.get('Origin')
-    const own = [new URL(services.publicUrl()).origin, `${req.protocol}://${req.get('Host')}`]
-    if (origin !== undefined && !own.includes(origin))
+    const ownOrigins = [new URL(services.publicUrl()).origin, `${req.protocol}://${req.get('Host')}`]
+    if (origin !== undefined && !ownOrigins.includes(origin))
       throw new ApiError('FORBIDDEN', 'This request came from another site.')
     next()
   }

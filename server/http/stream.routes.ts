@@ -51,8 +51,8 @@ export function streamRoutes(router: Router, services: Services): void {
     const hidden = hiddenActs(officerOf(req))
     const unsubscribe = services.changes.subscribe((change) => {
       // That the record changed, and not by which act, where the officer may not know of it.
-      const told = change && hidden.includes(change.change) ? { ...change, change: 'update' } : change
-      tell(told ? `data: ${JSON.stringify(told)}\n\n` : 'event: missed\ndata: {}\n\n')
+      const visibleChange = change && hidden.includes(change.change) ? { ...change, change: 'update' } : change
+      tell(visibleChange ? `data: ${JSON.stringify(visibleChange)}\n\n` : 'event: missed\ndata: {}\n\n')
     })
     const beat = setInterval(() => {
       isSessionLive(services, session).then(

@@ -79,10 +79,10 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 type TextRules = (text: string, path: string[]) => void
 
 function checkTexts(value: unknown, path: string[], look?: TextRules): void {
-  const refuse = (rule: string, message: string) => {
+  const fail = (rule: string, message: string) => {
     throw invalid({ field: path.join('.') || 'body', rule, message })
   }
-  const encoding = () => refuse('encoding', 'The text holds a NUL or a lone surrogate, which cannot be stored.')
+  const encoding = () => fail('encoding', 'The text holds a NUL or a lone surrogate, which cannot be stored.')
   if (typeof value === 'string') {
     if (!isStorable(value)) encoding()
     look?.(value, path)
@@ -90,7 +90,7 @@ function checkTexts(value: unknown, path: string[], look?: TextRules): void {
   if (typeof value !== 'object' || value === null) return
   if (path.length >= MAX_DEPTH) {
     path.length = 1
-    refuse('depth', `The value is nested deeper than ${MAX_DEPTH} levels.`)
+    fail('depth', `The value is nested deeper than ${MAX_DEPTH} levels.`)
   }
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key)) encoding()

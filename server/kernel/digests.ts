@@ -35,7 +35,7 @@ export type ControlledRecord = {
 const epoch = (column: string) => Prisma.raw(`extract(epoch FROM row.${column})::text`)
 const list = (values: string, from: string) =>
   Prisma.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_array(${values}) ORDER BY ${values}), '[]') FROM ${from})`)
-const own = (...names: string[]) => Prisma.raw(names.map((name) => `'${name}', row.${name}`).join(', '))
+const rowColumns = (...names: string[]) => Prisma.raw(names.map((name) => `'${name}', row.${name}`).join(', '))
 
 /** The controlled records of each resource of the journal. */
 export const CONTROLLED: Record<string, ControlledRecord> = {
@@ -44,7 +44,7 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     key: 'key',
     cast: 'text',
     acts: ['change_setting'],
-    columns: Prisma.sql`jsonb_build_object(${own('value', 'officer_id')})`,
+    columns: Prisma.sql`jsonb_build_object(${rowColumns('value', 'officer_id')})`,
   },
   officers: {
     table: 'officers',
@@ -71,7 +71,7 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
       'untie',
     ],
     columns: Prisma.sql`jsonb_build_object(
-      ${own('email', 'name', 'role', 'password_hash', 'must_change_password', 'invitation_hash', 'oidc_subject')},
+      ${rowColumns('email', 'name', 'role', 'password_hash', 'must_change_password', 'invitation_hash', 'oidc_subject')},
       'disabled_at', ${epoch('disabled_at')}, 'invitation_expires_at', ${epoch('invitation_expires_at')},
       'second_factor_reset_at', ${epoch('second_factor_reset_at')},
       'passkeys', ${list(`id, credential_id, encode(public_key, 'hex')`, 'passkeys WHERE officer_id = row.id')},
@@ -86,8 +86,8 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     cast: 'uuid',
     acts: ['create', 'generate_api_key', 'close', 'set_legal_hold', 'lift_legal_hold', 'erase'],
     columns: Prisma.sql`jsonb_build_object(
-      ${own('user_id', 'email', 'name', 'password_hash', 'closed_by', 'held_by', 'erased_kinds')},
-      ${own('closed_reason', 'held_reason')},
+      ${rowColumns('user_id', 'email', 'name', 'password_hash', 'closed_by', 'held_by', 'erased_kinds')},
+      ${rowColumns('closed_reason', 'held_reason')},
       'closed_at', ${epoch('closed_at')}, 'held_at', ${epoch('held_at')},
       'api_keys', ${list(`id, key, secret_hash, array_to_string(permissions, ' '), extract(epoch FROM expires_at)::text`, 'api_keys WHERE trader_id = row.id')})`,
   },
@@ -96,7 +96,7 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     key: 'id',
     cast: 'uuid',
     acts: ['create', 'add_member'],
-    columns: Prisma.sql`jsonb_build_object(${own('owner_id', 'name', 'reference')},
+    columns: Prisma.sql`jsonb_build_object(${rowColumns('owner_id', 'name', 'reference')},
       'members', ${list('trader_id', 'workspace_members WHERE workspace_id = row.id')})`,
   },
   webhooks: {
@@ -104,7 +104,7 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     key: 'id',
     cast: 'uuid',
     acts: ['create', 'update', 'delete', 'disable', 'regenerate_secret'],
-    columns: Prisma.sql`jsonb_build_object(${own('workspace_id', 'url', 'events')}, 'deleted_at', ${epoch('deleted_at')},
+    columns: Prisma.sql`jsonb_build_object(${rowColumns('workspace_id', 'url', 'events')}, 'deleted_at', ${epoch('deleted_at')},
       'is_active', CASE WHEN row.deleted_at IS NULL THEN row.is_active END)`,
     sealed: Prisma.sql`jsonb_build_object('secret', jsonb_build_object('context', 'webhook:' || row.id,
       'value', row.secret_sealed))`,
@@ -117,8 +117,8 @@ export const PROPOSALS: ControlledRecord = {
   key: 'id',
   cast: 'uuid',
   acts: ['propose'],
-  columns: Prisma.sql`jsonb_build_object(${own('resource', 'record_id', 'workspace_id', 'action', 'decision', 'version')},
-    ${own('evidence', 'digest', 'needs', 'reason', 'maker_id', 'salt')}, 'created_at', ${epoch('created_at')})`,
+  columns: Prisma.sql`jsonb_build_object(${rowColumns('resource', 'record_id', 'workspace_id', 'action', 'decision', 'version')},
+    ${rowColumns('evidence', 'digest', 'needs', 'reason', 'maker_id', 'salt')}, 'created_at', ${epoch('created_at')})`,
 }
 
 /** All readings of a dossier: `row` is the dossier, in a table of its kind or any list with its id. */
@@ -159,19 +159,19 @@ const digestOf = (key: KeyObject, entry: bigint | string, about: string, name: s
     .subarray(0, DIGEST_BYTES)
     .toString('base64url')
 
-type Kept = { entry: bigint | string; about: string; key: string; digests: Record<string, string> }
+type StoredDigests = { entry: bigint | string; about: string; key: string; digests: Record<string, string> }
 
 /** The columns that are not what their digests say; null where their key is not given. */
-export function differingColumns(keys: DigestKeys, kept: Kept, content: Content): string[] | null {
-  const key = keys.held.get(kept.key)
+export function differingColumns(keys: DigestKeys, stored: StoredDigests, content: Content): string[] | null {
+  const key = keys.held.get(stored.key)
   if (!key) return null
   const values = valuesOf(keys, content)
   const secrets = Object.keys(content.sealed ?? {})
-  const named = new Set([...Object.keys(values), ...Object.keys(kept.digests)])
+  const named = new Set([...Object.keys(values), ...Object.keys(stored.digests)])
   return [...named]
-    .filter((name) => !(secrets.includes(name) && !(name in values && name in kept.digests)))
-    .filter((name) => kept.digests[name] !== digestOf(key, kept.entry, kept.about, name, values[name]))
-    .filter((name) => name in values || name in kept.digests)
+    .filter((name) => !(secrets.includes(name) && !(name in values && name in stored.digests)))
+    .filter((name) => stored.digests[name] !== digestOf(key, stored.entry, stored.about, name, values[name]))
+    .filter((name) => name in values || name in stored.digests)
     .sort()
 }
 
@@ -187,10 +187,10 @@ const oneRow = (what: ControlledRecord, record: string): Prisma.Sql => Prisma.sq
   SELECT ${contentSql(what)} FROM ${nameOf(what.table)} AS row
   WHERE row.${nameOf(what.key)} = ${record}::text::${Prisma.raw(what.cast)}`
 
-type Told = { action: string; resource: string; record_id: string | null; details?: Record<string, unknown> }
+type ActReference = { action: string; resource: string; record_id: string | null; details?: Record<string, unknown> }
 
 /** What an act changes that is digested with its entry; null for most acts. */
-export function digestSourcesOf({ action, resource, record_id, details }: Told): DigestSource | null {
+export function digestSourcesOf({ action, resource, record_id, details }: ActReference): DigestSource | null {
   if (record_id === null) return null
   if (action === 'propose') {
     const id = String(details?.proposal)

@@ -25,10 +25,10 @@ type Clocks = { db: Db; clock: Clock }
 
 /** How far this machine's clock is ahead of the database's, in milliseconds; negative where it is behind. */
 export async function clockAhead({ db, clock }: Clocks): Promise<number> {
-  const asked = clock.now().getTime()
+  const askedAt = clock.now().getTime()
   const there = (await clock.ofDatabase(db)).getTime()
   // The answer belongs to some moment between question and answer.
-  const [early, late] = [there - clock.now().getTime(), there - asked]
+  const [early, late] = [there - clock.now().getTime(), there - askedAt]
   if (early <= 0 && late >= 0) return 0
   return early > 0 ? -early : -late
 }

@@ -26,8 +26,8 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
 /** A further condition on the row that moves, in the same statement. */
 export type Guard = {
   /** Nothing is written unless this holds. */
-  holds: Prisma.Sql
-  /** The error where `holds` failed; null when it holds by now. */
+  condition: Prisma.Sql
+  /** The error where `condition` failed; null when it holds by now. */
   otherwise: (db: Db) => Promise<ApiError | null>
   /** Further statements on the `moved` row, appended to the WITH list. */
   also: Prisma.Sql
@@ -115,7 +115,7 @@ export async function transition<State extends string, Row extends StatefulRecor
       UPDATE ${quoteName(machine.table)}
       SET ${quoteName(machine.column)} = ${state(edge.to)}, "version" = "version" + 1, ${Prisma.join(assignments)}
       WHERE "id" = ${record.id}::uuid AND ${quoteName(machine.column)} = ${state(from)} AND "version" = ${record.version}
-        ${change.guard ? Prisma.sql`AND ${change.guard.holds}` : Prisma.empty}
+        ${change.guard ? Prisma.sql`AND ${change.guard.condition}` : Prisma.empty}
       RETURNING "id", "workspace_id"
     ), entry AS (
       INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,
@@ -128,8 +128,8 @@ export async function transition<State extends string, Row extends StatefulRecor
     )${event ? fanOut(event, edge.records ?? machine.resource, now) : Prisma.empty}${change.guard?.also ?? Prisma.empty}
     SELECT count(*)::int AS moved FROM moved`
   const { $writeRaw } = db as Partial<Database>
-  type Moved = { moved: number }
-  const rows = $writeRaw ? await $writeRaw<Moved>(statement) : await db.$queryRaw<Moved[]>(statement)
+  type MovedCount = { moved: number }
+  const rows = $writeRaw ? await $writeRaw<MovedCount>(statement) : await db.$queryRaw<MovedCount[]>(statement)
   if (rows[0]?.moved === 1) return after
 
   const [current] = await db.$queryRaw<{ state: string }[]>`

@@ -42,9 +42,10 @@ export async function beginPayment(
   assertLinkOpen(payable)
   const payment = checkPayment(payable, input, now)
 
-  const { own, unanswered } = await resumePayment(services, link, payment, now)
-  if (own?.status === 'paid') return { transaction: own, form_url: returnAddress(services, own.id) }
-  if (own) return { transaction: own, form_url: own.form_url! }
+  const { ownPayment, unanswered } = await resumePayment(services, link, payment, now)
+  if (ownPayment?.status === 'paid')
+    return { transaction: ownPayment, form_url: returnAddress(services, ownPayment.id) }
+  if (ownPayment) return { transaction: ownPayment, form_url: ownPayment.form_url! }
   if (payable.limited && services.config.rateLimit && origin?.address)
     await limitAbandonedHolds(services, payable, origin.address, now)
 

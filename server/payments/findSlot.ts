@@ -7,10 +7,10 @@ import type { FoundLink } from './link.ts'
 import { ownPayments } from './ownPayments.ts'
 
 /**
- * `own`: the payment that the payer continues; null if a new one has a place. `ends`: the `unanswered` payments that
+ * `ownPayment`: the payment that the payer continues; null if a new one has a place. `ends`: the `unanswered` payments that
  * must end for it.
  */
-type Slot = { own: Transaction | null; ends: readonly string[] }
+type Slot = { ownPayment: Transaction | null; ends: readonly string[] }
 
 const isUsedUp = (error: unknown) =>
   error instanceof ApiError && error.code === 'LINK_CLOSED' && error.meta.state === 'used_up'
@@ -28,17 +28,17 @@ export async function findSlot(
   unanswered: readonly string[],
 ): Promise<Slot> {
   const { same, newest } = await ownPayments(services, db, payable, payment)
-  if (same) return { own: same, ends: [] }
+  if (same) return { ownPayment: same, ends: [] }
   try {
     const ends = await source.paymentsToEnd(db, now, payable.id, { payer: payment.payer, unanswered })
     // The payer's own place comes before another's.
-    return ends.length > 0 && newest ? { own: newest, ends: [] } : { own: null, ends }
+    return ends.length > 0 && newest ? { ownPayment: newest, ends: [] } : { ownPayment: null, ends }
   } catch (error) {
     if (!isUsedUp(error)) throw error
     // A second click may have taken the last place a moment ago: look again.
     const taken = await ownPayments(services, db, payable, payment)
-    const own = taken.same ?? taken.newest
-    if (own) return { own, ends: [] }
+    const ownPayment = taken.same ?? taken.newest
+    if (ownPayment) return { ownPayment, ends: [] }
     throw error
   }
 }

@@ -62,9 +62,9 @@ function readPhone(given: unknown): ReadField<string | null> {
  */
 export function readAmount(given: unknown): string | null {
   if (typeof given !== 'string' && typeof given !== 'number') return null
-  const [, whole, part = ''] =
+  const [, units, part = ''] =
     /^0*(\d{1,8})(?:[.,\u066b](\d{1,2}))?$/.exec(latinDigits(String(given)).replace(/\s/g, '')) ?? []
-  return whole === undefined ? null : `${whole}.${part.padEnd(2, '0')}`
+  return units === undefined ? null : `${units}.${part.padEnd(2, '0')}`
 }
 
 function checkAmount({ amount, currency }: Payable, given: unknown): ReadField<string> {

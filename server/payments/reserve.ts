@@ -19,7 +19,7 @@ export function reservePayment(
 ): Promise<Transaction> {
   return serializeByKey(link.payable.id, async () => {
     // Reject losers before opening a transaction.
-    const { own } = await findSlot(services, services.db, link, payment, opened.now, unanswered)
-    return own ?? writePayment(services, link, payment, opened, unanswered)
+    const { ownPayment } = await findSlot(services, services.db, link, payment, opened.now, unanswered)
+    return ownPayment ?? writePayment(services, link, payment, opened, unanswered)
   })
 }

@@ -39,8 +39,8 @@ export function writePayment(
   const { now } = opened
   return services.db.$transaction(async (db) => {
     await lockRow(db, source.table, payable.id)
-    const { own, ends } = await findSlot(services, db, link, payment, now, await lockUnanswered(db, unanswered))
-    if (own) return own
+    const { ownPayment, ends } = await findSlot(services, db, link, payment, now, await lockUnanswered(db, unanswered))
+    if (ownPayment) return ownPayment
     await endUnanswered(db, ends, now)
     return insertPayment(services, db, payable, payment, opened)
   })

@@ -534,8 +534,8 @@ describe('old backups', () => {
   })
 
   it('are removed with the files that only they name, and nothing while another is being made', async () => {
-    const { whole } = await listBackups(place)
-    const last = whole.at(-1)!
+    const { complete } = await listBackups(place)
+    const last = complete.at(-1)!
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
     const at = (now: Date, database = now) => ({
       ...app.services,
@@ -549,14 +549,14 @@ describe('old backups', () => {
     await expect(wrong).rejects.toThrow('The clock of this machine is')
     const both = pruneBackups(at(inDays(400)), place, { ...terms, isDry: false })
     await expect(both).rejects.toThrow('the clock may have gone ahead')
-    expect((await listBackups(place)).whole).toEqual(whole)
+    expect((await listBackups(place)).complete).toEqual(complete)
     // Files of the erased account, which the newest backup does not name.
     const lost = Number((await check(first.backup)).files.count)
     const dry = await pruneBackups(services, place, { ...terms, isDry: true })
-    expect(dry).toMatchObject({ dry_run: true, kept: [last], removed: whole.slice(0, -1) })
+    expect(dry).toMatchObject({ dry_run: true, kept: [last], removed: complete.slice(0, -1) })
     expect(dry.files.count).toBeGreaterThan(3)
     expect(dry.files.count).toBeLessThan(lost)
-    expect((await listBackups(place)).whole).toEqual(whole)
+    expect((await listBackups(place)).complete).toEqual(complete)
     const id = `${later.toISOString().replace(/[-:]|\.\d+/g, '')}-000000`
     await place.put(`backups/${id}.unfinished/table-a-0001`, Buffer.from('x'))
     await expect(pruneBackups(services, place, { ...terms, isDry: false })).rejects.toThrow('is being made')

@@ -1,5 +1,11 @@
 import type { FileRef } from '../../records.ts'
-import { closeDocument, type DocumentProblem, type OpenedDocument, openDocument, problemOf } from './openDocument.ts'
+import {
+  closeDocument,
+  type DocumentProblem,
+  documentProblem,
+  type OpenedDocument,
+  openDocument,
+} from './openDocument.ts'
 
 /** The loading state of a document. */
 export type DocumentState =
@@ -26,22 +32,22 @@ export function createDocuments() {
         return
       }
       entry.loaded = loaded
-      for (const told of watchers) told()
+      for (const notify of watchers) notify()
     }
     entries.set(file.id, entry)
-    for (const told of watchers) told()
+    for (const notify of watchers) notify()
     openDocument(file, entry.stop.signal).then(
       (opened) => settle({ state: 'ready', opened }),
-      (error: unknown) => settle({ state: 'failed', trouble: problemOf(error) }),
+      (error: unknown) => settle({ state: 'failed', trouble: documentProblem(error) }),
     )
   }
 
   return {
     load,
     loadedOf: (id: string | undefined): DocumentState => (id ? entries.get(id)?.loaded : undefined) ?? LOADING,
-    subscribe(told: () => void) {
-      watchers.add(told)
-      return () => void watchers.delete(told)
+    subscribe(notify: () => void) {
+      watchers.add(notify)
+      return () => void watchers.delete(notify)
     },
     close() {
       for (const { loaded, stop } of entries.values()) {

@@ -140,9 +140,9 @@ export function openBackupStore(address: string, s3: S3Options | null): BackupSt
 export const MANIFEST = 'backup.json'
 
 /** The backups of a place by id, oldest first: those that are whole, and those that were cut off or are being made. */
-export async function listBackups(place: BackupStore): Promise<{ whole: string[]; unfinished: string[] }> {
-  const names = [...(await place.sizes('backups')).keys()]
+export async function listBackups(backupStore: BackupStore): Promise<{ complete: string[]; unfinished: string[] }> {
+  const names = [...(await backupStore.sizes('backups')).keys()]
   const folders = [...new Set(names.map((name) => name.split('/')[1]!))].sort()
   const isWhole = (id: string) => !id.endsWith(UNFINISHED) && names.includes(`backups/${id}/${MANIFEST}`)
-  return { whole: folders.filter(isWhole), unfinished: folders.filter((id) => !isWhole(id)) }
+  return { complete: folders.filter(isWhole), unfinished: folders.filter((id) => !isWhole(id)) }
 }

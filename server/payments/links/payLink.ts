@@ -10,7 +10,7 @@ import {
   deadlineOf,
   PAY_LINK_INCLUDE,
   type PayLinkRow,
-  placesOf,
+  slotsOf,
 } from '../../resources/payLinks/presenter.ts'
 import { canCharge } from '../../resources/paymentLinks/usage.ts'
 import { assertLinkOpen } from './closed.ts'
@@ -52,7 +52,7 @@ export const payLinkSource: PayableSource = {
       opens_at: null,
       closes_at: deadlineOf(row)?.toISOString() ?? null,
       restricted: false,
-      limited: placesOf(row) !== null,
+      limited: slotsOf(row) !== null,
       metadata: row.metadata,
       form: null,
       brand: { name: brand.name, logo_url: logoUrl(services, brand.logo_file_id) },
@@ -66,17 +66,17 @@ export const payLinkSource: PayableSource = {
     const row = await db.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
     if (!row) throw notFound()
     assertLinkOpen({ state: stateOf(row, now) })
-    const places = placesOf(row)
-    if (places === null) return []
-    const isFull = ({ count }: { count: number }) => row.successful_payments_count + count >= places
+    const slots = slotsOf(row)
+    if (slots === null) return []
+    const isFull = ({ count }: { count: number }) => row.successful_payments_count + count >= slots
     return paymentsToEnd(db, { type: 'pay_link', id }, now, unanswered, isFull)
   },
 
   async paid(db, now, transaction) {
     const row = await db.payLink.findUniqueOrThrow({ where: { id: transaction.payable_id } })
-    const places = placesOf(row)
+    const slots = slotsOf(row)
     const isOpen = row.status === 'active' || row.status === 'inactive'
-    if (isOpen && places !== null && row.successful_payments_count >= places)
+    if (isOpen && slots !== null && row.successful_payments_count >= slots)
       await transition(db, SYSTEM, now, {
         machine: payLinkMachine,
         action: 'close',

@@ -5,7 +5,7 @@ import { drainBody } from '../../http/multipart.ts'
 import type { Services } from '../../services.ts'
 import { noticePage } from './closedPage.ts'
 import { sendPage } from './page.ts'
-import { type Words, wordsOf } from './words/index.ts'
+import { payerWords, type Words } from './words/index.ts'
 
 /** A browser (GET, or a posted form) gets pages; a program that posts JSON gets JSON. */
 export const wantsPage = (req: Request) => req.method !== 'POST' || Boolean(req.is('urlencoded'))
@@ -31,7 +31,7 @@ export function pageErrors(services: Services): ErrorRequestHandler {
     await drainBody(req)
     if (!req.complete) res.set('Connection', 'close')
     const address = req.method === 'GET' ? req.baseUrl + req.path : undefined
-    const [title, text] = said(status, Number(meta.retry_after), wordsOf(language))
+    const [title, text] = said(status, Number(meta.retry_after), payerWords(language))
     return sendPage(services, res, status, noticePage(language, title, text, address))
   }
 }

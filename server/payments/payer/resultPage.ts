@@ -1,13 +1,13 @@
 import type { Language, Transaction } from '../../database/generated/client.ts'
 import { html, type Markup } from '../../http/html.ts'
-import { money as decimal } from '../../resources/transactions/presenter.ts'
+import { amountText as decimal } from '../../resources/transactions/presenter.ts'
 import type { Payable } from '../links/payable.ts'
-import { figure, moment, unit } from './format.ts'
+import { figure, momentText, unit } from './format.ts'
 import { icons, rosette } from './icons.ts'
 import type { Page } from './page.ts'
 import { contactLink, shareButton } from './share.ts'
 import { shopHeader } from './shopHeader.ts'
-import { type Words, wordsOf } from './words/index.ts'
+import { payerWords, type Words } from './words/index.ts'
 
 /**
  * The outcome of a payment as known now: `asking` while the gateway does not answer, `waiting` while it reports no
@@ -66,7 +66,7 @@ function saidOf(outcome: PaymentOutcome, isFee: boolean, words: Words): { headin
 /** GET /payments/:id/return: the outcome, a receipt with the reference, and what the payer can do now. */
 export function resultPage(result: Result): Page {
   const { transaction, outcome, language, brand, contact, title } = result
-  const words = wordsOf(language)
+  const words = payerWords(language)
   const { amount, currency, reference, payer_name, paid_at } = transaction
   const fee = transaction.payable_type === 'payment_instance'
   const paid = outcome === 'paid'
@@ -84,7 +84,7 @@ export function resultPage(result: Result): Page {
     body: html`<main class="said"${isOpen(outcome) && html` data-open`}>
 <div class="done" role="status">${outcomeIcon(outcome)}<h1>${heading}</h1>
 <p class="amount"><bdi dir="ltr">${figure(decimal(amount), language)}</bdi><small>${unit(currency, language)}</small></p>
-${says && html`<p>${says}</p>`}${ended && fee && html`<p>${words.fee_again}</p>`}${paid_at && html`<p>${moment(paid_at, language)}</p>`}</div>
+${says && html`<p>${says}</p>`}${ended && fee && html`<p>${words.fee_again}</p>`}${paid_at && html`<p>${momentText(paid_at, language)}</p>`}</div>
 <section class="slip">${shopHeader(brand, words, !fee)}<dl>
 ${line(words.subject, html`<bdi>${title ?? words.fee}</bdi>`)}
 ${paid && line(words.state, words.confirmed, 'ok')}

@@ -42,7 +42,7 @@ async function missingNumbers({ db }: Services, { highest, gaps }: HeadsComparis
 export async function acceptGap(services: ReviewServices, actor: SystemActor, reason: string) {
   const { clock } = services
   const accepted = await whileSealing(services, async () => {
-    const heads = await findGap(services, { whole: true })
+    const heads = await findGap(services, { isFull: true })
     if (heads.problems.length === 0)
       throw new ApiError(
         'INVALID_STATE_TRANSITION',

@@ -2,7 +2,7 @@ import type { Database } from '../../database/client.ts'
 import type { Machine } from '../../kernel/machine.ts'
 import { catalogue } from './reconcile/catalogue.ts'
 import { controls } from './reconcile/controls.ts'
-import type { Coverage } from './reconcile/coverage.ts'
+import type { DigestCoverage } from './reconcile/coverage.ts'
 import { decided } from './reconcile/decided.ts'
 import type { DeepProblem } from './reconcile/findProblems.ts'
 import { journal } from './reconcile/journal.ts'
@@ -22,7 +22,7 @@ export type { DeepProblem } from './reconcile/findProblems.ts'
 export async function* deepProblems(
   db: Database,
   machines: readonly Machine[],
-  coverage?: Coverage,
+  coverage?: DigestCoverage,
 ): AsyncGenerator<DeepProblem> {
   const checks = [
     ...records(machines),

@@ -35,16 +35,16 @@ const highestIn = (file: HeadsFile | null): SealPosition | null =>
 
 /**
  * Reads the file and compares each line with the database. A file that was compared within the hour and is unchanged is
- * not read again unless `whole` is set.
+ * not read again unless `isFull` is set.
  */
 export async function fileState(
   services: Services,
-  against: { newest: number; gaps: AcceptedGap[]; whole: boolean },
+  against: { newest: number; gaps: AcceptedGap[]; isFull: boolean },
 ): Promise<{ state: FileState; fresh: boolean }> {
   const name = headsFile(services)
   const stat = statOf(name)
   const known = checked.get(name)
-  if (!against.whole && known && known.stat === stat && Date.now() - known.at < HOUR_MS)
+  if (!against.isFull && known && known.stat === stat && Date.now() - known.at < HOUR_MS)
     return { state: known.state, fresh: false }
   const file = readHeads(services)
   const state = {

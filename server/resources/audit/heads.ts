@@ -63,9 +63,9 @@ export function readHeads(services: Services): HeadsFile | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  const whole = text.lastIndexOf('\n') + 1
-  const lines = text.slice(0, whole).split('\n').slice(0, -1)
-  const cutAt = whole < text.length ? Buffer.byteLength(text.slice(0, whole)) : null
+  const completeLength = text.lastIndexOf('\n') + 1
+  const lines = text.slice(0, completeLength).split('\n').slice(0, -1)
+  const cutAt = completeLength < text.length ? Buffer.byteLength(text.slice(0, completeLength)) : null
   return { lines, heads: lines.map(parseHead), cutAt }
 }
 

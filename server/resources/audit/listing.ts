@@ -27,10 +27,10 @@ export async function presentListed(services: ReviewServices, rows: AuditEntry[]
     ids.length > 0 ? sealsOf(services.db, ids) : new Map<bigint, number>(),
     hideErasedNames(services.db, rows),
   ])
-  return shown.map((row, place) => ({
+  return shown.map((row, index) => ({
     ...presentEntry(row),
-    name: subjects[place]!.name,
-    trader: subjects[place]!.trader,
+    name: subjects[index]!.name,
+    trader: subjects[index]!.trader,
     reasons: row.reason_codes.map((code) => ({ code, texts: reasonTexts(services, code) })),
     seal: seals.get(row.id) ?? null,
   }))

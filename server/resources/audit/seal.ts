@@ -93,7 +93,7 @@ export const hashOf = (seal: Seal): string => hashBody(sealBody(seal))
 
 /** The fingerprints of a seal's entries, in their order. */
 export const leavesOf = ({ leaves }: Seal): Buffer[] =>
-  Array.from({ length: leaves.length / LEAF }, (_, place) => leaves.subarray(place * LEAF, (place + 1) * LEAF))
+  Array.from({ length: leaves.length / LEAF }, (_, index) => leaves.subarray(index * LEAF, (index + 1) * LEAF))
 
 /** The seal that an entry is under; undefined until it has one. */
 export async function sealWith(db: Db, id: bigint): Promise<Seal | undefined> {

@@ -101,17 +101,17 @@ export async function readSecondPlace(
   newest: number,
   anew: boolean,
 ): Promise<{ read: HeadsSource | null; heads: SealPosition[] }> {
-  const place = openSecondPlace(config)
-  if (!place) return { read: null, heads: [] }
+  const secondPlace = openSecondPlace(config)
+  if (!secondPlace) return { read: null, heads: [] }
   const url = config.auditHeadsUrl!
   const name = url.startsWith('s3:') ? url : new URL(url).origin
   const unread = (why: string) => ({ read: { place: name, heads: 0, highest: null, read: false, why }, heads: [] })
-  if (!place.from) return unread('heads are only sent there')
+  if (!secondPlace.from) return unread('heads are only sent there')
   const key = `${url} ${config.dataDir}`
   const known = read.get(key)
   if (known && (!anew || !known.read.read) && Date.now() < known.until) return known
   try {
-    const heads = await place.from(newest)
+    const heads = await secondPlace.from(newest)
     const highest = heads.reduce((best, { number }) => Math.max(best, number), 0) || null
     const found = { read: { place: name, heads: heads.length, highest, read: true }, heads, until: Infinity }
     read.set(key, found)

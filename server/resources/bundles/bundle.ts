@@ -134,8 +134,8 @@ async function addDossiers(services: ReviewServices, zip: Zip, { dossiers, files
   for (const { dossier, row } of dossiers) {
     const name = `dossiers/${dossier.name}-${row.id}.json`
     const versions = await versionsOf(services, dossier, row.id)
-    const own = files.filter(({ resource, record_id }) => resource === dossier.storedAs && record_id === row.id)
-    const documents = own.map((file) => ({
+    const ownFiles = files.filter(({ resource, record_id }) => resource === dossier.storedAs && record_id === row.id)
+    const documents = ownFiles.map((file) => ({
       path: documentPath(file),
       kind: file.kind,
       name: file.name,
@@ -212,8 +212,8 @@ export async function sendBundle(
     record_id: trader.id,
     details: { format: 'zip', entries: ids.length, documents: files.length, dossiers: dossiers.length },
   })
-  const gone = new AbortController()
-  res.on('close', () => gone.abort())
+  const controller = new AbortController()
+  res.on('close', () => controller.abort())
   const bytes = files.reduce((sum, { size }) => sum + size, ids.length * ENTRY_BYTES)
   res.set({
     'Content-Type': 'application/zip',
@@ -221,9 +221,9 @@ export async function sendBundle(
     'X-Estimated-Bytes': String(bytes),
   })
   try {
-    await writeBundle(services, openZip(res, gone.signal), contents, language)
+    await writeBundle(services, openZip(res, controller.signal), contents, language)
   } catch (error) {
-    if (gone.signal.aborted) log.info({ trader_id: trader.id }, 'the client closed a bundle')
+    if (controller.signal.aborted) log.info({ trader_id: trader.id }, 'the client closed a bundle')
     else {
       log.error({ err: error, trader_id: trader.id }, 'a bundle failed')
       res.destroy()

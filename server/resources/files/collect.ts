@@ -116,9 +116,9 @@ async function collectStep(services: Services, after: string | null): Promise<vo
     where: { one: 1 },
     data: { finished_at: clock.now(), last_unproven: round.unproven },
   })
-  const { removed, freed, unproven: kept } = round
-  if (removed > 0 || kept > 0)
-    log.info({ removed, bytes: Number(freed), unproven: kept }, 'orphaned files were collected')
+  const { removed, freed, unproven: unprovenCount } = round
+  if (removed > 0 || unprovenCount > 0)
+    log.info({ removed, bytes: Number(freed), unproven: unprovenCount }, 'orphaned files were collected')
 }
 
 /**

@@ -50,7 +50,7 @@ async function storeReceived(
       logo: kind === 'logo' ? await makeLogos(buffer) : null,
     }))
     const id = newId()
-    const kept = await services.vault.keep(id, buffer)
+    const stored = await services.vault.keep(id, buffer)
     const small = logo && (await services.vault.keep(id, logo.small))
     return {
       id,
@@ -61,9 +61,9 @@ async function storeReceived(
       width: facts.width,
       height: facts.height,
       size: facts.size,
-      sha256: kept.sha256,
-      storage_key: kept.storage_key,
-      wrapped_key: kept.wrapped_key,
+      sha256: stored.sha256,
+      storage_key: stored.storage_key,
+      wrapped_key: stored.wrapped_key,
       public_key: small?.storage_key ?? null,
       public_wrapped: small?.wrapped_key ?? null,
       public_sha256: small?.sha256 ?? null,

@@ -47,7 +47,7 @@ const presentPage = memoizeByObject((rows: IdentificationRow[]) => rows.map(pres
 /** What an officer sees, in lists and on the record. */
 export const presentForOfficer = (rows: IdentificationRow[], stateOf: (row: IdentificationRow) => ReviewState) => {
   const page = presentPage(rows)
-  return rows.map((row, place) => ({ ...page[place]!, ...presentReview(row, stateOf(row)) }))
+  return rows.map((row, index) => ({ ...page[index]!, ...presentReview(row, stateOf(row)) }))
 }
 
 export type ConsoleIdentification = ReturnType<typeof presentForOfficer>[number]

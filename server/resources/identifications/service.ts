@@ -105,16 +105,21 @@ export async function createIdentification(
       const brand = await db.brand.create({
         data: { workspace_id, identification_id: id, ...nameColumns(row.name), ...times },
       })
-      const first = newSubmission({ name: brand.name, identification_id: id, logo_file_id: null, file_id: null })
+      const firstSubmission = newSubmission({
+        name: brand.name,
+        identification_id: id,
+        logo_file_id: null,
+        file_id: null,
+      })
       await writeJournal(db, actor, now, {
         action: 'create',
         resource: 'brands',
         record_id: brand.id,
         workspace_id,
         to: brand.status,
-        details: { with_identification: id, ...first.facts },
+        details: { with_identification: id, ...firstSubmission.facts },
       })
-      await saveSubmission(db, now, 'brands', brand, first)
+      await saveSubmission(db, now, 'brands', brand, firstSubmission)
       return row
     }),
   )

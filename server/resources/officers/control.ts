@@ -122,7 +122,7 @@ const keepAccessChange = (
     version: null,
     reason: null,
     decision: { reason_codes: [], note: null, why, to: null, value: change, details: changeOf(row, change) },
-    rests: {},
+    basis: {},
     needs: ['always'],
     hold_minutes: 0,
   })
@@ -169,11 +169,11 @@ export async function inviteToRole(
   const { name, role } = input
   const isProposed = isGivenByTwo(role) && isFourEyesOn(await settingsOf(services))
   return services.db.$transaction(async (db) => {
-    const first = isProposed ? UNCONFIRMED_ROLE : role
+    const initialRole = isProposed ? UNCONFIRMED_ROLE : role
     const invited = await inviteOfficer(
       inTransaction(services, db),
       actor,
-      { ...input, role: first },
+      { ...input, role: initialRole },
       isProposed ? null : reason || null,
     )
     const change = { action: 'change_role', name, role } as const

@@ -133,8 +133,8 @@ export async function expirePayLinks(services: Services): Promise<number> {
       if (await expireUnpaid(services, now, record)) expired += 1
     } catch (error) {
       // The link was switched off or paid after it was read: that change wins.
-      const moved = error instanceof ApiError && ['INVALID_STATE_TRANSITION', 'STALE_RECORD'].includes(error.code)
-      if (!moved) throw error
+      const hasChanged = error instanceof ApiError && ['INVALID_STATE_TRANSITION', 'STALE_RECORD'].includes(error.code)
+      if (!hasChanged) throw error
     }
   return expired
 }

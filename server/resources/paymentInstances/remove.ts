@@ -7,14 +7,14 @@ import { defined } from '../../kernel/defined.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
-import { statusCondition } from '../payLinks/due.ts'
+import { dueStatusCondition } from '../payLinks/due.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 
 /** 409 INSTANCE_HAS_LINKS while a link could still take a payment. */
 async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, now: Date): Promise<void> {
   const links = await db.paymentLink.count({ where: { payment_instance_id: id, status: { not: 'archived' } } })
   // A used pay link can only be switched off, never deleted.
-  const open = await statusCondition(db, ['active'], now, workspace_id)
+  const open = await dueStatusCondition(db, ['active'], now, workspace_id)
   const pay_links = await db.payLink.count({ where: { payment_instance_id: id, deleted_at: null, AND: [open] } })
   if (links + pay_links === 0) return
   throw new ApiError(

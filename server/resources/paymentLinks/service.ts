@@ -17,7 +17,7 @@ import { WHOLE_LINK, type WholeLink } from './presenter.ts'
 import { lockReadyInstance } from './readyInstance.ts'
 import type { LinkChange, LinkInput } from './schema.ts'
 import { takeSlug } from './slug.ts'
-import { assertNotOver, assertPriceUnchanged, assertTerms, changesOf, termsOf } from './terms.ts'
+import { assertNotOver, assertPriceUnchanged, assertTerms, termChanges, termsOf } from './terms.ts'
 import { isUsedUp } from './usage.ts'
 
 /** The link in the actor's workspace, or 404 (interface 5, rule 4). */
@@ -47,8 +47,8 @@ async function lockLink(db: Db, { workspace_id }: TraderActor, id: string): Prom
 function payersOf({ usage_mode, allowed_payers }: LinkInput) {
   if (usage_mode !== 'whitelist' || !allowed_payers) return []
   const ids = allowed_payers.map(newId).sort()
-  return allowed_payers.map(({ email, phone }, place) => ({
-    id: ids[place]!,
+  return allowed_payers.map(({ email, phone }, index) => ({
+    id: ids[index]!,
     email: email ?? null,
     phone: phone ?? null,
     email_key: email ? emailKey(email) : null,
@@ -119,7 +119,7 @@ export async function updateLink(
     assertNotArchived(record)
     assertTerms(record, input, now)
     assertPriceUnchanged(record, input)
-    const { data, details } = changesOf(record, input)
+    const { data, details } = termChanges(record, input)
     if (Object.keys(details).length === 0) return findLink(db, actor, id)
     if (data.form_id) await lockPublishedForm(db, record.workspace_id, input.form_id!)
     if (data.title && record.status === 'draft') {

@@ -97,10 +97,10 @@ function fieldsOf({ sent }: DossierKind, facts: Facts | undefined) {
   return [...known.filter((field) => present.includes(field)), ...present.filter((field) => !known.includes(field))]
 }
 
-type Known = { dossier: DossierKind; facts: Facts | undefined; opened: Record<string, OpenedField> }
+type DossierFacts = { dossier: DossierKind; facts: Facts | undefined; opened: Record<string, OpenedField> }
 
 /** The fields of which something was sealed and is opened. */
-function presentFacts({ dossier, facts, opened }: Known): ReceiptFact[] {
+function presentFacts({ dossier, facts, opened }: DossierFacts): ReceiptFact[] {
   const openedOf = (group: string, field: string) => opened[`${group}.${field}`]?.value
   return fieldsOf(dossier, facts).flatMap((field) => {
     const value = openedOf('facts', field)
@@ -111,7 +111,7 @@ function presentFacts({ dossier, facts, opened }: Known): ReceiptFact[] {
   })
 }
 
-function presentFiles(details: Details, { opened }: Known): ReceiptFile[] {
+function presentFiles(details: Details, { opened }: DossierFacts): ReceiptFile[] {
   const known = (opened.files?.value ?? []) as FileFact[]
   return (details.files ?? []).map(({ file_id, sha256, pages_seen }) => {
     const file = known.find(({ id }) => id === file_id)

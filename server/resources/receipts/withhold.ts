@@ -14,7 +14,7 @@ export type SealedContent = {
   opened: Record<string, OpenedField>
   withheld: WithheldField[]
   /** Whether the content is all that the leaf is the hash of. */
-  whole: boolean
+  isWhole: boolean
 }
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
@@ -37,7 +37,7 @@ function withholdWhole(read: ReadEntry, format: number): SealedContent {
       commitment: null,
       sha256: sha256(canonical(value)).toString('hex'),
     })),
-    whole: left.length === 0,
+    isWhole: left.length === 0,
   }
 }
 
@@ -51,19 +51,19 @@ export function withhold(
   facts: Facts | undefined,
   shows: (name: string) => boolean,
 ): SealedContent {
-  const { kept } = read
+  const { commitmentRow } = read
   // The words of an entry that was sealed whole were erased: what is left is not all that the leaf is the hash of.
-  if (read.rest !== null) return { content: leafContent(read, format), opened: {}, withheld: [], whole: false }
-  if (format < 3 || !kept) return withholdWhole(read, format)
+  if (read.rest !== null) return { content: leafContent(read, format), opened: {}, withheld: [], isWhole: false }
+  if (format < 3 || !commitmentRow) return withholdWhole(read, format)
   const values = facts ? factValues(facts) : {}
   const opened: Record<string, OpenedField> = {}
   for (const [name, value] of Object.entries(values)) {
-    const open = shows(name) ? openField(kept, name, value) : null
+    const open = shows(name) ? openField(commitmentRow, name, value) : null
     if (open) opened[name] = open
   }
-  const withheld = Object.entries(kept.commitments)
+  const withheld = Object.entries(commitmentRow.commitments)
     .filter(([name]) => !(name in opened))
     .map(([field, commitment]) => ({ field, commitment, sha256: null }))
     .sort((a, b) => (a.field < b.field ? -1 : 1))
-  return { content: leafContent(read, format), opened, withheld, whole: true }
+  return { content: leafContent(read, format), opened, withheld, isWhole: true }
 }

@@ -28,9 +28,9 @@ const keptFor = memoizeByObject((_db: Database): { lists?: Lists; until: number 
 
 /** The reference lists that checks compare with, read once a minute. */
 export async function referenceLists({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Lists> {
-  const kept = keptFor(db)
-  if (kept.lists && clock.elapsed() < kept.until) return kept.lists
+  const cache = keptFor(db)
+  if (cache.lists && clock.elapsed() < cache.until) return cache.lists
   const lists = await readLists(db)
-  Object.assign(kept, { lists, until: clock.elapsed() + KEPT_MS })
+  Object.assign(cache, { lists, until: clock.elapsed() + KEPT_MS })
   return lists
 }

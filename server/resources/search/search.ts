@@ -30,11 +30,13 @@ export type SearchResultGroup = { resource: string; more: boolean; results: Sear
 
 type Row = Omit<SearchResult, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
 
-function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma.Sql[], now: Date): Prisma.Sql {
+function statement({ table, alive, deleted, shown, joins }: Source, conditions: Prisma.Sql[], now: Date): Prisma.Sql {
   // Each way stops at its first few rows, so that a common word costs no more than a rare one.
-  const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) => ways.map((way) => sql`${which} AND ${way}`))
+  const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) =>
+    conditions.map((way) => sql`${which} AND ${way}`),
+  )
   const each = among.map(
-    (which, place) => sql`(SELECT r.id, ${place}::int AS way FROM ${table} r WHERE ${which} LIMIT ${MAX_SHOWN + 1})`,
+    (which, index) => sql`(SELECT r.id, ${index}::int AS way FROM ${table} r WHERE ${which} LIMIT ${MAX_SHOWN + 1})`,
   )
   return sql`
     SELECT r.id, ${shown(now)}, ${deleted ? sql`r.deleted_at` : sql`NULL::timestamptz`} AS deleted_at FROM (
@@ -44,13 +46,13 @@ function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma
 }
 
 async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Date): Promise<SearchResultGroup | null> {
-  const ways = source.ways(wanted)
-  if (ways.length === 0) return null
-  const { text, values } = statement(source, ways, now)
+  const conditions = source.conditions(wanted)
+  if (conditions.length === 0) return null
+  const { text, values } = statement(source, conditions, now)
   // Not prepared: planned without knowing the pattern, the query reads the whole table for a rare word.
   const rows = await db.$queryRawUnsafe<Row[]>(text, ...values)
   if (rows.length === 0) return null
-  const { resource, title = (own) => own } = source
+  const { resource, title = (value) => value } = source
   const results = rows.slice(0, MAX_SHOWN).map((row) => ({
     ...row,
     resource,

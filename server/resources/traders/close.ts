@@ -10,7 +10,7 @@ import { move } from '../paymentInstances/dependants.ts'
 /** What closing an account ended: it is journaled with it. */
 export type ClosedCounts = { keys: number; sessions: number; instances: number; dossiers: number }
 
-type Withdrawn = { id: string; workspace_id: string }
+type WithdrawnDossier = { id: string; workspace_id: string }
 
 /** The tables of dossiers that wait for review under a state of their own, by resource. */
 const DOSSIERS = { identifications: 'identifications', brands: 'brands', 'bank-accounts': 'bank_accounts' } as const
@@ -24,7 +24,7 @@ async function withdrawPending(
 ): Promise<number> {
   let count = 0
   for (const [resource, table] of Object.entries(DOSSIERS)) {
-    const rows = await db.$queryRaw<Withdrawn[]>`
+    const rows = await db.$queryRaw<WithdrawnDossier[]>`
       UPDATE ${Prisma.raw(table)} SET deleted_at = ${now}, updated_at = ${now}, version = version + 1
       WHERE workspace_id = ANY (${workspace_ids}::uuid[]) AND status = 'pending' AND deleted_at IS NULL
       RETURNING id::text, workspace_id::text`

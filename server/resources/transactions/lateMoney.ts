@@ -19,8 +19,8 @@ const OLD_OPEN_CHECK_MS = 290_000
 const OLD_OPEN_MS = 15 * 60_000
 
 /** When to ask the gateway next about a payment in progress, on our own (record 0093). */
-export function nextOpenCheck(begun: Date, now: Date): Date {
-  const isOld = now.getTime() - begun.getTime() >= OLD_OPEN_MS
+export function nextOpenCheck(startedAt: Date, now: Date): Date {
+  const isOld = now.getTime() - startedAt.getTime() >= OLD_OPEN_MS
   return new Date(now.getTime() + (isOld ? OLD_OPEN_CHECK_MS : OPEN_CHECK_MS))
 }
 
@@ -31,11 +31,11 @@ export function nextOpenCheck(begun: Date, now: Date): Date {
  */
 export async function recordLateMoney(
   services: Services,
-  { id, workspace_id, status, ...asked }: Transaction,
+  { id, workspace_id, status, ...transaction }: Transaction,
   money: { amount: string; currency: string },
 ): Promise<void> {
   const { amount, currency } = money
-  const kept = await services.db.$transaction(async (db) => {
+  const isNew = await services.db.$transaction(async (db) => {
     const found_at = services.clock.now()
     const row = { transaction_id: id, amount, currency, found_at }
     const { count } = await db.lateMoney.createMany({ data: [row], skipDuplicates: true })
@@ -50,13 +50,13 @@ export async function recordLateMoney(
         transaction: status,
         amount,
         currency,
-        asked: asked.amount.toFixed(2),
-        asked_currency: asked.currency,
+        asked: transaction.amount.toFixed(2),
+        asked_currency: transaction.currency,
       },
     })
     return true
   })
-  if (kept) services.log.error({ transaction: id }, 'the gateway reports money that was not expected: to be looked at')
+  if (isNew) services.log.error({ transaction: id }, 'the gateway reports money that was not expected: to be looked at')
 }
 
 /** Records that a person has looked at the money, and the outcome. 404; 409 when somebody already has. */

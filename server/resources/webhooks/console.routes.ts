@@ -114,10 +114,10 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
   const present = async (rows: DeliveryRow[], actor: OfficerActor) => {
     const about = rows.map(({ event, webhook }) => ({ ...event, workspace_id: webhook.workspace_id }))
     const [subjects, unlessTied] = await Promise.all([subjectsOf(services, about), actionsUnlessTied(db, actor)])
-    return rows.map((row, place) =>
+    return rows.map((row, index) =>
       presentDeliveryForOfficer(
         row,
-        subjects[place]!.name,
+        subjects[index]!.name,
         unlessTied(row.webhook.workspace.owner_id, redeliverActions(actor, row.webhook)),
       ),
     )

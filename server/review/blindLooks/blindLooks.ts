@@ -84,10 +84,10 @@ const mayAnswer = (actor: OfficerActor, row: BlindLookRow, tied: Set<string>) =>
   !(row.trader !== null && tied.has(row.trader.id))
 
 /** What the rows of one answer have in common: the targets, and the accounts to which the officer is tied. */
-type Around = { targets: Record<string, number>; tied: Set<string> }
+type LookContext = { targets: Record<string, number>; tied: Set<string> }
 
 /** The row as the list of second looks shows it: nothing of the first decision while it is open. */
-function presentBlind(actor: OfficerActor, row: BlindLookRow, { targets, tied }: Around) {
+function presentBlind(actor: OfficerActor, row: BlindLookRow, { targets, tied }: LookContext) {
   const ended: ProposalOutcome | null =
     row.ended_as === null ? null : { as: row.ended_as, at: row.ended_at!.toISOString(), by: null, why: row.ended_why }
   return {

@@ -16,7 +16,7 @@ export async function notifyDisagreement(
   words: string | null,
 ): Promise<void> {
   const { id, resource, record_id, workspace_id, decided_by, created_at } = look
-  const told = await db.$queryRaw<{ id: string }[]>`
+  const officers = await db.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM officers
     WHERE disabled_at IS NULL AND (
       id = ${decided_by}::uuid
@@ -31,7 +31,7 @@ export async function notifyDisagreement(
     db,
     actor,
     now,
-    told.map((officer) => officer.id),
+    officers.map((officer) => officer.id),
     { kind: 'disagree', resource, record_id, workspace_id, reason: words ?? '', blind_look_id: id },
   )
 }

@@ -79,8 +79,8 @@ async function tellTakeOver(
   on: { record_id: string; workspace_id: string },
   reason: string | null,
 ): Promise<void> {
-  const told = { kind: 'take_over', resource: kind.name, officer_id: from.officer.id, reason: reason ?? '' } as const
-  await notifyOfficer(db, actor, now, { ...told, ...on })
+  const notice = { kind: 'take_over', resource: kind.name, officer_id: from.officer.id, reason: reason ?? '' } as const
+  await notifyOfficer(db, actor, now, { ...notice, ...on })
   await journalClaim(db, actor, now, kind, 'take_over', on, { reason, details: { from } })
 }
 

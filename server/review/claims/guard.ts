@@ -32,7 +32,7 @@ export function guardAgainstClaims(kind: DossierKind, actor: OfficerActor, now: 
   const { seen, input } = claimCutoffs(now)
   const reach = can(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
-    holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_decides(${kind.table}::regclass, ${resource},
+    condition: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_decides(${kind.table}::regclass, ${resource},
       ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input})`,
     otherwise: async (db) => {
       await refuseDeleted(db, kind, id)

@@ -99,7 +99,7 @@ export function resourceOf(
     })
     const reading = deskOf(same, actor, subject, (known) => kind.checks(same, row, known), found)
     const collisions = reading.then((desk) => flagSources(row.id, isWaiting(kind, row), desk))
-    const [states, { told }, desk, deleted_after, alone] = await Promise.all([
+    const [states, { told: deliveryStatus }, desk, deleted_after, alone] = await Promise.all([
       reviewStates(services, actor, kind, [row], allowed(actor), collisions, found),
       found,
       reading,
@@ -109,7 +109,7 @@ export function resourceOf(
     const [record] = await kind.present(services, [row], states, true)
     const shown = withBlocks(record!, desk)
     const allowed_actions = shown.allowed_actions.filter((action) => action !== 'reverse' || !alone)
-    return { ...shown, allowed_actions, ...desk, told, deleted_after }
+    return { ...shown, allowed_actions, ...desk, told: deliveryStatus, deleted_after }
   }
   const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({
     AND: [

@@ -11,7 +11,7 @@ import type { Check } from '../checks/checks.ts'
 import { COLLISION_KINDS, SHARED_THINGS } from '../checks/comparisons.ts'
 import type { Suggestion } from '../checks/suggestions.ts'
 import type { AcceptState } from '../desk/accepting.ts'
-import type { Changes } from '../desk/changes.ts'
+import type { DossierChanges } from '../desk/changes.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { FLAGS } from '../record/flagNames.ts'
@@ -204,7 +204,7 @@ const suggestion = presents<Suggestion>()(
     .meta({ id: 'SuggestedReason', description: 'A reason for a refusal that something found suggests.' }),
 )
 
-const changes = presents<Changes>()(
+const changes = presents<DossierChanges>()(
   z
     .strictObject({
       before: z.strictObject({

@@ -65,8 +65,8 @@ async function detailsOf(
   const { kind } = about
   const grounds = await decisionGrounds(services, actor, about)
   const claimed = claimedSeconds(services.clock.now(), grounds.claimed_at)
-  const kept = { ...details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
-  if (decision.action !== 'accept') return kept
+  const journalDetails = { ...details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
+  if (decision.action !== 'accept') return journalDetails
   // Check the permission first: only an officer who could accept is told to look at the documents.
   requireEdge(actor, { machine: kind.machine, record: row, ...decision })
   const checks = (known: CheckInput) => kind.checks(services, row, known)
@@ -76,7 +76,7 @@ async function detailsOf(
     const guard = guardAgainstClaims(kind, actor, services.clock.now(), about.id)
     throw (await guard.otherwise(services.db)) ?? missing
   }
-  return { ...kept, ...acceptDetails(accepting, why) }
+  return { ...journalDetails, ...acceptDetails(accepting, why) }
 }
 
 /**

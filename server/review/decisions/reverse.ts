@@ -26,10 +26,16 @@ export const reverseBody = z.strictObject({
 type To = z.output<typeof reverseBody>['to']
 
 /** The decision that a reversal undoes. */
-type Reversed = { entry_id: number; action: string; at: string; by: { id: string; name: string }; isAlone: boolean }
+type ReversedEntry = {
+  entry_id: number
+  action: string
+  at: string
+  by: { id: string; name: string }
+  isAlone: boolean
+}
 
 /** The last decision on the dossier, from the journal; null where there is none. */
-async function lastDecision(db: Database, { kind, id }: Subject, state: string): Promise<Reversed | null> {
+async function lastDecision(db: Database, { kind, id }: Subject, state: string): Promise<ReversedEntry | null> {
   const actions = ['accept', ...kind.refusals, 'reverse']
   const entry = await db.auditEntry.findFirst({
     where: { resource: kind.name, record_id: id, action: { in: actions }, to: state },
@@ -47,7 +53,7 @@ async function lastDecision(db: Database, { kind, id }: Subject, state: string):
 }
 
 /** 403 SAME_PERSON for whoever made the decision alone. */
-const refuseOwn = (actor: OfficerActor, decided: Reversed | null) => {
+const refuseOwn = (actor: OfficerActor, decided: ReversedEntry | null) => {
   if (decided?.isAlone && decided.by.id === actor.id)
     throw samePersonError('Somebody else must reverse this: you made the decision alone.')
 }
@@ -97,7 +103,7 @@ export async function reverse(
       return 'proposed'
     }
     await applyDecision(services, actor, row, about, { ...decision, details }, () => ({
-      holds: Prisma.sql`deleted_at IS NULL AND nothing_proposed(${kind.table}::regclass, ${about.id}::uuid)`,
+      condition: Prisma.sql`deleted_at IS NULL AND nothing_proposed(${kind.table}::regclass, ${about.id}::uuid)`,
       otherwise: (db) => assertNotProposed(db, about.id).then(() => null),
       also: Prisma.empty,
     }))
@@ -138,15 +144,15 @@ export async function previewReversal(
   const decided = await lastDecision(services.db, about, state)
   refuseOwn(actor, decided)
   const none = { instances: [], links: 0, payments: 0 }
-  const rests = state === 'accepted' ? ((await kind.dependants?.preview(services.db, about.id)) ?? none) : none
+  const dependants = state === 'accepted' ? ((await kind.dependants?.preview(services.db, about.id)) ?? none) : none
   const event = kind.machine.edges.find(({ action }) => action === reversalAction(to))?.event
   const waits = await requiredConfirmation(services, actor, row, about, 'reverse')
   return {
     to,
-    ...rests,
-    events: [...(event ? [event] : []), ...rests.instances.map(() => 'payment_instance.suspended')],
+    ...dependants,
+    events: [...(event ? [event] : []), ...dependants.instances.map(() => 'payment_instance.suspended')],
     reverses: decided && { entry_id: decided.entry_id, action: decided.action, at: decided.at, by: decided.by },
-    letter: to === 'pending' && rests.instances.length > 0 ? LOOKED_AT_ANEW[row.workspace.owner.language] : null,
+    letter: to === 'pending' && dependants.instances.length > 0 ? LOOKED_AT_ANEW[row.workspace.owner.language] : null,
     needs: waits?.needs ?? [],
   }
 }

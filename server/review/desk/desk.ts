@@ -19,7 +19,7 @@ import { type Evidence, evidenceLookup, missingPages, toEvidence } from '../evid
 import { readingsForJournal, readingsLookup } from '../evidence/readings.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { type AcceptState, acceptStateOf } from './accepting.ts'
-import { type Changes, changesOf } from './changes.ts'
+import { changesOf, type DossierChanges } from './changes.ts'
 
 /** What the desk shows beside a dossier's own fields; comes with the full record only. */
 export type Desk = {
@@ -27,7 +27,7 @@ export type Desk = {
   readings: Readings
   collisions: Collision[]
   checks: Check[]
-  changes: Changes | null
+  changes: DossierChanges | null
   accepting: AcceptState
   /** Reasons for a refusal that the findings suggest. */
   suggested_reasons: Suggestion[]
@@ -38,12 +38,12 @@ export type Desk = {
  * collisions that nobody has answered, and the answers.
  */
 export const workLookups = (services: ReviewServices, actor: OfficerActor, subject: Subject) => ({
-  kept: evidenceLookup(actor, subject),
+  evidence: evidenceLookup(actor, subject),
   readings: readingsLookup(subject),
   ...collisionLookups(services, subject),
 })
 
-export type Work = LookupValues<ReturnType<typeof workLookups>>
+export type DeskWork = LookupValues<ReturnType<typeof workLookups>>
 
 /**
  * Assembles what the officer sees beside the dossier. `checksOf` makes the checks of its kind, `work` is what workLookups
@@ -54,14 +54,14 @@ export async function deskOf(
   actor: OfficerActor,
   subject: Subject,
   checksOf: (known: CheckInput) => Promise<Check[]>,
-  work: Promise<Work>,
+  work: Promise<DeskWork>,
 ): Promise<Desk> {
-  const [settings, { kept, readings, open, answers }, changes] = await Promise.all([
+  const [settings, { evidence: evidenceRow, readings, open, answers }, changes] = await Promise.all([
     settingsOf(services),
     work,
     changesOf(services, subject),
   ])
-  const evidence = toEvidence(actor, subject, settings, kept)
+  const evidence = toEvidence(actor, subject, settings, evidenceRow)
   const collisions = await toCollisions(services, subject, open, answers)
   const withoutCollisions = checksOf({ readings, collisions: [] })
   const [checks, accepting] = await Promise.all([
@@ -88,14 +88,14 @@ export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] 
  * there), and the collisions that block an accept.
  */
 export async function decisionGrounds(services: ReviewServices, actor: OfficerActor, subject: Subject) {
-  const [settings, { kept, open, ...work }] = await Promise.all([
+  const [settings, { evidence: evidenceRow, open, ...work }] = await Promise.all([
     settingsOf(services),
     selectValues(services.db, {
       ...workLookups(services, actor, subject),
       claimed_at: ownClaimLookup(actor, services.clock.now(), subject),
     }),
   ])
-  const evidence = toEvidence(actor, subject, settings, kept)
+  const evidence = toEvidence(actor, subject, settings, evidenceRow)
   const answers = await answersForJournal(services, subject, work.answers)
   return { ...work, evidence, answers, open: blockingIds(open) }
 }

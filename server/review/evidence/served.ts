@@ -9,10 +9,10 @@ import { recordSeen } from './evidence.ts'
 import { reviewedBy, type ShownDossier, type UnderReview } from './underReview.ts'
 
 /**
- * Sends a document. `whole` runs after all of it except the last byte was sent, so that every client with the whole
+ * Sends a document. `onComplete` runs after all of it except the last byte was sent, so that every client with the whole
  * document is recorded, and a client that broke off is not. HEAD sends no content.
  */
-export async function sendDocument(res: Response, content: Buffer, whole: () => Promise<void>): Promise<void> {
+export async function sendDocument(res: Response, content: Buffer, onComplete: () => Promise<void>): Promise<void> {
   res.set('Content-Length', String(content.length))
   if (res.req.method === 'HEAD') return void res.end()
   const went = await new Promise<boolean>((resolve) => {
@@ -20,7 +20,7 @@ export async function sendDocument(res: Response, content: Buffer, whole: () => 
     res.write(content.subarray(0, -1), (error) => resolve(!error))
   })
   if (!went) return
-  await whole()
+  await onComplete()
   res.end(content.subarray(-1))
 }
 
@@ -57,7 +57,7 @@ const toStoredView = ({ resource, record_id, submission, typed }: UnderReview): 
 const isOf = (view: UnderReview, dossier: UnderReview) =>
   (['resource', 'record_id', 'submission', 'typed'] as const).every((key) => view[key] === dossier[key])
 
-type Seen = {
+type SeenInput = {
   pages: number[]
   /**
    * The dossier on the officer's screen, with the version shown. Without it: all dossiers reviewed by this document, in
@@ -77,7 +77,7 @@ export async function markSeen(
   actor: OfficerActor,
   session_id: string,
   file: File,
-  { pages, dossier }: Seen,
+  { pages, dossier }: SeenInput,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const now = clock.now()

@@ -44,7 +44,7 @@ export async function changeSetting<Key extends SettingKey>(
       version: null,
       reason: null,
       decision: { reason_codes: [], note: null, why, to: null, value, details: { ...change } },
-      rests: {},
+      basis: {},
       needs: ['always'],
       hold_minutes: 0,
     })

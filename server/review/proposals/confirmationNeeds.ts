@@ -13,7 +13,7 @@ export type DecisionFacts = {
   kind: DossierKind
   row: DossierRow
   actor: OfficerActor
-  rests: DecisionBasis
+  basis: DecisionBasis
 }
 
 type Decide = (services: ReviewServices, deciding: DecisionFacts) => Promise<boolean> | boolean
@@ -41,8 +41,8 @@ async function isAbove({ db }: ReviewServices, { kind, row }: DecisionFacts, lim
 }
 
 /** Whether anything asks for a second look at it: a collision, answered or not, a name that can deceive, a mark. */
-async function isFlagged(services: ReviewServices, { kind, row, actor, rests }: DecisionFacts): Promise<boolean> {
-  if (rests.answers.length + rests.open.length > 0) return true
+async function isFlagged(services: ReviewServices, { kind, row, actor, basis }: DecisionFacts): Promise<boolean> {
+  if (basis.answers.length + basis.open.length > 0) return true
   const flags = (await flagsOf(services, actor, kind, [row])).get(row.id) ?? []
   return flags.some((flag) => flag !== 'note_for_you' && flag !== 'tied')
 }

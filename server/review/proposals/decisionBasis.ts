@@ -27,7 +27,7 @@ export async function decisionBasisOf(
 }
 
 /** SHA-256 of it, hex: the journal keeps it with the proposal. */
-export const digestOf = (rests: object): string => createHash('sha256').update(JSON.stringify(rests)).digest('hex')
+export const digestOf = (basis: object): string => createHash('sha256').update(JSON.stringify(basis)).digest('hex')
 
 /** What makes a proposal void, comparing what it rests on with what is there; null where nothing changed. */
 export function changeSince(before: DecisionBasis, now: DecisionBasis): VoidWhy | null {

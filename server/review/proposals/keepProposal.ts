@@ -17,7 +17,7 @@ export type NewProposal = {
   version: number | null
   reason: string | null
   decision: ProposedDecision
-  rests: DecisionBasis | Record<string, never>
+  basis: DecisionBasis | Record<string, never>
   /** Why it needs a second officer; empty for a hold. */
   needs: string[]
   hold_minutes: number
@@ -31,15 +31,15 @@ export const endOfHold = (now: Date, minutes: number) => new Date(now.getTime() 
  * checked, in the same transaction.
  */
 export async function keepProposal(db: Db, actor: OfficerActor, now: Date, proposal: NewProposal): Promise<void> {
-  const { resource, record_id, workspace_id, action, version, reason, decision, rests, needs, hold_minutes } = proposal
+  const { resource, record_id, workspace_id, action, version, reason, decision, basis, needs, hold_minutes } = proposal
   const maker = await makerOf(db, { ...proposal, maker_id: actor.id }, actor.origin)
   if (maker === 'maker_tied') throw conflictOfInterest()
   if (typeof maker === 'string') throw new ApiError('FORBIDDEN', 'Your role does not allow this.')
   const id = newId()
   const kind = needs.length > 0 ? 'second_look' : 'hold'
   const takes_effect_at = kind === 'hold' ? endOfHold(now, hold_minutes) : null
-  const digest = digestOf(rests)
-  const kept = {
+  const digest = digestOf(basis)
+  const row = {
     resource,
     record_id,
     workspace_id,
@@ -53,10 +53,10 @@ export async function keepProposal(db: Db, actor: OfficerActor, now: Date, propo
   } as const
   await db.proposal.create({
     data: {
-      ...kept,
+      ...row,
       id,
       decision: decision as unknown as Prisma.InputJsonObject,
-      evidence: rests as unknown as Prisma.InputJsonObject,
+      evidence: basis as unknown as Prisma.InputJsonObject,
       maker_id: actor.id,
       created_at: now,
     },

@@ -11,7 +11,7 @@ import { decisionBasisOf } from './decisionBasis.ts'
 import { keepProposal } from './keepProposal.ts'
 
 /** Why a decision waits, and what it rests on. */
-export type RequiredConfirmation = { needs: string[]; hold_minutes: number; rests: DecisionBasis }
+export type RequiredConfirmation = { needs: string[]; hold_minutes: number; basis: DecisionBasis }
 
 /**
  * Whether a decision on this dossier waits by the settings: for a second officer, or for its hour; null where it takes
@@ -28,12 +28,12 @@ export async function requiredConfirmation(
   const { four_eyes, hold_minutes } = await settingsOf(services)
   const conditions = four_eyes[kind.name] ?? []
   if (conditions.length === 0 && hold_minutes === 0) return null
-  const rests = await decisionBasisOf(services, about, action)
-  const needs = await confirmationNeeds(services, conditions, { kind, row, actor, rests })
-  return needs.length === 0 && hold_minutes === 0 ? null : { needs, hold_minutes, rests }
+  const basis = await decisionBasisOf(services, about, action)
+  const needs = await confirmationNeeds(services, conditions, { kind, row, actor, basis })
+  return needs.length === 0 && hold_minutes === 0 ? null : { needs, hold_minutes, basis }
 }
 
-type Decided = {
+type DecisionInput = {
   action: string
   reason: string | null
   reason_codes: string[]
@@ -49,7 +49,7 @@ async function lockFor(
   actor: OfficerActor,
   kind: DossierKind,
   id: string,
-  { action, version }: Decided,
+  { action, version }: DecisionInput,
   db: Parameters<typeof lockRow>[0],
 ): Promise<void> {
   if (action === 'reverse') await lockRow(db, kind.table, id)
@@ -69,8 +69,8 @@ export async function proposeDecision(
   services: ReviewServices,
   actor: OfficerActor,
   { kind, id, workspace_id }: Subject,
-  decided: Decided,
-  { needs, hold_minutes, rests, details }: RequiredConfirmation & { details: Record<string, unknown> },
+  decided: DecisionInput,
+  { needs, hold_minutes, basis, details }: RequiredConfirmation & { details: Record<string, unknown> },
 ): Promise<void> {
   const { action, reason, reason_codes, version, note, why = null, to = null } = decided
   await services.db.$transaction(async (db) => {
@@ -83,7 +83,7 @@ export async function proposeDecision(
       version,
       reason,
       decision: { reason_codes, note, why, to, details },
-      rests,
+      basis,
       needs,
       hold_minutes,
     })

@@ -67,7 +67,7 @@ async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (d
   }
 }
 
-type Locked = { version: number; escalated_at: Date | null; deleted: boolean }
+type LockedRow = { version: number; escalated_at: Date | null; deleted: boolean }
 
 /** Locks the record, then its proposal: 409 PROPOSAL_CLOSED where that has ended or changed its kind. */
 async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow): Promise<DossierKind | null> {
@@ -82,9 +82,9 @@ async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow):
 }
 
 /** The same, where the dossier is still what was decided on. */
-async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow): Promise<Locked> {
+async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow): Promise<LockedRow> {
   const kind = await lockOpen(db, services, row)
-  const [locked] = await db.$queryRaw<Locked[]>`
+  const [locked] = await db.$queryRaw<LockedRow[]>`
     SELECT version, escalated_at, deleted_at IS NOT NULL AS deleted FROM ${tableOf(kind!)}
     WHERE id = ${row.record_id}::uuid`
   if (!locked || locked.deleted) throw new ProposalVoid('deleted')
@@ -120,7 +120,7 @@ async function findUnchanged(services: ReviewServices, row: ProposalRow): Promis
 
 /** No other decision can be open at the same time. This one frees any claim. */
 const asProposed = ({ resource, id }: Subject): Guard => ({
-  holds: Prisma.sql`deleted_at IS NULL`,
+  condition: Prisma.sql`deleted_at IS NULL`,
   otherwise: async () => null,
   also: Prisma.sql`, freed AS (DELETE FROM claims USING moved
     WHERE claims.resource = ${resource} AND claims.record_id = ${id}::uuid)`,
@@ -300,8 +300,8 @@ async function endWithoutEffect(
     })
     await writeJournal(db, actor, now, entryFor(row, action, reason))
     if (as !== 'returned' || !kind) return
-    const told = { kind: 'return', resource: kind.name, record_id: row.record_id, officer_id: row.maker_id } as const
-    await notifyOfficer(db, actor, now, { ...told, workspace_id: row.workspace_id!, reason: reason ?? '' })
+    const notice = { kind: 'return', resource: kind.name, record_id: row.record_id, officer_id: row.maker_id } as const
+    await notifyOfficer(db, actor, now, { ...notice, workspace_id: row.workspace_id!, reason: reason ?? '' })
     if (row.action === 'reverse') return
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id, officer_id: actor.id } })
     // Back to its maker: 'next' gives it to them first. An escalated dossier stays with the supervisors.

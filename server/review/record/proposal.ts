@@ -175,9 +175,9 @@ const mayReturn = (actor: OfficerActor, row: ProposalRow): boolean =>
 
 /** `isReachable`: false for a dossier that is escalated beyond this officer. */
 export function proposalActions(actor: OfficerActor, row: ProposalRow, isReachable = true): ProposalAction[] {
-  const own = row.maker_id === actor.id
-  if (row.kind === 'hold') return (own ? can(actor, 'recall') : can(actor, 'recall_others')) ? ['recall'] : []
-  if (own) return can(actor, 'recall') ? ['withdraw'] : []
+  const isMaker = row.maker_id === actor.id
+  if (row.kind === 'hold') return (isMaker ? can(actor, 'recall') : can(actor, 'recall_others')) ? ['recall'] : []
+  if (isMaker) return can(actor, 'recall') ? ['withdraw'] : []
   if (!isReachable || !mayReturn(actor, row)) return []
   return mayBeOnePerson(actor, row.maker) ? ['return'] : ['confirm', 'return']
 }

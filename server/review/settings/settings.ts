@@ -6,7 +6,7 @@ import { defaultSignInRules, SIGN_IN_SETTINGS, type StoredSettings } from '../..
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
-import { condition } from './conditions.ts'
+import { conditionSchema } from './conditions.ts'
 
 type Kinds = Pick<DossierKinds, 'all' | 'names'>
 
@@ -39,7 +39,7 @@ export const settingSchemas = (kinds: Kinds) => ({
   /** Whether only a supervisor may accept a dossier that lacks the document it is reviewed by. */
   document_required: perKind(kinds, z.boolean()),
   /** Which decisions need a second officer: conditions by kind of dossier. */
-  four_eyes: perKind(kinds, z.array(condition).max(20).default([])),
+  four_eyes: perKind(kinds, z.array(conditionSchema).max(20).default([])),
   /** How many minutes a decision can be recalled before it takes effect; 0 for none. */
   hold_minutes: z.int().min(0).max(60),
   /** The percentage of accepted dossiers that get a blind second look; 0 for none (record 0079). */

@@ -30,11 +30,11 @@ export const LOOKED_AT_ANEW: Record<Language, string> = {
 }
 
 /** A decision, or with `to` the reversal of one. */
-type Applied = Decision & { to?: string | undefined }
-type Guarded = (now: Date) => Guard
+type AppliedDecision = Decision & { to?: string | undefined }
+type GuardOf = (now: Date) => Guard
 
 /** What a reversal leaves on the dossier; it keeps its waiting time and so its place. */
-function reversed({ to, reason, reason_codes }: Applied, actor: OfficerActor, now: Date) {
+function reversed({ to, reason, reason_codes }: AppliedDecision, actor: OfficerActor, now: Date) {
   const handled = { assigned_to: null, escalated_at: null }
   if (to === 'refused') return { reason, reason_codes, decided_at: now, decided_by: actor.id, ...handled }
   return { reason: null, reason_codes: [], decided_at: null, decided_by: null, ...handled }
@@ -46,8 +46,8 @@ async function applyReversal(
   actor: OfficerActor,
   row: DossierRow,
   { kind, id }: Subject,
-  decision: Applied,
-  guard: Guarded,
+  decision: AppliedDecision,
+  guard: GuardOf,
 ): Promise<void> {
   const now = clock.now()
   const { to = 'pending', reason, reason_codes, version, details } = decision
@@ -75,8 +75,8 @@ async function decideAlone(
   actor: OfficerActor,
   row: DossierRow,
   { kind, id }: Subject,
-  decision: Applied,
-  guard: Guarded,
+  decision: AppliedDecision,
+  guard: GuardOf,
 ): Promise<boolean> {
   const waiting = kind.dependants?.areWaitingSql(id)
   let areWaiting = false
@@ -85,7 +85,7 @@ async function decideAlone(
     if (!waiting) return usual
     return {
       ...usual,
-      holds: Prisma.sql`${usual.holds} AND NOT ${waiting}`,
+      condition: Prisma.sql`${usual.condition} AND NOT ${waiting}`,
       otherwise: async (db) => {
         const error = await usual.otherwise(db)
         if (error) return error
@@ -113,8 +113,8 @@ export async function applyDecision(
   actor: OfficerActor,
   row: DossierRow,
   about: Subject,
-  decision: Applied,
-  guard: Guarded,
+  decision: AppliedDecision,
+  guard: GuardOf,
 ): Promise<void> {
   const { kind, id } = about
   const { dependants } = kind

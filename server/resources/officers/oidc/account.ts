@@ -11,7 +11,7 @@ import { releaseAllClaims } from '../../../review/claims/release.ts'
 import type { ReviewServices } from '../../../review/dossier/dossierKind.ts'
 import { voidProposalsBeyond } from '../../../review/proposals/voidProposals.ts'
 import { isInvited } from '../invitations.ts'
-import type { Identity } from './provider.ts'
+import type { ProviderIdentity } from './provider.ts'
 
 /** Why somebody whom the provider vouches for is not let in (record 0076). */
 export type AccountReason =
@@ -26,7 +26,7 @@ export type AccountReason =
 /** `officer`: the account that it is about, where there is one. */
 export type OidcOutcome = { officer: Officer } | { refused: AccountReason; officer: Officer | null }
 
-type Context = { services: ReviewServices; req: Request; identity: Identity; role: OfficerRole }
+type Context = { services: ReviewServices; req: Request; identity: ProviderIdentity; role: OfficerRole }
 
 /** The provider acts for the operator: its changes are journaled as the service's. */
 const actor = (req: Request) => ({ ...SYSTEM, origin: originOf(req) })
@@ -132,7 +132,7 @@ async function endSessions({ db }: ReviewServices, officer: Officer | null): Pro
 async function enter(
   services: ReviewServices,
   req: Request,
-  identity: Identity,
+  identity: ProviderIdentity,
   asker: string | null,
 ): Promise<OidcOutcome> {
   const known = await services.db.officer.findUnique({ where: { oidc_subject: identity.subject } })
@@ -162,7 +162,7 @@ async function enter(
 export async function officerOfIdentity(
   services: ReviewServices,
   req: Request,
-  identity: Identity,
+  identity: ProviderIdentity,
   asker: string | null,
 ): Promise<OidcOutcome> {
   try {
