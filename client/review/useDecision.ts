@@ -8,7 +8,7 @@ import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { codeOf, isOutcomeUnknown } from '../providers/http.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { forgetClaim } from './claimKeeper.ts'
-import type { DecisionAction, Sent } from './decision.ts'
+import type { DecisionAction, DecisionBody } from './decision.ts'
 import { deleteDecisionDrafts } from './draft.ts'
 import { useCacheRecord } from './useCacheRecord.ts'
 import { dossierPath } from './useOpenNext.ts'
@@ -36,7 +36,7 @@ async function decideAndClaimNext(
   dataProvider: ConsoleDataProvider,
   resource: QueueResource,
   id: string,
-  { decision, body }: Sent,
+  { decision, body }: DecisionBody,
 ): Promise<{ next: Dossier | null; waits: Dossier['proposal'] }> {
   // The decision stands even when looking for the next dossier fails.
   const coming = dataProvider.next<Dossier>(resource, id).catch(() => ({ data: null }))
@@ -86,7 +86,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
 
   const link = { label: words('outcome.see'), to: dossierPath(resource, record.id) }
   return useMutation({
-    mutationFn: (sent: Sent) => decideAndClaimNext(dataProvider, resource, record.id, sent),
+    mutationFn: (sent: DecisionBody) => decideAndClaimNext(dataProvider, resource, record.id, sent),
     onError: (error) => {
       const { name } = record
       // They were tied to the account meanwhile: the row says so from now on.

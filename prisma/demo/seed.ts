@@ -38,18 +38,18 @@ export async function seedDemo(
   { webhookUrl, afterStep, writeLine }: SeedOptions,
 ): Promise<Progress> {
   const { dataDir } = services.config
-  const begun = readProgress(dataDir)
-  if (!begun && (await services.db.trader.count({ take: 1 })) > 0)
+  const earlier = readProgress(dataDir)
+  if (!earlier && (await services.db.trader.count({ take: 1 })) > 0)
     throw new Error(
       'This database already holds traders: the demo data needs one of its own (another DATA_DIR or DATABASE_URL).',
     )
-  const progress: Progress = begun ?? { now: services.clock.now().toISOString(), played: 0, ids: {} }
+  const progress: Progress = earlier ?? { now: services.clock.now().toISOString(), played: 0, ids: {} }
   const story = demoStory({
     now: new Date(progress.now),
     fee: services.config.activationFee,
     payee: services.config.feePayee,
   })
-  if (begun && begun.steps !== story.steps.length) {
+  if (earlier && earlier.steps !== story.steps.length) {
     writeLine('Demo data of another version: it stays as it is (another DATA_DIR gets the new story).')
     return progress
   }

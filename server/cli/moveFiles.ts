@@ -98,7 +98,7 @@ export async function moveFiles(
 ): Promise<MoveResult> {
   const { db, keys } = services
   const [source, target] = [openStore(services, from), openStore(services, to)]
-  if (finish) await refuseRunning(db)
+  if (finish) await assertNoWorker(db)
   await beginMove(services, source, target)
   const [before, after] = [createVault(source, keys), createVault(target, keys)]
   const [here, there] = await Promise.all([sizesIn(source), sizesIn(target)])
@@ -129,7 +129,7 @@ export async function moveFiles(
 }
 
 /** Throws while a worker leads: it would go on with the old store. */
-async function refuseRunning(db: Db): Promise<void> {
+async function assertNoWorker(db: Db): Promise<void> {
   const [leader] = await db.$queryRaw<{ host: string }[]>`
     SELECT host FROM leader WHERE holder IS NOT NULL AND leased_until > clock_timestamp()`
   if (leader)

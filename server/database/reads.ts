@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { condition, newValues, type Scope, Unsupported, type Values } from './condition.ts'
+import { condition, newValues, type Scope, UnsupportedCondition, type Values } from './condition.ts'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import { type Model, type Relation, readModels } from './model.ts'
 import { isAnswerLost, isOutcomeUnknown, noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
@@ -36,19 +36,20 @@ type Shape = {
 
 function parseArgs(given: unknown): Args {
   if (given === undefined || given === true) return {}
-  if (typeof given !== 'object' || given === null) throw new Unsupported('arguments')
+  if (typeof given !== 'object' || given === null) throw new UnsupportedCondition('arguments')
   const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !KNOWN_ARGS.includes(name))
-  if (unknown) throw new Unsupported(unknown[0])
+  if (unknown) throw new UnsupportedCondition(unknown[0])
   return given
 }
 
 /** A relation that the caller asks for, and how. */
 function relationOf(of: Model, name: string, given: unknown): { relation: Relation; args: Args } {
   const relation = of.relations.get(name)
-  if (!relation) throw new Unsupported(name)
+  if (!relation) throw new UnsupportedCondition(name)
   const args = parseArgs(given)
-  if (relation.many && (args.take !== undefined || args.skip !== undefined)) throw new Unsupported('a part of a list')
-  if (!relation.many && (args.where || args.orderBy)) throw new Unsupported('a condition on one record')
+  if (relation.many && (args.take !== undefined || args.skip !== undefined))
+    throw new UnsupportedCondition('a part of a list')
+  if (!relation.many && (args.where || args.orderBy)) throw new UnsupportedCondition('a condition on one record')
   return { relation, args }
 }
 
@@ -121,7 +122,7 @@ function buildStatement(models: Map<string, Model>, model: Model, args: Args, la
 }
 
 function rangeOf({ skip = 0, take }: Args, values: Values): string {
-  if (take !== undefined && take < 0) throw new Unsupported('take')
+  if (take !== undefined && take < 0) throw new UnsupportedCondition('take')
   const limit = take === undefined ? '' : ` LIMIT ${values.add(take)}`
   return skip > 0 ? `${limit} OFFSET ${values.add(skip)}` : limit
 }
@@ -130,7 +131,8 @@ function orderBySql(model: Model, alias: string, orderBy: Args['orderBy']): stri
   const terms = [orderBy ?? []].flat().flatMap((term) => Object.entries(term))
   if (terms.length === 0) return ''
   const named = terms.map(([field, direction]) => {
-    if (!model.columns.has(field) || !['asc', 'desc'].includes(direction)) throw new Unsupported(`order by ${field}`)
+    if (!model.columns.has(field) || !['asc', 'desc'].includes(direction))
+      throw new UnsupportedCondition(`order by ${field}`)
     return `${alias}."${field}" ${direction}`
   })
   return ` ORDER BY ${named.join(', ')}`
@@ -247,7 +249,7 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
     const scope: Scope = { models, values, alias: () => `t${++aliases}` }
     const where = condition(scope, model, alias, args.where ?? {})
     const { take, skip, orderBy, select, include } = args
-    if (skip !== undefined || orderBy || select || include) throw new Unsupported('count')
+    if (skip !== undefined || orderBy || select || include) throw new UnsupportedCondition('count')
     const from = `FROM "${model.table}" AS ${alias} WHERE ${where}`
     const [row] = await run(
       take === undefined
@@ -263,7 +265,8 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
     findFirst: async (model, args) => (await read(model, { ...args, take: 1 }))[0] ?? null,
     findUnique: async (model, args) => {
       // Prisma refuses a search for nothing; here it would find anything.
-      if (Object.values(args.where ?? {}).some((value) => value === undefined)) throw new Unsupported('undefined')
+      if (Object.values(args.where ?? {}).some((value) => value === undefined))
+        throw new UnsupportedCondition('undefined')
       return (await read(model, args))[0] ?? null
     },
     count,
@@ -280,7 +283,7 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
             try {
               return await reader(model, parseArgs(args))
             } catch (error) {
-              if (error instanceof Unsupported) return delegate[operation]!(args)
+              if (error instanceof UnsupportedCondition) return delegate[operation]!(args)
               throw error
             }
           },

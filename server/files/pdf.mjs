@@ -5,7 +5,7 @@ import { checkContents, checkInViewer } from './pdfContents.mjs'
 import { operatorCounter } from './pdfOperators.mjs'
 import { isPicture, unpacker } from './pdfStreams.mjs'
 import { checkTable } from './pdfTable.mjs'
-import { Refused, rejectFile } from './refused.mjs'
+import { RejectedFile, rejectFile } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
 /** Parses a whole document, with limits on unpacked bytes and on the number of objects. */
@@ -109,7 +109,7 @@ async function openInViewer(bytes, pages) {
     await checkInViewer(document)
     for (let number = 1; number <= pages; number += 1) await checkInViewer(document, await document.getPage(number))
   } catch (error) {
-    throw error.name === 'PasswordException' ? new Refused('pdf_protected') : error
+    throw error.name === 'PasswordException' ? new RejectedFile('pdf_protected') : error
   } finally {
     await loading.destroy()
   }

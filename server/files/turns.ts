@@ -88,7 +88,7 @@ export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN
     return { slowUntil: 0, strikes: 0, notBefore: 0 }
   }
 
-  function refuseWhileBackedOff(workspace: string): void {
+  function assertNotBackedOff(workspace: string): void {
     const left = Math.ceil((historyOf(workspace).notBefore - now()) / 1000)
     if (left <= 0) return
     throw new ApiError(
@@ -126,7 +126,7 @@ export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN
   async function inspect<T>(workspace: string, act: () => Promise<T>): Promise<T> {
     const began = performance.now()
     try {
-      refuseWhileBackedOff(workspace)
+      assertNotBackedOff(workspace)
       return await act()
     } catch (error) {
       if (error instanceof FileRefused && error.rule === 'too_complex') addStrike(workspace)
@@ -145,7 +145,7 @@ export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN
      * and 429 while the workspace must wait after a file that was too complex.
      */
     admit(workspace: string, bytes: number): () => void {
-      refuseWhileBackedOff(workspace)
+      assertNotBackedOff(workspace)
       return receiving.take(workspace, bytes)
     },
     /** Runs `act`, which inspects `bytes`, when it is the workspace's turn. Throws as `admit` does. */

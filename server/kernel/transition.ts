@@ -38,7 +38,7 @@ const DECISION_STATES = ['accept', 'refuse', 'request_new_proof']
 
 const quoteName = (name: string) => Prisma.raw(`"${name}"`)
 
-function refuseTransition<State extends string, Row extends StatefulRecord>(
+function transitionError<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
   action: string,
   current: string,
@@ -66,7 +66,7 @@ export function requireEdge<State extends string, Row extends StatefulRecord>(
   if (!machine.edges.some((edge) => edge.action === action && canTake(actor, edge)))
     throw new ApiError('FORBIDDEN', `Your role does not allow '${action}'.`)
   const edge = findEdge(machine, action, from)
-  if (!edge || !canTake(actor, edge)) throw refuseTransition(machine, action, from)
+  if (!edge || !canTake(actor, edge)) throw transitionError(machine, action, from)
   if (version !== undefined && version !== record.version) throw staleRecord()
   return edge
 }
@@ -135,7 +135,7 @@ export async function transition<State extends string, Row extends StatefulRecor
   const [current] = await db.$queryRaw<{ state: string }[]>`
     SELECT ${quoteName(machine.column)}::text AS state FROM ${quoteName(machine.table)} WHERE "id" = ${record.id}::uuid`
   if (!current) throw notFound()
-  if (current.state !== from) throw refuseTransition(machine, action, current.state)
+  if (current.state !== from) throw transitionError(machine, action, current.state)
   throw (await change.guard?.otherwise(db)) ?? staleRecord()
 }
 

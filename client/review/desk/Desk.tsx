@@ -8,7 +8,7 @@ import type { Dossier, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { AcceptPanel } from '../accept/AcceptPanel.tsx'
 import { ConflictMessage } from '../ConflictMessage.tsx'
-import type { DecisionAction, Sent } from '../decision.ts'
+import type { DecisionAction, DecisionBody } from '../decision.ts'
 import { draftPlace } from '../draft.ts'
 import { acceptBlockers } from '../missing.ts'
 import { RefusePanel } from '../refuse/RefusePanel.tsx'
@@ -125,7 +125,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
     setOpen(action)
   }
 
-  const send = (sent: Sent) => {
+  const send = (sent: DecisionBody) => {
     if (!decision.isPending) decision.mutate(sent)
   }
 

@@ -17,7 +17,7 @@ async function contentOf(client: pg.Client): Promise<string | null> {
 }
 
 /** Throws unless the database has no table at all: a restore writes over nothing. */
-async function refuseContent(client: pg.Client): Promise<void> {
+async function assertEmpty(client: pg.Client): Promise<void> {
   const found = await contentOf(client)
   if (found)
     throw new BackupBroken(
@@ -25,7 +25,7 @@ async function refuseContent(client: pg.Client): Promise<void> {
     )
 }
 
-export const checkEmpty = (ownerUrl: string): Promise<void> => withOwner(ownerUrl, refuseContent)
+export const checkEmpty = (ownerUrl: string): Promise<void> => withOwner(ownerUrl, assertEmpty)
 
 /** The migrations of the backup as this program has them. Throws where the backup is of a newer release. */
 export function migrationsOf({ migrations, product }: Manifest, ownMigrations: readonly Migration[]): Migration[] {
@@ -109,7 +109,7 @@ export async function loadDatabase(
     // A server that starts meanwhile waits for this lock before it looks at the schema.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('BEGIN')
-    await refuseContent(client)
+    await assertEmpty(client)
     await createBookkeeping(client)
     for (const migration of migrations) {
       await runMigration(client, migration)

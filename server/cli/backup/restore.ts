@@ -34,24 +34,24 @@ export type CheckReport = {
   problems: string[]
 }
 
-type Read = { manifest: Manifest; parts: BackupParts }
+type OpenBackup = { manifest: Manifest; parts: BackupParts }
 
 async function openBackup(
   services: ReviewServices,
   backupStore: BackupStore,
   wanted: string | undefined,
-): Promise<Read> {
+): Promise<OpenBackup> {
   const manifest = await readManifest(backupStore, wanted, services.sealKeys)
   const key = openDataKey(manifest, services.keys)
   return { manifest, parts: { backupStore, folder: `backups/${manifest.id}`, backup: manifest.id, key } }
 }
 
-async function* filesOf({ manifest, parts }: Read): AsyncGenerator<BackupFile> {
+async function* filesOf({ manifest, parts }: OpenBackup): AsyncGenerator<BackupFile> {
   for await (const line of readLines(parts, manifest.files.parts)) yield JSON.parse(line) as BackupFile
 }
 
 /** Reads every part and every file of a backup and compares it with its hash. */
-async function findProblems(read: Read): Promise<string[]> {
+async function findProblems(read: OpenBackup): Promise<string[]> {
   const { manifest, parts } = read
   const problems: string[] = []
   const note = (error: unknown) => {
@@ -120,7 +120,7 @@ async function checkErasures(services: ReviewServices, backupStore: BackupStore,
     )
 }
 
-async function refuseDamaged(read: Read): Promise<void> {
+async function assertUndamaged(read: OpenBackup): Promise<void> {
   const problems = await findProblems(read)
   if (problems.length === 0) return
   const more = problems.length > MAX_NAMED ? `\n… and ${problems.length - MAX_NAMED} more` : ''
@@ -139,7 +139,7 @@ async function checkStore(ownStore: string | null, { store }: ReviewServices): P
 }
 
 /** The heads of the backup come back where they were written, unless the machine still has its file. */
-async function restoreHeads(services: ReviewServices, { manifest, parts }: Read): Promise<boolean> {
+async function restoreHeads(services: ReviewServices, { manifest, parts }: OpenBackup): Promise<boolean> {
   const { heads } = manifest
   const file = headsFile(services)
   if (!heads || heads.place !== positionOf(services) || fs.existsSync(file)) return false
@@ -199,7 +199,7 @@ export async function restore(
   await checkStore(manifest.store_id, services)
   await checkErasures(services, backupStore, manifest)
   writeLine(`Checking the backup ${manifest.id} of ${manifest.made_at}: every part and ${manifest.files.count} files.`)
-  await refuseDamaged(read)
+  await assertUndamaged(read)
 
   const listed = new Set(manifest.files.erased)
   let copied = 0

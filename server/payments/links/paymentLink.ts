@@ -36,7 +36,7 @@ const amountOf = (link: PaymentLink): Payable['amount'] =>
 const opensAt = ({ starts_at }: PaymentLink) => starts_at?.toISOString() ?? null
 
 /** 422 unless the payer's e-mail address or telephone number is on the link's list (decisions H-20). */
-async function refuseUninvited(db: Db, id: string, { email, phone }: Payer): Promise<void> {
+async function assertInvited(db: Db, id: string, { email, phone }: Payer): Promise<void> {
   const known = await db.allowedPayer.findFirst({
     where: {
       payment_link_id: id,
@@ -94,7 +94,7 @@ export const paymentLinkSource: PayableSource = {
     const state = row && payableState(row, row.payment_instance, now)
     if (!row || !state) throw notFound()
     assertLinkOpen({ state, opens_at: opensAt(row) })
-    if (row.usage_mode === 'whitelist') await refuseUninvited(db, id, payer)
+    if (row.usage_mode === 'whitelist') await assertInvited(db, id, payer)
     if (!LIMITED.includes(row.usage_mode)) return []
     return paymentsToEnd(db, { type: 'payment_link', id }, now, unanswered, ({ count, amount }) =>
       isUsedUp({ ...row, paid_count: row.paid_count + count, total_collected: row.total_collected.plus(amount) }),

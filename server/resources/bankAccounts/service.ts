@@ -43,7 +43,7 @@ export async function assertNotInUse(db: Db, row: { id: string }): Promise<void>
  * A RIB is unique among a workspace's accounts (decisions H-25). The index enforces it, so that of two concurrent
  * writes one fails.
  */
-async function refuseDuplicateRib<T>(write: () => Promise<T>): Promise<T> {
+async function withUniqueRib<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -72,7 +72,7 @@ export async function createBankAccount(
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<BankAccount> {
-  return refuseDuplicateRib(() =>
+  return withUniqueRib(() =>
     withFiles(services, actor, uploads, FILES, (files) =>
       services.db.$transaction(async (db) => {
         const now = services.clock.now()
@@ -108,7 +108,7 @@ export async function updateBankAccount(
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<BankAccount> {
-  return refuseDuplicateRib(() =>
+  return withUniqueRib(() =>
     withFiles(services, actor, uploads, FILES, (files) =>
       services.db.$transaction(async (db) => {
         const now = services.clock.now()

@@ -25,7 +25,7 @@ const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered' 
 }
 
 /** Refuses a file that cannot be read. Logs it, and journals it when the content is not the one received. */
-async function refuseUnread(services: ReviewServices, req: Request, file: File, error: unknown): Promise<never> {
+async function rejectUnreadable(services: ReviewServices, req: Request, file: File, error: unknown): Promise<never> {
   if (!(error instanceof FileUnavailable)) throw error
   if (error.reason === 'erased')
     throw new ApiError('ERASED', 'This document was erased: the time for which it had to be kept is over.')
@@ -59,7 +59,9 @@ export function fileConsole(router: Router, services: ReviewServices): void {
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
     const small = file && publicFileRef(file)
     if (!small) throw notFound()
-    const content = await services.vault.read(small).catch((error: unknown) => refuseUnread(services, req, file, error))
+    const content = await services.vault
+      .read(small)
+      .catch((error: unknown) => rejectUnreadable(services, req, file, error))
     res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
     res.type('png').send(content)
   })
@@ -69,7 +71,9 @@ export function fileConsole(router: Router, services: ReviewServices): void {
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
     if (!file) throw notFound()
     const { download } = parse(fileQuery, req.query)
-    const content = await services.vault.read(file).catch((error: unknown) => refuseUnread(services, req, file, error))
+    const content = await services.vault
+      .read(file)
+      .catch((error: unknown) => rejectUnreadable(services, req, file, error))
     const shown = {
       resource: 'files',
       record_id: file.id,

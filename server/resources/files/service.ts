@@ -19,7 +19,12 @@ export type ReceivedFile = Awaited<ReturnType<typeof storeReceived>>
 const RETRY_SECONDS = 30
 
 /** Refuses a file in which the virus scanner found something, and every file while it gives no verdict (record 0085). */
-async function refuseInfected(services: Services, workspace: string, kind: FileKind, content: Buffer): Promise<void> {
+async function assertNotInfected(
+  services: Services,
+  workspace: string,
+  kind: FileKind,
+  content: Buffer,
+): Promise<void> {
   const { scanner, log } = services
   if (!scanner) return
   const found = await scanner.scan(content).catch((error: unknown) => {
@@ -44,7 +49,7 @@ async function storeReceived(
   { buffer, filename }: Upload,
 ) {
   try {
-    await refuseInfected(services, workspace, kind, buffer)
+    await assertNotInfected(services, workspace, kind, buffer)
     const { facts, logo } = await services.turns.run(workspace, buffer.length, async () => ({
       facts: await inspectFile(kind, buffer),
       logo: kind === 'logo' ? await makeLogos(buffer) : null,

@@ -139,7 +139,7 @@ export async function updateField(
     }
     checkDefinition(definition)
     await checkPlace(db, form_id, defined({ id, input_name, form_section_id }))
-    if (input_name !== undefined && input_name !== row.input_name) await refuseRename(db, form_id)
+    if (input_name !== undefined && input_name !== row.input_name) await assertNameUnused(db, form_id)
     const result = await db.formField.update({
       where: { id },
       data: { ...given(input), ...definition, updated_at: now },
@@ -148,7 +148,7 @@ export async function updateField(
   })
 }
 
-async function refuseRename(db: Db, form_id: string): Promise<void> {
+async function assertNameUnused(db: Db, form_id: string): Promise<void> {
   const submissions = await db.formSubmission.count({ where: { form_id }, take: 1 })
   if (submissions > 0)
     throw new ApiError('FORM_IN_USE', 'This form has submissions: the input name of its fields is fixed.', {

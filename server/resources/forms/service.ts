@@ -32,7 +32,7 @@ export function assertNotArchived({ status }: Form, action = 'update'): void {
 }
 
 /** 409 while a link that is not archived carries the form (decisions G-09). */
-async function refuseInUse(db: Db, form: Pick<Form, 'id'>): Promise<void> {
+async function assertNotInUse(db: Db, form: Pick<Form, 'id'>): Promise<void> {
   const links = await db.paymentLink.count({ where: { form_id: form.id, status: { not: 'archived' } } })
   if (links > 0)
     throw new ApiError('FORM_IN_USE', 'A payment link carries this form: detach it or archive the link first.', {
@@ -161,7 +161,7 @@ export async function archiveForm(services: Services, actor: TraderActor, id: st
   return services.db.$transaction(async (db) => {
     const record = await lockForm(db, actor, id)
     if (record.status !== 'archived') {
-      await refuseInUse(db, record)
+      await assertNotInUse(db, record)
       await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'archive', record })
     }
     return findForm(db, actor, id)
@@ -173,7 +173,7 @@ export async function deleteForm(services: Services, actor: TraderActor, id: str
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const record = await lockForm(db, actor, id)
-    await refuseInUse(db, record)
+    await assertNotInUse(db, record)
     if ((await db.formSubmission.count({ where: { form_id: id }, take: 1 })) > 0) {
       if (record.status !== 'archived')
         await transition(db, actor, now, {

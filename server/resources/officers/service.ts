@@ -90,15 +90,15 @@ function localActions(services: OfficerServices, row: Officer, factors: readonly
   ]
 }
 
-const lastAdminRefusal = () =>
+const lastAdminError = () =>
   new ApiError('LAST_ADMIN', 'This is the last administrator who can sign in. Make somebody else one first.')
 
 /** Turns the constraint that protects the last admin into LAST_ADMIN. */
-async function refuseLastAdmin<T>(act: () => Promise<T>): Promise<T> {
+async function keepingAnAdmin<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (violatesCheck(error, 'officers_keep_an_admin')) throw lastAdminRefusal()
+    if (violatesCheck(error, 'officers_keep_an_admin')) throw lastAdminError()
     throw error
   }
 }
@@ -117,7 +117,7 @@ export async function requireAction(
 ): Promise<void> {
   authorize(actor, PERMISSION_FOR[action], 'Only an administrator may do this.')
   if (actor.id === row.id && ['disable', 'change_role'].includes(action) && !(await hasOtherAdmin(services, row)))
-    throw lastAdminRefusal()
+    throw lastAdminError()
   if (LOCAL_ACTIONS.includes(action)) requireLocal(services, row)
   const factors = await factorsOfOne(services.db, row.id)
   if ((await officerActions(services, actor, row, factors)).includes(action)) return
@@ -236,7 +236,7 @@ export async function setDisabled(
     const details = { disabled: disable, disabled_before: !disable, role: row.role }
     await writeJournal(db, actor, now, entryOf(action, row, grounds, details))
   }
-  await refuseLastAdmin(() => services.db.$transaction(change))
+  await keepingAnAdmin(() => services.db.$transaction(change))
 }
 
 /**
@@ -271,7 +271,7 @@ export async function updateOfficer(
     await voidProposalsBeyond(db, now, row.id, role)
     await voidProposalsOn(db, now, [row.id], 'changed')
   }
-  await refuseLastAdmin(() => services.db.$transaction(change))
+  await keepingAnAdmin(() => services.db.$transaction(change))
 }
 
 /**

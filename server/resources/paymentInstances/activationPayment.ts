@@ -138,7 +138,7 @@ async function submitActivation(
  * 409 unless `possible` and the state allows it. `meta.transaction` is the transaction's status, given where only that
  * forbids the action.
  */
-function refuseUnless(
+function assertPossible(
   record: PaymentInstance,
   action: string,
   possible: boolean,
@@ -168,7 +168,7 @@ export async function requireAwaitingProof(services: Services, record: PaymentIn
     },
   })
   const possible = open !== null && open.payment_method !== 'online'
-  refuseUnless(
+  assertPossible(
     record,
     'payment-proof',
     possible,
@@ -207,7 +207,7 @@ export async function assertPaymentFailed(services: Services, record: PaymentIns
   const last = await services.db.transaction.findFirst({
     where: { ...defined({ id: record.activation_transaction_id ?? undefined }), payment_instance_id: record.id },
   })
-  refuseUnless(
+  assertPossible(
     record,
     'activation',
     last?.status === 'failed',

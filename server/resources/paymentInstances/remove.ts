@@ -11,7 +11,7 @@ import { dueStatusCondition } from '../payLinks/due.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 
 /** 409 INSTANCE_HAS_LINKS while a link could still take a payment. */
-async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, now: Date): Promise<void> {
+async function assertNoLinks(db: Db, { id, workspace_id }: PaymentInstance, now: Date): Promise<void> {
   const links = await db.paymentLink.count({ where: { payment_instance_id: id, status: { not: 'archived' } } })
   // A used pay link can only be switched off, never deleted.
   const open = await dueStatusCondition(db, ['active'], now, workspace_id)
@@ -25,7 +25,7 @@ async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, no
 }
 
 /** 409 TRANSACTION_IN_PROGRESS while a payment is in progress, or a proof waits for an officer. */
-async function refuseWithPayments(db: Db, payment_instance_id: string): Promise<void> {
+async function assertNoPayments(db: Db, payment_instance_id: string): Promise<void> {
   const transactions = await db.transaction.count({ where: { payment_instance_id, status: 'processing' } })
   if (transactions === 0) return
   throw new ApiError(
@@ -75,9 +75,9 @@ export async function deleteInstance(services: Services, actor: TraderActor, rec
       throw new ApiError('INVALID_STATE_TRANSITION', 'This instance has just changed: read it again.', {
         meta: { current, action: 'delete', allowed_from: [record.acceptance_status] },
       })
-    await refuseWithLinks(db, instance, now)
+    await assertNoLinks(db, instance, now)
     await withdrawActivation(db, actor, now, instance)
-    await refuseWithPayments(db, record.id)
+    await assertNoPayments(db, record.id)
     await db.paymentInstance.update({
       where: { id: record.id },
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },

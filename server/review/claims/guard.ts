@@ -9,7 +9,7 @@ import { claimCutoffs, claimedError, claimsOn } from './live.ts'
 import { deletedError, escalatedError } from './lock.ts'
 
 /** 403 for everybody but supervisors: the dossier is escalated (record 0017). */
-async function refuseEscalated(db: Db, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
+async function assertNotEscalated(db: Db, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
   if (can(actor, 'handle_escalated')) return
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
     WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${waitingSql(kind)}`
@@ -17,7 +17,7 @@ async function refuseEscalated(db: Db, actor: OfficerActor, kind: DossierKind, i
 }
 
 /** 409: the trader deleted the dossier meanwhile. */
-async function refuseDeleted(db: Db, kind: DossierKind, id: string): Promise<void> {
+async function assertNotDeleted(db: Db, kind: DossierKind, id: string): Promise<void> {
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
     WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
   if (row) throw deletedError()
@@ -35,9 +35,9 @@ export function guardAgainstClaims(kind: DossierKind, actor: OfficerActor, now: 
     condition: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_decides(${kind.table}::regclass, ${resource},
       ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input})`,
     otherwise: async (db) => {
-      await refuseDeleted(db, kind, id)
+      await assertNotDeleted(db, kind, id)
       await assertNotProposed(db, id)
-      await refuseEscalated(db, actor, kind, id)
+      await assertNotEscalated(db, actor, kind, id)
       const by = (await claimsOn(db, now, resource, [id])).get(id)
       return by && by.officer.id !== actor.id ? claimedError(by) : null
     },

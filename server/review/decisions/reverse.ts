@@ -53,7 +53,7 @@ async function lastDecision(db: Database, { kind, id }: Subject, state: string):
 }
 
 /** 403 SAME_PERSON for whoever made the decision alone. */
-const refuseOwn = (actor: OfficerActor, decided: ReversedEntry | null) => {
+const assertNotOwnDecision = (actor: OfficerActor, decided: ReversedEntry | null) => {
   if (decided?.isAlone && decided.by.id === actor.id)
     throw samePersonError('Somebody else must reverse this: you made the decision alone.')
 }
@@ -91,7 +91,7 @@ export async function reverse(
     await assertNotProposed(services.db, about.id)
     requireReversal(actor, kind, row, to, version)
     const decided = await lastDecision(services.db, about, stateOf(kind, row))
-    refuseOwn(actor, decided)
+    assertNotOwnDecision(actor, decided)
     const { language } = row.workspace.owner
     const hasReason = to === 'refused' || (given.reason_codes ?? []).length > 0 || Boolean(given.reason)
     const { codes, text } = hasReason ? composeReason(kind, given, language) : { codes: [], text: null }
@@ -142,7 +142,7 @@ export async function previewReversal(
   requireReversal(actor, kind, row, to)
   const state = stateOf(kind, row)
   const decided = await lastDecision(services.db, about, state)
-  refuseOwn(actor, decided)
+  assertNotOwnDecision(actor, decided)
   const none = { instances: [], links: 0, payments: 0 }
   const dependants = state === 'accepted' ? ((await kind.dependants?.preview(services.db, about.id)) ?? none) : none
   const event = kind.machine.edges.find(({ action }) => action === reversalAction(to))?.event

@@ -60,7 +60,7 @@ const untied = new WeakMap<OfficerActor, Set<string>>()
  * 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). Asked once for each request and
  * record, and not at all of an officer without ties; the database refuses what a tied officer would write in any case.
  */
-async function refuseTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
+async function assertNotTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
   if (ALLOWED_TIED.includes(on.action) || hadTiesAtRequest(actor) === false) return
   const known = untied.get(actor) ?? new Set()
   if (on.record_id !== null && known.has(on.record_id)) return
@@ -76,7 +76,7 @@ export async function journalIfDenied<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   try {
-    await refuseTied(services, actor, on)
+    await assertNotTied(services, actor, on)
     return await act()
   } catch (thrown) {
     const error = violatesCheck(thrown, 'officer_ties: officer') ? conflictOfInterest() : thrown
