@@ -18,9 +18,12 @@ import type { ConsoleInstance, ConsoleProof } from '../server/resources/paymentI
 import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
 import type { References } from '../server/resources/references/console.routes.ts'
 import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
-import type { Run as RetentionRun } from '../server/resources/retention/erase.ts'
+import type { RetentionRun } from '../server/resources/retention/erase.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
-import type { Found as ServerFound, FoundGroup as ServerFoundGroup } from '../server/resources/search/search.ts'
+import type {
+  SearchResult as ServerFound,
+  SearchResultGroup as ServerFoundGroup,
+} from '../server/resources/search/search.ts'
 import type { SearchedRecord } from '../server/resources/search/sources.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
 import type { ConsoleLateMoney } from '../server/resources/transactions/lateMoney.presenter.ts'
@@ -37,7 +40,7 @@ import type { Suggestion } from '../server/review/checks/suggestions.ts'
 import type { BulkResult } from '../server/review/decisions/bulk.routes.ts'
 import type { ReversalPreview } from '../server/review/decisions/reverse.ts'
 import type { AcceptState } from '../server/review/desk/accepting.ts'
-import type { Changes } from '../server/review/desk/changes.ts'
+import type { DossierChanges } from '../server/review/desk/changes.ts'
 import type { Desk } from '../server/review/desk/desk.ts'
 import type { Reason } from '../server/review/dossier/reasons.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence/evidence.ts'
@@ -46,7 +49,7 @@ import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
 import type { ConsoleSetting } from '../server/review/settings/settingsRecords.ts'
-import type { DeletedAfter } from '../server/review/submissions/deletion.ts'
+import type { LastDecision } from '../server/review/submissions/deletion.ts'
 
 /** What the console API answers. Types only: no server code enters the browser's bundle. */
 
@@ -65,7 +68,7 @@ type DossierRecord<Row> = FullRecord<Row> &
   Partial<Omit<Desk, 'collisions'>> & {
     collisions?: Collision[]
     readings_open?: boolean
-    deleted_after?: DeletedAfter
+    deleted_after?: LastDecision
   }
 export type Identification = DossierRecord<ConsoleIdentification>
 export type Brand = DossierRecord<ConsoleBrand>
@@ -76,7 +79,7 @@ export type QueueResource = DossierKindName
 /** The server names the kinds of dossier by string; the console shows those of server/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
-export type { AcceptState, Changes, Check, Evidence, EvidenceFile, Flag, Readings }
+export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings }
 
 export type KycStatus = Identification['status']
 export type AcceptanceStatus = ActivationProof['acceptance_status']
@@ -119,8 +122,10 @@ export type FormSection = ConsoleSubmission['sections'][number]
 type Parts = { sections?: FormSection[]; fields?: FormField[] }
 export type Form = Omit<ConsoleForm, keyof Parts> & Parts
 export type FormSubmission = Omit<ConsoleSubmission, keyof Parts> & Parts
-export type Found = OfResource<SearchedRecord | DossierKindName, ServerFound>
-export type FoundGroup = Omit<OfResource<Found['resource'], ServerFoundGroup>, 'results'> & { results: Found[] }
+export type SearchResult = OfResource<SearchedRecord | DossierKindName, ServerFound>
+export type SearchResultGroup = Omit<OfResource<SearchResult['resource'], ServerFoundGroup>, 'results'> & {
+  results: SearchResult[]
+}
 
 /** GET /queues: counts of waiting dossiers; `over` and `soon` are measured against the target. */
 export type QueueCount = {

@@ -11,16 +11,16 @@ import {
   errorHandler,
   followWrites,
   payLinkStatus,
-  refuseUnknownPath,
+  rejectUnknownPath,
   renderApiKeys,
   renderConsole,
   renderExternal,
   renderPayLinks,
 } from './http/errors.ts'
-import { refuseOtherSites } from './http/fetchMetadata.ts'
+import { rejectOtherSites } from './http/fetchMetadata.ts'
 import { healthRoutes } from './http/health.ts'
 import { type FlightLimits, limitInFlight } from './http/inFlight.ts'
-import { loggedPath, wordsOf } from './http/loggedPath.ts'
+import { loggedPath, routeWords } from './http/loggedPath.ts'
 import { requestId } from './http/origin.ts'
 import { receiveBody } from './http/receiveBody.ts'
 import {
@@ -120,7 +120,7 @@ const keepNowhere: RequestHandler = (_req, res, next) => {
 /** What traders reach with a key pair (interface 4). */
 function externalApi(services: ReviewServices): Router {
   const router = Router()
-  router.use(keepNowhere, refuseOtherSites({ reads: false }), authenticateTrader(services), admitUploads(services))
+  router.use(keepNowhere, rejectOtherSites({ reads: false }), authenticateTrader(services), admitUploads(services))
   workspaceRoutes(router, services)
   referenceRoutes(router, services)
   identificationRoutes(router, services)
@@ -131,14 +131,14 @@ function externalApi(services: ReviewServices): Router {
   paymentLinkRoutes(router, services)
   transactionRoutes(router, services)
   webhookRoutes(router, services)
-  router.use(refuseUnknownPath, errorHandler(renderExternal, services.log))
+  router.use(rejectUnknownPath, errorHandler(renderExternal, services.log))
   return router
 }
 
 /** What officers reach with a session (console 3). */
 function officersApi(services: ReviewServices): Router {
   const router = Router()
-  router.use(keepNowhere, refuseOtherSites({ reads: true }), requireSameOrigin(services))
+  router.use(keepNowhere, rejectOtherSites({ reads: true }), requireSameOrigin(services))
   sessionRoutes(router, services)
   oidcRoutes(router, services)
   router.use(authenticateOfficer(services), requireOwnPassword, requireEnrolled(services), requireReader)
@@ -173,11 +173,11 @@ function officersApi(services: ReviewServices): Router {
   mentionConsole(router, services)
   inboxConsole(router, services)
   searchConsole(router, services)
-  router.use(refuseUnknownPath, errorHandler(renderConsole, services.log))
+  router.use(rejectUnknownPath, errorHandler(renderConsole, services.log))
   return router
 }
 
-const ROUTE_WORDS = wordsOf([...OPERATIONS.map(({ path }) => path), 'assets'])
+const ROUTE_WORDS = routeWords([...OPERATIONS.map(({ path }) => path), 'assets'])
 
 /** The whole service as one Express app: what a request passes, from top to bottom. */
 export function createApp(services: ReviewServices, limits?: FlightLimits): Express {
@@ -214,26 +214,26 @@ export function createApp(services: ReviewServices, limits?: FlightLimits): Expr
   app.use(followWrites)
   healthRoutes(app, services, metricsOf(services))
   openApiRoutes(app, services)
-  const inTurn = [receiveBody(), limitInFlight(limits)]
-  const own = [...inTurn, keepNowhere, refuseOtherSites({ reads: false })]
-  app.use('/api/signin', own, signInRoutes(services), refuseUnknownPath, legacyErrors)
-  app.use('/api/api-keys', own, apiKeyRoutes(services), refuseUnknownPath, legacyErrors)
-  app.use('/api/ext', inTurn, externalApi(services), errorHandler(renderExternal, log))
+  const turnHandlers = [receiveBody(), limitInFlight(limits)]
+  const serviceHandlers = [...turnHandlers, keepNowhere, rejectOtherSites({ reads: false })]
+  app.use('/api/signin', serviceHandlers, signInRoutes(services), rejectUnknownPath, legacyErrors)
+  app.use('/api/api-keys', serviceHandlers, apiKeyRoutes(services), rejectUnknownPath, legacyErrors)
+  app.use('/api/ext', turnHandlers, externalApi(services), errorHandler(renderExternal, log))
   app.use(
     '/api/v2/service-pay',
-    own,
+    serviceHandlers,
     payLinkRoutes(services),
-    refuseUnknownPath,
+    rejectUnknownPath,
     errorHandler(renderPayLinks, log, payLinkStatus),
   )
-  app.use('/api/admin', inTurn, officersApi(services), errorHandler(renderConsole, log))
-  app.use('/logos', inTurn, logoRoutes(services))
+  app.use('/api/admin', turnHandlers, officersApi(services), errorHandler(renderConsole, log))
+  app.use('/logos', turnHandlers, logoRoutes(services))
   app.use(servePayerScript)
-  app.use('/p', inTurn, payerRoutes(services), pageErrors(services))
-  app.use('/payments', inTurn, returnRoutes(services), pageErrors(services))
+  app.use('/p', turnHandlers, payerRoutes(services), pageErrors(services))
+  app.use('/payments', turnHandlers, returnRoutes(services), pageErrors(services))
   if (services.gateway.name === 'simulator')
-    app.use('/simulator', inTurn, simulatorRoutes(services), pageErrors(services))
+    app.use('/simulator', turnHandlers, simulatorRoutes(services), pageErrors(services))
   app.use(serveBuiltFiles(path.join(root, 'dist/client')))
-  app.use(answerUnknownPage, refuseUnknownPath, errorHandler(renderConsole, log))
+  app.use(answerUnknownPage, rejectUnknownPath, errorHandler(renderConsole, log))
   return app
 }

@@ -147,12 +147,12 @@ const LONG = 8
 
 /** How many letters must be added, removed or changed. */
 function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [line, letter] of [...one].entries()) {
     const next = [line + 1]
-    for (let place = 1; place <= other.length; place += 1)
+    for (let index = 1; index <= other.length; index += 1)
       next.push(
-        Math.min(row[place]! + 1, next[place - 1]! + 1, row[place - 1]! + (letter === other[place - 1] ? 0 : 1)),
+        Math.min(row[index]! + 1, next[index - 1]! + 1, row[index - 1]! + (letter === other[index - 1] ? 0 : 1)),
       )
     row = next
   }

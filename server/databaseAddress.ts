@@ -1,7 +1,7 @@
 type Host = { host: string; port: string }
 
 /** An address in libpq's form, as node-pg takes it, which knows one host and no `target_session_attrs`. */
-export type Target = {
+export type DatabaseTarget = {
   /** The address of each host, in the order in which they are tried. */
   urls: string[]
   /** Whether the server must be able to write. */
@@ -40,10 +40,10 @@ function hostsOf(list: string, query: URLSearchParams): Host[] {
     throw new BadAddress('must name one port for all hosts, or one for each')
   query.delete('host')
   query.delete('port')
-  return named.map((host, place) => ({ host, port: ports[place] ?? ports[0]! }))
+  return named.map((host, index) => ({ host, port: ports[index] ?? ports[0]! }))
 }
 
-function readTarget(text: string): Target {
+function readTarget(text: string): DatabaseTarget {
   const { scheme, user, hosts: list, path, query } = splitAddress(text)
   const session = query.get('target_session_attrs') ?? 'any'
   const isForWriting = SESSIONS[session]
@@ -60,10 +60,10 @@ function readTarget(text: string): Target {
   return { urls: isLoneHost && !isForWriting ? [text] : urls, isForWriting }
 }
 
-const targets = new Map<string, Target>()
+const targets = new Map<string, DatabaseTarget>()
 
 /** The target of an address; throws BadAddress. Few addresses are ever given. */
-export function targetOf(text: string): Target {
+export function targetOf(text: string): DatabaseTarget {
   const known = targets.get(text) ?? readTarget(text)
   targets.set(text, known)
   return known

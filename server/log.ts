@@ -13,7 +13,7 @@ const PRIVATE_PATTERNS: [RegExp, string][] = [
 ]
 
 const removePrivateData = (text: string) =>
-  PRIVATE_PATTERNS.reduce((kept, [what, word]) => kept.replace(what, word), text)
+  PRIVATE_PATTERNS.reduce((rest, [what, word]) => rest.replace(what, word), text)
 
 /** The program's log, a JSON line each on stderr (or `write`). Personal data is removed from errors. */
 export function createLog(level: string, write: (line: string) => void = (line) => process.stderr.write(line)): Logger {

@@ -5,13 +5,13 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
-import { type Arrival, createArrival } from './database/arrival.ts'
 import { BOUNDS, type Bounds } from './database/bounds.ts'
 import { createChangeFeed } from './database/changes.ts'
 import { connect } from './database/client.ts'
+import { createDatabaseWait, type DatabaseWait } from './database/databaseWait.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { checkPooler, prepareForPooler, refusePooler } from './database/pooled.ts'
+import { assertNoPooler, checkPooler, prepareForPooler } from './database/pooled.ts'
 import { createPoolMetrics } from './database/poolMetrics.ts'
 import { DOSSIER_KINDS } from './dossierKinds.ts'
 import { syncFolder, writeDurably } from './durable.ts'
@@ -49,7 +49,7 @@ export type OpenedServices = {
   /** Sets the port of the public URL, where PUBLIC_URL is not given. */
   setPort(port: number): void
   /** The wait of this start for its database, for the steps that follow. */
-  arrival: Arrival
+  databaseWait: DatabaseWait
   /** Settles only when the embedded database is gone for good. */
   lost: Promise<Error>
   close(): Promise<void>
@@ -71,7 +71,7 @@ type Options = {
 }
 
 /** The key in the data folder, for starts outside production without a key; the first start makes it. */
-function readOrMakeKey(dataDir: string, name: string, say: (file: string) => void): string {
+function readOrMakeKey(dataDir: string, name: string, onFile: (file: string) => void): string {
   const file = path.join(dataDir, name)
   if (!fs.existsSync(file)) {
     // Linked into place from a draft, so that no process reads half a key and the first of several wins. It is on disk
@@ -81,7 +81,7 @@ function readOrMakeKey(dataDir: string, name: string, say: (file: string) => voi
     try {
       fs.linkSync(draft, file)
       syncFolder(dataDir)
-      say(file)
+      onFile(file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     } finally {
@@ -92,7 +92,7 @@ function readOrMakeKey(dataDir: string, name: string, say: (file: string) => voi
 }
 
 /** The database's addresses: those of the settings, once it answers, or of the embedded one. */
-async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, arrival: Arrival, log: Logger) {
+async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, databaseWait: DatabaseWait, log: Logger) {
   const { databaseUrl, databaseListenUrl } = config
   if (databaseUrl === undefined) {
     const embedded = await openEmbedded(config.dataDir, { as })
@@ -101,14 +101,14 @@ async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, ar
   }
   const addresses = { embedded: null, appUrl: databaseUrl, ownerUrl: config.databaseOwnerUrl! }
   if (databaseListenUrl === undefined) {
-    await arrival.wait(databaseUrl, 'DATABASE_URL')
-    await arrival.retry('DATABASE_URL', () => refusePooler(databaseUrl))
+    await databaseWait.wait(databaseUrl, 'DATABASE_URL')
+    await databaseWait.retry('DATABASE_URL', () => assertNoPooler(databaseUrl))
     return { ...addresses, listenUrl: databaseUrl, pooled: false }
   }
-  await arrival.wait(databaseListenUrl, 'DATABASE_LISTEN_URL')
-  const direct = await arrival.retry('DATABASE_LISTEN_URL', () => prepareForPooler(databaseListenUrl, bounds))
-  await arrival.wait(databaseUrl, 'DATABASE_URL')
-  await arrival.retry('DATABASE_URL', () => checkPooler(databaseUrl, direct, log))
+  await databaseWait.wait(databaseListenUrl, 'DATABASE_LISTEN_URL')
+  const direct = await databaseWait.retry('DATABASE_LISTEN_URL', () => prepareForPooler(databaseListenUrl, bounds))
+  await databaseWait.wait(databaseUrl, 'DATABASE_URL')
+  await databaseWait.retry('DATABASE_URL', () => checkPooler(databaseUrl, direct, log))
   return { ...addresses, listenUrl: databaseListenUrl, pooled: true }
 }
 
@@ -140,11 +140,11 @@ export async function openServices(config: Config, options: Options): Promise<Op
   if (config.s3) await checkS3Client(config.s3)
   for (const line of config.unknown) log.warn(line)
   makeDataDir(config)
-  const arrival = createArrival({ seconds: config.databaseWait, log })
-  const { embedded, appUrl, ownerUrl, listenUrl, pooled } = await openDatabase(config, options, arrival, log)
+  const databaseWait = createDatabaseWait({ seconds: config.databaseWait, log })
+  const { embedded, appUrl, ownerUrl, listenUrl, pooled } = await openDatabase(config, options, databaseWait, log)
   try {
     if (!options.leavesSchema)
-      await arrival.retry('DATABASE_OWNER_URL', () => migrate({ ownerUrl, appUrl, dir: MIGRATIONS }))
+      await databaseWait.retry('DATABASE_OWNER_URL', () => migrate({ ownerUrl, appUrl, dir: MIGRATIONS }))
     const keys =
       keysGiven ??
       parseMasterKeys(
@@ -198,7 +198,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
       listenUrl,
       ownerUrl,
       appUrl,
-      arrival,
+      databaseWait,
       lost: embedded?.lost ?? new Promise(() => {}),
       setPort: (port) => {
         address = config.publicUrl ?? `http://${config.host}:${port}`
@@ -219,7 +219,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
 /** Longest wait for answers in progress when the server stops. */
 const FINISH_MS = 40_000
 
-export type Running = {
+export type RunningServer = {
   services: ReviewServices
   url: string
   lost: Promise<Error>
@@ -248,9 +248,9 @@ function logStartWarnings({ config, log, scanner }: ReviewServices): void {
  * Looks at the file store before anything is served or sent; the log says what is wrong with it. Throws BadConfig where
  * the first start cannot make it on the disk. A store that fails later leaves the process running and not ready.
  */
-export async function lookAtStoreFirst({ services, arrival }: OpenedServices): Promise<void> {
+export async function lookAtStoreFirst({ services, databaseWait }: OpenedServices): Promise<void> {
   const { config, db } = services
-  await arrival.retry('DATABASE_URL', async () => {
+  await databaseWait.retry('DATABASE_URL', async () => {
     if (config.s3 || (await db.fileStore.findFirst())) return
     await isOwnStore(services).catch((error: unknown) => {
       const cause = error instanceof StoreUnavailable ? error.cause : error
@@ -276,16 +276,16 @@ function listenError({ host, port }: Config, { code, message }: NodeJS.ErrnoExce
 export async function startServer(
   config: Config,
   { prepare, ...options }: Omit<Options, 'as'> & { prepare?: (services: ReviewServices) => Promise<void> } = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const opened = await openServices(config, { ...options, as: 'server' })
-  const { services, arrival, listenUrl } = opened
+  const { services, databaseWait, listenUrl } = opened
   try {
     await lookAtStoreFirst(opened)
-    await arrival.retry('DATABASE_URL', () => applyErasuresAgain(services))
+    await databaseWait.retry('DATABASE_URL', () => applyErasuresAgain(services))
     await prepare?.(services)
     const server = createHttpServer(createApp(services))
     const worker = config.worker
-      ? await arrival.retry('DATABASE_URL', () => startWorker(services, { listenUrl }))
+      ? await databaseWait.retry('DATABASE_URL', () => startWorker(services, { listenUrl }))
       : null
     let working = worker !== null
     if (worker) services.worker = () => (working ? 'running' : 'stopped')

@@ -4,13 +4,13 @@ import type { Attributes, Span, SpanKind, Tracer, TracerProvider } from '@opente
 
 type Api = typeof import('@opentelemetry/api')
 
-type Started = { api: Api; tracer: Tracer; close(): Promise<void> }
+type RunningTracer = { api: Api; tracer: Tracer; close(): Promise<void> }
 
 /** What belongs to a span, in words of OpenTelemetry. Never a value that a person typed: no name, address, slug or number. */
-export type Spanned = { kind?: keyof typeof SpanKind; attributes?: Attributes }
+export type SpanFacts = { kind?: keyof typeof SpanKind; attributes?: Attributes }
 
 /** Nothing of OpenTelemetry is loaded while this is null. */
-let started: Started | null = null
+let started: RunningTracer | null = null
 
 const PACKAGES = ['api', 'context-async-hooks', 'resources', 'sdk-trace-base'].map((name) => `@opentelemetry/${name}`)
 const EXPORTERS: Record<
@@ -98,7 +98,7 @@ export async function startTracing(env: Environment): Promise<() => Promise<void
 /** Begins a span that is the parent of what `work` begins; whoever began it ends it. Null while nothing is traced. */
 export function withSpan<T>(
   name: string,
-  { kind = 'INTERNAL', attributes = {} }: Spanned,
+  { kind = 'INTERNAL', attributes = {} }: SpanFacts,
   work: (span: Span | null) => T,
 ): T {
   if (!started) return work(null)
@@ -115,7 +115,7 @@ export function failed(span: Span | null, error: unknown): void {
 }
 
 /** A span around this work, with its failure. */
-export function traced<T>(name: string, spanned: Spanned, work: (span: Span | null) => Promise<T>): Promise<T> {
+export function traced<T>(name: string, spanned: SpanFacts, work: (span: Span | null) => Promise<T>): Promise<T> {
   if (!started) return work(null)
   return withSpan(name, spanned, async (span) => {
     try {

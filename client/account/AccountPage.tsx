@@ -22,14 +22,14 @@ export function AccountPage() {
   const { identity } = useGetIdentity()
   const mayTie = useCan('tie_self')
   const [isChanging, setChanging] = useState(false)
-  const told = identity?.second_factor_reset as SessionOfficer['second_factor_reset'] | undefined
+  const reset = identity?.second_factor_reset as SessionOfficer['second_factor_reset'] | undefined
   return (
     <>
       <SheetHead title={words('account.title')} below={<bdi dir="ltr">{String(identity?.email ?? '')}</bdi>} />
       <div className={styles.account}>
-        {told && (
+        {reset && (
           <p role="status" className={chipStyles.chip} data-slot="chip" data-tone="warn">
-            {words('factor.reset_told', { name: told.by })}
+            {words('factor.reset_told', { name: reset.by })}
           </p>
         )}
         {identity?.provider !== 'used' && <SecondFactor />}

@@ -15,14 +15,14 @@ import styles from './AccountPage.module.css'
 export function ProviderCard({ use }: { use: SessionOfficer['provider'] | undefined }) {
   const words = useWords()
   const id = useId()
-  const ways = useSignInWays()
+  const signInWays = useSignInWays()
   const connect = useMutation({ mutationFn: connectProvider })
-  if (!use || !ways?.provider) return null
+  if (!use || !signInWays?.provider) return null
   return (
     <section className={clsx(cardStyles.card, styles.card)} aria-labelledby={id}>
       <header>
         <h2 id={id}>
-          <bdi dir="ltr">{ways.provider}</bdi>
+          <bdi dir="ltr">{signInWays.provider}</bdi>
         </h2>
         <span className={textStyles.small} data-tone="muted">
           {words(use === 'used' ? 'provider.used' : 'provider.connect_text')}

@@ -21,7 +21,7 @@ import styles from './AccountPage.module.css'
 
 const KEY = ['second-factor']
 
-type Asked = 'remove' | 'renew'
+type FactorAction = 'remove' | 'renew'
 
 /** The officer's second factor: an app, and recovery codes. */
 export function SecondFactor() {
@@ -30,7 +30,7 @@ export function SecondFactor() {
   const id = useId()
   const queryClient = useQueryClient()
   const [isAdding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [action, setAction] = useState<FactorAction | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const { data } = useQuery({
     queryKey: KEY,
@@ -44,7 +44,7 @@ export function SecondFactor() {
   const act = useMutation({
     mutationFn: async (form: FormData) => {
       const password = String(form.get('password'))
-      if (asked === 'remove') {
+      if (action === 'remove') {
         const body: Bodies['DELETE /session/totp'] = { password, code: String(form.get('code')) }
         await request(`${API}/session/totp`, { method: 'DELETE', body: JSON.stringify(body) })
         return null
@@ -54,7 +54,7 @@ export function SecondFactor() {
       return (json as { recovery_codes: string[] }).recovery_codes
     },
     onSuccess: (made) => {
-      setAsked(null)
+      setAction(null)
       if (made) setCodes(made)
       changed()
     },
@@ -64,9 +64,9 @@ export function SecondFactor() {
     onSuccess: changed,
   })
   const hasAny = data !== undefined && (data.totp !== null || data.passkeys.length > 0)
-  const open = (which: Asked) => {
+  const open = (which: FactorAction) => {
     act.reset()
-    setAsked(which)
+    setAction(which)
   }
   const time = (at: string) => shortTime(at, language, Date.now())
   const used = (at: string | null) => (at ? words('factor.used', { when: time(at) }) : words('factor.never_used'))
@@ -144,22 +144,22 @@ export function SecondFactor() {
           )}
         </div>
       )}
-      {asked && (
+      {action && (
         <ActionDialog
-          title={words(`factor.${asked}_title`)}
-          text={words(`factor.${asked}_text`)}
-          confirm={words(`factor.${asked}`)}
-          isDanger={asked === 'remove'}
+          title={words(`factor.${action}_title`)}
+          text={words(`factor.${action}_text`)}
+          confirm={words(`factor.${action}`)}
+          isDanger={action === 'remove'}
           isBusy={act.isPending}
           error={null}
-          onClose={() => setAsked(null)}
+          onClose={() => setAction(null)}
           onSubmit={(form) => act.mutate(form)}
         >
           <div role="alert" className={clsx(act.error && formStyles.error)}>
             {act.error && words(factorProblem(act.error))}
           </div>
           <PasswordField />
-          {asked === 'remove' && (
+          {action === 'remove' && (
             <div>
               <label className={formStyles.label} htmlFor={`${id}-code`}>
                 {words('factor.code')}

@@ -35,13 +35,13 @@ export function Agreement({ dashboard: { blind } }: { dashboard: Dashboard }) {
           {words('blind.figures.none')}. {words('blind.figures.none_text')}
         </p>
       ) : (
-        <Found figures={blind} />
+        <AgreementFigures figures={blind} />
       )}
     </Card>
   )
 }
 
-function Found({ figures: { all, by_kind, by_officer, by_reason } }: { figures: Figures }) {
+function AgreementFigures({ figures: { all, by_kind, by_officer, by_reason } }: { figures: Figures }) {
   const words = useWords()
   const { language } = useLanguage()
   const percent = (share: number) => `${formatCount(Math.round(share * 100), language)} %`

@@ -20,7 +20,7 @@ import figuresStyles from './Figures.module.css'
 import { Figures } from './Figures.tsx'
 import { Reasons } from './Reasons.tsx'
 import { TimeToDecision } from './TimeToDecision.tsx'
-import { type Period, useDashboard } from './useDashboard.ts'
+import { type DashboardPeriod, useDashboard } from './useDashboard.ts'
 
 const PERIODS = [
   ['today', 'dashboard.today'],
@@ -37,12 +37,12 @@ function DashboardSkeleton() {
   return (
     <div className={styles.dashboard} role="status">
       <span className={textStyles.spoken}>{words('loading')}</span>
-      {SKELETON_ROWS.flat().map((span, place) => {
+      {SKELETON_ROWS.flat().map((span, index) => {
         const isBand = span === 12
         return (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards never move
-            key={place}
+            key={index}
             className={clsx(cardStyles.card, styles.bones, isBand && [styles.band, figuresStyles.band])}
             data-span={span}
           >
@@ -59,7 +59,7 @@ function DashboardSkeleton() {
 export function DashboardPage() {
   const words = useWords()
   const { language } = useLanguage()
-  const [period, setPeriod] = useState<Period>('today')
+  const [period, setPeriod] = useState<DashboardPeriod>('today')
   const { data, error, refetch, isFetching } = useDashboard(period)
   const { data: queues } = useQueues()
   return (

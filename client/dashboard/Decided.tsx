@@ -12,7 +12,7 @@ import type { Dashboard, Language } from '../records.ts'
 import cardStyles from './Card.module.css'
 import { Card } from './Card.tsx'
 import chartStyles from './Chart.module.css'
-import { decisionsOf } from './links.ts'
+import { decisionsLink } from './links.ts'
 import sharesStyles from './Shares.module.css'
 import { dashboardSlots, gridValues, type Slot } from './slots.ts'
 
@@ -38,7 +38,7 @@ function DecisionBars({ dashboard }: { dashboard: Dashboard }) {
   const step = (WIDTH - LEFT) / slots.length
   const width = step * 0.7
   const most = slots.reduce((one, slot) => (total(slot) > total(one) ? slot : one))
-  const every = Math.ceil(slots.length / 10)
+  const labelStep = Math.ceil(slots.length / 10)
   const label = words('dashboard.decided_finding', {
     total: formatCount(
       slots.reduce((all, slot) => all + total(slot), 0),
@@ -69,7 +69,7 @@ function DecisionBars({ dashboard }: { dashboard: Dashboard }) {
           const middle = x + width / 2
           const accepted = height(slot.accepted)
           const refused = height(slot.refused)
-          const named = index % every === 0 || slot.current
+          const named = index % labelStep === 0 || slot.current
           return (
             <g key={slot.at}>
               <rect
@@ -142,7 +142,7 @@ function OfficerRows({ dashboard }: { dashboard: Dashboard }) {
     <ul className={clsx(sharesStyles.shares, sharesStyles.people)}>
       {rows.map(({ officer, accepted, refused }) => (
         <li key={officer.id}>
-          <LinkBase to={decisionsOf(dashboard, { actor_id: officer.id })}>
+          <LinkBase to={decisionsLink(dashboard, { actor_id: officer.id })}>
             <Person id={officer.id} name={officer.name} />
             <span title={words('dashboard.accepted_refused', { accepted, refused })}>
               <b>{formatCount(accepted + refused, language)}</b>

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard, QueueCount } from '../records.ts'
 import { useFirstQueue } from '../registry.tsx'
 import styles from './Figures.module.css'
-import { decisionsOf, useWaitingLink } from './links.ts'
+import { decisionsLink, useWaitingLink } from './links.ts'
 
 function Figure({ label, value, to, children }: { label: string; value: string; to: string; children: ReactNode }) {
   return (
@@ -53,7 +53,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
   const words = useWords()
   const { language } = useLanguage()
   const waitingOf = useWaitingLink()
-  const first = useFirstQueue()
+  const firstQueue = useFirstQueue()
   const { decided, failing, unreached, median_before, period } = dashboard
   const total = decided.all.accepted + decided.all.refused
   const sum = (of: 'waiting' | 'over') => queues?.reduce((all, queue) => all + queue[of], 0)
@@ -65,7 +65,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
       <Figure
         label={words('dashboard.waiting')}
         value={queues ? formatCount(sum('waiting') ?? 0, language) : '–'}
-        to={waitingOf(worst?.resource ?? first, over > 0 ? 'over' : undefined)}
+        to={waitingOf(worst?.resource ?? firstQueue, over > 0 ? 'over' : undefined)}
       >
         {over > 0 ? (
           <span data-tone="bad">
@@ -79,7 +79,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
       <Figure
         label={words(`dashboard.decided.${period}`)}
         value={formatCount(total, language)}
-        to={decisionsOf(dashboard)}
+        to={decisionsLink(dashboard)}
       >
         {total > 0 && (
           <span data-tone="muted">
@@ -90,7 +90,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
       <Figure
         label={words('dashboard.median')}
         value={median_seconds === null ? '–' : duration(minutes(median_seconds), words)}
-        to={decisionsOf(dashboard, p95_seconds === null ? {} : { waited_gte: p95_seconds })}
+        to={decisionsLink(dashboard, p95_seconds === null ? {} : { waited_gte: p95_seconds })}
       >
         <Trend median={median_seconds} before={median_before} />
       </Figure>

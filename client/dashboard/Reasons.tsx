@@ -6,7 +6,7 @@ import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
-import { decisionsOf } from './links.ts'
+import { decisionsLink } from './links.ts'
 import sharesStyles from './Shares.module.css'
 
 const REFUSED_FILTER = { action: ['refuse', 'request_new_proof'] }
@@ -21,7 +21,7 @@ export function Reasons({ dashboard }: { dashboard: Dashboard }) {
     <Card
       span={4}
       title={words('dashboard.reasons')}
-      to={reasons.length > 0 ? decisionsOf(dashboard, REFUSED_FILTER) : undefined}
+      to={reasons.length > 0 ? decisionsLink(dashboard, REFUSED_FILTER) : undefined}
       toText={words('dashboard.all_refusals')}
     >
       {reasons.length === 0 ? (
@@ -34,7 +34,7 @@ export function Reasons({ dashboard }: { dashboard: Dashboard }) {
             const text = texts?.[language].replace(/[.。]$/, '') ?? code
             return (
               <li key={code}>
-                <LinkBase to={decisionsOf(dashboard, { ...REFUSED_FILTER, reason_codes: code })}>
+                <LinkBase to={decisionsLink(dashboard, { ...REFUSED_FILTER, reason_codes: code })}>
                   <span className={clsx(textStyles.clip, sharesStyles.truncated)} title={text}>
                     {text}
                   </span>

@@ -6,7 +6,7 @@ import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
 import chartStyles from './Chart.module.css'
 import { slotName } from './Decided.tsx'
-import { decisionsOf } from './links.ts'
+import { decisionsLink } from './links.ts'
 import { dashboardSlots, gridValues } from './slots.ts'
 
 const WIDTH = 320
@@ -140,7 +140,7 @@ export function TimeToDecision({ dashboard }: { dashboard: Dashboard }) {
     <Card
       span={4}
       title={words('dashboard.time')}
-      to={p95_seconds === null ? undefined : decisionsOf(dashboard, { waited_gte: p95_seconds })}
+      to={p95_seconds === null ? undefined : decisionsLink(dashboard, { waited_gte: p95_seconds })}
       toText={words('dashboard.slowest')}
     >
       {p95_seconds === null ? (

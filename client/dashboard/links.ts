@@ -14,5 +14,5 @@ export function useWaitingLink() {
 }
 
 /** Links to the journal's decisions in the dashboard's period, with further filters. */
-export const decisionsOf = ({ from }: Dashboard, narrowed: object = {}) =>
+export const decisionsLink = ({ from }: Dashboard, narrowed: object = {}) =>
   listPath('audit-entries', { action: DECISIONS, at_gte: from, ...narrowed })

@@ -4,10 +4,10 @@ import type { Dashboard } from '../records.ts'
 
 const REFRESH_MS = 60_000
 
-export type Period = Dashboard['period']
+export type DashboardPeriod = Dashboard['period']
 
 /** GET /dashboard, polled every minute; the old figures stay while another period loads. */
-export function useDashboard(period: Period) {
+export function useDashboard(period: DashboardPeriod) {
   return useQuery({
     queryKey: ['dashboard', period],
     queryFn: async ({ signal }) => (await request(`${API}/dashboard?period=${period}`, { signal })).json as Dashboard,

@@ -14,13 +14,13 @@ export function Person({ id, name, type }: { id: string | null; name: string; ty
   const words = useWords()
   const { identity } = useGetIdentity()
   const me = id !== null && identity?.id === id
-  const own = personName(words, name, type)
+  const shownName = personName(words, name, type)
   return (
     <span className={styles.person} data-slot="person">
       <span className={clsx(styles.avatar, me && styles.me)} data-slot="avatar" aria-hidden="true">
-        {initials(own)}
+        {initials(shownName)}
       </span>
-      <Name>{me ? words('person.you') : own}</Name>
+      <Name>{me ? words('person.you') : shownName}</Name>
     </span>
   )
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
-    for (const told of listeners) told()
+    for (const notify of listeners) notify()
   }, TICK_MS)
   return () => {
     listeners.delete(listener)

@@ -47,12 +47,12 @@ const pattern = (source: string) => new RegExp(source, 'giu')
 
 /** The values of a field on one line: after its French label, or the only match on a line with the Arabic label. */
 function findValues(line: string, { label, arabic, value, tidy }: SearchedField): string[] {
-  const whole = `(?<![\\p{L}\\p{N}])(?:${value})(?! ?\\d|[\\p{L}\\p{N}])`
-  const after = [...line.matchAll(pattern(`(?<![\\p{L}\\p{N}])(?:${label})${LINK}(${whole})`))].map(
+  const wholeValue = `(?<![\\p{L}\\p{N}])(?:${value})(?! ?\\d|[\\p{L}\\p{N}])`
+  const after = [...line.matchAll(pattern(`(?<![\\p{L}\\p{N}])(?:${label})${LINK}(${wholeValue})`))].map(
     ([, found]) => found!,
   )
   const only =
-    after.length === 0 && arabic?.test(line) ? [...line.matchAll(pattern(whole))].map(([found]) => found) : []
+    after.length === 0 && arabic?.test(line) ? [...line.matchAll(pattern(wholeValue))].map(([found]) => found) : []
   const found = only.length > 1 ? [] : [...after, ...only]
   return found.map((one) => (tidy ? tidy(one) : one.trim())).filter((one) => one !== null)
 }
@@ -62,9 +62,9 @@ function findValues(line: string, { label, arabic, value, tidy }: SearchedField)
  * document has a single value for it. The text is untrusted: whoever made the document decides it (record 0028).
  */
 export function proposalsIn(searched: readonly SearchedField[], pages: readonly (readonly string[])[]): Proposals {
-  const lines = pages.flatMap((page, place) => {
+  const lines = pages.flatMap((page, index) => {
     const all = page.map(normalizeLine)
-    return all.map((text, at) => ({ text, below: `${text} ${all[at + 1] ?? ''}`, page: place + 1 }))
+    return all.map((text, at) => ({ text, below: `${text} ${all[at + 1] ?? ''}`, page: index + 1 }))
   })
   const found: Record<string, Proposal> = {}
   for (const field of searched) {

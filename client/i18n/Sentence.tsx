@@ -32,13 +32,13 @@ export function Sentence({
   const fill = (piece: string) => (piece.startsWith(OPEN) ? parts[piece.slice(1, -1)] : piece)
   return (
     <>
-      {pieces.map((piece, place) => {
+      {pieces.map((piece, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text do not move
-        if (piece.startsWith(OPEN)) return <Fragment key={place}>{fill(piece)}</Fragment>
+        if (piece.startsWith(OPEN)) return <Fragment key={index}>{fill(piece)}</Fragment>
         if (piece.startsWith('**'))
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text do not move
-            <b key={place} data-tone={tone}>
+            <b key={index} data-tone={tone}>
               {fill(piece.slice(2, -2))}
             </b>
           )

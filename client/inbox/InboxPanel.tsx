@@ -48,8 +48,8 @@ export function InboxPanel({ onDesk, onClose }: Props) {
   const ready = data !== undefined || error !== null
   useEffect(() => {
     if (!ready) return
-    const first = panel.current?.querySelector<HTMLElement>('[data-item]') ?? panel.current
-    if (!panel.current?.contains(document.activeElement)) first?.focus()
+    const target = panel.current?.querySelector<HTMLElement>('[data-item]') ?? panel.current
+    if (!panel.current?.contains(document.activeElement)) target?.focus()
   }, [ready])
 
   useEffect(() => {
@@ -128,12 +128,12 @@ export function InboxPanel({ onDesk, onClose }: Props) {
         ))}
       </fieldset>
       <ul className={styles.rows}>
-        {data?.map((item, place) => (
+        {data?.map((item, index) => (
           <InboxRow
             key={item.id}
             item={item}
-            isStop={place === stop}
-            onFocus={() => setActive(place)}
+            isStop={index === stop}
+            onFocus={() => setActive(index)}
             onOpen={() => {
               if (item.read_at === null) read.mutate(item.id)
               onClose(false)

@@ -14,7 +14,7 @@ const UNREAD = { unread: true } as const
 export function InboxWatch() {
   const words = useWords()
   const { pathname } = useLocation()
-  const { say, announce } = useOutcome()
+  const { showOutcome, announce } = useOutcome()
   const { data } = useInbox(UNREAD)
   const known = useRef<Set<InboxItem['id']> | null>(null)
   useEffect(() => {
@@ -24,11 +24,11 @@ export function InboxWatch() {
     const isOpen = ({ resource, record_id }: InboxItem) => pathname.startsWith(`/${resource}/${record_id}`)
     const taken = fresh.find((item) => item.kind === 'take_over' && isOpen(item))
     if (taken)
-      say(words('inbox.taken', { by: taken.by.name, why: taken.text.replace(/\.$/, '') }), pathname, {
+      showOutcome(words('inbox.taken', { by: taken.by.name, why: taken.text.replace(/\.$/, '') }), pathname, {
         news: true,
         isAlert: true,
       })
     else if (fresh.length > 0) announce(words('inbox.bell', { smart_count: data.length }))
-  }, [data, pathname, say, announce, words])
+  }, [data, pathname, showOutcome, announce, words])
   return null
 }

@@ -37,9 +37,9 @@ function KeySheet({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const wanted = foldText(query.trim())
   const may = useCan('review')
-  const fits = ({ does, ways, review }: KeyLine) =>
+  const fits = ({ does, combinations, review }: KeyLine) =>
     (may || !review) &&
-    (foldText(words(does)).includes(wanted) || ways.some((way) => foldText(way.join(' ')) === wanted))
+    (foldText(words(does)).includes(wanted) || combinations.some((way) => foldText(way.join(' ')) === wanted))
   const columns = KEY_COLUMNS.map((groups) =>
     groups.map((group) => ({ ...group, lines: group.lines.filter(fits) })).filter(({ lines }) => lines.length > 0),
   )
@@ -77,9 +77,9 @@ function KeySheet({ onClose }: { onClose: () => void }) {
       {/* It scrolls on a small screen; the focus lets arrow keys scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached */}
       <section className={styles.cols} aria-labelledby={`${id}-title`} tabIndex={0}>
-        {columns.map((groups, place) => (
+        {columns.map((groups, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the three columns never move
-          <div key={place}>
+          <div key={index}>
             {groups.map((group) => (
               <Group key={group.title} {...group} />
             ))}
@@ -104,14 +104,14 @@ function Group({ title, lines }: KeyGroup) {
     <section aria-labelledby={id}>
       <h3 id={id}>{words(title)}</h3>
       <ul>
-        {lines.map(({ does, ways, how }) => (
+        {lines.map(({ does, combinations, how }) => (
           <li key={does}>
             <span>{words(does)}</span>
             <span className={clsx(keyCapStyles.caps, styles.caps)}>
               {how && words(how)}
-              {ways.map((way, place) => (
+              {combinations.map((way, index) => (
                 <Fragment key={way.join()}>
-                  {place > 0 && words('keys.or')}
+                  {index > 0 && words('keys.or')}
                   <span className={textStyles.spoken}>{way.join(' ')}</span>
                   <span className={clsx(keyCapStyles.caps, styles.caps)} dir="ltr">
                     {way.map((cap, at) => (

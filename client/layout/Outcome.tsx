@@ -13,7 +13,7 @@ type OutcomeOptions = { link?: { label: string; to: string }; news?: boolean; is
 type Outcome = OutcomeOptions & { text: string; on: string }
 type Outcomes = {
   outcome: Outcome | null
-  say: (text: string, on: string | null, more?: OutcomeOptions) => void
+  showOutcome: (text: string, on: string | null, more?: OutcomeOptions) => void
   drop: (outcome: Outcome | null) => void
   announced: string
   announce: (text: string) => void
@@ -21,7 +21,7 @@ type Outcomes = {
 
 const Context = createContext<Outcomes>({
   outcome: null,
-  say: () => {},
+  showOutcome: () => {},
   drop: () => {},
   announced: '',
   announce: () => {},
@@ -41,7 +41,7 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     open.current = pathname
   }, [pathname])
-  const say = useCallback(
+  const showOutcome = useCallback(
     (text: string, on: string | null, more: OutcomeOptions = {}) =>
       setOutcome({ ...more, text, on: (on ?? open.current).split('?')[0] ?? '' }),
     [],
@@ -49,7 +49,10 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
   const drop = useCallback((old: Outcome | null) => setOutcome((current) => (current === old ? null : current)), [])
   // A live region is read only when it changes: toggle a space, so that the same text is read again.
   const announce = useCallback((text: string) => setAnnounced((last) => (last === text ? `${text} ` : text)), [])
-  const value = useMemo(() => ({ outcome, say, drop, announced, announce }), [outcome, say, drop, announced, announce])
+  const value = useMemo(
+    () => ({ outcome, showOutcome, drop, announced, announce }),
+    [outcome, showOutcome, drop, announced, announce],
+  )
   return (
     <Context.Provider value={value}>
       {/* Always rendered: a live region that appears together with its text is not read out. */}

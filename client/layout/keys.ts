@@ -4,11 +4,11 @@ import type { Key } from '../i18n/useWords.ts'
  * One line of the key sheet: what the key does, and the keys for it, one list for each way. `review`: shown only to
  * officers who may decide.
  */
-export type KeyLine = { does: Key; ways: readonly (readonly string[])[]; how?: Key; review?: boolean }
+export type KeyLine = { does: Key; combinations: readonly (readonly string[])[]; how?: Key; review?: boolean }
 export type KeyGroup = { title: Key; lines: readonly KeyLine[] }
 
-const keyLine = (does: Key, ...ways: string[][]): KeyLine => ({ does, ways })
-const reviewKeyLine = (does: Key, ...ways: string[][]): KeyLine => ({ does, ways, review: true })
+const keyLine = (does: Key, ...combinations: string[][]): KeyLine => ({ does, combinations })
+const reviewKeyLine = (does: Key, ...combinations: string[][]): KeyLine => ({ does, combinations, review: true })
 
 /** Every key of the desk and the lists, in the columns of the sheet. */
 export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
@@ -32,7 +32,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
       title: 'keys.group.reasons',
       lines: [
         reviewKeyLine('keys.pick', ['0–9', '0–9']),
-        { does: 'keys.find_reason', ways: [], how: 'keys.just_type', review: true },
+        { does: 'keys.find_reason', combinations: [], how: 'keys.just_type', review: true },
         reviewKeyLine('keys.trader_language', ['Alt', 'L']),
       ],
     },
@@ -58,7 +58,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         keyLine('keys.turn', ['G'], ['Shift', 'G']),
         keyLine('keys.documents', ['[', ']']),
         keyLine('keys.beside', ['B']),
-        { does: 'keys.overlay', ways: [['X']], how: 'keys.hold' },
+        { does: 'keys.overlay', combinations: [['X']], how: 'keys.hold' },
         keyLine('keys.full_screen', ['F']),
       ],
     },

@@ -5,10 +5,10 @@ export const FOCUSABLE_ROW = '[data-opener][tabindex="0"]'
 const MAX_FRAMES = 6
 
 /**
- * Restores the focus after the focused element has gone: focuses the first of `places` that exists, unless something
+ * Restores the focus after the focused element has gone: focuses the first of `selectors` that exists, unless something
  * else has the focus. Otherwise the next Tab would start at the top of the page.
  */
-export function restoreFocus(...places: string[]): void {
+export function restoreFocus(...selectors: string[]): void {
   const look = (left: number) =>
     requestAnimationFrame(() => {
       const { activeElement } = document
@@ -16,8 +16,8 @@ export function restoreFocus(...places: string[]): void {
         if (left > 0) look(left - 1)
         return
       }
-      for (const place of places) {
-        const found = document.querySelector<HTMLElement>(place)
+      for (const selector of selectors) {
+        const found = document.querySelector<HTMLElement>(selector)
         if (found) return found.focus()
       }
     })

@@ -23,15 +23,15 @@ const watchers = new Set<() => void>()
 function setLive(next: boolean) {
   if (next === isLive) return
   isLive = next
-  for (const told of watchers) told()
+  for (const notify of watchers) notify()
 }
 
 /** Whether the event stream is up, so that changes arrive as they happen. */
 export const useIsLive = () =>
   useSyncExternalStore(
-    (told) => {
-      watchers.add(told)
-      return () => void watchers.delete(told)
+    (notify) => {
+      watchers.add(notify)
+      return () => void watchers.delete(notify)
     },
     () => isLive,
   )
@@ -59,16 +59,16 @@ export function useEventStream(): void {
 
     const refresh = () => {
       timer = undefined
-      const asked = new Set(changed)
+      const resources = new Set(changed)
       changed.clear()
-      if (asked.has('transactions') || asked.has('*')) for (const link of LINK_RESOURCES) asked.add(link)
+      if (resources.has('transactions') || resources.has('*')) for (const link of LINK_RESOURCES) resources.add(link)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [resource, kind] }) =>
           resource === 'queues'
-            ? asked.size > (asked.has('audit-entries') ? 1 : 0)
+            ? resources.size > (resources.has('audit-entries') ? 1 : 0)
             : (LIST_QUERIES.includes(String(kind)) ||
                 (kind === 'getOne' && LINK_RESOURCES.includes(String(resource)))) &&
-              (asked.has('*') || asked.has(String(resource))),
+              (resources.has('*') || resources.has(String(resource))),
       })
     }
     const gather = (resource: string) => {

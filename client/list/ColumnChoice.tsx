@@ -18,12 +18,12 @@ function useHiddenColumns() {
 }
 
 /** The first column names the row and opens it: it cannot be hidden. */
-const canHide = <R,>(column: Column<R>, place: number) => place > 0 && !column.pinned
+const canHide = <R,>(column: Column<R>, index: number) => index > 0 && !column.pinned
 
 /** The columns that this officer sees. */
 export function useShownColumns<R>(columns: readonly Column<R>[]): readonly Column<R>[] {
   const [hidden] = useHiddenColumns()
-  return columns.filter((column, place) => !canHide(column, place) || !hidden.includes(column.label))
+  return columns.filter((column, index) => !canHide(column, index) || !hidden.includes(column.label))
 }
 
 /** Chooses the columns of the list. */
@@ -49,13 +49,13 @@ export function ColumnChoice<R>({ columns }: { columns: readonly Column<R>[] }) 
       {() => (
         <div className={styles.body}>
           <fieldset className={styles.choices} aria-label={words('rows.columns')}>
-            {choices.map(({ label }, place) => (
+            {choices.map(({ label }, index) => (
               <label key={label} className={formStyles.check}>
                 <input
                   type="checkbox"
                   checked={!hidden.includes(label)}
                   // biome-ignore lint/a11y/noAutofocus: the panel was opened to choose here
-                  autoFocus={place === 0}
+                  autoFocus={index === 0}
                   onChange={({ target }) => toggle(label, target.checked)}
                 />
                 {words(label)}

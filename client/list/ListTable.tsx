@@ -30,7 +30,7 @@ export type Column<R> = {
   /** Left out where there is no room for it, though not muted. */
   optional?: true
   /** Never cut, whatever the width: an amount. The column grows with its content. */
-  whole?: boolean
+  uncut?: boolean
   /** The field that the server sorts by. */
   sort?: string
   /** Replaces the label where the column's head depends on what is shown. */
@@ -169,14 +169,14 @@ export function ListTable<R extends RaRecord>({
                 />
               </th>
             )}
-            {columns.map(({ label, title, end, whole, sort: field, head }) => {
+            {columns.map(({ label, title, end, uncut, sort: field, head }) => {
               const sorted = field !== undefined && sort.field === field
               const direction = sort.order === 'ASC' ? 'ascending' : 'descending'
               return (
                 <th
                   key={label}
                   scope="col"
-                  className={clsx(end && textStyles.num, whole && styles.whole)}
+                  className={clsx(end && textStyles.num, uncut && styles.whole)}
                   aria-sort={sorted ? direction : undefined}
                 >
                   {field ? (
@@ -224,14 +224,14 @@ export function ListTable<R extends RaRecord>({
                     />
                   </td>
                 )}
-                {columns.map(({ label, cell, end, soft, whole, grow }, place) => (
+                {columns.map(({ label, cell, end, soft, uncut, grow }, columnIndex) => (
                   <td
                     key={label}
-                    className={clsx(end && textStyles.num, whole && styles.whole, place === 0 && styles.name)}
+                    className={clsx(end && textStyles.num, uncut && styles.whole, columnIndex === 0 && styles.name)}
                     data-tone={soft ? 'muted' : undefined}
                   >
-                    {place === 0 && opener(record, index, cell(record, shows))}
-                    {place > 0 &&
+                    {columnIndex === 0 && opener(record, index, cell(record, shows))}
+                    {columnIndex > 0 &&
                       (grow ? <div className={styles.lines}>{cell(record, shows)}</div> : cell(record, shows))}
                   </td>
                 ))}

@@ -119,10 +119,10 @@ export function QueueList<R extends Dossier>({ columns, filters, rare }: Props<R
     <RecordList<R>
       columns={all}
       sort={OLDEST_FIRST}
-      first={waiting}
+      defaultFilter={waiting}
       dense={density === 'dense'}
-      strip={(isAway) => <QueueViewTabs resource={resource} isAway={isAway} />}
-      own={(filter) => presetOf(kind, filter).own}
+      viewTabs={(isAway) => <QueueViewTabs resource={resource} isAway={isAway} />}
+      viewFieldsOf={(filter) => presetOf(kind, filter).fields}
       search={kind.searchHint}
       filters={
         <>
@@ -143,7 +143,7 @@ export function QueueList<R extends Dossier>({ columns, filters, rare }: Props<R
       beside={<AgeSummary resource={resource} />}
       end={<NextDossier resource={resource} />}
       empty={(filter) => <Empty resource={resource} filter={filter} />}
-      every={ALL_STATES}
+      pollMs={ALL_STATES}
     />
   )
 }

@@ -62,7 +62,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
   }
   const openView = (view: SavedView) => navigate(viewPath(resource, view.filter, view.sort))
 
-  const own = (name: Preset) => (
+  const viewTab = (name: Preset) => (
     <button
       key={name}
       type="button"
@@ -76,7 +76,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
   return (
     <div className={clsx(listTabsStyles.tabs, styles.queueTabs)} data-slot="tabs">
       <nav aria-label={words('views.label')}>
-        {PRESETS.filter((name) => name !== 'all').map(own)}
+        {PRESETS.filter((name) => name !== 'all').map(viewTab)}
         {views.length > 0 && <span className={styles.sep} aria-hidden="true" />}
         {views.map((view) => {
           const broken = counts?.views[view.id] === null
@@ -102,7 +102,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
             </span>
           )
         })}
-        {own('all')}
+        {viewTab('all')}
       </nav>
       <SaveView resource={resource} />
     </div>

@@ -27,14 +27,14 @@ type Props<R> = {
   filters?: ReactNode
   tabs?: { source: string; tabs: readonly Tab[] }
   /** Replaces the tabs for a list with views of its own; `away` is true when the server cannot be reached. */
-  strip?: (away: boolean) => ReactNode
+  viewTabs?: (away: boolean) => ReactNode
   /** The filter fields that define the current view: clearing search and filters keeps them. */
-  own?: (filter: Record<string, unknown>) => readonly string[]
+  viewFieldsOf?: (filter: Record<string, unknown>) => readonly string[]
   select?: { name: (record: R) => string } | undefined
   /** Replaces the foot while rows are selected. */
   bulk?: ReactNode
   /** The default filter. */
-  first?: Record<string, string>
+  defaultFilter?: Record<string, string>
   /** The page that a row opens, unless it is the record's page. */
   to?: (record: R) => string
   expand?: (record: R) => ReactNode
@@ -47,7 +47,7 @@ type Props<R> = {
   /** The message of an empty view, by its filter. */
   empty?: ReactNode | ((filter: Record<string, unknown>) => ReactNode)
   /** Polling interval in milliseconds. */
-  every?: number
+  pollMs?: number
 }
 
 /** Sort orders and first filters must stay the same object: react-admin compares them by identity. */
@@ -67,18 +67,18 @@ function NotLive({ since }: { since: number }) {
 
 type NoRowsProps = {
   /** The filter fields of the current view. */
-  kept: readonly string[]
+  viewFields: readonly string[]
   tabs: Props<never>['tabs'] | undefined
-  first: Props<never>['first'] | undefined
+  defaultFilter: Props<never>['defaultFilter'] | undefined
   empty: Props<never>['empty']
 }
 
 /** Why there are no rows: nothing matches the search, the tab is empty, or the view is. */
-function NoRows({ kept, tabs, first, empty }: NoRowsProps) {
+function NoRows({ viewFields, tabs, defaultFilter, empty }: NoRowsProps) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()
-  if (Object.keys(filterValues).some((field) => !kept.includes(field))) {
-    const clear = () => setFilters(Object.fromEntries(kept.map((field) => [field, filterValues[field] ?? ''])))
+  if (Object.keys(filterValues).some((field) => !viewFields.includes(field))) {
+    const clear = () => setFilters(Object.fromEntries(viewFields.map((field) => [field, filterValues[field] ?? ''])))
     return (
       <Message title={words('list.none')} text={words('list.none_text')}>
         <button type="button" className={buttonClass()} onClick={clear}>
@@ -89,7 +89,7 @@ function NoRows({ kept, tabs, first, empty }: NoRowsProps) {
   }
   if (typeof empty === 'function') return empty(filterValues)
   const tab = tabs && (filterValues[tabs.source] ?? '')
-  if (tabs && tab !== (first?.[tabs.source] ?? ''))
+  if (tabs && tab !== (defaultFilter?.[tabs.source] ?? ''))
     return <Message title={words('list.empty')} text={words(tab === '' ? 'list.empty_text' : 'list.empty_state')} />
   return empty ?? <Message title={words('list.empty')} text={words('list.empty_text')} />
 }
@@ -110,7 +110,7 @@ function ListBody<R extends RaRecord>({
   search,
   filters,
   tabs,
-  first,
+  defaultFilter,
   to,
   expand,
   dense,
@@ -118,8 +118,8 @@ function ListBody<R extends RaRecord>({
   beside,
   end,
   empty,
-  strip,
-  own,
+  viewTabs,
+  viewFieldsOf,
   select,
   bulk,
 }: Props<R>) {
@@ -135,14 +135,15 @@ function ListBody<R extends RaRecord>({
     if (data && !error) setAsOf(Date.now())
   }, [data, error])
   const away = isUnreachable(error)
-  const kept = own?.(filterValues) ?? (tabs ? [tabs.source] : [])
+  const viewFields = viewFieldsOf?.(filterValues) ?? (tabs ? [tabs.source] : [])
   const selected = data?.some(({ id }) => selectedIds.includes(id)) ?? false
   // Without rows nothing can be out of date.
   const staleAt = data && data.length > 0 ? asOf : null
   const rows = () => {
     if (error && statusOf(error) === 422) return <UnknownAddress error={error} onClear={() => navigate(`/${name}`)} />
     if (error && !away) return <LoadProblem error={error} onRetry={refetch} />
-    if (data?.length === 0 && !error) return <NoRows kept={kept} tabs={tabs} first={first} empty={empty} />
+    if (data?.length === 0 && !error)
+      return <NoRows viewFields={viewFields} tabs={tabs} defaultFilter={defaultFilter} empty={empty} />
     return (
       <ListTable<R>
         name={words(label)}
@@ -171,7 +172,7 @@ function ListBody<R extends RaRecord>({
         }
         beside={away ? staleAt !== null && <NotLive since={staleAt} /> : beside}
       />
-      {strip ? strip(away) : tabs && <ListTabs {...tabs} isAway={away} />}
+      {viewTabs ? viewTabs(away) : tabs && <ListTabs {...tabs} isAway={away} />}
       <FilterBar search={search} filters={filters} choice={choice} />
       {away && <Unreachable onRetry={refetch} isBusy={isFetching === true} hasRows={staleAt !== null} />}
       {rows()}
@@ -190,9 +191,9 @@ export function RecordList<R extends RaRecord>(props: Props<R>) {
       storeKey={false}
       perPage={25}
       sort={props.sort}
-      filterDefaultValues={props.first ?? EMPTY_FILTER}
+      filterDefaultValues={props.defaultFilter ?? EMPTY_FILTER}
       // The list shows the error itself, so suppress the notification.
-      queryOptions={{ onError: () => {}, refetchInterval: props.every ?? false, retry: false }}
+      queryOptions={{ onError: () => {}, refetchInterval: props.pollMs ?? false, retry: false }}
     >
       <ListBody {...props} />
     </ListBase>

@@ -15,10 +15,10 @@ export function rowRange(
   exact: number,
   inWords: (n: number) => string,
 ) {
-  const first = (page - 1) * perPage + 1
+  const firstRow = (page - 1) * perPage + 1
   return {
-    first: inWords(first),
-    last: inWords(first + rows - 1),
+    first: inWords(firstRow),
+    last: inWords(firstRow + rows - 1),
     all: meta?.estimated ? `${inWords(Math.min(total ?? exact, exact))}+` : inWords(total ?? 0),
   }
 }

@@ -13,14 +13,14 @@ export function useAnnounceRows(): void {
   const limits = useLimits()
   const { announce } = useOutcome()
   const { data, total, meta, error, isFetching, page, perPage, sort, filterValues } = useListContext()
-  const asked = JSON.stringify([filterValues, sort, page])
+  const listKey = JSON.stringify([filterValues, sort, page])
   const said = useRef<string>(undefined)
   useEffect(() => {
-    if (!data || error || isFetching || said.current === asked) return
-    said.current = asked
+    if (!data || error || isFetching || said.current === listKey) return
+    said.current = listKey
     const { first, last, all } = rowRange({ rows: data.length, total, meta, page, perPage }, limits.exact_total, (n) =>
       formatCount(n, language),
     )
     announce(data.length === 0 ? words('list.none') : `${first}–${last} ${words('list.of')} ${all}`)
-  }, [data, error, isFetching, asked, total, meta, page, perPage, language, limits, words, announce])
+  }, [data, error, isFetching, listKey, total, meta, page, perPage, language, limits, words, announce])
 }

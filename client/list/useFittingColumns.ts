@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** What a column says of its room. */
-type Sized = { soft?: boolean; optional?: true; pinned?: true }
+type ColumnRoom = { soft?: boolean; optional?: true; pinned?: true }
 
 /** What stands beside the columns, in pixels: the padding of the box. */
 const PADDING = 16
@@ -16,14 +16,14 @@ type LeastOf<C> = (columns: readonly C[], onPhone: boolean) => number
 function leaveOut<C>(columns: readonly C[], may: (column: C) => boolean, fits: (columns: readonly C[]) => boolean) {
   let shown = columns
   while (!fits(shown)) {
-    const place = shown.findLastIndex((column, at) => at > 0 && may(column))
-    if (place < 0) break
-    shown = shown.toSpliced(place, 1)
+    const index = shown.findLastIndex((column, at) => at > 0 && may(column))
+    if (index < 0) break
+    shown = shown.toSpliced(index, 1)
   }
   return shown
 }
 
-function fitting<C extends Sized>(columns: readonly C[], room: number, leastOf: LeastOf<C>) {
+function fitting<C extends ColumnRoom>(columns: readonly C[], room: number, leastOf: LeastOf<C>) {
   const onPhone = room < PHONE
   const fits = (some: readonly C[]) => leastOf(some, onPhone) <= room
   const primary = leaveOut(columns, ({ soft, optional, pinned }) => Boolean(soft || optional) && !pinned, fits)
@@ -34,7 +34,7 @@ function fitting<C extends Sized>(columns: readonly C[], room: number, leastOf: 
  * The columns for which the box has room: where it is narrow, secondary ones are left out, and on a phone all but the
  * pinned ones, so that a list does not scroll sideways. `leastOf` says how much room columns need.
  */
-export function useFittingColumns<C extends Sized>(columns: readonly C[], leastOf: LeastOf<C>) {
+export function useFittingColumns<C extends ColumnRoom>(columns: readonly C[], leastOf: LeastOf<C>) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
   // Before the first paint, so that no column is seen to go.

@@ -6,14 +6,14 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { OfficerWork } from './OfficerWork.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
-import { type Period, useWork } from './useWork.ts'
+import { useWork, type WorkPeriod } from './useWork.ts'
 
 /** The officer's own figures. */
 export function MyDayPage() {
   const words = useWords()
   const { language } = useLanguage()
   const { identity } = useGetIdentity()
-  const [period, setPeriod] = useState<Period>('today')
+  const [period, setPeriod] = useState<WorkPeriod>('today')
   const { data } = useWork(identity?.id as string | undefined, period)
   return (
     <>

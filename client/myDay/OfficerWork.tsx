@@ -16,7 +16,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { LoadProblem } from '../layout/pages.tsx'
 import { listPath } from '../list/listPath.ts'
 import type { Work } from '../records.ts'
-import { type Period, useWork } from './useWork.ts'
+import { useWork, type WorkPeriod } from './useWork.ts'
 import { WeekByHour } from './WeekByHour.tsx'
 import styles from './Work.module.css'
 
@@ -177,11 +177,11 @@ function Team({ work, team }: { work: Work; team: NonNullable<Work['team']> }) {
   return (
     <Part title={words('work.team')} span="narrow">
       <ul className={styles.lines}>
-        {lines.map(([label = '', own = '', all = '']) => (
+        {lines.map(([label = '', value = '', all = '']) => (
           <li key={label}>
             <span>{label}</span>
             <span>
-              <b>{own}</b> <span data-tone="muted">{words('work.team_is', { value: all })}</span>
+              <b>{value}</b> <span data-tone="muted">{words('work.team_is', { value: all })}</span>
             </span>
           </li>
         ))}
@@ -270,7 +270,7 @@ export function OfficerWork({
   isOwn = false,
 }: {
   officerId: string
-  period: Period
+  period: WorkPeriod
   isOwn?: boolean
 }) {
   const words = useWords()

@@ -1,6 +1,6 @@
 import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
-import type { Period } from './useWork.ts'
+import type { WorkPeriod } from './useWork.ts'
 
 const PERIODS = [
   ['today', 'dashboard.today'],
@@ -8,7 +8,7 @@ const PERIODS = [
   ['30d', 'dashboard.month'],
 ] as const
 
-export function PeriodChoice({ period, onChoose }: { period: Period; onChoose: (period: Period) => void }) {
+export function PeriodChoice({ period, onChoose }: { period: WorkPeriod; onChoose: (period: WorkPeriod) => void }) {
   const words = useWords()
   return (
     <fieldset className={formStyles.segments} aria-label={words('dashboard.period')}>

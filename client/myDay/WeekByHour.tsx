@@ -28,9 +28,9 @@ const levelOf = (decided: number) => [0, 2, 4, 5].filter((least) => decided > le
 export function WeekByHour({ work }: { work: Work }) {
   const words = useWords()
   const { language } = useLanguage()
-  const own = work.hours.map((hour) => inAlgiers(hour).getUTCHours())
-  const [first, last] = [Math.min(FIRST_HOUR, ...own), Math.max(LAST_HOUR, ...own)]
-  const hours = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const workHours = work.hours.map((hour) => inAlgiers(hour).getUTCHours())
+  const [first, last] = [Math.min(FIRST_HOUR, ...workHours), Math.max(LAST_HOUR, ...workHours)]
+  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const isClose = hours.length > ROOMY_HOURS
   const days = [...new Set([...work.hours.map(dayOf), dayOf(work)])].sort()
   const running = `${dayOf(work)}/${inAlgiers(work).getUTCHours()}`

@@ -4,10 +4,10 @@ import type { Work } from '../records.ts'
 
 const EVERY = 60_000
 
-export type Period = Work['period']
+export type WorkPeriod = Work['period']
 
 /** GET /officers/:id/work, polled every minute; the old figures stay while another period loads. */
-export function useWork(officerId: string | undefined, period: Period) {
+export function useWork(officerId: string | undefined, period: WorkPeriod) {
   return useQuery({
     queryKey: ['work', officerId, period],
     queryFn: async ({ signal }) =>

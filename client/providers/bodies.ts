@@ -5,11 +5,11 @@ import type { changes, reasonOnly } from '../../server/resources/officers/consol
 import type { invitationBody, takenBody } from '../../server/resources/officers/invitations.ts'
 import type { passwordBody } from '../../server/resources/officers/password.ts'
 import type { confirmBody, passwordOnly, removeTotpBody } from '../../server/resources/officers/secondFactor.ts'
-import type { credentials } from '../../server/resources/officers/session.routes.ts'
+import type { officerCredentials } from '../../server/resources/officers/session.routes.ts'
 import type { tieBody } from '../../server/resources/officers/ties.routes.ts'
 import type { statusBody } from '../../server/resources/paymentInstances/console.routes.ts'
 import type { confirmation } from '../../server/resources/retention/console.routes.ts'
-import type { change, newView } from '../../server/resources/savedViews/console.routes.ts'
+import type { newView, viewChange } from '../../server/resources/savedViews/console.routes.ts'
 import type { relationBody } from '../../server/resources/traders/console.routes.ts'
 import type { lookedAtBody } from '../../server/resources/transactions/lateMoney.routes.ts'
 import type { blindAnswerBody } from '../../server/review/blindLooks/answerBlindLook.ts'
@@ -72,7 +72,7 @@ export type ActionCall = Calls[keyof Calls]
 
 /** The bodies of the other calls that write. */
 export type Bodies = {
-  'POST /session': z.input<typeof credentials>
+  'POST /session': z.input<typeof officerCredentials>
   'POST /session/totp/confirm': z.input<typeof confirmBody>
   'DELETE /session/totp': z.input<typeof removeTotpBody>
   'POST /session/recovery-codes': z.input<typeof passwordOnly>
@@ -86,7 +86,7 @@ export type Bodies = {
   'POST /officers/:id/ties': z.input<typeof tieBody>
   'POST /retention/confirm': z.input<typeof confirmation>
   'POST /saved-views': z.input<ReturnType<typeof newView>>
-  'PUT /saved-views/:id': z.input<ReturnType<typeof change>>
+  'PUT /saved-views/:id': z.input<ReturnType<typeof viewChange>>
   'PUT /settings/:id': {
     value: z.input<ReturnType<typeof settingSchemas>[keyof ReturnType<typeof settingSchemas>]>
     reason?: string
@@ -98,7 +98,7 @@ export type BulkBody<Action extends keyof typeof BODIES = keyof typeof BODIES> =
   [A in Action]: Omit<z.input<(typeof BODIES)[A]>, 'ids'>
 }[Action]
 
-type Dashed<Name extends string> = Name extends `${infer Head}_${infer Rest}` ? `${Head}-${Dashed<Rest>}` : Name
+type DashedName<Name extends string> = Name extends `${infer Head}_${infer Rest}` ? `${Head}-${DashedName<Rest>}` : Name
 
 /** An action's name as it is written in paths: `hand_back` is `hand-back`. */
-export const inPath = <Name extends string>(action: Name) => action.replaceAll('_', '-') as Dashed<Name>
+export const inPath = <Name extends string>(action: Name) => action.replaceAll('_', '-') as DashedName<Name>

@@ -4,12 +4,12 @@ import type {
   BulkResult,
   CatalogueReason,
   Dossier,
-  FoundGroup,
   QueueCount,
   QueueCounts,
   ReasonKind,
   References,
   ReversalPreview,
+  SearchResultGroup,
   Timeline,
 } from '../records.ts'
 import type { ActionBodies, ActionCall, Bodies } from './bodies.ts'
@@ -148,7 +148,7 @@ export const dataProvider = {
   /** `GET /search`: records of every kind by name, id, slug, RIB or reference, in groups. */
   async search(q: string, signal?: AbortSignal) {
     const { json } = await request(`${API}/search?${new URLSearchParams({ q })}`, { signal: signal ?? null })
-    return { data: (json as { groups: FoundGroup[] }).groups }
+    return { data: (json as { groups: SearchResultGroup[] }).groups }
   },
 
   /** `PUT /session/password`: changes the officer's own password; all their other sessions end. */

@@ -5,9 +5,9 @@
 const DRAFT_PREFIX = 'draft:'
 const OWNER_KEY = 'drafts-of'
 
-export const readDraft = (place: string): string | null => sessionStorage.getItem(DRAFT_PREFIX + place)
-export const saveDraft = (place: string, text: string): void => sessionStorage.setItem(DRAFT_PREFIX + place, text)
-export const deleteDraft = (place: string): void => sessionStorage.removeItem(DRAFT_PREFIX + place)
+export const readDraft = (key: string): string | null => sessionStorage.getItem(DRAFT_PREFIX + key)
+export const saveDraft = (key: string, text: string): void => sessionStorage.setItem(DRAFT_PREFIX + key, text)
+export const deleteDraft = (key: string): void => sessionStorage.removeItem(DRAFT_PREFIX + key)
 
 /**
  * Sets the officer who now works in this tab, null for nobody. Deletes the drafts of another officer, so that nobody

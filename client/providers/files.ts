@@ -72,10 +72,10 @@ export async function chooseTarget(name: string): Promise<Target | null> {
   }
 }
 
-type Wanted = { accept?: string; signal: AbortSignal }
+type StreamOptions = { accept?: string; signal: AbortSignal }
 
 /** Asks for a file of the console API. Rejects with react-admin's HttpError, as `request` does. */
-export async function openFile(url: string, { accept, signal }: Wanted): Promise<Response> {
+export async function openFile(url: string, { accept, signal }: StreamOptions): Promise<Response> {
   const headers = accept ? { Accept: accept } : {}
   const response = await fetch(url, { credentials: 'same-origin', headers, signal })
   // The console itself reports an ended session; this request makes it notice.
@@ -85,7 +85,8 @@ export async function openFile(url: string, { accept, signal }: Wanted): Promise
   throw new HttpError(body?.message ?? response.statusText, response.status, body)
 }
 
-export const fetchFile = async (url: string, wanted: Wanted): Promise<Blob> => (await openFile(url, wanted)).blob()
+export const fetchFile = async (url: string, wanted: StreamOptions): Promise<Blob> =>
+  (await openFile(url, wanted)).blob()
 
 /**
  * Streams a file into the target and says how many bytes came. Rejects with nothing saved when the connection breaks or
@@ -94,7 +95,7 @@ export const fetchFile = async (url: string, wanted: Wanted): Promise<Blob> => (
 export async function streamFile(
   url: string,
   target: Target,
-  { told, ...wanted }: Wanted & { told: (done: number, about: number) => void },
+  { onProgress, ...wanted }: StreamOptions & { onProgress: (done: number, about: number) => void },
 ): Promise<(() => void) | null> {
   try {
     const response = await openFile(url, wanted)
@@ -104,7 +105,7 @@ export async function streamFile(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       await target.write(part.value)
       done += part.value.length
-      told(done, about)
+      onProgress(done, about)
     }
     return await target.end()
   } catch (error) {

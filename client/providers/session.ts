@@ -10,14 +10,14 @@ let signIns = 0
 const endListeners = new Set<Listener>()
 const returnListeners = new Set<Listener>()
 
-const createSubscribe = (to: Set<Listener>) => (told: Listener) => {
-  to.add(told)
-  return () => void to.delete(told)
+const createSubscribe = (to: Set<Listener>) => (notify: Listener) => {
+  to.add(notify)
+  return () => void to.delete(notify)
 }
 
-/** Calls `told` when a request is rejected because the session ended; returns a function that unsubscribes. */
+/** Calls `notify` when a request is rejected because the session ended; returns a function that unsubscribes. */
 export const onSessionEnd = createSubscribe(endListeners)
-/** Calls `told` when the officer has signed in again; returns a function that unsubscribes. */
+/** Calls `notify` when the officer has signed in again; returns a function that unsubscribes. */
 export const onSignedIn = createSubscribe(returnListeners)
 
 export const isSignedOut = () => signedOut
@@ -29,12 +29,12 @@ export const currentSession = () => signIns
 export function sessionEnded(session: number): void {
   if (session !== signIns) return
   signedOut = true
-  for (const told of endListeners) told()
+  for (const notify of endListeners) notify()
 }
 
 export function signedIn(): void {
   const again = signedOut
   signedOut = false
   signIns += 1
-  if (again) for (const told of returnListeners) told()
+  if (again) for (const notify of returnListeners) notify()
 }

@@ -5,7 +5,7 @@ import { RecordLink } from './RecordLink.tsx'
 type Named = { id: string; name: string }
 
 /** The trader and the workspace of a record, each with a link to its page. */
-export function OwnerFacts({ record: { trader, workspace } }: { record: { trader: Named; workspace: Named } }) {
+export function TraderFacts({ record: { trader, workspace } }: { record: { trader: Named; workspace: Named } }) {
   const words = useWords()
   return (
     <>

@@ -22,7 +22,7 @@ export function RelatedList<R extends RaRecord>({
   resource: string
   filter: Record<string, string>
   title: Key
-  columns: readonly { label: Key; width?: number; end?: boolean; whole?: boolean; cell: (record: R) => ReactNode }[]
+  columns: readonly { label: Key; width?: number; end?: boolean; uncut?: boolean; cell: (record: R) => ReactNode }[]
   most?: number
 }) {
   const words = useWords()
@@ -65,7 +65,7 @@ export function RelatedList<R extends RaRecord>({
                   <th
                     key={column.label}
                     scope="col"
-                    className={clsx(column.end && textStyles.num, column.whole && listTableStyles.whole)}
+                    className={clsx(column.end && textStyles.num, column.uncut && listTableStyles.whole)}
                   >
                     {words(column.label)}
                   </th>
@@ -75,12 +75,12 @@ export function RelatedList<R extends RaRecord>({
             <tbody>
               {data.map((record) => (
                 <tr key={record.id}>
-                  {columns.map((column, place) => (
+                  {columns.map((column, index) => (
                     <td
                       key={column.label}
-                      className={clsx(column.end && textStyles.num, column.whole && listTableStyles.whole)}
+                      className={clsx(column.end && textStyles.num, column.uncut && listTableStyles.whole)}
                     >
-                      {place === 0 ? (
+                      {index === 0 ? (
                         <LinkBase
                           className={clsx(textStyles.clip, listTableStyles.opener)}
                           to={`/${resource}/${record.id}/show`}

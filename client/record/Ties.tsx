@@ -19,7 +19,7 @@ import { useLimits } from '../providers/references.ts'
 import type { Tie } from '../records.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import styles from './Ties.module.css'
-import { type Picked, TraderPick } from './TraderPick.tsx'
+import { type PickedTrader, TraderPick } from './TraderPick.tsx'
 
 type Officer = { id: string; name: string }
 
@@ -141,9 +141,9 @@ function AddTie({ officer, ties, onClose }: { officer: Officer; ties: readonly T
   const limits = useLimits()
   const id = useId()
   const isMe = useIsMe(officer.id)
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const readAgain = useReadAgain(officer.id)
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickedTrader | null>(null)
   const [missing, setMissing] = useState<Problems>({})
   const taken = ties.map(({ user_id }) => user_id)
   const add = useMutation({
@@ -154,7 +154,7 @@ function AddTie({ officer, ties, onClose }: { officer: Officer; ties: readonly T
     onSuccess: async (tie) => {
       await readAgain()
       onClose()
-      say(words('ties.added', { name: tie.trader.name }), null)
+      showOutcome(words('ties.added', { name: tie.trader.name }), null)
     },
     // The list may lack what a colleague has just added.
     onError: () => void readAgain(),
@@ -221,14 +221,14 @@ function AddTie({ officer, ties, onClose }: { officer: Officer; ties: readonly T
 
 function RemoveTie({ officer, tie, onClose }: { officer: Officer; tie: Tie; onClose: () => void }) {
   const words = useWords()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const readAgain = useReadAgain(officer.id)
   const remove = useMutation({
     mutationFn: () => request(`${API}/officers/${officer.id}/ties/${tie.id}`, { method: 'DELETE' }),
     onSuccess: async () => {
       await readAgain()
       onClose()
-      say(words('ties.removed', { name: tie.trader.name }), null)
+      showOutcome(words('ties.removed', { name: tie.trader.name }), null)
       // The pressed button is gone.
       restoreFocus('[data-slot="ties"] button', 'h1')
     },

@@ -12,7 +12,7 @@ import type { Trader } from '../records.ts'
 import styles from './TraderPick.module.css'
 
 /** A trader by the number of the account; without a name where only the number is known. */
-export type Picked = { user_id: number; name: string | null }
+export type PickedTrader = { user_id: number; name: string | null }
 
 /** Delay after the last keystroke before the request, in milliseconds. */
 const TYPING_PAUSE_MS = 180
@@ -39,14 +39,14 @@ function useTraders(text: string, isPicked: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { search_min: least } = useLimits()
   const typed = text.trim()
-  const asked = useSettled(typed)
-  const isNumber = NUMBER.test(asked)
-  const enabled = !isPicked && (isNumber ? Number(asked) <= MAX_USER_ID : asked.length >= least)
+  const query = useSettled(typed)
+  const isNumber = NUMBER.test(query)
+  const enabled = !isPicked && (isNumber ? Number(query) <= MAX_USER_ID : query.length >= least)
   const { data, error, isFetching } = useQuery({
-    queryKey: ['trader-pick', asked],
+    queryKey: ['trader-pick', query],
     queryFn: async ({ signal }) =>
       dataProvider.getList<Trader>('traders', {
-        filter: isNumber ? { user_id: Number(asked) } : { q: asked },
+        filter: isNumber ? { user_id: Number(query) } : { q: query },
         sort: { field: 'name', order: 'ASC' },
         pagination: { page: 1, perPage: SHOWN },
         signal,
@@ -56,11 +56,11 @@ function useTraders(text: string, isPicked: boolean) {
     staleTime: 5_000,
     gcTime: 0,
   })
-  const isCurrent = enabled && asked === typed
+  const isCurrent = enabled && query === typed
   return {
     traders: isCurrent && data ? data.data : [],
     hasFailed: isCurrent && error !== null,
-    isBusy: !isPicked && typed !== '' && (asked !== typed || isFetching),
+    isBusy: !isPicked && typed !== '' && (query !== typed || isFetching),
     isEmpty: isCurrent && !isFetching && data?.data.length === 0,
   }
 }
@@ -70,7 +70,7 @@ type Props = {
   taken: readonly number[]
   problem: string | null
   /** The trader who is chosen, or the number that is typed; null without either. */
-  onPick: (picked: Picked | null) => void
+  onPick: (picked: PickedTrader | null) => void
 }
 
 /** Chooses a trader by name or by the number of the account: a combobox over what the server finds (WAI-ARIA). */

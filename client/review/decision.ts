@@ -1,9 +1,9 @@
 import type { ActionBodies } from '../providers/bodies.ts'
 
 /** An officer's decision on a dossier. */
-export type Decision = 'accept' | 'refuse' | 'request_new_proof'
+export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
 
 /** A decision with the body that it takes. */
-export type Sent =
+export type DecisionBody =
   | { decision: 'accept'; body: ActionBodies['accept'] }
   | { decision: 'refuse' | 'request_new_proof'; body: ActionBodies['refuse'] }

@@ -1,16 +1,16 @@
 import { deleteDraft, readDraft, saveDraft } from '../providers/drafts.ts'
-import type { Decision } from './decision.ts'
+import type { DecisionAction } from './decision.ts'
 import type { Letter } from './letter.ts'
 
 /** The key of a decision's draft, which is kept until it is sent. */
-export const draftPlace = (resource: string, id: string, decision: Decision) => `${resource}/${id}/${decision}`
+export const draftPlace = (resource: string, id: string, decision: DecisionAction) => `${resource}/${id}/${decision}`
 
-export function readLetter(place: string): Letter | null {
-  const kept = readDraft(place)
-  return kept === null ? null : (JSON.parse(kept) as Letter)
+export function readLetter(key: string): Letter | null {
+  const json = readDraft(key)
+  return json === null ? null : (JSON.parse(json) as Letter)
 }
 
-export const saveLetter = (place: string, letter: Letter) => saveDraft(place, JSON.stringify(letter))
+export const saveLetter = (key: string, letter: Letter) => saveDraft(key, JSON.stringify(letter))
 
 /** Drops all drafts after a decision: they would otherwise appear for the next submission. */
 export function deleteDecisionDrafts(resource: string, id: string): void {

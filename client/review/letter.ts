@@ -3,16 +3,16 @@ import type { CatalogueReason, Language } from '../records.ts'
 /** A letter to the trader: reasons in the order chosen, and the text, which follows the reasons until it is edited. */
 export type Letter = { codes: string[]; language: Language; text: string; edited: boolean; note: string }
 
-export type Catalogue = readonly CatalogueReason[]
+export type ReasonCatalogue = readonly CatalogueReason[]
 
 /** The catalogue's sentence for a reason; undefined when the officer must write it. */
-const sentence = (catalogue: Catalogue, code: string, language: Language): string | undefined => {
+const sentence = (catalogue: ReasonCatalogue, code: string, language: Language): string | undefined => {
   const reason = catalogue.find((each) => each.code === code)
   return reason?.min_text === 0 ? reason.texts[language] : undefined
 }
 
 /** The catalogue's text for the reasons chosen, one line each. */
-export const compose = (catalogue: Catalogue, codes: readonly string[], language: Language): string =>
+export const compose = (catalogue: ReasonCatalogue, codes: readonly string[], language: Language): string =>
   codes
     .map((code) => sentence(catalogue, code, language))
     .filter((text) => text !== undefined)
@@ -21,7 +21,7 @@ export const compose = (catalogue: Catalogue, codes: readonly string[], language
 export const emptyLetter = (language: Language): Letter => ({ codes: [], language, text: '', edited: false, note: '' })
 
 /** Adds or removes a reason. Edited text stays: a new sentence is appended, only an unchanged one is removed. */
-export function toggleReason(letter: Letter, catalogue: Catalogue, code: string): Letter {
+export function toggleReason(letter: Letter, catalogue: ReasonCatalogue, code: string): Letter {
   const chosen = !letter.codes.includes(code)
   const codes = chosen ? [...letter.codes, code] : letter.codes.filter((other) => other !== code)
   if (!letter.edited) return { ...letter, codes, text: compose(catalogue, codes, letter.language) }
@@ -29,7 +29,7 @@ export function toggleReason(letter: Letter, catalogue: Catalogue, code: string)
   if (line === undefined) return { ...letter, codes }
   const lines = letter.text.split('\n')
   const text = chosen
-    ? [...lines.filter((each, place) => each || place < lines.length - 1), line]
+    ? [...lines.filter((each, index) => each || index < lines.length - 1), line]
     : lines.filter((each) => each !== line)
   return { ...letter, codes, text: text.join('\n') }
 }
@@ -37,29 +37,29 @@ export function toggleReason(letter: Letter, catalogue: Catalogue, code: string)
 export const editText = (letter: Letter, text: string): Letter => ({ ...letter, text, edited: true })
 
 /** Changes the language. Unedited text is composed again in it; edited text stays as typed. */
-export const changeLanguage = (letter: Letter, catalogue: Catalogue, language: Language): Letter =>
+export const changeLanguage = (letter: Letter, catalogue: ReasonCatalogue, language: Language): Letter =>
   letter.edited ? { ...letter, language } : { ...letter, language, text: compose(catalogue, letter.codes, language) }
 
 /** Discards the edits and restores the catalogue's text. */
-export const restoreText = (letter: Letter, catalogue: Catalogue): Letter => ({
+export const restoreText = (letter: Letter, catalogue: ReasonCatalogue): Letter => ({
   ...letter,
   edited: false,
   text: compose(catalogue, letter.codes, letter.language),
 })
 
 /** How much the officer must write themselves for these reasons: the server's `min_text`. */
-export const minOwnText = (catalogue: Catalogue, codes: readonly string[]): number =>
+export const minOwnText = (catalogue: ReasonCatalogue, codes: readonly string[]): number =>
   Math.max(0, ...catalogue.filter(({ code }) => codes.includes(code)).map(({ min_text }) => min_text))
 
 export type LetterProblem = 'empty' | 'too_long' | 'free_text'
 
 /** What keeps the letter from being sent, or null. `most`: the maximum length of its text in characters. */
-export function letterProblem(letter: Letter, catalogue: Catalogue, most: number): LetterProblem | null {
+export function letterProblem(letter: Letter, catalogue: ReasonCatalogue, most: number): LetterProblem | null {
   const text = letter.text.trim()
   if (text.length > most) return 'too_long'
-  const own = compose(catalogue, letter.codes, letter.language)
+  const ownText = compose(catalogue, letter.codes, letter.language)
     .split('\n')
     .reduce((rest, line) => rest.replace(line, ''), text)
-  if (own.trim().length < minOwnText(catalogue, letter.codes)) return 'free_text'
+  if (ownText.trim().length < minOwnText(catalogue, letter.codes)) return 'free_text'
   return text === '' ? 'empty' : null
 }

@@ -22,29 +22,29 @@ export const showsWaiting = ({ stateField, states }: DossierKind, filter: Filter
 
 /** The filter of a preset view. */
 export function presetFilter(kind: DossierKind, preset: Preset): Filter {
-  const first = waitingFilter(kind)
+  const waiting = waitingFilter(kind)
   switch (preset) {
     case 'waiting':
-      return first
+      return waiting
     case 'mine':
-      return { ...first, mine: true }
+      return { ...waiting, mine: true }
     case 'flagged':
-      return { ...first, flag: 'any' }
+      return { ...waiting, flag: 'any' }
     case 'resubmitted':
-      return { ...first, resubmitted: true }
+      return { ...waiting, resubmitted: true }
     case 'all':
       return {}
   }
 }
 
 /** Splits off the fields of a filter that define a preset view; the others are search and filters within it. */
-export function presetOf(kind: DossierKind, filter: Filter): { preset: Preset; own: string[] } {
+export function presetOf(kind: DossierKind, filter: Filter): { preset: Preset; fields: string[] } {
   const { stateField: source } = kind
-  if (!showsWaiting(kind, filter)) return { preset: 'all', own: [] }
-  if (filter.mine === true) return { preset: 'mine', own: [source, 'mine'] }
-  if (filter.flag === 'any') return { preset: 'flagged', own: [source, 'flag'] }
-  if (filter.resubmitted === true) return { preset: 'resubmitted', own: [source, 'resubmitted'] }
-  return { preset: 'waiting', own: [source] }
+  if (!showsWaiting(kind, filter)) return { preset: 'all', fields: [] }
+  if (filter.mine === true) return { preset: 'mine', fields: [source, 'mine'] }
+  if (filter.flag === 'any') return { preset: 'flagged', fields: [source, 'flag'] }
+  if (filter.resubmitted === true) return { preset: 'resubmitted', fields: [source, 'resubmitted'] }
+  return { preset: 'waiting', fields: [source] }
 }
 
 function sortKeys(value: unknown): unknown {

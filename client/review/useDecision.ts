@@ -8,12 +8,12 @@ import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { codeOf, isOutcomeUnknown } from '../providers/http.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { forgetClaim } from './claimKeeper.ts'
-import type { Decision, Sent } from './decision.ts'
+import type { DecisionAction, DecisionBody } from './decision.ts'
 import { deleteDecisionDrafts } from './draft.ts'
 import { useCacheRecord } from './useCacheRecord.ts'
 import { dossierPath } from './useOpenNext.ts'
 
-const OUTCOME_TEXT: Record<Decision, Key> = {
+const OUTCOME_TEXT: Record<DecisionAction, Key> = {
   accept: 'decision.accepted',
   refuse: 'decision.refused',
   request_new_proof: 'decision.asked_again',
@@ -36,7 +36,7 @@ async function decideAndClaimNext(
   dataProvider: ConsoleDataProvider,
   resource: QueueResource,
   id: string,
-  { decision, body }: Sent,
+  { decision, body }: DecisionBody,
 ): Promise<{ next: Dossier | null; waits: Dossier['proposal'] }> {
   // The decision stands even when looking for the next dossier fails.
   const coming = dataProvider.next<Dossier>(resource, id).catch(() => ({ data: null }))
@@ -72,7 +72,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const keep = useCacheRecord(resource)
   const desk = useRef<Presence>({ left: false, tell: () => {} })
   useEffect(() => {
@@ -86,14 +86,14 @@ export function useDecision(resource: QueueResource, record: Dossier) {
 
   const link = { label: words('outcome.see'), to: dossierPath(resource, record.id) }
   return useMutation({
-    mutationFn: (sent: Sent) => decideAndClaimNext(dataProvider, resource, record.id, sent),
+    mutationFn: (sent: DecisionBody) => decideAndClaimNext(dataProvider, resource, record.id, sent),
     onError: (error) => {
       const { name } = record
       // They were tied to the account meanwhile: the row says so from now on.
       if (codeOf(error) === 'CONFLICT_OF_INTEREST')
         void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
       const said = words(isOutcomeUnknown(error) ? 'conflict.unknown' : 'conflict.title')
-      if (desk.current.left) say(words('decision.left', { name, said }), null, { news: true, link })
+      if (desk.current.left) showOutcome(words('decision.left', { name, said }), null, { news: true, link })
     },
     onSuccess: async ({ next, waits }, { decision }) => {
       deleteDecisionDrafts(resource, record.id)
@@ -105,7 +105,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       const what_next = left ? '' : words(next ? 'decision.next' : 'decision.none_left')
       // Show the outcome and the next page in one render; the lists below are refreshed after it.
       startTransition(() => {
-        say(
+        showOutcome(
           words(waits ? PROPOSED_TEXT[waits.kind] : OUTCOME_TEXT[decision], { name: record.name, what_next }).trim(),
           path,
           {

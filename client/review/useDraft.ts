@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '../providers/drafts.ts'
 
 /** A text that is kept in this tab until `drop` is called after sending it. */
-export function useDraft(place: string): [text: string, change: (text: string) => void, drop: () => void] {
-  const [text, setText] = useState(() => readDraft(place) ?? '')
+export function useDraft(key: string): [text: string, change: (text: string) => void, drop: () => void] {
+  const [text, setText] = useState(() => readDraft(key) ?? '')
   return [
     text,
     (next) => {
       setText(next)
-      saveDraft(place, next)
+      saveDraft(key, next)
     },
-    () => deleteDraft(place),
+    () => deleteDraft(key),
   ]
 }

@@ -31,7 +31,7 @@ export function useOpenNext(resource: QueueResource) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const queryClient = useQueryClient()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const claimNext = useClaimNext(resource)
   return useMutation({
     mutationFn: claimNext,
@@ -40,7 +40,7 @@ export function useOpenNext(resource: QueueResource) {
       const other = queryClient
         .getQueryData<QueueCount[]>(['queues'])
         ?.find((queue) => queue.resource !== resource && queue.waiting > 0)
-      say(words('next.none', { queue: words(`names.${resource}`) }), `/${resource}`, {
+      showOutcome(words('next.none', { queue: words(`names.${resource}`) }), `/${resource}`, {
         news: true,
         ...(other && {
           link: {
@@ -54,7 +54,7 @@ export function useOpenNext(resource: QueueResource) {
       navigate(`/${resource}`)
     },
     onError: (error) => {
-      say(words(FAILURES[statusOf(error) ?? -1] ?? 'next.failed'), pathname, { news: true })
+      showOutcome(words(FAILURES[statusOf(error) ?? -1] ?? 'next.failed'), pathname, { news: true })
     },
   })
 }

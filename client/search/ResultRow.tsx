@@ -7,7 +7,7 @@ import { Rib } from '../elements/Rib.tsx'
 import { isState, StateChip } from '../elements/StateChip.tsx'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
-import type { Found } from '../records.ts'
+import type { SearchResult } from '../records.ts'
 import { useFindResource } from '../registry.tsx'
 import searchDialogStyles from './SearchDialog.module.css'
 
@@ -31,7 +31,7 @@ export function ResultRow({
   isSelected,
   onPoint,
   onOpen,
-}: Row & { result: Found; onPoint: () => void }) {
+}: Row & { result: SearchResult; onPoint: () => void }) {
   const { icon: Icon, representedAs } = useFindResource()(result.resource) ?? {}
   const { title, code, detail, state, deleted_at } = result
   return (
@@ -66,7 +66,7 @@ const Title = ({ children, code }: { children: string; code: boolean }) =>
   )
 
 /** Links to the list that shows all results of a kind. */
-export function MoreRow({ id, resource, to, isSelected, onOpen }: Row & { resource: Found['resource'] }) {
+export function MoreRow({ id, resource, to, isSelected, onOpen }: Row & { resource: SearchResult['resource'] }) {
   const words = useWords()
   return (
     <a

@@ -12,7 +12,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { listPath } from '../list/listPath.ts'
 import { isHttpError, isUnreachable } from '../providers/http.ts'
 import { useLimits } from '../providers/references.ts'
-import type { Found, FoundGroup } from '../records.ts'
+import type { SearchResult, SearchResultGroup } from '../records.ts'
 import { MoreRow, ResultRow } from './ResultRow.tsx'
 import styles from './SearchDialog.module.css'
 import { useSearch } from './useSearch.ts'
@@ -20,10 +20,10 @@ import { useSearch } from './useSearch.ts'
 /** What the arrow keys move through: the results, and after each group a link to the rest of it. */
 type Option = { key: string; to: string }
 
-const toResult = ({ resource, id }: Found) => `/${resource}/${id}/show`
-const toRest = ({ resource }: FoundGroup, q: string) => listPath(resource, { q: q.trim() })
+const toResult = ({ resource, id }: SearchResult) => `/${resource}/${id}/show`
+const toRest = ({ resource }: SearchResultGroup, q: string) => listPath(resource, { q: q.trim() })
 
-const optionsOf = (groups: readonly FoundGroup[], q: string): Option[] =>
+const optionsOf = (groups: readonly SearchResultGroup[], q: string): Option[] =>
   groups.flatMap((group) => [
     ...group.results.map((result) => ({ key: `${group.resource}/${result.id}`, to: toResult(result) })),
     ...(group.more ? [{ key: `${group.resource}/more`, to: toRest(group, q) }] : []),
@@ -223,7 +223,7 @@ function SearchMessage({
   text: string
   error: unknown
   typed: boolean
-  groups: readonly FoundGroup[] | undefined
+  groups: readonly SearchResultGroup[] | undefined
   onRetry: () => void
 }) {
   const words = useWords()
@@ -259,7 +259,7 @@ function SearchSkeleton() {
 }
 
 /** The number of results, also announced to screen readers, and the keys. */
-function ResultSummary({ groups }: { groups: readonly FoundGroup[] | undefined }) {
+function ResultSummary({ groups }: { groups: readonly SearchResultGroup[] | undefined }) {
   const words = useWords()
   const total = groups?.reduce((sum, { results }) => sum + results.length, 0) ?? 0
   const more = groups?.some((group) => group.more) ?? false

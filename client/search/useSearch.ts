@@ -15,17 +15,17 @@ export function useSearch(text: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { search_min: least } = useLimits()
   const wanted = text.trim().replace(/\s+/g, ' ')
-  const [asked, setAsked] = useState('')
+  const [query, setQuery] = useState('')
   useEffect(() => {
-    if (wanted === asked) return
-    if (wanted.length < least) return setAsked(wanted)
-    const timer = setTimeout(() => setAsked(wanted), TYPING_PAUSE_MS)
+    if (wanted === query) return
+    if (wanted.length < least) return setQuery(wanted)
+    const timer = setTimeout(() => setQuery(wanted), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, asked, least])
-  const enabled = asked.length >= least
+  }, [wanted, query, least])
+  const enabled = query.length >= least
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: ['search', asked],
-    queryFn: async ({ signal }) => (await dataProvider.search(asked, signal)).data,
+    queryKey: ['search', query],
+    queryFn: async ({ signal }) => (await dataProvider.search(query, signal)).data,
     enabled,
     placeholderData: keepPreviousData,
     retry: false,
@@ -37,8 +37,8 @@ export function useSearch(text: string) {
     groups: typed && enabled && !error ? data : undefined,
     error: typed && enabled ? error : null,
     typed,
-    fresh: typed && wanted === asked && !isPlaceholderData && data !== undefined && !error,
-    busy: typed && (isFetching || wanted !== asked),
+    fresh: typed && wanted === query && !isPlaceholderData && data !== undefined && !error,
+    busy: typed && (isFetching || wanted !== query),
     retry: refetch,
   }
 }

@@ -23,19 +23,21 @@ type Draft<Value> = { typed: Value | null; reason: string }
 
 /** What is typed and not saved; kept in this tab, so that a change of the language or a reload loses nothing. */
 function useSettingDraft<Value>(id: ConsoleSetting['id']) {
-  const place = `settings/${id}`
-  const [draft, setDraft] = useState((): Draft<Value> => JSON.parse(readDraft(place) ?? '{"typed":null,"reason":""}'))
+  const draftKey = `settings/${id}`
+  const [draft, setDraft] = useState(
+    (): Draft<Value> => JSON.parse(readDraft(draftKey) ?? '{"typed":null,"reason":""}'),
+  )
   useEffect(() => {
-    if (draft.typed === null && draft.reason === '') deleteDraft(place)
-    else saveDraft(place, JSON.stringify(draft))
-  }, [draft, place])
+    if (draft.typed === null && draft.reason === '') deleteDraft(draftKey)
+    else saveDraft(draftKey, JSON.stringify(draft))
+  }, [draft, draftKey])
   return [draft, setDraft] as const
 }
 
 /** What is typed in a setting's form, and how it is saved. */
 export function useSettingForm<Value>(setting: ConsoleSetting & { value: Value }) {
   const words = useWords()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const [draft, setDraft] = useSettingDraft<Value>(setting.id)
   const { reason } = draft
   // A change that waits fixes the field: what somebody else proposed meanwhile is not hidden behind a draft.
@@ -50,7 +52,7 @@ export function useSettingForm<Value>(setting: ConsoleSetting & { value: Value }
           reason: now.reason === reason ? '' : now.reason,
         }))
         const name = words(`setting.${setting.id}.name`)
-        say(words(proposal ? 'setting.proposed' : 'setting.saved', { name }), '/settings')
+        showOutcome(words(proposal ? 'setting.proposed' : 'setting.saved', { name }), '/settings')
       },
     })
   const undo = () => {

@@ -17,7 +17,7 @@ export function SessionWatch() {
   const { identity } = useGetIdentity()
   const known = useRef<SameOfficer | null>(null)
   const [over, setOver] = useState<SameOfficer | null>(null)
-  const [asked, setAsked] = useState<{ officer: SameOfficer; answer: Answer } | null>(null)
+  const [question, setQuestion] = useState<{ officer: SameOfficer; answer: Answer } | null>(null)
   const leaving = useRef(false)
   useEffect(() => {
     if (identity?.email)
@@ -43,14 +43,14 @@ export function SessionWatch() {
     () =>
       onProofAsked(() => {
         const officer = known.current
-        return officer ? new Promise((answer) => setAsked({ officer, answer })) : Promise.resolve(false)
+        return officer ? new Promise((answer) => setQuestion({ officer, answer })) : Promise.resolve(false)
       }),
     [],
   )
   /** A session that was opened just now is a proof too. */
   const answer = (isProven: boolean) => {
-    asked?.answer(isProven)
-    setAsked(null)
+    question?.answer(isProven)
+    setQuestion(null)
   }
   if (over)
     return (
@@ -68,6 +68,8 @@ export function SessionWatch() {
         }}
       />
     )
-  if (!asked) return null
-  return <SignInAgain officer={asked.officer} why="proof" onDone={() => answer(true)} onLeave={() => answer(false)} />
+  if (!question) return null
+  return (
+    <SignInAgain officer={question.officer} why="proof" onDone={() => answer(true)} onLeave={() => answer(false)} />
+  )
 }

@@ -76,10 +76,10 @@ export function SignInAgain({ officer, why, onDone, onLeave }: Props) {
   const queryClient = useQueryClient()
   const { announce } = useOutcome()
   const password = useRef<HTMLInputElement>(null)
-  const ways = useSignInWays()
+  const signInWays = useSignInWays()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Key | null>(null)
-  const [asked, setAsked] = useState<{ password: string; factors: string[] } | null>(null)
+  const [pending, setPending] = useState<{ password: string; factors: string[] } | null>(null)
   const texts = TEXTS[why]
   const frame = { why, onLeave }
 
@@ -118,7 +118,7 @@ export function SignInAgain({ officer, why, onDone, onLeave }: Props) {
       goOn()
     } catch (error) {
       const factors = factorsAskedBy(error)
-      if (factors) setAsked({ password: typed, factors })
+      if (factors) setPending({ password: typed, factors })
       else setProblem(statusOf(error) === 401 ? wrong(code) : problemOf(error))
       setBusy(false)
       password.current?.focus()
@@ -144,22 +144,22 @@ export function SignInAgain({ officer, why, onDone, onLeave }: Props) {
     </div>
   )
 
-  if (officer.isOfProvider || ways?.password === false)
+  if (officer.isOfProvider || signInWays?.password === false)
     return (
       <Frame {...frame} title={texts.title} text={texts.provider}>
-        {ways?.provider && <UseProvider host={ways.provider} isMain isBeside />}
+        {signInWays?.provider && <UseProvider host={signInWays.provider} isMain isBeside />}
         <div className={dialogStyles.acts}>{leave}</div>
       </Frame>
     )
 
-  if (asked)
+  if (pending)
     return (
       <Frame {...frame} title="code.title">
         {said}
         <CodeStep
-          hasApp={asked.factors.includes('totp')}
+          hasApp={pending.factors.includes('totp')}
           isBusy={busy}
-          onCode={(code) => void signIn(asked.password, code)}
+          onCode={(code) => void signIn(pending.password, code)}
           {...(why === 'ended' && { onOther: onLeave })}
         />
         {why === 'proof' && <div className={dialogStyles.acts}>{leave}</div>}
@@ -193,7 +193,7 @@ export function SignInAgain({ officer, why, onDone, onLeave }: Props) {
           </button>
         </div>
         <UsePasskey onDone={entered} />
-        {ways?.provider && <UseProvider host={ways.provider} isBeside />}
+        {signInWays?.provider && <UseProvider host={signInWays.provider} isBeside />}
       </form>
     </Frame>
   )

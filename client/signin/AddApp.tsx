@@ -13,7 +13,7 @@ import { API, request } from '../providers/http.ts'
 import styles from './AddApp.module.css'
 import { factorProblem } from './factorProblem.ts'
 
-type Begun = { secret: string; uri: string }
+type TotpSetup = { secret: string; uri: string }
 
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
@@ -22,9 +22,9 @@ export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
   const words = useWords()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const begun = useQuery({
+  const setup = useQuery({
     queryKey: ['totp'],
-    queryFn: async () => (await request(`${API}/session/totp`, { method: 'POST' })).json as Begun,
+    queryFn: async () => (await request(`${API}/session/totp`, { method: 'POST' })).json as TotpSetup,
     // Asking again would replace the key that was scanned. It is forgotten with the page.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -45,25 +45,25 @@ export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
     event.preventDefault()
     confirm.mutate({ code: input.current?.value ?? '' })
   }
-  const problem = confirm.error ?? begun.error
+  const problem = confirm.error ?? setup.error
   return (
     <form onSubmit={submit}>
       <div className={styles.scan}>
         <div className={styles.qr}>
-          {begun.data ? (
-            <QRCodeSVG value={begun.data.uri} size={116} title={words('factor.qr')} />
+          {setup.data ? (
+            <QRCodeSVG value={setup.data.uri} size={116} title={words('factor.qr')} />
           ) : (
             <span className={skeletonStyles.skeleton} style={{ width: 116, height: 116 }} />
           )}
         </div>
         <div>
           <p data-tone="muted">{words('factor.scan')}</p>
-          {begun.data && (
+          {setup.data && (
             <div className={styles.keyLine}>
               <span className={styles.key} dir="ltr">
-                {grouped(begun.data.secret)}
+                {grouped(setup.data.secret)}
               </span>
-              <CopyButton value={begun.data.secret} label={words('factor.key')} />
+              <CopyButton value={setup.data.secret} label={words('factor.key')} />
             </div>
           )}
         </div>
@@ -71,8 +71,8 @@ export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
       <div role="alert" className={clsx(problem && formStyles.error)}>
         {problem && words(factorProblem(problem))}
       </div>
-      {begun.error && (
-        <button type="button" className={buttonClass()} onClick={() => void begun.refetch()}>
+      {setup.error && (
+        <button type="button" className={buttonClass()} onClick={() => void setup.refetch()}>
           {words('action.try_again')}
         </button>
       )}
@@ -90,7 +90,7 @@ export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
           maxLength={7}
           required
         />
-        <button type="submit" className={buttonClass('tall', 'primary')} disabled={!begun.data || confirm.isPending}>
+        <button type="submit" className={buttonClass('tall', 'primary')} disabled={!setup.data || confirm.isPending}>
           {words('factor.confirm')}
         </button>
       </div>

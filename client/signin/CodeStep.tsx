@@ -26,9 +26,9 @@ function DigitBoxes({ onCode, isBusy, hintId }: { onCode: (code: string) => void
     if (next.length === DIGITS) onCode(next)
   }
 
-  const box = (place: number) => (
-    <span key={place} className={clsx(place === digits.length && styles.next)}>
-      {digits[place]}
+  const box = (index: number) => (
+    <span key={index} className={clsx(index === digits.length && styles.next)}>
+      {digits[index]}
     </span>
   )
   return (

@@ -14,13 +14,13 @@ const TO_CORRECT: Partial<Record<Key, string>> = { 'password.different': 'again'
 /** Copy of the server's minimum, because the references need a chosen password. A different number does not compile. */
 const MIN_LENGTH: Limits['password_min'] = 8
 
-type Typed = { current: string; password: string }
+type PasswordFields = { current: string; password: string }
 
 /** Why the server refused a new password. */
 export const refusedPassword = (password: string): Key =>
   password.length < MIN_LENGTH ? 'password.short' : 'password.common'
 
-function problemOf(error: unknown, { current, password }: Typed): Key {
+function problemOf(error: unknown, { current, password }: PasswordFields): Key {
   const fields = isHttpError(error) ? error.body?.errors : undefined
   if (fields?.current) return 'password.wrong'
   if (fields?.password) return current === password ? 'password.same' : refusedPassword(password)

@@ -28,7 +28,7 @@ function pageBefore(state: unknown): string {
 }
 
 /** Whose second factor is asked for. The password is sent again with the code; it is kept nowhere else. */
-type Asked = { email: string; password: string; factors: string[] }
+type PendingSignIn = { email: string; password: string; factors: string[] }
 
 /** E-mail and password, and then the second factor where the officer has one. An error is shown above the fields, and the password must be typed again. */
 export function SignIn() {
@@ -41,9 +41,9 @@ export function SignIn() {
   const password = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
-  const ways = useSignInWays()
+  const signInWays = useSignInWays()
   const [problem, setProblem] = useState<Key | null>(() => providerProblem(new URLSearchParams(search).get('provider')))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingSignIn | null>(null)
   const ended = new URLSearchParams(search).has('ended')
   const title = words('sign_in.title')
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SignIn() {
       await login(credentials, pageBefore(state))
     } catch (error) {
       const factors = factorsAskedBy(error)
-      if (factors) setAsked({ email: credentials.email, password: credentials.password, factors })
+      if (factors) setPending({ email: credentials.email, password: credentials.password, factors })
       else setProblem(credentials.code && statusOf(error) === 401 ? 'code.wrong' : problemOf(error))
       setBusy(false)
       password.current?.focus()
@@ -77,23 +77,23 @@ export function SignIn() {
     void signIn({ email: String(form.get('email')), password: String(form.get('password')) })
   }
 
-  if (asked)
+  if (pending)
     return (
       <SignInFrame>
         <div className={styles.inner}>
           <h1>{words('code.title')}</h1>
           <p>
-            <bdi>{words('code.subtitle', { email: asked.email })}</bdi>
+            <bdi>{words('code.subtitle', { email: pending.email })}</bdi>
           </p>
           <div role="alert" className={clsx(problem && styles.said)} data-slot="said">
             {problem && words(problem)}
           </div>
           <CodeStep
-            hasApp={asked.factors.includes('totp')}
+            hasApp={pending.factors.includes('totp')}
             isBusy={busy}
-            onCode={(code) => void signIn({ email: asked.email, password: asked.password, code })}
+            onCode={(code) => void signIn({ email: pending.email, password: pending.password, code })}
             onOther={() => {
-              setAsked(null)
+              setPending(null)
               setProblem(null)
             }}
           />
@@ -112,8 +112,10 @@ export function SignIn() {
     </>
   )
   const provider = (isMain: boolean) =>
-    ways?.provider && <UseProvider host={ways.provider} isMain={isMain} onLeave={() => keepPage(pageBefore(state))} />
-  if (ways && !ways.password)
+    signInWays?.provider && (
+      <UseProvider host={signInWays.provider} isMain={isMain} onLeave={() => keepPage(pageBefore(state))} />
+    )
+  if (signInWays && !signInWays.password)
     return (
       <SignInFrame>
         <div className={styles.inner}>

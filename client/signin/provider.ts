@@ -42,9 +42,9 @@ export function tellSignedIn(): void {
   channel.close()
 }
 
-/** Calls `told` when somebody signed in in another tab; returns a function that unsubscribes. */
-export function onSignedInElsewhere(told: () => void): () => void {
+/** Calls `notify` when somebody signed in in another tab; returns a function that unsubscribes. */
+export function onSignedInElsewhere(notify: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = told
+  channel.onmessage = notify
   return () => channel.close()
 }

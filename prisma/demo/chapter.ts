@@ -1,6 +1,6 @@
 import { type Dossier, dossierOf } from './dossier.ts'
 import type { DemoOfficer } from './officers.ts'
-import type { DemoAct, DemoFile, DemoStep, ProofVerdict, Reading, Reviewed } from './steps.ts'
+import type { DemoAct, DemoFile, DemoStep, ProofVerdict, Reading, ReviewedKind } from './steps.ts'
 import type { DemoTrader } from './traders.ts'
 
 export interface StoryTerms {
@@ -80,7 +80,7 @@ export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep
   }
 
   const decided = (
-    kind: Reviewed,
+    kind: ReviewedKind,
     part: string,
     at: number,
     officer: Officer,
@@ -88,7 +88,7 @@ export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep
     more: { note?: string; read?: Reading } = {},
   ) => {
     const registered = trader.authorization === 'registre_commerce'
-    const read: Record<Reviewed, Reading | undefined> = {
+    const read: Record<ReviewedKind, Reading | undefined> = {
       identification: { nif: dossier.nif, ...(registered ? { rc: dossier.rc } : {}) },
       bank_account: { holder: trader.name },
       brand: undefined,
@@ -100,9 +100,10 @@ export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep
     )
   }
 
-  const accepted = (kind: Reviewed, part: string, at: number, officer: Officer) => decided(kind, part, at, officer, [])
+  const accepted = (kind: ReviewedKind, part: string, at: number, officer: Officer) =>
+    decided(kind, part, at, officer, [])
   const refused = (
-    kind: Reviewed,
+    kind: ReviewedKind,
     part: string,
     at: number,
     officer: Officer,

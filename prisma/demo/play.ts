@@ -29,7 +29,7 @@ import { guardAgainstClaims } from '../../server/review/claims/guard.ts'
 import { type Decision, findDossier, type ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { composeReason } from '../../server/review/dossier/reasons.ts'
 import { subjectOf } from '../../server/review/dossier/subject.ts'
-import { within } from '../../server/review/transitions/applyDecision.ts'
+import { inTransaction } from '../../server/review/transitions/applyDecision.ts'
 import { chooseBlindLook } from '../../server/review/transitions/chooseBlindLook.ts'
 import { decideDossier } from '../../server/review/transitions/decideDossier.ts'
 import { reviewDocuments } from './look.ts'
@@ -165,7 +165,7 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   // A blind look begins with its accept, in one transaction.
   const about = subjectOf(kind, (await findDossier(db, kind, where.id))!)
   await db.$transaction(async (tx) => {
-    await decideNow(within(services, tx))
+    await decideNow(inTransaction(services, tx))
     await chooseBlindLook(tx, actor, services.clock.now(), about)
   })
 }

@@ -3,7 +3,7 @@ import { answerBlindLook } from '../../server/review/blindLooks/answerBlindLook.
 import { findDossier, type ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { subjectOf } from '../../server/review/dossier/subject.ts'
 import { changeSetting } from '../../server/review/proposals/changeSetting.ts'
-import { proposeDecision, waitsFor } from '../../server/review/proposals/proposeDecision.ts'
+import { proposeDecision, requiredConfirmation } from '../../server/review/proposals/proposeDecision.ts'
 import { settingsOf } from '../../server/review/settings/settings.ts'
 import { reviewDocuments, seePages } from './look.ts'
 import { decisionOf, officerActor, QUEUE_OF } from './play.ts'
@@ -19,7 +19,7 @@ async function propose(play: Play, step: DemoStep & { do: 'propose' }): Promise<
   const about = subjectOf(kind, row)
   const decision = decisionOf(play, step.trader, step.kind, step)
   const seen = await reviewDocuments(services, actor, 'bank-accounts', row.id, step.read)
-  const waiting = await waitsFor(services, actor, row, about, decision.action)
+  const waiting = await requiredConfirmation(services, actor, row, about, decision.action)
   if (!waiting || waiting.needs.length === 0) throw new Error(`${step.record} needs no second officer.`)
   const { note = null } = step
   const decided = { ...decision, version: row.version, note }

@@ -25,7 +25,7 @@ export type SeedOptions = {
   webhookUrl: string | null
   /** Runs after each step, with services whose clock shows the story's time. */
   afterStep?: (services: ReviewServices, progress: Progress) => Promise<void>
-  say: (line: string) => void
+  writeLine: (line: string) => void
 }
 
 /**
@@ -35,22 +35,22 @@ export type SeedOptions = {
  */
 export async function seedDemo(
   services: ReviewServices,
-  { webhookUrl, afterStep, say }: SeedOptions,
+  { webhookUrl, afterStep, writeLine }: SeedOptions,
 ): Promise<Progress> {
   const { dataDir } = services.config
-  const begun = readProgress(dataDir)
-  if (!begun && (await services.db.trader.count({ take: 1 })) > 0)
+  const earlier = readProgress(dataDir)
+  if (!earlier && (await services.db.trader.count({ take: 1 })) > 0)
     throw new Error(
       'This database already holds traders: the demo data needs one of its own (another DATA_DIR or DATABASE_URL).',
     )
-  const progress: Progress = begun ?? { now: services.clock.now().toISOString(), played: 0, ids: {} }
+  const progress: Progress = earlier ?? { now: services.clock.now().toISOString(), played: 0, ids: {} }
   const story = demoStory({
     now: new Date(progress.now),
     fee: services.config.activationFee,
     payee: services.config.feePayee,
   })
-  if (begun && begun.steps !== story.steps.length) {
-    say('Demo data of another version: it stays as it is (another DATA_DIR gets the new story).')
+  if (earlier && earlier.steps !== story.steps.length) {
+    writeLine('Demo data of another version: it stays as it is (another DATA_DIR gets the new story).')
     return progress
   }
   progress.steps = story.steps.length
@@ -76,8 +76,8 @@ export async function seedDemo(
     progress.played += 1
     writeProgress(dataDir, progress)
     await afterStep?.(inStory, progress)
-    if (progress.played % 50 === 0) say(`Demo data: ${progress.played} of ${story.steps.length} steps`)
+    if (progress.played % 50 === 0) writeLine(`Demo data: ${progress.played} of ${story.steps.length} steps`)
   }
-  say(`Demo data: ${story.steps.length} steps played`)
+  writeLine(`Demo data: ${story.steps.length} steps played`)
   return progress
 }

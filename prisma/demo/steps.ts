@@ -12,7 +12,7 @@ export interface DemoFile {
   reference_of?: string
 }
 
-export type Reviewed = 'identification' | 'brand' | 'bank_account'
+export type ReviewedKind = 'identification' | 'brand' | 'bank_account'
 
 export type Verdict =
   | { verdict: 'accept' }
@@ -79,7 +79,7 @@ export type DemoAct =
     }
   | ({
       do: 'decide'
-      kind: Reviewed
+      kind: ReviewedKind
       record: string
       officer: DemoOfficer['key']
       read?: Reading | undefined
@@ -146,7 +146,12 @@ export type DemoAct =
       note?: string
     } & Verdict)
   /** A blind second look at a dossier, drawn when it is accepted; open without an answer. */
-  | { do: 'look_blind'; kind: Reviewed; record: string; by: { officer: DemoOfficer['key']; codes: string[] } | null }
+  | {
+      do: 'look_blind'
+      kind: ReviewedKind
+      record: string
+      by: { officer: DemoOfficer['key']; codes: string[] } | null
+    }
   /** A change of role that waits for a second admin. */
   | {
       do: 'ask_role'

@@ -3,7 +3,7 @@ import { collecting } from './collecting.ts'
 import { DAY, ribAt } from './dossier.ts'
 import { type DemoOfficer, demoOfficers } from './officers.ts'
 import { demoRib } from './rib.ts'
-import type { DemoAct, DemoStep, Reviewed } from './steps.ts'
+import type { DemoAct, DemoStep, ReviewedKind } from './steps.ts'
 import { type DemoTrader, demoTraders } from './traders.ts'
 
 /** The answer to a blind look: an accept without codes. */
@@ -240,10 +240,10 @@ function backlog(of: Cast): void {
   ) => {
     const { refusals = [], brand, brandRefused = at > 100 && !brand, deleted = false, ...how } = options
     const trader = of(key)
-    const first = at + refusals.length * 2 * DAY
-    trader.joins(first + 35)
+    const lastSubmittedAt = at + refusals.length * 2 * DAY
+    trader.joins(lastSubmittedAt + 35)
     refusals.forEach((codes, i) => {
-      const sent = first - i * 2 * DAY
+      const sent = lastSubmittedAt - i * 2 * DAY
       const part = deleted ? 'before' : 'id'
       const missing = i === 0 && codes.includes('ID_DOC_MISSING') ? null : undefined
       const file = deleted ? how.file : missing
@@ -257,7 +257,7 @@ function backlog(of: Cast): void {
       trader.refused(
         'brand',
         'id.brand',
-        Math.max((deleted ? at : first) - 95, 5),
+        Math.max((deleted ? at : lastSubmittedAt) - 95, 5),
         key.length % 2 ? 'amina' : 'karim',
         ['BR_LOGO_MISSING', 'BR_FILE_MISSING'],
       )
@@ -354,7 +354,7 @@ function controls(of: Cast): void {
   })
   // One accepted dossier in ten is looked at again without its decision.
   tell(300, { do: 'set', officer: 'nadia', key: 'blind_share', value: 10 })
-  const drawn = (trader: string, kind: Reviewed, part: string, at: number, by: BlindAnswer | null) =>
+  const drawn = (trader: string, kind: ReviewedKind, part: string, at: number, by: BlindAnswer | null) =>
     of(trader).tell(at, { do: 'look_blind', kind, record: `${trader}.${part}`, by })
   drawn('soummam', 'identification', 'id', 150, { officer: 'karim', codes: [] })
   drawn('tell', 'brand', 'id.brand', 60, { officer: 'amina', codes: [] })

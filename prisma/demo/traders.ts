@@ -38,10 +38,10 @@ export interface DemoTrader {
   motif: Motif
 }
 
-type Given = [key: string, name: string, email: string, language: DemoTrader['language']]
+type TraderInput = [key: string, name: string, email: string, language: DemoTrader['language']]
 
 const trader = (
-  [key, name, email, language]: Given,
+  [key, name, email, language]: TraderInput,
   establishment: EstablishmentCode,
   authorization: AuthorizationCode,
   activity: string,
@@ -67,13 +67,14 @@ const trader = (
   ...(nameArabic ? { nameArabic } : {}),
 })
 
-const company = (given: Given, ...rest: Rest) => trader(given, 'personne_morale', 'registre_commerce', ...rest)
-const soleTrader = (given: Given, ...rest: Rest) => trader(given, 'personne_physique', 'registre_commerce', ...rest)
-const craftsman = (given: Given, ...rest: Rest) => trader(given, 'artisan', 'carte_artisan', ...rest)
-const autoEntrepreneur = (given: Given, ...rest: Rest) =>
+const company = (given: TraderInput, ...rest: Rest) => trader(given, 'personne_morale', 'registre_commerce', ...rest)
+const soleTrader = (given: TraderInput, ...rest: Rest) =>
+  trader(given, 'personne_physique', 'registre_commerce', ...rest)
+const craftsman = (given: TraderInput, ...rest: Rest) => trader(given, 'artisan', 'carte_artisan', ...rest)
+const autoEntrepreneur = (given: TraderInput, ...rest: Rest) =>
   trader(given, 'auto_entrepreneur', 'carte_auto_entrepreneur', ...rest)
-const association = (given: Given, ...rest: Rest) => trader(given, 'association', 'agrement_association', ...rest)
-const liberal = (given: Given, authorization: AuthorizationCode, ...rest: Rest) =>
+const association = (given: TraderInput, ...rest: Rest) => trader(given, 'association', 'agrement_association', ...rest)
+const liberal = (given: TraderInput, authorization: AuthorizationCode, ...rest: Rest) =>
   trader(given, 'profession_liberale', authorization, ...rest)
 
 type Rest = [

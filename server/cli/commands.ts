@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
 import { adoptStore } from '../files/storeState.ts'
 import { hashPassword, newPassword as password } from '../http/passwords.ts'
-import { parse, refuseUnreadable } from '../http/validate.ts'
+import { assertReadable, parse } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
 import { machines } from '../machines.ts'
@@ -21,9 +21,9 @@ import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { MIGRATIONS, type OpenedServices } from '../start.ts'
 import { backUp } from './backup/backup.ts'
-import { openPlace } from './backup/place.ts'
 import { pruneBackups } from './backup/prune.ts'
 import { checkBackup, restore } from './backup/restore.ts'
+import { openBackupStore } from './backup/store.ts'
 import { moveFiles, STORES } from './moveFiles.ts'
 import { rotateKeys, SEALED_COLUMNS } from './rotateKeys.ts'
 
@@ -71,7 +71,7 @@ function defineCommand<T extends z.ZodType>(command: {
     usage: command.usage,
     options: Object.keys(shape).filter((key) => key !== 'password'),
     prepare: async (values, readLine) => {
-      refuseUnreadable(values)
+      assertReadable(values)
       const input = parse(command.input, command.secret ? { ...values, password: await readLine() } : values)
       return async (services) => ({ ok: true, print: await command.run(services, input) })
     },
@@ -196,7 +196,7 @@ export const COMMANDS: Command[] = [
         import('../../prisma/demo/play.ts'),
         import('../../prisma/demo/seed.ts'),
       ])
-      const progress = await seedDemo(services, { webhookUrl: null, say: (line) => console.error(line) })
+      const progress = await seedDemo(services, { webhookUrl: null, writeLine: (line) => console.error(line) })
       return {
         officers: demoOfficers.map(({ email, role }) => ({ email, role })),
         password: DEMO_PASSWORD,
@@ -268,8 +268,8 @@ export const COMMANDS: Command[] = [
     prepare: async ({ to }) => {
       const address = given('to', to)
       return async (services, opened) => {
-        const place = openPlace(address, services.config.s3)
-        const print = await backUp({ ...opened, services }, place, SEALED_COLUMNS, toStderr)
+        const backupStore = openBackupStore(address, services.config.s3)
+        const print = await backUp({ ...opened, services }, backupStore, SEALED_COLUMNS, toStderr)
         return { ok: print.files.missing.length === 0, print }
       }
     },
@@ -283,7 +283,7 @@ export const COMMANDS: Command[] = [
     prepare: async ({ from, backup }) => {
       const address = given('from', from)
       return async (services) => {
-        const print = await checkBackup(services, openPlace(address, services.config.s3), backup)
+        const print = await checkBackup(services, openBackupStore(address, services.config.s3), backup)
         return { ok: print.ok, print }
       }
     },
@@ -299,8 +299,8 @@ export const COMMANDS: Command[] = [
       const address = given('from', from)
       const terms = parse(PRUNE_TERMS, { days, months })
       return async (services) => {
-        const place = openPlace(address, services.config.s3)
-        return { ok: true, print: await pruneBackups(services, place, { ...terms, isDry: Boolean(dry) }) }
+        const backupStore = openBackupStore(address, services.config.s3)
+        return { ok: true, print: await pruneBackups(services, backupStore, { ...terms, isDry: Boolean(dry) }) }
       }
     },
   },
@@ -313,8 +313,8 @@ export const COMMANDS: Command[] = [
     prepare: async ({ from, backup }) => {
       const address = given('from', from)
       return async (services, opened) => {
-        const place = openPlace(address, services.config.s3)
-        const print = await restore({ ...opened, services, migrations: MIGRATIONS }, place, backup, toStderr)
+        const backupStore = openBackupStore(address, services.config.s3)
+        const print = await restore({ ...opened, services, migrations: MIGRATIONS }, backupStore, backup, toStderr)
         return { ok: print.ok, print }
       }
     },
@@ -338,14 +338,14 @@ export const COMMANDS: Command[] = [
     options: ['from', 'to'],
     flags: ['finish'],
     prepare: async ({ finish, ...values }) => {
-      refuseUnreadable(values)
+      assertReadable(values)
       const store = z.enum(STORES)
       const stores = parse(z.object({ from: store, to: store }), values)
       if (stores.from === stores.to)
         throw invalid({ field: 'to', rule: 'other', message: 'The documents are in this store already.' })
       return async (services) => {
-        const moved = await moveFiles(services, { ...stores, finish: Boolean(finish) }, (line) => console.error(line))
-        return { ok: moved.finished || moved.missing.length === 0, print: moved }
+        const result = await moveFiles(services, { ...stores, finish: Boolean(finish) }, (line) => console.error(line))
+        return { ok: result.finished || result.missing.length === 0, print: result }
       }
     },
   },

@@ -3,7 +3,7 @@ import { BadConfig } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { diskStore, type FileStore, s3Store } from '../files/store.ts'
 import { beginMove, endMove } from '../files/storeState.ts'
-import { createVault, type FileRef, FileUnavailable, publicFileRef, type Vault } from '../files/vault.ts'
+import { createVault, FileUnavailable, publicFileRef, type Vault, type VaultFile } from '../files/vault.ts'
 import type { Services } from '../services.ts'
 import { forEach, moveErasures, readStored } from './backup/files.ts'
 
@@ -27,7 +27,7 @@ function openStore({ config }: Services, name: StoreName): FileStore {
 }
 
 /** The documents that are not erased, with the small versions of logos, a batch of rows at a time. */
-async function* documentsOf(db: Db): AsyncGenerator<FileRef> {
+async function* documentsOf(db: Db): AsyncGenerator<VaultFile> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await db.file.findMany({
       where: { id: { gt: after }, wrapped_key: { not: '' } },
@@ -61,7 +61,7 @@ async function removeErased(db: Db, target: FileStore, there: ReadonlyMap<string
     if (key && there.has(key)) await target.remove(key)
 }
 
-const isReadable = (vault: Vault, ref: FileRef) =>
+const isReadable = (vault: Vault, ref: VaultFile) =>
   vault.read(ref).then(
     () => true,
     (error: unknown) => {
@@ -74,7 +74,7 @@ const isReadable = (vault: Vault, ref: FileRef) =>
  * `documents`: what the database names; `copied` of them now, `there` before. `missing` from the old store and
  * `damaged` in it already, by the keys in the store.
  */
-export type Moved = {
+export type MoveResult = {
   documents: number
   copied: number
   there: number
@@ -94,42 +94,42 @@ export type Moved = {
 export async function moveFiles(
   services: Services,
   { from, to, finish }: { from: StoreName; to: StoreName; finish: boolean },
-  say: (line: string) => void = () => {},
-): Promise<Moved> {
+  writeLine: (line: string) => void = () => {},
+): Promise<MoveResult> {
   const { db, keys } = services
   const [source, target] = [openStore(services, from), openStore(services, to)]
-  if (finish) await refuseRunning(db)
+  if (finish) await assertNoWorker(db)
   await beginMove(services, source, target)
   const [before, after] = [createVault(source, keys), createVault(target, keys)]
   const [here, there] = await Promise.all([sizesIn(source), sizesIn(target)])
-  const moved = { documents: 0, copied: 0, there: 0, missing: [] as string[], damaged: [] as string[] }
+  const result = { documents: 0, copied: 0, there: 0, missing: [] as string[], damaged: [] as string[] }
   await forEach(documentsOf(db), async (ref) => {
     const key = ref.storage_key
-    moved.documents += 1
-    if (moved.documents % BATCH === 0) say(`${moved.documents} documents, ${moved.copied} of them copied now`)
+    result.documents += 1
+    if (result.documents % BATCH === 0) writeLine(`${result.documents} documents, ${result.copied} of them copied now`)
     const found = there.get(key)
     if (found !== undefined && found === (here.get(key) ?? found)) {
-      moved.there += 1
+      result.there += 1
       return
     }
     const bytes = await readStored(source, key)
-    if (!bytes) return void moved.missing.push(key)
+    if (!bytes) return void result.missing.push(key)
     await target.put(key, bytes)
     if (!(await isReadable(after, ref))) {
       if ((await isReadable(before, ref)) || !(await readStored(target, key))?.equals(bytes))
         throw new Error(`${key} is not the same after it was copied. Nothing was removed; run it again.`)
-      moved.damaged.push(key)
+      result.damaged.push(key)
     }
-    moved.copied += 1
+    result.copied += 1
   })
   await removeErased(db, target, there)
   const erasures = await moveErasures(source, target)
   if (finish) await endMove(services, source, target)
-  return { ...moved, erasures, finished: finish, next: finish ? NEXT[to] : NEXT.copied }
+  return { ...result, erasures, finished: finish, next: finish ? NEXT[to] : NEXT.copied }
 }
 
 /** Throws while a worker leads: it would go on with the old store. */
-async function refuseRunning(db: Db): Promise<void> {
+async function assertNoWorker(db: Db): Promise<void> {
   const [leader] = await db.$queryRaw<{ host: string }[]>`
     SELECT host FROM leader WHERE holder IS NOT NULL AND leased_until > clock_timestamp()`
   if (leader)

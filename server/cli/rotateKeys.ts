@@ -104,7 +104,7 @@ const replace = (db: Db, { table, column, set }: SealedColumn, version: number, 
     WHERE ${quoteName(table)}.id = given.id AND ${quoteName(table)}.${quoteName(column)} = given.sealed`
 
 /** How many values were encrypted again, and how many are `left` under another key: unreadable, or written meanwhile. */
-export type Rotated = { key: number; resealed: Record<string, number>; left: number }
+export type RotationResult = { key: number; resealed: Record<string, number>; left: number }
 
 /**
  * Encrypts every value that is under an older master key with the newest one: answers, webhook
@@ -115,11 +115,11 @@ export type Rotated = { key: number; resealed: Record<string, number>; left: num
 export async function rotateKeys(
   services: Services,
   actor: SystemActor,
-  say: (line: string) => void = () => {},
-): Promise<Rotated> {
+  writeLine: (line: string) => void = () => {},
+): Promise<RotationResult> {
   const { db, keys, clock } = services
   const key = keys.current
-  const rotated: Rotated = { key, resealed: {}, left: 0 }
+  const rotated: RotationResult = { key, resealed: {}, left: 0 }
   for (const part of SEALED_COLUMNS) {
     rotated.resealed[part.name] = 0
     let after = '00000000-0000-0000-0000-000000000000'
@@ -138,7 +138,7 @@ export async function rotateKeys(
           ]
         } catch (error) {
           if (!(error instanceof SealBroken)) throw error
-          say(`${part.name} ${row.id}: ${error.message}`)
+          writeLine(`${part.name} ${row.id}: ${error.message}`)
           return []
         }
       })
@@ -155,7 +155,7 @@ export async function rotateKeys(
         return count
       })
       rotated.resealed[part.name]! += resealed
-      say(`${part.name}: ${rotated.resealed[part.name]} under key ${key}`)
+      writeLine(`${part.name}: ${rotated.resealed[part.name]} under key ${key}`)
     }
     rotated.left += await countLeft(db, part, key)
   }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { withLongStatements } from '../database/bounds.ts'
 import { errorText } from '../fail.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { createLog } from '../log.ts'
 import { openServices } from '../start.ts'
 import { COMMANDS, type Command, UsageError } from './commands.ts'
@@ -68,7 +68,7 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<0 
   try {
     return (await run(args, terminal)) ? 0 : 1
   } catch (error) {
-    if (error instanceof Refusal && error.fields.length > 0)
+    if (error instanceof ApiError && error.fields.length > 0)
       for (const { field, message } of error.fields) terminal.printError(`--${field}: ${message}`)
     else terminal.printError(errorText(error))
     return 1

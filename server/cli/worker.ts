@@ -16,10 +16,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const stopTracing = await startTracing(process.env)
   const opened = await openServices(config, { as: 'command' })
-  const { services, arrival, listenUrl } = opened
+  const { services, databaseWait, listenUrl } = opened
   await lookAtStoreFirst(opened)
-  await arrival.retry('DATABASE_URL', () => applyErasuresAgain(services))
-  const worker = await arrival.retry('DATABASE_URL', () => startWorker(services, { listenUrl }))
+  await databaseWait.retry('DATABASE_URL', () => applyErasuresAgain(services))
+  const worker = await databaseWait.retry('DATABASE_URL', () => startWorker(services, { listenUrl }))
   let state: 'running' | 'stopped' = 'running'
   services.worker = () => state
   const metrics = config.metricsPort === undefined ? null : await startMetricsServer(services, config.metricsPort)

@@ -12,7 +12,7 @@ type ReadEndpoint = {
   singular: string
   row: z.ZodType
   /** The full record; `row` when there is no more to show. */
-  whole?: z.ZodType
+  fullRecord?: z.ZodType
   sorts: readonly [string, ...string[]]
   filters: z.ZodObject
   /** What `q` finds. */
@@ -33,7 +33,7 @@ const hyphensToSpaces = (name: string) => name.replaceAll('-', ' ')
 
 /** GET /<resource> and GET /<resource>/:id, as consoleResource serves them. */
 export function readOperations(read: ReadEndpoint): Operation[] {
-  const { name, section, sorts, filters, row, whole = row, source = SOURCE } = read
+  const { name, section, sorts, filters, row, fullRecord = row, source = SOURCE } = read
   const list: Operation = {
     id: `adminList${read.plural}`,
     method: 'get',
@@ -66,8 +66,8 @@ export function readOperations(read: ReadEndpoint): Operation[] {
       description: 'Journaled as a view, once per officer, record and quarter of an hour.',
     }),
     source,
-    places: { id: read.idSchema ?? id() },
-    answers: [{ status: 200, description: 'The whole record.', schema: whole }],
+    pathParams: { id: read.idSchema ?? id() },
+    answers: [{ status: 200, description: 'The whole record.', schema: fullRecord }],
     example: { path: { id: read.variable } },
   }
   return [list, show]

@@ -50,7 +50,7 @@ export type Operation = {
   /** Needs no credentials. */
   open?: true
   /** The schemas of path parameters that are not the UUID of a record. */
-  places?: Record<string, z.ZodType>
+  pathParams?: Record<string, z.ZodType>
   query?: z.ZodObject
   /** Query parameters that are sent as JSON. */
   jsonQuery?: Record<string, { schema: z.ZodType; description: string }>

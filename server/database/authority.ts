@@ -3,16 +3,16 @@ import pg from 'pg'
 import { inOnePacket } from './onePacket.ts'
 
 /** What an act relies on: the statement that holds it until the transaction ends, or refuses. */
-export type Authority = { hold: pg.QueryConfig }
+export type Authority = { lockQuery: pg.QueryConfig }
 
 /** Why an authority no longer holds. The SQLSTATEs are those of the migration `authority_of_acts`. */
 const LOSSES = { CS401: 'ended', CS403: 'role', CS409: 'settings' } as const
-export type Loss = (typeof LOSSES)[keyof typeof LOSSES]
+export type AuthorityLoss = (typeof LOSSES)[keyof typeof LOSSES]
 
 /** The authority of an act ended, or changed, between its request and its transaction. Nothing was written. */
 export class AuthorityLost extends Error {
   constructor(
-    readonly loss: Loss,
+    readonly loss: AuthorityLoss,
     cause: unknown,
   ) {
     super(`the authority of this act no longer holds: ${loss}`, { cause })
@@ -20,7 +20,7 @@ export class AuthorityLost extends Error {
 }
 
 /** The AuthorityLost that the error is, or that another error was made of; null for any other. */
-export function lossOf(error: unknown): AuthorityLost | null {
+export function authorityLossOf(error: unknown): AuthorityLost | null {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AuthorityLost) return at
   return null
 }
@@ -37,16 +37,18 @@ const textOf = (query: unknown) => (typeof query === 'string' ? query : (query a
 const isBegin = (query: unknown) => textOf(query)?.startsWith('BEGIN') ?? false
 
 /** Begins a transaction and holds the authority, in one packet. */
-async function begin<T>(client: pg.Client, { hold }: Authority, send: () => Promise<T>): Promise<T> {
-  const held = { ...hold, inTransaction: true } as pg.QueryConfig
-  const [begun, answer] = await Promise.allSettled(inOnePacket(client, () => [send(), client.query(held)] as const))
-  if (answer.status === 'rejected' && begun.status === 'fulfilled') {
+async function begin<T>(client: pg.Client, { lockQuery }: Authority, send: () => Promise<T>): Promise<T> {
+  const held = { ...lockQuery, inTransaction: true } as pg.QueryConfig
+  const [beginResult, answer] = await Promise.allSettled(
+    inOnePacket(client, () => [send(), client.query(held)] as const),
+  )
+  if (answer.status === 'rejected' && beginResult.status === 'fulfilled') {
     const { reason } = answer
     const loss = reason instanceof pg.DatabaseError && LOSSES[reason.code as keyof typeof LOSSES]
     throw loss ? new AuthorityLost(loss, reason) : reason
   }
-  if (begun.status === 'rejected') throw begun.reason
-  return begun.value
+  if (beginResult.status === 'rejected') throw beginResult.reason
+  return beginResult.value
 }
 
 /** From now on a transaction of this connection holds the authority of the act that begins it. */

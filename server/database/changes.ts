@@ -5,8 +5,8 @@ import { type Listener, openListener } from './listen.ts'
 export type Change = { resource: string; id: string | null; change: string }
 
 export type Changes = {
-  /** Calls `told` for each change that any process journals, and with null when changes may have been missed. */
-  subscribe(told: (change: Change | null) => void): () => void
+  /** Calls `notify` for each change that any process journals, and with null when changes may have been missed. */
+  subscribe(notify: (change: Change | null) => void): () => void
   close(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export function createChangeFeed({ url, log }: { url: string; log: Logger }): Ch
   let listener: Promise<Listener | null> | null = null
   const onNotify = (payload: string | null) => {
     const change = payload === null ? null : (JSON.parse(payload) as Change)
-    for (const told of subscribers) told(change)
+    for (const notify of subscribers) notify(change)
   }
   const listen = () => {
     listener ??= openListener({ url, channel: 'changes', onNotify, log }).catch((error: unknown) => {
@@ -26,10 +26,10 @@ export function createChangeFeed({ url, log }: { url: string; log: Logger }): Ch
     })
   }
   return {
-    subscribe(told) {
-      subscribers.add(told)
+    subscribe(notify) {
+      subscribers.add(notify)
       listen()
-      return () => void subscribers.delete(told)
+      return () => void subscribers.delete(notify)
     },
     async close() {
       await (await listener)?.close()

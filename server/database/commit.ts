@@ -24,7 +24,7 @@ type Entry = {
 }
 
 /** What a transaction has written before its COMMIT: nothing, or something, with its journal entry if it has one. */
-type Written = { xact: string | null; entry: Entry | null }
+type CommitTrace = { xact: string | null; entry: Entry | null }
 
 const WRITTEN = {
   name: 'written',
@@ -32,7 +32,7 @@ const WRITTEN = {
 }
 
 /** The setting is the transaction's own, made by the journal's trigger `tell_entry`. */
-function readWritten({ rows: [row] }: pg.QueryResult<{ xact: string | null; entry: string | null }>): Written {
+function readWritten({ rows: [row] }: pg.QueryResult<{ xact: string | null; entry: string | null }>): CommitTrace {
   const [id, xact, at, timeline = ''] = row!.entry?.split(' ') ?? []
   return { xact: row!.xact, entry: id && xact && at ? { id, xact, at, timeline } : null }
 }
@@ -61,8 +61,8 @@ const writeMark = (client: pg.Client) => client.query("SELECT pg_logical_emit_me
 
 /** The server's timeline; null where its provider does not say it. */
 async function timelineOf(client: pg.Client): Promise<string | null> {
-  const asked = 'SELECT left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) AS timeline'
-  const { rows } = await client.query<{ timeline: string }>(asked).catch(() => ({ rows: [] }))
+  const statement = 'SELECT left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) AS timeline'
+  const { rows } = await client.query<{ timeline: string }>(statement).catch(() => ({ rows: [] }))
   return rows[0]?.timeline ?? null
 }
 
@@ -104,10 +104,10 @@ async function ask(connectionString: string, entry: Entry): Promise<Verdict | nu
 }
 
 /** Where a lost transaction is asked about, and for how many milliseconds at most. */
-type Asking = { connectionString: string; most: number }
+type CommitSearch = { connectionString: string; most: number }
 
 /** What became of the transaction that wrote the entry; null where nobody can say, or not in time. */
-async function findOut({ connectionString, most }: Asking, entry: Entry | null): Promise<Verdict | null> {
+async function findOut({ connectionString, most }: CommitSearch, entry: Entry | null): Promise<Verdict | null> {
   if (entry === null) return null
   const until = Date.now() + most
   do {
@@ -119,7 +119,7 @@ async function findOut({ connectionString, most }: Asking, entry: Entry | null):
 }
 
 /** What transactions have written, where it is known before COMMIT is sent. */
-const known = new WeakMap<pg.ClientBase, Written>()
+const known = new WeakMap<pg.ClientBase, CommitTrace>()
 
 /**
  * Runs a statement that writes in a transaction of its own, which it shares a packet with, as does the question what it
@@ -130,16 +130,16 @@ export async function writeWith<T>(
   write: () => Promise<T>,
   noteError: (error: unknown) => void,
 ): Promise<T> {
-  const [begun, done, asked] = await Promise.allSettled(
+  const [beginResult, done, entryResult] = await Promise.allSettled(
     inOnePacket(client, () => [client.query('BEGIN'), write(), client.query(WRITTEN)] as const),
   )
   // Without BEGIN, the statement was a transaction by itself.
-  if (begun.status === 'rejected' && done.status === 'fulfilled') throw new OutcomeUnknown(begun.reason)
-  if (begun.status === 'rejected' || done.status === 'rejected' || asked.status === 'rejected') {
+  if (beginResult.status === 'rejected' && done.status === 'fulfilled') throw new OutcomeUnknown(beginResult.reason)
+  if (beginResult.status === 'rejected' || done.status === 'rejected' || entryResult.status === 'rejected') {
     await client.query('ROLLBACK').catch(noteError)
-    throw [begun, done, asked].find((one) => one.status === 'rejected')!.reason
+    throw [beginResult, done, entryResult].find((one) => one.status === 'rejected')!.reason
   }
-  known.set(client, readWritten(asked.value))
+  known.set(client, readWritten(entryResult.value))
   try {
     await client.query('COMMIT')
     return done.value
@@ -149,7 +149,7 @@ export async function writeWith<T>(
 }
 
 /** What the transaction that is about to be committed has written. */
-const writtenBy = async (client: pg.Client): Promise<Written> =>
+const writtenBy = async (client: pg.Client): Promise<CommitTrace> =>
   known.get(client) ?? readWritten(await client.query(WRITTEN))
 
 /** The answer to a COMMIT that was lost and stands. */
@@ -178,7 +178,7 @@ async function sendCommit(client: pg.Client, send: () => Promise<pg.QueryResult>
  * Commits. When the answer is lost, asks on another connection what became of the transaction, so that a transaction
  * that stands does not look like one that failed. Rejects with OutcomeUnknown when nobody can say (record 0109).
  */
-async function commit(client: pg.Client, asking: Asking, send: () => Promise<pg.QueryResult>) {
+async function commit(client: pg.Client, asking: CommitSearch, send: () => Promise<pg.QueryResult>) {
   const { xact, entry } = await writtenBy(client)
   // Without an id it wrote nothing.
   if (xact === null) return send()

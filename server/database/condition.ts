@@ -1,7 +1,7 @@
 import type { Model } from './model.ts'
 
 /** A query that is not translated here: Prisma runs it instead. */
-export class Unsupported extends Error {}
+export class UnsupportedCondition extends Error {}
 
 /** Collects the values of a statement. */
 export type Values = { add(value: unknown): string; list: unknown[] }
@@ -28,19 +28,20 @@ const PATTERNS: Record<string, (text: string) => string> = {
 }
 
 const entriesOf = (value: unknown): [string, unknown][] => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unsupported('not an object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UnsupportedCondition('not an object')
   return Object.entries(value).filter(([, inner]) => inner !== undefined)
 }
 
 function inCondition({ values }: Scope, column: string, given: unknown): string {
-  if (!Array.isArray(given) || !given.every(isScalar)) throw new Unsupported('in')
+  if (!Array.isArray(given) || !given.every(isScalar)) throw new UnsupportedCondition('in')
   if (given.length === 0) return 'false'
   // One value as `=`: only then can an index give the rows in the order of its further columns.
   return given.length === 1 ? `${column} = ${values.add(given[0])}` : `${column} = ANY (${values.add(given)})`
 }
 
 function notInCondition({ values }: Scope, column: string, given: unknown): string {
-  if (!Array.isArray(given) || !given.every(isScalar)) throw new Unsupported('notIn')
+  if (!Array.isArray(given) || !given.every(isScalar)) throw new UnsupportedCondition('notIn')
   return given.length === 0 ? 'true' : `${column} <> ALL (${values.add(given)})`
 }
 
@@ -53,12 +54,12 @@ function operated(scope: Scope, column: string, name: string, value: unknown): s
   if (name === 'not' && value === null) return `${column} IS NOT NULL`
   if (name === 'not' && isScalar(value)) return `${column} <> ${values.add(value)}`
   if (name === 'hasSome' && Array.isArray(value)) return `${column} && ${values.add(value)}`
-  throw new Unsupported(name)
+  throw new UnsupportedCondition(name)
 }
 
 function comparisonCondition(scope: Scope, column: string, type: string, given: unknown): string {
   const { values } = scope
-  if (type === 'Json' || type === 'Bytes') throw new Unsupported(type)
+  if (type === 'Json' || type === 'Bytes') throw new UnsupportedCondition(type)
   if (given === null) return `${column} IS NULL`
   if (isScalar(given)) return `${column} = ${values.add(given)}`
   const entries = entriesOf(given)
@@ -67,7 +68,7 @@ function comparisonCondition(scope: Scope, column: string, type: string, given: 
   const conditions = entries.map(([name, value]) => {
     if (name === 'mode') return 'true'
     if (PATTERNS[name] && typeof value === 'string') return `${column} ${like} ${values.add(PATTERNS[name](value))}`
-    if (mode !== undefined) throw new Unsupported('mode')
+    if (mode !== undefined) throw new UnsupportedCondition('mode')
     return operated(scope, column, name, value)
   })
   return joinConditions(conditions)
@@ -80,14 +81,14 @@ function relationCondition(scope: Scope, model: Model, alias: string, field: str
   const exists = (inner: unknown) =>
     `EXISTS (SELECT 1 FROM "${other.table}" AS ${its}
       WHERE ${its}."${far}" = ${alias}."${near}" AND ${condition(scope, other, its, inner)})`
-  if (given === null) throw new Unsupported('null relation')
+  if (given === null) throw new UnsupportedCondition('null relation')
   const [first, ...more] = entriesOf(given)
   if (!many && !(first && ['is', 'isNot'].includes(first[0]))) return exists(given)
-  if (!first || more.length > 0) throw new Unsupported(field)
+  if (!first || more.length > 0) throw new UnsupportedCondition(field)
   const [name_, inner] = first
   if (name_ === (many ? 'some' : 'is') && inner !== null) return exists(inner)
   if (name_ === 'none' && many) return `NOT ${exists(inner)}`
-  throw new Unsupported(name_)
+  throw new UnsupportedCondition(name_)
 }
 
 const joinConditions = (conditions: string[]) => (conditions.length > 0 ? conditions.join(' AND ') : 'true')
@@ -103,7 +104,7 @@ export function condition(scope: Scope, model: Model, alias: string, where: unkn
         return given.length > 0 ? `(${given.map(inner).join(' OR ')})` : 'false'
       if (model.relations.has(field)) return relationCondition(scope, model, alias, field, given)
       const type = model.columns.get(field)
-      if (type === undefined) throw new Unsupported(field)
+      if (type === undefined) throw new UnsupportedCondition(field)
       return comparisonCondition(scope, `${alias}."${field}"`, type, given)
     }),
   )

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Target, targetOf } from '../databaseAddress.ts'
+import { type DatabaseTarget, targetOf } from '../databaseAddress.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** For the answer of one host while the one that can write is looked for. */
@@ -8,7 +8,7 @@ const ANSWER_MS = 1_200
 /** How long a host that can write waits for those named before it. */
 const PRECEDENCE_MS = 300
 
-const isPlain = ({ urls, isForWriting }: Target) => urls.length === 1 && !isForWriting
+const isPlain = ({ urls, isForWriting }: DatabaseTarget) => urls.length === 1 && !isForWriting
 
 /** Whether a connection to this address may lead elsewhere when it is tried again. */
 export const hasSeveralHosts = (text: string | undefined): boolean =>
@@ -48,8 +48,8 @@ const mostTelling = (errors: unknown[]) => errors.find((error) => error instance
  * The first host in order that serves the target. All are asked at once, so that one from which nothing comes back
  * holds nobody up for long.
  */
-async function findHost({ urls, isForWriting }: Target): Promise<number> {
-  const tries = urls.map((url, place) => tryHost(url, isForWriting).then(() => place))
+async function findHost({ urls, isForWriting }: DatabaseTarget): Promise<number> {
+  const tries = urls.map((url, index) => tryHost(url, isForWriting).then(() => index))
   const inOrder = async () => {
     const errors: unknown[] = []
     for (const one of tries)
@@ -61,23 +61,23 @@ async function findHost({ urls, isForWriting }: Target): Promise<number> {
     throw mostTelling(errors)
   }
   const anyInTime = Promise.any(tries).then(
-    (place) => pause(PRECEDENCE_MS, place),
+    (index) => pause(PRECEDENCE_MS, index),
     () => inOrder(),
   )
   return Promise.race([inOrder(), anyInTime])
 }
 
 /** The host of each target that served it last, and the search for one that is under way. */
-const serving = new WeakMap<Target, number>()
-const searching = new WeakMap<Target, Promise<number>>()
+const serving = new WeakMap<DatabaseTarget, number>()
+const searching = new WeakMap<DatabaseTarget, Promise<number>>()
 
-function search(target: Target): Promise<number> {
+function search(target: DatabaseTarget): Promise<number> {
   const known = searching.get(target)
   if (known) return known
   const search = findHost(target)
-    .then((place) => {
-      serving.set(target, place)
-      return place
+    .then((index) => {
+      serving.set(target, index)
+      return index
     })
     .finally(() => searching.delete(target))
   searching.set(target, search)
@@ -102,9 +102,9 @@ export class HostClient extends pg.Client {
     const connect = this.connect.bind(this) as () => Promise<pg.Client>
     const connectTo = async () => {
       const known = serving.get(target)
-      const place = known ?? (await search(target))
+      const index = known ?? (await search(target))
       if (isGivenUp(this)) throw new DatabaseUnavailable('no server was found in time')
-      const { host, port } = new pg.Client({ connectionString: target.urls[place]! })
+      const { host, port } = new pg.Client({ connectionString: target.urls[index]! })
       Object.assign(this, { host, port })
       Object.assign((this as unknown as { connectionParameters: object }).connectionParameters, { host, port })
       try {
@@ -112,18 +112,18 @@ export class HostClient extends pg.Client {
         // A search has just looked.
         if (known !== undefined && target.isForWriting && (await isReadOnly(this))) throw onlyReads()
       } catch (error) {
-        if (serving.get(target) === place) serving.delete(target)
+        if (serving.get(target) === index) serving.delete(target)
         this.connection.stream.destroy()
         throw error
       }
     }
-    this.connect = ((told?: (error: unknown, client?: pg.Client) => void) => {
+    this.connect = ((onConnect?: (error: unknown, client?: pg.Client) => void) => {
       const connected = connectTo()
-      if (!told) return connected.then(() => this)
+      if (!onConnect) return connected.then(() => this)
       // Outside the promise: what the caller throws is its own.
       connected.then(
-        () => setImmediate(told, undefined, this),
-        (error: unknown) => setImmediate(told, error),
+        () => setImmediate(onConnect, undefined, this),
+        (error: unknown) => setImmediate(onConnect, error),
       )
     }) as typeof this.connect
   }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { targetOf } from '../databaseAddress.ts'
 import { isReadOnly } from './hosts.ts'
-import { BoundedClient, cut } from './pool.ts'
+import { BoundedClient, destroyConnection } from './pool.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const RETRY_MS = 1000
@@ -45,7 +45,7 @@ export async function openListener(options: {
       client = null
       if (closed) return
       log.warn({ channel }, 'the listening connection was lost; opening another')
-      cut(next, unanswered())
+      destroyConnection(next, unanswered())
       retry()
     }
     next
@@ -56,16 +56,16 @@ export async function openListener(options: {
       await next.connect()
       await next.query(`LISTEN ${channel}`)
     } catch (error) {
-      cut(next, unanswered())
+      destroyConnection(next, unanswered())
       throw error
     }
-    if (closed) return void cut(next, unanswered())
+    if (closed) return void destroyConnection(next, unanswered())
     client = next
   }
 
   /** Cuts a connection to a server that only reads by now, where nothing is told any more. */
   async function feel(tried: pg.Client): Promise<void> {
-    if ((await isReadOnly(tried)) && targetOf(url).isForWriting) cut(tried, unanswered())
+    if ((await isReadOnly(tried)) && targetOf(url).isForWriting) destroyConnection(tried, unanswered())
   }
 
   /** A connection that does not answer is cut by its bound, and so lost. */
@@ -94,7 +94,7 @@ export async function openListener(options: {
       clearInterval(beat)
       const last = client
       if (!last) return
-      const late = setTimeout(() => cut(last, unanswered()), ANSWER_MS)
+      const late = setTimeout(() => destroyConnection(last, unanswered()), ANSWER_MS)
       await last.end().finally(() => clearTimeout(late))
     },
   }

@@ -83,10 +83,10 @@ export async function createBookkeeping(client: pg.Client): Promise<void> {
     applied_steps_count INTEGER NOT NULL DEFAULT 0)`)
 }
 
-type Applied = { name: string; checksum: string; finished: boolean; note: string | null }
+type MigrationRow = { name: string; checksum: string; finished: boolean; note: string | null }
 
 /** Throws where an applied migration is not as this program has it; true where it is of a newer program that allows this one. */
-function isOfNewer(row: Applied, migrations: Migration[]): boolean {
+function isOfNewer(row: MigrationRow, migrations: Migration[]): boolean {
   const migration = migrations.find(({ name }) => name === row.name)
   if (!row.finished)
     throw new Error(`Migration ${row.name} was started by another tool and did not finish: resolve it there first.`)
@@ -113,7 +113,7 @@ async function pendingMigrations(
 ): Promise<{ waiting: Migration[]; newer: string[] }> {
   const table = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
   if (!table.rows[0].there) await createBookkeeping(client)
-  const { rows } = await client.query<Applied>(
+  const { rows } = await client.query<MigrationRow>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished, logs AS note
      FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at, name`,
   )

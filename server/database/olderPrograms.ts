@@ -28,9 +28,9 @@ export function olderProgramsNote(name: string, sql: string): string | null {
 const numbersOf = (version: string) => version.split(/[.+-]/, 3).map(Number)
 
 function isAtLeast(version: string, least: string): boolean {
-  const [own, other] = [numbersOf(version), numbersOf(least)]
-  const place = own.findIndex((number, index) => number !== other[index])
-  return place === -1 || own[place]! > other[place]!
+  const [ownNumbers, other] = [numbersOf(version), numbersOf(least)]
+  const index = ownNumbers.findIndex((number, index) => number !== other[index])
+  return index === -1 || ownNumbers[index]! > other[index]!
 }
 
 /** Whether a program of this version, which does not have the migration, runs on a schema with it. */

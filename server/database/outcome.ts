@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { unavailabilityOf } from './unavailable.ts'
 
 /** What one request has written so far. */
-export type Outcome = {
+export type WriteOutcome = {
   /** Whether something that it wrote was committed. */
   committed: boolean
   /** Whether a write's connection was lost before its answer, and the database could not be asked about it. */
   unknown: boolean
 }
 
-const outcomes = new AsyncLocalStorage<Outcome>()
+const outcomes = new AsyncLocalStorage<WriteOutcome>()
 
-export const newOutcome = (): Outcome => ({ committed: false, unknown: false })
+export const newOutcome = (): WriteOutcome => ({ committed: false, unknown: false })
 
 /** Runs `work`; `outcome` learns what becomes of the writes in it (record 0089). */
-export const followOutcome = <T>(outcome: Outcome, work: () => T): T => outcomes.run(outcome, work)
+export const followOutcome = <T>(outcome: WriteOutcome, work: () => T): T => outcomes.run(outcome, work)
 
 export function noteCommitted(): void {
   const outcome = outcomes.getStore()

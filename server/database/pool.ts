@@ -8,10 +8,10 @@ import { createWatch, type Watch } from './watch.ts'
 
 type Callback<T> = (error: Error | undefined, result?: T) => void
 /** `bound`: its own, in milliseconds. `inTransaction`: it is sent after a BEGIN that is not answered yet. */
-type Asked = pg.QueryConfig & { bound?: number; inTransaction?: boolean }
+type BoundQuery = pg.QueryConfig & { bound?: number; inTransaction?: boolean }
 /** Every form in which node-pg, its pool and Prisma ask. */
 type Ask = (
-  asked: string | Asked,
+  request: string | BoundQuery,
   values?: unknown,
   callback?: Callback<pg.QueryResult>,
 ) => Promise<pg.QueryResult> | undefined
@@ -28,7 +28,7 @@ const isReadOnlyError = (error: unknown) => (error as { code?: unknown } | undef
 const isQueryable = (client: pg.Client) => (client as unknown as { _queryable: boolean })._queryable
 
 /** Cuts the connection at once: what it was asked fails, and the pool forgets it. */
-export const cut = (client: pg.Client, why: Error) => client.connection.stream.destroy(why)
+export const destroyConnection = (client: pg.Client, why: Error) => client.connection.stream.destroy(why)
 
 /** Runs `act` after `ms`, unless cleared; answers that have arrived meanwhile come first. */
 function after(ms: number, act: () => void): () => void {
@@ -61,13 +61,13 @@ export class BoundedClient extends HostClient {
     this.on('error', nothing)
     const { bound: usual = BOUNDS.statement, watch, pooled } = config
     const ask = this.query.bind(this) as unknown as Ask
-    const send: Ask = (asked, values, callback) => {
+    const send: Ask = (request, values, callback) => {
       const {
         bound = usual,
         inTransaction = false,
         name,
         ...config
-      }: Asked = typeof asked === 'string' ? { text: asked } : asked
+      }: BoundQuery = typeof request === 'string' ? { text: request } : request
       const query: pg.QueryConfig = name === undefined || pooled ? config : { ...config, name }
       const sent = {
         text: config.text,
@@ -79,7 +79,7 @@ export class BoundedClient extends HostClient {
         () => ({ 'db.system.name': 'postgresql', 'db.query.text': statementText(config.text).text }),
       )
       const late = () => new DatabaseUnavailable(`a statement was not answered within ${bound / 1000} s`)
-      const clear = after(bound, () => cut(this, late()))
+      const clear = after(bound, () => destroyConnection(this, late()))
       this.#open += 1
       this.askedAt ??= performance.now()
       const done: Callback<pg.QueryResult> = (error, result) => {
@@ -88,25 +88,26 @@ export class BoundedClient extends HostClient {
         span?.end()
         this.#open -= 1
         this.askedAt = this.#open > 0 ? performance.now() : null
-        if (isAnswer(error)) watch?.heard()
+        if (isAnswer(error)) watch?.noteAnswer()
         this.#leave(error)
         if (error) callback?.(statementError(error, sent) as Error)
         else callback?.(undefined, result)
       }
       return ask(query, values, done)
     }
-    this.query = ((asked: string | pg.QueryConfig, values?: unknown, callback?: Callback<pg.QueryResult>) => {
-      const [list, told] = typeof values === 'function' ? [undefined, values as typeof callback] : [values, callback]
-      if (told) return send(asked, list, told)
+    this.query = ((request: string | pg.QueryConfig, values?: unknown, callback?: Callback<pg.QueryResult>) => {
+      const [list, onResult] =
+        typeof values === 'function' ? [undefined, values as typeof callback] : [values, callback]
+      if (onResult) return send(request, list, onResult)
       return new Promise<pg.QueryResult>((resolve, reject) => {
-        send(asked, list, (error, result) => (error ? reject(error) : resolve(result!)))
+        send(request, list, (error, result) => (error ? reject(error) : resolve(result!)))
       })
     }) as typeof this.query
   }
 
   /** What a server that only reads refuses, the one that took its place does: another connection leads to it. */
   #leave(error: Error | undefined): void {
-    if (isReadOnlyError(error)) setImmediate(cut, this, refused())
+    if (isReadOnlyError(error)) setImmediate(destroyConnection, this, refused())
   }
 }
 
@@ -146,7 +147,7 @@ export class BoundedPool extends pg.Pool {
       waiting: () => this.#waiting.values(),
       check: (work) => this.#check(work),
       silent: () => this.#giveUp(),
-      cut: (client) => cut(client, refused()),
+      cut: (client) => destroyConnection(client, refused()),
     })
     super({
       connectionString: url,
@@ -167,14 +168,14 @@ export class BoundedPool extends pg.Pool {
     this.on('remove', (client) => this.#clients.delete(client as unknown as BoundedClient))
     // An idle connection that breaks is replaced at the next use.
     this.on('error', nothing)
-    this.connect = ((told?: Checkout) =>
-      told
-        ? this.#connect(told)
+    this.connect = ((onClient?: Checkout) =>
+      onClient
+        ? this.#connect(onClient)
         : new Promise((resolve, reject) => {
             this.#connect((error, client) => (error ? reject(error) : resolve(client!)))
           })) as typeof this.connect
-    this.query = ((asked: pg.QueryConfig) =>
-      isLong() ? this.#queryLong(asked) : this.#queryOnce(asked)) as typeof this.query
+    this.query = ((request: pg.QueryConfig) =>
+      isLong() ? this.#queryLong(request) : this.#queryOnce(request)) as typeof this.query
     const end = this.end.bind(this) as () => Promise<void>
     this.end = (() => {
       // A silent database does not take leave.
@@ -194,17 +195,17 @@ export class BoundedPool extends pg.Pool {
   }
 
   #connect(callback: Checkout): void {
-    const told = boundHere(callback)
+    const onClient = boundHere(callback)
     const since = performance.now()
     const ended = (result: 'given' | 'refused') => this.#waited((performance.now() - since) / 1000, result)
     if (this.watch.isSilent()) {
       ended('refused')
-      return void setImmediate(told, refused(), undefined, nothing)
+      return void setImmediate(onClient, refused(), undefined, nothing)
     }
     const giveUp = (error: DatabaseUnavailable) => {
       this.#waiting.delete(giveUp)
       ended('refused')
-      told(error, undefined, nothing)
+      onClient(error, undefined, nothing)
     }
     this.#waiting.set(giveUp, since)
     this.watch.look()
@@ -212,8 +213,8 @@ export class BoundedPool extends pg.Pool {
       // Whoever waited was told already. The pool's own timeout brings an error and nothing else.
       if (!this.#waiting.delete(giveUp)) return client ? done() : undefined
       ended(error ? 'refused' : 'given')
-      if (error) told(connectionError(error) as Error, undefined, nothing)
-      else told(undefined, client, done)
+      if (error) onClient(connectionError(error) as Error, undefined, nothing)
+      else onClient(undefined, client, done)
     }
     super.connect((error, client, done) => {
       const isInTime = performance.now() - since < this.#bounds.connection / 2
@@ -228,11 +229,11 @@ export class BoundedPool extends pg.Pool {
    * One statement. It is told by its own answer what became of it: the pool's `query` listens to the connection too, which
    * says first that it is lost, and not whether the statement may have been carried out.
    */
-  async #queryOnce(asked: pg.QueryConfig): Promise<pg.QueryResult> {
+  async #queryOnce(request: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.connect()
     let failed = false
     try {
-      return await client.query(asked)
+      return await client.query(request)
     } catch (error) {
       failed = true
       throw error
@@ -242,13 +243,13 @@ export class BoundedPool extends pg.Pool {
   }
 
   /** A statement that may take long, in a transaction of its own that says so to the database. */
-  async #queryLong(asked: pg.QueryConfig): Promise<pg.QueryResult> {
+  async #queryLong(request: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.connect()
     const most = this.#bounds.longStatement
     try {
       await client.query('BEGIN')
       await client.query(`SET LOCAL statement_timeout = ${most}`)
-      const result = await client.query({ ...asked, bound: most + STATEMENT_GRACE_MS } as pg.QueryConfig)
+      const result = await client.query({ ...request, bound: most + STATEMENT_GRACE_MS } as pg.QueryConfig)
       await client.query('COMMIT')
       client.release()
       return result
@@ -261,7 +262,7 @@ export class BoundedPool extends pg.Pool {
   /** Fails everybody who waits, and cuts every connection. */
   #giveUp(): void {
     for (const giveUp of this.#waiting.keys()) giveUp(refused())
-    for (const client of this.#clients) cut(client, refused())
+    for (const client of this.#clients) destroyConnection(client, refused())
   }
 
   /** Runs `work` on a new connection outside the pool, with the bound of a check. */
@@ -279,7 +280,7 @@ export class BoundedPool extends pg.Pool {
       await client.connect()
       return await work(client)
     } finally {
-      cut(client, refused())
+      destroyConnection(client, refused())
     }
   }
 }

@@ -35,12 +35,12 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 async function hears(listener: pg.Client, sender: pg.Client): Promise<boolean> {
   const channel = `countersign_${randomUUID().replaceAll('-', '')}`
   await listener.query(`LISTEN ${channel}`)
-  const heard = new Promise<boolean>((resolve) => {
+  const notification = new Promise<boolean>((resolve) => {
     listener.once('notification', () => resolve(true))
     setTimeout(resolve, ANSWER_MS, false).unref()
   })
   await sender.query(`NOTIFY ${channel}`)
-  return heard
+  return notification
 }
 
 type Identity = { role: string; database: string; settings: Record<string, string> }
@@ -73,7 +73,7 @@ async function keepSettings(client: pg.Client, bounds: Bounds): Promise<void> {
 }
 
 /** Throws BadConfig where this address, given alone, leads through a pooler (record 0091). */
-export async function refusePooler(appUrl: string): Promise<void> {
+export async function assertNoPooler(appUrl: string): Promise<void> {
   if (await withClient(appUrl, isPooled))
     throw new BadConfig(
       'DATABASE_URL: leads through a connection pooler (PgBouncer), which keeps no session. Give DATABASE_LISTEN_URL as well, the address of the database itself (docs/operations.md, Connection poolers).',

@@ -30,14 +30,14 @@ export type RawInTransaction = {
 /** `$queryRaw` and `$executeRaw` outside transactions, straight to the database, at a fifth of Prisma's cost. */
 export function createPlainRaw(pool: pg.Pool) {
   const nameOf = createNames('raw')
-  const asked = ({ text, values }: Prisma.Sql) => ({
+  const queryOf = ({ text, values }: Prisma.Sql) => ({
     name: nameOf(text),
     text,
     values: values.map(toDriverValue),
     types,
   })
   const run = (strings: TemplateStringsArray | Prisma.Sql, values: unknown[]) =>
-    pool.query(asked('text' in strings ? strings : Prisma.sql(strings as unknown as string[], ...values)))
+    pool.query(queryOf('text' in strings ? strings : Prisma.sql(strings as unknown as string[], ...values)))
   const read = shareReads('look', async (text, values, name) => (await pool.query({ name, text, values, types })).rows)
   return {
     $readRaw: ({ text, values }: Prisma.Sql) => read(text, values.map(toDriverValue)),
@@ -51,7 +51,7 @@ export function createPlainRaw(pool: pg.Pool) {
       try {
         const { rows } = await writeWith(
           client,
-          () => client.query({ ...asked(statement), inTransaction: true } as pg.QueryConfig),
+          () => client.query({ ...queryOf(statement), inTransaction: true } as pg.QueryConfig),
           noteError,
         )
         return rows

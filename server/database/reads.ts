@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { condition, newValues, type Scope, Unsupported, type Values } from './condition.ts'
+import { condition, newValues, type Scope, UnsupportedCondition, type Values } from './condition.ts'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import { type Model, type Relation, readModels } from './model.ts'
 import { isAnswerLost, isOutcomeUnknown, noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
@@ -26,7 +26,7 @@ const CONVERTERS: Record<string, (value: never) => unknown> = {
   Bytes: (value: Buffer) => new Uint8Array(value),
 }
 
-type Cell = { name: string; read: ((value: never) => unknown) | undefined; place: number }
+type Cell = { name: string; read: ((value: never) => unknown) | undefined; index: number }
 /** How rows become records: columns by place, joined single records, lists that are read afterwards. */
 type Shape = {
   cells: Cell[]
@@ -36,19 +36,20 @@ type Shape = {
 
 function parseArgs(given: unknown): Args {
   if (given === undefined || given === true) return {}
-  if (typeof given !== 'object' || given === null) throw new Unsupported('arguments')
+  if (typeof given !== 'object' || given === null) throw new UnsupportedCondition('arguments')
   const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !KNOWN_ARGS.includes(name))
-  if (unknown) throw new Unsupported(unknown[0])
+  if (unknown) throw new UnsupportedCondition(unknown[0])
   return given
 }
 
 /** A relation that the caller asks for, and how. */
 function relationOf(of: Model, name: string, given: unknown): { relation: Relation; args: Args } {
   const relation = of.relations.get(name)
-  if (!relation) throw new Unsupported(name)
+  if (!relation) throw new UnsupportedCondition(name)
   const args = parseArgs(given)
-  if (relation.many && (args.take !== undefined || args.skip !== undefined)) throw new Unsupported('a part of a list')
-  if (!relation.many && (args.where || args.orderBy)) throw new Unsupported('a condition on one record')
+  if (relation.many && (args.take !== undefined || args.skip !== undefined))
+    throw new UnsupportedCondition('a part of a list')
+  if (!relation.many && (args.where || args.orderBy)) throw new UnsupportedCondition('a condition on one record')
   return { relation, args }
 }
 
@@ -65,12 +66,14 @@ function layOut(models: Map<string, Model>, model: Model, args: Args): Layout {
   const column = (alias: string, name: string) => columns.push(`${alias}."${name}" AS c`) - 1
 
   function shapeOf(of: Model, alias: string, { select, include }: Args): Shape {
-    const asked = Object.entries(select ?? include ?? {}).filter(([, value]) => value !== undefined && value !== false)
-    const scalars = select ? asked.map(([name]) => name).filter((name) => of.columns.has(name)) : [...of.columns.keys()]
+    const fields = Object.entries(select ?? include ?? {}).filter(([, value]) => value !== undefined && value !== false)
+    const scalars = select
+      ? fields.map(([name]) => name).filter((name) => of.columns.has(name))
+      : [...of.columns.keys()]
     const shape: Shape = { cells: [], ones: [], lists: [] }
     for (const name of scalars)
-      shape.cells.push({ name, read: CONVERTERS[of.columns.get(name)!], place: column(alias, name) })
-    for (const [name, given] of asked) {
+      shape.cells.push({ name, read: CONVERTERS[of.columns.get(name)!], index: column(alias, name) })
+    for (const [name, given] of fields) {
       if (of.columns.has(name)) continue
       const { relation, args: its } = relationOf(of, name, given)
       if (relation.many) {
@@ -119,7 +122,7 @@ function buildStatement(models: Map<string, Model>, model: Model, args: Args, la
 }
 
 function rangeOf({ skip = 0, take }: Args, values: Values): string {
-  if (take !== undefined && take < 0) throw new Unsupported('take')
+  if (take !== undefined && take < 0) throw new UnsupportedCondition('take')
   const limit = take === undefined ? '' : ` LIMIT ${values.add(take)}`
   return skip > 0 ? `${limit} OFFSET ${values.add(skip)}` : limit
 }
@@ -128,7 +131,8 @@ function orderBySql(model: Model, alias: string, orderBy: Args['orderBy']): stri
   const terms = [orderBy ?? []].flat().flatMap((term) => Object.entries(term))
   if (terms.length === 0) return ''
   const named = terms.map(([field, direction]) => {
-    if (!model.columns.has(field) || !['asc', 'desc'].includes(direction)) throw new Unsupported(`order by ${field}`)
+    if (!model.columns.has(field) || !['asc', 'desc'].includes(direction))
+      throw new UnsupportedCondition(`order by ${field}`)
     return `${alias}."${field}" ${direction}`
   })
   return ` ORDER BY ${named.join(', ')}`
@@ -136,8 +140,8 @@ function orderBySql(model: Model, alias: string, orderBy: Args['orderBy']): stri
 
 function toRecord(shape: Shape, row: unknown[]): Record<string, unknown> {
   const record: Record<string, unknown> = {}
-  for (const { name, read, place } of shape.cells) {
-    const value = row[place]
+  for (const { name, read, index } of shape.cells) {
+    const value = row[index]
     record[name] = read && value !== null ? read(value as never) : value
   }
   for (const { name, shape: inner, key } of shape.ones) record[name] = row[key] === null ? null : toRecord(inner, row)
@@ -185,11 +189,11 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
   const layouts = new Map([...models.values()].map((model) => [model, newLayouts()]))
   function layoutOf(model: Model, args: Args): Layout {
     const { selected, included } = layouts.get(model)!
-    const [kept, by] = args.select ? [selected, args.select] : [included, args.include ?? NOTHING]
-    const known = kept.get(by)
+    const [cache, by] = args.select ? [selected, args.select] : [included, args.include ?? NOTHING]
+    const known = cache.get(by)
     if (known) return known
     const layout = layOut(models, model, args)
-    kept.set(by, layout)
+    cache.set(by, layout)
     return layout
   }
 
@@ -220,20 +224,20 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
       const select = args.select && { ...args.select, [far]: true }
       const where = { AND: [args.where ?? {}, { [far]: { in: keys } }] }
       const found = await read(models.get(relation.model)!, { ...args, ...(select && { select }), where })
-      records.forEach((record, place) => {
-        const own = found.filter((row) => row[far] === rows[place]![key])
+      records.forEach((record, index) => {
+        const children = found.filter((row) => row[far] === rows[index]![key])
         const extra = args.select !== undefined && !args.select[far]
-        record[name] = extra ? own.map(({ [far]: _, ...row }) => row) : own
+        record[name] = extra ? children.map(({ [far]: _, ...row }) => row) : children
       })
     }
     for (const { name, shape: inner } of shape.ones) {
-      const within = records.flatMap((record, place) =>
-        record[name] ? [{ record: record[name] as Record<string, unknown>, row: rows[place]! }] : [],
+      const parents = records.flatMap((record, index) =>
+        record[name] ? [{ record: record[name] as Record<string, unknown>, row: rows[index]! }] : [],
       )
       await fillLists(
         inner,
-        within.map(({ row }) => row),
-        within.map(({ record }) => record),
+        parents.map(({ row }) => row),
+        parents.map(({ record }) => record),
       )
     }
   }
@@ -245,7 +249,7 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
     const scope: Scope = { models, values, alias: () => `t${++aliases}` }
     const where = condition(scope, model, alias, args.where ?? {})
     const { take, skip, orderBy, select, include } = args
-    if (skip !== undefined || orderBy || select || include) throw new Unsupported('count')
+    if (skip !== undefined || orderBy || select || include) throw new UnsupportedCondition('count')
     const from = `FROM "${model.table}" AS ${alias} WHERE ${where}`
     const [row] = await run(
       take === undefined
@@ -261,7 +265,8 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
     findFirst: async (model, args) => (await read(model, { ...args, take: 1 }))[0] ?? null,
     findUnique: async (model, args) => {
       // Prisma refuses a search for nothing; here it would find anything.
-      if (Object.values(args.where ?? {}).some((value) => value === undefined)) throw new Unsupported('undefined')
+      if (Object.values(args.where ?? {}).some((value) => value === undefined))
+        throw new UnsupportedCondition('undefined')
       return (await read(model, args))[0] ?? null
     },
     count,
@@ -271,29 +276,29 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
     [...models.values()].map((model) => {
       const name = model.name[0]!.toLowerCase() + model.name.slice(1)
       const delegate = prisma[name as 'officer'] as unknown as Record<string, (args: unknown) => unknown>
-      const own: Record<string, (args: unknown) => unknown> = Object.fromEntries(
+      const operations: Record<string, (args: unknown) => unknown> = Object.fromEntries(
         Object.entries(readers).map(([operation, reader]) => [
           operation,
           async (args: unknown) => {
             try {
               return await reader(model, parseArgs(args))
             } catch (error) {
-              if (error instanceof Unsupported) return delegate[operation]!(args)
+              if (error instanceof UnsupportedCondition) return delegate[operation]!(args)
               throw error
             }
           },
         ]),
       )
       if (!UNCOUNTED.includes(model.name))
-        for (const operation of WRITES) own[operation] = (args) => followWrite(delegate[operation]!(args))
-      const read = new Proxy(delegate, { get: (target, property: string) => own[property] ?? target[property] })
+        for (const operation of WRITES) operations[operation] = (args) => followWrite(delegate[operation]!(args))
+      const read = new Proxy(delegate, { get: (target, property: string) => operations[property] ?? target[property] })
       return [name, read] as const
     }),
   )
-  const own = new Map<string, unknown>([...delegates, ...Object.entries(createPlainRaw(pool))])
+  const overrides = new Map<string, unknown>([...delegates, ...Object.entries(createPlainRaw(pool))])
   return new Proxy(prisma as PrismaClient & RawInTransaction, {
     get(target, property: string) {
-      if (own.has(property)) return own.get(property)
+      if (overrides.has(property)) return overrides.get(property)
       const value = Reflect.get(target, property)
       return typeof value === 'function' ? value.bind(target) : value
     },

@@ -59,13 +59,13 @@ export function unavailabilityOf(error: unknown): DatabaseUnavailable | null {
 
 const WRITES = /\b(insert|update|delete|merge)\b/i
 
-export type Sent = { text: string; inTransaction: boolean; reached: boolean }
+export type SentStatement = { text: string; inTransaction: boolean; reached: boolean }
 
 /**
  * The error of a statement. An open transaction ends with its connection, so that only a COMMIT, or a write outside of
  * one, may have happened although its answer was lost. `reached`: the statement was written to the connection.
  */
-export function statementError(error: unknown, { text, inTransaction, reached }: Sent): unknown {
+export function statementError(error: unknown, { text, inTransaction, reached }: SentStatement): unknown {
   if (!isUnavailable(error)) return error
   const writes = inTransaction ? /^\s*commit\b/i.test(text) : WRITES.test(text)
   // The database itself answered these: the statement was ended and undone.

@@ -16,13 +16,13 @@ export type Watch = {
   /** Begins to look, until nobody waits. */
   look(): void
   /** Notes that the database answered. */
-  heard(): void
+  noteAnswer(): void
 }
 
 /** A connection, and since when it waits for an answer; null while it waits for none. */
 export type WatchedClient = pg.Client & { askedAt: number | null; readonly processID: number | null }
 
-type Watched = {
+type WatchedPool = {
   bounds: Bounds
   clients(): Iterable<WatchedClient>
   /** Since when others wait for a connection. */
@@ -48,7 +48,7 @@ async function idleBackends(client: pg.Client, pids: number[]): Promise<Set<numb
  * connection is answered. With an answer, connections whose statement never arrived are cut, and the idle ones with them,
  * which may be as dead. A statement that the database works on keeps its bound.
  */
-export function createWatch({ bounds, clients, waiting, check, silent, cut }: Watched): Watch {
+export function createWatch({ bounds, clients, waiting, check, silent, cut }: WatchedPool): Watch {
   let isSilent = false
   let timer: NodeJS.Timeout | null = null
   let heardAt = 0
@@ -58,10 +58,10 @@ export function createWatch({ bounds, clients, waiting, check, silent, cut }: Wa
   let notBefore = 0
 
   const waitingSince = (): number => {
-    let first = Number.POSITIVE_INFINITY
-    for (const since of waiting()) first = Math.min(first, since)
-    for (const { askedAt } of clients()) if (askedAt !== null) first = Math.min(first, askedAt)
-    return first
+    let earliest = Number.POSITIVE_INFINITY
+    for (const since of waiting()) earliest = Math.min(earliest, since)
+    for (const { askedAt } of clients()) if (askedAt !== null) earliest = Math.min(earliest, askedAt)
+    return earliest
   }
 
   /** Cuts those of `doubted` that still wait and that the database does not work for. */
@@ -121,7 +121,7 @@ export function createWatch({ bounds, clients, waiting, check, silent, cut }: Wa
 
   return {
     isSilent: () => isSilent,
-    heard: () => {
+    noteAnswer: () => {
       heardAt = performance.now()
     },
     look() {

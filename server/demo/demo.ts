@@ -57,7 +57,7 @@ async function startInstructions(
   const link = ids['atlas.order'] && (await services.db.paymentLink.findUnique({ where: { id: ids['atlas.order'] } }))
   const width = Math.max(...demoOfficers.map(({ email }) => email.length))
   const headers = `-H 'X-Api-Key: ${key?.key}' -H 'X-Api-Secret: ${key?.secret}'`
-  const moved = new URL(receiver.pageUrl).port !== String(PAGE_PORT)
+  const isOtherPort = new URL(receiver.pageUrl).port !== String(PAGE_PORT)
   return `
 Countersign demo: everything in it is made up.
 
@@ -69,7 +69,7 @@ Countersign demo: everything in it is made up.
   X-Api-Key     ${key?.key}
   X-Api-Secret  ${key?.secret}
   Try           curl ${headers} ${url}/api/ext/identifications
-${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}${moved ? `  Ports         ${PORT} or ${PAGE_PORT} was taken: the receiver listens on ${new URL(receiver.url).port}, its page on ${new URL(receiver.pageUrl).port}\n` : ''}
+${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}${isOtherPort ? `  Ports         ${PORT} or ${PAGE_PORT} was taken: the receiver listens on ${new URL(receiver.url).port}, its page on ${new URL(receiver.pageUrl).port}\n` : ''}
   Data in ${services.config.dataDir}. Ctrl-C stops everything.
 `
 }
@@ -98,7 +98,7 @@ export async function startDemo(): Promise<void> {
     const prepare = async (services: ReviewServices) => {
       progress = await seedDemo(services, {
         webhookUrl: receiver.url,
-        say: (line) => console.error(line),
+        writeLine: (line) => console.error(line),
         afterStep: async (inStory, { ids }) => {
           now = inStory.clock.now
           for (const webhook of webhookIds(ids)) secrets.set(webhook, await readWebhookSecret(inStory, webhook))

@@ -56,7 +56,11 @@ export function openAwsBucket(options: S3Options, timeoutMs: number): Bucket {
     return { sdk, s3 }
   }
   async function call<T>(
-    run: (sdk: Awaited<ReturnType<typeof load>>, s3: S3Client, within: { abortSignal: AbortSignal }) => Promise<T>,
+    run: (
+      sdk: Awaited<ReturnType<typeof load>>,
+      s3: S3Client,
+      requestOptions: { abortSignal: AbortSignal },
+    ) => Promise<T>,
   ): Promise<T> {
     opened ??= open()
     const { sdk, s3 } = await opened
@@ -71,13 +75,15 @@ export function openAwsBucket(options: S3Options, timeoutMs: number): Bucket {
   return {
     async put(Key, Body, type) {
       const ContentType = type ?? 'application/octet-stream'
-      await call((sdk, s3, within) =>
-        s3.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType, ...encryption }), within),
+      await call((sdk, s3, requestOptions) =>
+        s3.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType, ...encryption }), requestOptions),
       )
     },
     async get(Key) {
       try {
-        const { Body } = await call((sdk, s3, within) => s3.send(new sdk.GetObjectCommand({ Bucket, Key }), within))
+        const { Body } = await call((sdk, s3, requestOptions) =>
+          s3.send(new sdk.GetObjectCommand({ Bucket, Key }), requestOptions),
+        )
         return Body as Readable
       } catch (error) {
         if (isMissing(error)) return null
@@ -85,12 +91,12 @@ export function openAwsBucket(options: S3Options, timeoutMs: number): Bucket {
       }
     },
     async remove(Key) {
-      await call((sdk, s3, within) => s3.send(new sdk.DeleteObjectCommand({ Bucket, Key }), within))
+      await call((sdk, s3, requestOptions) => s3.send(new sdk.DeleteObjectCommand({ Bucket, Key }), requestOptions))
     },
     async list(Prefix, after, MaxKeys) {
       const StartAfter = after === '' ? {} : { StartAfter: after }
-      const { Contents = [], IsTruncated } = await call((sdk, s3, within) =>
-        s3.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys, ...StartAfter }), within),
+      const { Contents = [], IsTruncated } = await call((sdk, s3, requestOptions) =>
+        s3.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys, ...StartAfter }), requestOptions),
       )
       const objects = Contents.map(({ Key, Size, LastModified }) => ({
         name: Key!,

@@ -98,8 +98,8 @@ async function startInspector(): Promise<Inspector> {
   })
   const inspector = { child, files: 0 }
   child.on('exit', () => {
-    const place = idleInspectors.indexOf(inspector)
-    if (place >= 0) idleInspectors.splice(place, 1)
+    const index = idleInspectors.indexOf(inspector)
+    if (index >= 0) idleInspectors.splice(index, 1)
   })
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
@@ -163,8 +163,8 @@ export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TI
   const { maxBytes, types } = FILE_RULES[kind]
   if (buffer.length === 0) throw new FileRefused(kind, 'empty')
   if (buffer.length > maxBytes) throw new FileRefused(kind, 'max')
-  type Found = Pick<FileInspection, 'type' | 'pages' | 'width' | 'height'>
-  const found = await runTask<Found>(kind, { work: 'inspect', bytes: buffer, types, limits }, timeLimit)
+  type FileProperties = Pick<FileInspection, 'type' | 'pages' | 'width' | 'height'>
+  const found = await runTask<FileProperties>(kind, { work: 'inspect', bytes: buffer, types, limits }, timeLimit)
   return { ...found, sha256: createHash('sha256').update(buffer).digest('hex'), size: buffer.length }
 }
 

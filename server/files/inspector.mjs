@@ -3,7 +3,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { inspectPdf } from './pdf.mjs'
-import { Refused, refuse } from './refused.mjs'
+import { RejectedFile, rejectFile } from './refused.mjs'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -11,30 +11,30 @@ sharp.concurrency(1)
 async function inspectImage(bytes, { maxSide, maxPixels }) {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false })
   const { width, height } = (await image.metadata()).autoOrient
-  if (Math.max(width, height) > maxSide || width * height > maxPixels) refuse('image_dimensions')
+  if (Math.max(width, height) > maxSide || width * height > maxPixels) rejectFile('image_dimensions')
   await image.greyscale().raw().toBuffer()
   return { pages: 1, width, height }
 }
 
 async function inspect({ bytes, types, limits }) {
   const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (!types.includes(type)) refuse('mimes')
+  if (!types.includes(type)) rejectFile('mimes')
   const pdf = type === 'application/pdf'
   try {
     return { type, ...(await (pdf ? inspectPdf(bytes, limits) : inspectImage(bytes, limits))) }
   } catch (error) {
-    if (error instanceof Refused) throw error
-    return refuse(pdf ? 'pdf_damaged' : 'image_damaged')
+    if (error instanceof RejectedFile) throw error
+    return rejectFile(pdf ? 'pdf_damaged' : 'image_damaged')
   }
 }
 
 async function logo({ bytes, limits }) {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: limits.maxPixels }).autoOrient()
-  const within = (side) => image.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  const resizeTo = (side) => image.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true })
   const [png, small] = await Promise.all([
-    within(limits.logoSide).png().toBuffer(),
-    within(limits.smallLogoSide).png({ palette: true, colours: 64, effort: 10 }).toBuffer(),
-  ]).catch(() => refuse('image_damaged'))
+    resizeTo(limits.logoSide).png().toBuffer(),
+    resizeTo(limits.smallLogoSide).png({ palette: true, colours: 64, effort: 10 }).toBuffer(),
+  ]).catch(() => rejectFile('image_damaged'))
   return { png, small }
 }
 
@@ -46,7 +46,7 @@ process.on('message', async (task) => {
     process.send({ done: await (task.work === 'logo' ? logo(task) : inspect(task)) })
   } catch (error) {
     process.send(
-      error instanceof Refused
+      error instanceof RejectedFile
         ? { refused: error.rule, found: error.found }
         : { failed: String(error?.stack ?? error) },
     )

@@ -13,10 +13,10 @@ export class SealBroken extends Error {}
 /** A sealed value whose master key was not given; the value itself may be fine. */
 export class KeyMissing extends SealBroken {}
 
-function parseKey(entry: string, place: number, setting: string): [number, KeyObject] {
+function parseKey(entry: string, position: number, setting: string): [number, KeyObject] {
   const [, version, text] = /^([1-9]\d{0,8}):([A-Za-z0-9+/]+={0,2})$/.exec(entry.trim()) ?? []
   if (!version || !text)
-    throw new BadConfig(`${setting}: entry ${place} is not <version>:<base64 of ${KEY_BYTES} bytes>`)
+    throw new BadConfig(`${setting}: entry ${position} is not <version>:<base64 of ${KEY_BYTES} bytes>`)
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== KEY_BYTES)
     throw new BadConfig(`${setting}: key ${version} has ${bytes.length} bytes instead of ${KEY_BYTES}`)

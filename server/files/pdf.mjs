@@ -5,7 +5,7 @@ import { checkContents, checkInViewer } from './pdfContents.mjs'
 import { operatorCounter } from './pdfOperators.mjs'
 import { isPicture, unpacker } from './pdfStreams.mjs'
 import { checkTable } from './pdfTable.mjs'
-import { Refused, refuse } from './refused.mjs'
+import { RejectedFile, rejectFile } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
 /** Parses a whole document, with limits on unpacked bytes and on the number of objects. */
@@ -14,7 +14,7 @@ async function parsed(bytes, unpacked, maxObjects) {
   const { context } = parser
   let refused = null
   // The parser treats errors as damage and goes on: keep the first refusal until it has finished.
-  const within = (act) => {
+  const keepRefusal = (act) => {
     try {
       return act()
     } catch (error) {
@@ -24,11 +24,11 @@ async function parsed(bytes, unpacked, maxObjects) {
   }
   /** Every object, also those that a later one under the same number replaces. */
   const objects = []
-  const places = new Map()
+  const positions = new Map()
   let assigned = []
   const assign = context.assign.bind(context)
   context.assign = (ref, object) => {
-    within(() => objects.push(object) > maxObjects && refuse('too_complex'))
+    keepRefusal(() => objects.push(object) > maxObjects && rejectFile('too_complex'))
     assigned.push(ref.objectNumber)
     assign(ref, object)
   }
@@ -39,20 +39,20 @@ async function parsed(bytes, unpacked, maxObjects) {
     assigned = []
     const note = (ref) => {
       if (!ref) return ref
-      for (const number of assigned) places.set(number, { within: ref.objectNumber })
-      places.set(ref.objectNumber, { offset })
+      for (const number of assigned) positions.set(number, { within: ref.objectNumber })
+      positions.set(ref.objectNumber, { offset })
       return ref
     }
     const ref = parse()
     return ref instanceof Promise ? ref.then(note) : note(ref)
   }
   for (const parse of ['parseIndirectObject', 'tryToParseInvalidIndirectObject']) {
-    const own = parser[parse].bind(parser)
-    parser[parse] = () => placed(own)
+    const parseObject = parser[parse].bind(parser)
+    parser[parse] = () => placed(parseObject)
   }
   const { forStream } = PDFObjectStreamParser
   PDFObjectStreamParser.forStream = (stream, ...more) => {
-    within(() => unpacked(stream))
+    keepRefusal(() => unpacked(stream))
     return forStream(stream, ...more)
   }
   try {
@@ -63,22 +63,22 @@ async function parsed(bytes, unpacked, maxObjects) {
     PDFObjectStreamParser.forStream = forStream
   }
   if (refused) throw refused
-  return { context, objects, places }
+  return { context, objects, positions }
 }
 
 /** Pages found by walking the tree from the catalog; /Count is ignored. Stops above `max`. */
 function findPages(context, max) {
   const catalog = context.lookup(context.trailerInfo.Root)
-  if (!(catalog instanceof PDFDict)) refuse('pdf_damaged')
+  if (!(catalog instanceof PDFDict)) rejectFile('pdf_damaged')
   const rest = [catalog.get(name('Pages'))]
   const seen = new Set()
   const pages = []
   while (rest.length > 0 && pages.length <= max) {
     const node = context.lookup(rest.pop())
-    if (!(node instanceof PDFDict)) refuse('pdf_damaged')
+    if (!(node instanceof PDFDict)) rejectFile('pdf_damaged')
     const kids = node.lookup(name('Kids'))
     if (kids instanceof PDFArray) {
-      if (seen.has(node)) refuse('pdf_damaged')
+      if (seen.has(node)) rejectFile('pdf_damaged')
       seen.add(node)
       for (const kid of kids.asArray()) rest.push(kid)
     } else if (node.lookup(name('Type')) !== name('Pages')) pages.push(node)
@@ -96,7 +96,7 @@ function checkBulk(context, pages, { maxUnpackedBytes, maxOperators, maxPictureP
     if (!isPicture(object)) unpacked(object)
     const [width, height] = ['Width', 'Height'].map((key) => object.dict.lookup(name(key)))
     if (!(width instanceof PDFNumber) || !(height instanceof PDFNumber)) continue
-    if (width.asNumber() * height.asNumber() > maxPicturePixels) refuse('too_complex')
+    if (width.asNumber() * height.asNumber() > maxPicturePixels) rejectFile('too_complex')
   }
 }
 
@@ -105,11 +105,11 @@ async function openInViewer(bytes, pages) {
   const loading = getDocument({ data: new Uint8Array(bytes), isEvalSupported: false, verbosity: 0 })
   try {
     const document = await loading.promise
-    if (document.numPages !== pages) refuse('pdf_page_count')
+    if (document.numPages !== pages) rejectFile('pdf_page_count')
     await checkInViewer(document)
     for (let number = 1; number <= pages; number += 1) await checkInViewer(document, await document.getPage(number))
   } catch (error) {
-    throw error.name === 'PasswordException' ? new Refused('pdf_protected') : error
+    throw error.name === 'PasswordException' ? new RejectedFile('pdf_protected') : error
   } finally {
     await loading.destroy()
   }
@@ -118,15 +118,15 @@ async function openInViewer(bytes, pages) {
 export async function inspectPdf(bytes, limits) {
   const text = Buffer.from(bytes).toString('latin1')
   // Readers repair a truncated file and show what is left: an officer must not decide on part of a document.
-  if (!text.slice(-1024).includes('%%EOF')) refuse('pdf_damaged')
+  if (!text.slice(-1024).includes('%%EOF')) rejectFile('pdf_damaged')
   const unpacked = unpacker(limits.maxPackedObjectBytes)
-  const { context, objects, places } = await parsed(bytes, unpacked, limits.maxObjects)
-  if (context.trailerInfo.Encrypt) refuse('pdf_protected')
+  const { context, objects, positions } = await parsed(bytes, unpacked, limits.maxObjects)
+  if (context.trailerInfo.Encrypt) rejectFile('pdf_protected')
   checkContents(objects, text)
   const pages = findPages(context, limits.maxPages)
-  if (pages.length === 0) refuse('pdf_no_pages')
-  if (pages.length > limits.maxPages) refuse('pdf_pages')
-  checkTable(text, { context, places, unpacked, maxObjects: limits.maxObjects })
+  if (pages.length === 0) rejectFile('pdf_no_pages')
+  if (pages.length > limits.maxPages) rejectFile('pdf_pages')
+  checkTable(text, { context, positions, unpacked, maxObjects: limits.maxObjects })
   checkBulk(context, pages, limits)
   await openInViewer(bytes, pages.length)
   return { pages: pages.length, width: null, height: null }

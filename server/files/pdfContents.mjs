@@ -1,6 +1,6 @@
 // What a PDF must not contain: actions, embedded files, media that play.
 import { PDFArray, PDFDict, PDFInvalidObject, PDFName, PDFStream } from '@cantoo/pdf-lib'
-import { refuse } from './refused.mjs'
+import { rejectFile } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
 const named = (words) => new Map(words.map((word) => [name(word), word]))
@@ -39,20 +39,20 @@ function checkInvalid(object) {
   const bytes = new Uint8Array(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
   const text = Buffer.from(bytes).toString('latin1')
-  if (/JavaScript|Launch|Rendition|\/JS|XFA|#[0-9a-f]{2}/i.test(text)) refuse('pdf_scripts')
+  if (/JavaScript|Launch|Rendition|\/JS|XFA|#[0-9a-f]{2}/i.test(text)) rejectFile('pdf_scripts')
   const action = ACTION_TEXT.exec(text)
-  if (action) refuse('pdf_actions', action[1])
-  if (EMBEDDED_TEXT.test(text)) refuse('pdf_embedded')
+  if (action) rejectFile('pdf_actions', action[1])
+  if (EMBEDDED_TEXT.test(text)) rejectFile('pdf_embedded')
 }
 
 function checkDict(dict) {
   const action = dict.lookup(name('S'))
-  if (SCRIPTS.has(action) || dict.has(name('JS')) || dict.has(name('XFA'))) refuse('pdf_scripts')
-  if (ACTIONS.has(action)) refuse('pdf_actions', ACTIONS.get(action))
+  if (SCRIPTS.has(action) || dict.has(name('JS')) || dict.has(name('XFA'))) rejectFile('pdf_scripts')
+  if (ACTIONS.has(action)) rejectFile('pdf_actions', ACTIONS.get(action))
   const subtype = dict.lookup(name('Subtype'))
-  if (MEDIA.has(subtype)) refuse('pdf_actions', MEDIA.get(subtype))
+  if (MEDIA.has(subtype)) rejectFile('pdf_actions', MEDIA.get(subtype))
   const embedded = dict.has(name('EF')) || dict.has(name('EmbeddedFiles')) || subtype === name('FileAttachment')
-  if (embedded || dict.lookup(name('Type')) === name('EmbeddedFile')) refuse('pdf_embedded')
+  if (embedded || dict.lookup(name('Type')) === name('EmbeddedFile')) rejectFile('pdf_embedded')
 }
 
 /** What is written directly inside an object. */
@@ -64,7 +64,7 @@ function partsOf(part) {
 
 /** Refuses forbidden content in the objects and in everything that is written directly inside them. */
 export function checkContents(objects, text) {
-  if (SCRIPT_TEXT.test(text)) refuse('pdf_scripts')
+  if (SCRIPT_TEXT.test(text)) rejectFile('pdf_scripts')
   for (const object of objects) {
     const rest = [object]
     while (rest.length > 0) {
@@ -79,18 +79,18 @@ export function checkContents(objects, text) {
 /** Checks again what the viewer sees: anything that it would follow, play or offer to save. */
 export async function checkInViewer(document, page) {
   if (page === undefined) {
-    if (await document.getJSActions()) refuse('pdf_scripts')
-    if (await document.getAttachments()) refuse('pdf_embedded')
-    if ((await document.getOpenAction())?.action) refuse('pdf_actions', 'OpenAction')
+    if (await document.getJSActions()) rejectFile('pdf_scripts')
+    if (await document.getAttachments()) rejectFile('pdf_embedded')
+    if ((await document.getOpenAction())?.action) rejectFile('pdf_actions', 'OpenAction')
     return
   }
-  if (await page.getJSActions()) refuse('pdf_scripts')
+  if (await page.getJSActions()) rejectFile('pdf_scripts')
   for (const one of await page.getAnnotations()) checkAnnotation(one)
 }
 
 function checkAnnotation(one) {
-  if (one.actions && Object.keys(one.actions).length > 0) refuse('pdf_scripts')
-  if (one.url || one.unsafeUrl) refuse('pdf_actions', 'URI')
-  if (one.action || one.resetForm || one.setOCGState) refuse('pdf_actions', one.action ?? 'ResetForm')
-  if (one.attachment || one.annotationType === 17) refuse('pdf_embedded')
+  if (one.actions && Object.keys(one.actions).length > 0) rejectFile('pdf_scripts')
+  if (one.url || one.unsafeUrl) rejectFile('pdf_actions', 'URI')
+  if (one.action || one.resetForm || one.setOCGState) rejectFile('pdf_actions', one.action ?? 'ResetForm')
+  if (one.attachment || one.annotationType === 17) rejectFile('pdf_embedded')
 }

@@ -1,6 +1,6 @@
 // Limits how much a page draws: a page may call a form that calls forms, so a few kilobytes could draw for ever.
 import { PDFArray, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
-import { refuse } from './refused.mjs'
+import { rejectFile } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
 
@@ -85,7 +85,7 @@ export function operatorCounter(context, unpacked, most) {
     let count = 0
     const add = (more) => {
       count += more
-      if (total + count > most) refuse('too_complex')
+      if (total + count > most) rejectFile('too_complex')
     }
     const draw = (called) => {
       const form = objects instanceof PDFDict ? objects.lookup(name(called)) : undefined
@@ -99,11 +99,11 @@ export function operatorCounter(context, unpacked, most) {
   function formCost(form, outer) {
     const known = forms.get(form)
     // The form draws itself, directly or through other forms.
-    if (known === null) refuse('too_complex')
+    if (known === null) rejectFile('too_complex')
     if (known !== undefined) return known
     forms.set(form, null)
-    const own = form.dict.lookup(name('Resources'))
-    const cost = sum([form], own instanceof PDFDict ? own : outer)
+    const resources = form.dict.lookup(name('Resources'))
+    const cost = sum([form], resources instanceof PDFDict ? resources : outer)
     forms.set(form, cost)
     return cost
   }

@@ -1,7 +1,7 @@
 // Limits what the streams of a PDF unpack to: a few kilobytes can hold gigabytes.
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
-import { refuse } from './refused.mjs'
+import { rejectFile } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
 /** Pictures are measured in pixels; only the viewer unpacks them. */
@@ -23,13 +23,13 @@ function inflate(bytes, most) {
   try {
     return inflateSync(bytes, options)
   } catch (error) {
-    if (error.code === 'ERR_BUFFER_TOO_LARGE') refuse('too_complex')
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') rejectFile('too_complex')
   }
   try {
     // Some programs write a wrong checksum at the end: unpack without checking it.
     return inflateRawSync(bytes.subarray(2), options)
   } catch (error) {
-    return refuse(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'too_complex' : 'pdf_damaged')
+    return rejectFile(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'too_complex' : 'pdf_damaged')
   }
 }
 
@@ -56,7 +56,7 @@ function unpredicted(bytes, parms) {
   const bits = numberIn(parms, 'Colors', 1) * numberIn(parms, 'BitsPerComponent', 8)
   const step = Math.max(1, bits >> 3)
   const width = (bits * numberIn(parms, 'Columns', 1) + 7) >> 3
-  if (!(width > 0)) refuse('pdf_damaged')
+  if (!(width > 0)) rejectFile('pdf_damaged')
   const rows = Math.ceil(bytes.length / (width + 1))
   const made = Buffer.alloc(rows * width)
   for (let row = 0; row < rows; row += 1) {
@@ -76,15 +76,15 @@ function unpack(stream, most) {
   const { dict } = stream
   const filters = listOf(dict.lookup(name('Filter')) ?? dict.lookup(name('F')))
   const parms = listOf(dict.lookup(name('DecodeParms')) ?? dict.lookup(name('DP')))
-  if (filters.length > 4) refuse('too_complex')
-  return filters.reduce((bytes, filter, place) => {
+  if (filters.length > 4) rejectFile('too_complex')
+  return filters.reduce((bytes, filter, index) => {
     const resolved = dict.context.lookup(filter)
-    if (FLATE.has(resolved)) return unpredicted(inflate(bytes, most), dict.context.lookup(parms[place]))
+    if (FLATE.has(resolved)) return unpredicted(inflate(bytes, most), dict.context.lookup(parms[index]))
     const one = PDFDict.withContext(dict.context)
     one.set(name('Filter'), resolved)
-    if (parms[place]) one.set(name('DecodeParms'), parms[place])
+    if (parms[index]) one.set(name('DecodeParms'), parms[index])
     const other = decodePDFRawStream(PDFRawStream.of(one, bytes)).decode()
-    return other.length > most ? refuse('too_complex') : other
+    return other.length > most ? rejectFile('too_complex') : other
   }, stream.contents)
 }
 
@@ -94,6 +94,6 @@ export function unpacker(most) {
   return (stream) => {
     const bytes = unpack(stream, left)
     left -= bytes.length
-    return left < 0 ? refuse('too_complex') : bytes
+    return left < 0 ? rejectFile('too_complex') : bytes
   }
 }

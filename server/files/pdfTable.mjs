@@ -1,10 +1,10 @@
 // Checks that a PDF's cross-reference table leads to the objects written in the file, and to no others. Viewers follow
 // the table: an object that only the table leads to (inside a stream, or an older version) is unchecked.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObjectParser, PDFRawStream } from '@cantoo/pdf-lib'
-import { refuse } from './refused.mjs'
+import { rejectFile } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
-const whole = (value) => (value instanceof PDFNumber ? value.asNumber() : undefined)
+const numberOf = (value) => (value instanceof PDFNumber ? value.asNumber() : undefined)
 
 /** Entries of a table written as text, and where its trailer begins. */
 function readTable(text, from) {
@@ -18,7 +18,7 @@ function readTable(text, from) {
     if (state === undefined) number = Number(first)
     else entries.push([number++, state === 'n' ? { offset: Number(first) } : null])
   }
-  return refuse('pdf_damaged')
+  return rejectFile('pdf_damaged')
 }
 
 /** An entry by its kind: 1 is at an offset, 2 within another object, any other is free. */
@@ -30,10 +30,10 @@ function entryOf(kind, value) {
 /** The widths of an entry's three fields, in bytes. */
 function widthsOf(dict) {
   const widths = dict.lookup(name('W'))
-  if (!(widths instanceof PDFArray)) refuse('pdf_damaged')
-  const [type, second, third] = widths.asArray().map((width) => whole(width) ?? 0)
+  if (!(widths instanceof PDFArray)) rejectFile('pdf_damaged')
+  const [type, second, third] = widths.asArray().map((width) => numberOf(width) ?? 0)
   const size = type + second + third
-  if (!(size > 0) || Math.max(type, second, third) > 6) refuse('pdf_damaged')
+  if (!(size > 0) || Math.max(type, second, third) > 6) rejectFile('pdf_damaged')
   return { type, second, size }
 }
 
@@ -42,7 +42,7 @@ function readStream(stream, unpacked, most) {
   const { dict } = stream
   const { type, second, size } = widthsOf(dict)
   const index = dict.lookup(name('Index'))
-  const parts = index instanceof PDFArray ? index.asArray().map(whole) : [0, whole(dict.lookup(name('Size')))]
+  const parts = index instanceof PDFArray ? index.asArray().map(numberOf) : [0, numberOf(dict.lookup(name('Size')))]
   const bytes = Buffer.from(unpacked(stream))
   const read = (at, width) => (width > 0 ? bytes.readUIntBE(at, width) : 0)
   const entries = []
@@ -51,23 +51,23 @@ function readStream(stream, unpacked, most) {
     for (let more = 0; more < parts[part + 1] && at + size <= bytes.length; more += 1) {
       const kind = type > 0 ? read(at, type) : 1
       entries.push([parts[part] + more, entryOf(kind, read(at + type, second))])
-      if (entries.length > most) refuse('too_complex')
+      if (entries.length > most) rejectFile('too_complex')
       at += size
     }
   return entries
 }
 
 /** The table in force, by object number: the newest section first, as viewers read it. */
-function readTables(text, { context, places, unpacked, maxObjects }) {
+function readTables(text, { context, positions, unpacked, maxObjects }) {
   const table = new Map()
-  const atOffset = new Map([...places].map(([number, { offset }]) => [offset, number]))
+  const atOffset = new Map([...positions].map(([number, { offset }]) => [offset, number]))
   const streams = new Map(context.enumerateIndirectObjects().map(([ref, object]) => [ref.objectNumber, object]))
   const passed = new Set()
   const start = /startxref\s+(\d+)/.exec(text.slice(text.lastIndexOf('startxref')))
   const rest = [Number(start?.[1] ?? Number.NaN)]
   const add = (entries) => {
     for (const [number, entry] of entries) if (!table.has(number)) table.set(number, entry)
-    if (table.size > maxObjects) refuse('too_complex')
+    if (table.size > maxObjects) rejectFile('too_complex')
   }
   const readSection = (at) => {
     if (text.startsWith('xref', at)) {
@@ -76,7 +76,7 @@ function readTables(text, { context, places, unpacked, maxObjects }) {
       return { entries, dict: PDFObjectParser.forBytes(bytes, context).parseObject() }
     }
     const stream = streams.get(atOffset.get(at))
-    if (!(stream instanceof PDFRawStream)) refuse('pdf_damaged')
+    if (!(stream instanceof PDFRawStream)) rejectFile('pdf_damaged')
     return { entries: readStream(stream, unpacked, maxObjects), dict: stream.dict }
   }
   while (rest.length > 0) {
@@ -87,10 +87,10 @@ function readTables(text, { context, places, unpacked, maxObjects }) {
     const at = from + near.length - near.trimStart().length
     const { dict, entries } = readSection(at)
     add(entries)
-    if (!(dict instanceof PDFDict)) refuse('pdf_damaged')
+    if (!(dict instanceof PDFDict)) rejectFile('pdf_damaged')
     // The last one pushed is read first: a table's own stream comes before older sections.
     for (const key of ['Prev', 'XRefStm']) {
-      const offset = whole(dict.lookup(name(key)))
+      const offset = numberOf(dict.lookup(name(key)))
       if (offset !== undefined) rest.push(offset)
     }
   }
@@ -98,24 +98,24 @@ function readTables(text, { context, places, unpacked, maxObjects }) {
 }
 
 /** Whether an offset leads to where the object was found, with nothing but white space before it. */
-const isAt = (place, offset, text) =>
-  place?.offset !== undefined && offset <= place.offset && text.slice(offset, place.offset).trim() === ''
+const isAt = (position, offset, text) =>
+  position?.offset !== undefined && offset <= position.offset && text.slice(offset, position.offset).trim() === ''
 
 /**
- * Refuses a table that leads to another object than the one the parser found under that number. `places` says where
+ * Refuses a table that leads to another object than the one the parser found under that number. `positions` says where
  * each object was found: its offset, or the object it is packed in. Entries for objects that do not exist are accepted,
  * because common programs leave them.
  */
 export function checkTable(text, found) {
   for (const [number, entry] of readTables(text, found)) {
     if (!entry) continue
-    const place = found.places.get(number)
+    const position = found.positions.get(number)
     if (entry.within !== undefined) {
-      if (place && place.within !== entry.within) refuse('pdf_hidden')
+      if (position && position.within !== entry.within) rejectFile('pdf_hidden')
       continue
     }
-    if (isAt(place, entry.offset, text)) continue
+    if (isAt(position, entry.offset, text)) continue
     const header = new RegExp(`^\\s*${number}\\s+\\d+\\s+obj`)
-    if (place || header.test(text.slice(entry.offset, entry.offset + 64))) refuse('pdf_hidden')
+    if (position || header.test(text.slice(entry.offset, entry.offset + 64))) rejectFile('pdf_hidden')
   }
 }

@@ -1,5 +1,5 @@
 /** A refused file: the name of the rule that it breaks (rules.ts), and of what was found if that helps. */
-export class Refused extends Error {
+export class RejectedFile extends Error {
   constructor(rule, found) {
     super(rule)
     this.rule = rule
@@ -7,6 +7,6 @@ export class Refused extends Error {
   }
 }
 
-export const refuse = (rule, found) => {
-  throw new Refused(rule, found)
+export const rejectFile = (rule, found) => {
+  throw new RejectedFile(rule, found)
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { errorText } from '../fail.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { BucketError, PAGE, type S3Options } from './bucket.ts'
 import { openBucket } from './openBucket.ts'
 
@@ -20,7 +20,7 @@ export class OtherStore extends Error {
 }
 
 /** 503: the store takes nothing now. The cause is for the log. */
-export class StoreUnavailable extends Refusal {
+export class StoreUnavailable extends ApiError {
   readonly isFull: boolean
 
   constructor(why: string, cause: unknown) {

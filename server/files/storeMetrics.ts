@@ -42,8 +42,8 @@ export function measureStore(store: FileStore): { store: FileStore; metrics: Met
   for (const operation of ['get', 'put']) errors.inc({ operation, kind: 'other' }, 0)
 
   const measured =
-    <Given extends unknown[], T>(operation: string, call: (...given: Given) => Promise<T>) =>
-    async (...given: Given): Promise<T> => {
+    <Arguments extends unknown[], T>(operation: string, call: (...given: Arguments) => Promise<T>) =>
+    async (...given: Arguments): Promise<T> => {
       const end = seconds.startTimer({ operation })
       try {
         const result = await call(...given)

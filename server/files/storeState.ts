@@ -45,8 +45,8 @@ async function ownId(stores: Stores): Promise<string> {
 
 /** Compares the id in the store with the one in the database. A store without an id is another one. */
 export async function isOwnStore(stores: Stores): Promise<boolean> {
-  const own = await ownId(stores)
-  return (await idInStore(stores.store)) === own
+  const storeId = await ownId(stores)
+  return (await idInStore(stores.store)) === storeId
 }
 
 /**
@@ -56,20 +56,20 @@ export async function isOwnStore(stores: Stores): Promise<boolean> {
  */
 export function guardStore(stores: Stores): FileStore {
   const { store } = stores
-  const assertId = async (own: string) => {
+  const assertId = async (storeId: string) => {
     const found = await idInStore(store).catch((error: unknown) => {
       throw new StoreUnavailable('cannot be read', error)
     })
-    if (found !== own) throw otherStore()
+    if (found !== storeId) throw otherStore()
   }
   return {
     ...store,
     async put(key, bytes) {
       if (key === ID_KEY) return store.put(key, bytes)
-      const own = await ownId(stores)
-      await assertId(own)
+      const storeId = await ownId(stores)
+      await assertId(storeId)
       await store.put(key, bytes)
-      await assertId(own)
+      await assertId(storeId)
     },
     async remove(name) {
       await assertId(await ownId(stores))
@@ -122,16 +122,16 @@ const MOVE_KEY = ownKey('move')
  * other is nobody's, or the move began here.
  */
 export async function beginMove({ db }: Pick<Stores, 'db'>, source: FileStore, target: FileStore): Promise<void> {
-  const [from, to, own] = [await idInStore(source), await idInStore(target), await db.fileStore.findFirst()]
+  const [from, to, row] = [await idInStore(source), await idInStore(target), await db.fileStore.findFirst()]
   const moving = await target.get(MOVE_KEY)
   const began = moving && (await buffer(moving)).toString('utf8')
   // The move was finished: what the old store still has is brought over.
-  if (own && to === own.store_id) return
-  if (!own || from !== own.store_id)
+  if (row && to === row.store_id) return
+  if (!row || from !== row.store_id)
     throw new BadConfig('--from: this store is not the one of the database; nothing was copied')
-  if (to !== null && began !== own.store_id)
+  if (to !== null && began !== row.store_id)
     throw new BadConfig('--to: this store holds the documents of another database; nothing was copied')
-  await target.put(MOVE_KEY, Buffer.from(own.store_id))
+  await target.put(MOVE_KEY, Buffer.from(row.store_id))
 }
 
 /** Makes the new store the database's own. A server that still has the old one is not ready from then on. */
@@ -140,8 +140,8 @@ export async function endMove(
   source: FileStore,
   target: FileStore,
 ): Promise<void> {
-  const own = await db.fileStore.findFirstOrThrow()
-  if ((await idInStore(target)) === own.store_id) return
+  const row = await db.fileStore.findFirstOrThrow()
+  if ((await idInStore(target)) === row.store_id) return
   const store_id = randomUUID()
   await target.put(ID_KEY, Buffer.from(store_id))
   await db.fileStore.update({ where: { one: 1 }, data: { store_id, created_at: clock.now() }, select: { one: true } })
@@ -177,13 +177,13 @@ export function watchStore(stores: Stores & { log: Logger }): () => Promise<Stor
   }
   return () => {
     if (!answer) {
-      const asked = look()
-      answer = asked
+      const lookup = look()
+      answer = lookup
       const forget = () => {
-        if (answer === asked) answer = null
+        if (answer === lookup) answer = null
       }
       // What failed is asked about anew.
-      void asked.then((state) => (state === 'ok' ? setTimeout(forget, KEEP_MS).unref() : forget()))
+      void lookup.then((state) => (state === 'ok' ? setTimeout(forget, KEEP_MS).unref() : forget()))
     }
     return answer
   }

@@ -9,17 +9,18 @@ const REACH_MS = 3_600_000
 const WATCH_KEY = ownKey('watch')
 
 /** What the store knows of the newest watch. */
-type Held = { id: string; count: number }
+type NewestWatch = { id: string; count: number }
 
-async function heldBy({ store }: Stores): Promise<Held | null> {
+async function heldBy({ store }: Stores): Promise<NewestWatch | null> {
   const stream = await store.get(WATCH_KEY)
-  return stream && (JSON.parse((await buffer(stream)).toString('utf8')) as Held)
+  return stream && (JSON.parse((await buffer(stream)).toString('utf8')) as NewestWatch)
 }
 
 const newestOf = (db: Db) => db.storeWatch.findFirst({ orderBy: { since: 'desc' } })
 
 /** The store knows of nothing that this database does not. */
-const agrees = (held: Held | null, newest: Held) => held !== null && held.id === newest.id && held.count <= newest.count
+const agrees = (held: NewestWatch | null, newest: NewestWatch) =>
+  held !== null && held.id === newest.id && held.count <= newest.count
 
 /**
  * Lengthens the newest watch, or begins another where the store knows more than the database: then the database was set

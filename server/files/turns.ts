@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { FileRefused, MAX_INSPECTORS } from './inspect.ts'
 import { MB } from './rules.ts'
 
@@ -30,7 +30,7 @@ const FORGET_MS = 3_600_000
 type UploadHistory = { slowUntil: number; strikes: number; notBefore: number }
 
 const tooManyUploads = (whose: string) =>
-  new Refusal(
+  new ApiError(
     'SERVICE_UNAVAILABLE',
     `${whose} documents are being checked already. Try again in ${RETRY_SECONDS} seconds.`,
     { meta: { retry_after: RETRY_SECONDS } },
@@ -88,10 +88,10 @@ export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN
     return { slowUntil: 0, strikes: 0, notBefore: 0 }
   }
 
-  function refuseWhileBackedOff(workspace: string): void {
+  function assertNotBackedOff(workspace: string): void {
     const left = Math.ceil((historyOf(workspace).notBefore - now()) / 1000)
     if (left <= 0) return
-    throw new Refusal(
+    throw new ApiError(
       'TOO_MANY_REQUESTS',
       `A document of this workspace took too long to open. Send the next one in ${left} seconds.`,
       { meta: { retry_after: left } },
@@ -126,7 +126,7 @@ export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN
   async function inspect<T>(workspace: string, act: () => Promise<T>): Promise<T> {
     const began = performance.now()
     try {
-      refuseWhileBackedOff(workspace)
+      assertNotBackedOff(workspace)
       return await act()
     } catch (error) {
       if (error instanceof FileRefused && error.rule === 'too_complex') addStrike(workspace)
@@ -145,7 +145,7 @@ export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN
      * and 429 while the workspace must wait after a file that was too complex.
      */
     admit(workspace: string, bytes: number): () => void {
-      refuseWhileBackedOff(workspace)
+      assertNotBackedOff(workspace)
       return receiving.take(workspace, bytes)
     },
     /** Runs `act`, which inspects `bytes`, when it is the workspace's turn. Throws as `admit` does. */

@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES } from './rules.ts'
 import type { FileStore } from './store.ts'
 
 /** The columns by which a file is found, decrypted and verified. */
-export type FileRef = {
+export type VaultFile = {
   /** The row's id. */
   id: string
   storage_key: string
@@ -16,7 +16,7 @@ export type FileRef = {
 }
 
 /** `size`: bytes of the content. */
-export type StoredFile = Omit<FileRef, 'sha256'> & { sha256: string; size: number }
+export type StoredFile = Omit<VaultFile, 'sha256'> & { sha256: string; size: number }
 
 const UNAVAILABLE_MESSAGES = {
   missing: 'The file is missing from the store.',
@@ -40,17 +40,17 @@ export type Vault = {
   /** Encrypts and stores a file for the row with this id; resolves when it is durable. Call it before the transaction that names it. */
   keep(id: string, content: Buffer): Promise<StoredFile>
   /** The content, at most MAX_FILE_BYTES, verified against the row's hash. Throws FileUnavailable. */
-  read(ref: FileRef): Promise<Buffer>
+  read(ref: VaultFile): Promise<Buffer>
   /** Removes a file whose transaction failed. */
-  discard(ref: Pick<FileRef, 'storage_key'>): Promise<void>
+  discard(ref: Pick<VaultFile, 'storage_key'>): Promise<void>
 }
 
 /** What the encryption of a file and its data key is bound to: place in the store, row and content. */
-export const fileContext = ({ storage_key, id, sha256 }: Omit<FileRef, 'wrapped_key'>) =>
+export const fileContext = ({ storage_key, id, sha256 }: Omit<VaultFile, 'wrapped_key'>) =>
   `file:${storage_key}:${id}:${sha256 ?? ''}`
 
 /** The same for files from before 2026-11-22: only the place in the store. */
-export const oldFileContext = ({ storage_key }: Pick<FileRef, 'storage_key'>) => `file:${storage_key}`
+export const oldFileContext = ({ storage_key }: Pick<VaultFile, 'storage_key'>) => `file:${storage_key}`
 
 /** The reference to the small version of a logo; null if there is none. */
 export function publicFileRef(file: {
@@ -58,7 +58,7 @@ export function publicFileRef(file: {
   public_key: string | null
   public_wrapped: string | null
   public_sha256: string | null
-}): FileRef | null {
+}): VaultFile | null {
   const { id, public_key, public_wrapped, public_sha256 } = file
   if (!public_key || !public_wrapped) return null
   return { id, storage_key: public_key, wrapped_key: public_wrapped, sha256: public_sha256 }
@@ -89,7 +89,7 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
     return Buffer.concat(chunks)
   }
 
-  function dataKey(ref: FileRef) {
+  function dataKey(ref: VaultFile) {
     if (ref.wrapped_key === '') throw new FileUnavailable('erased')
     try {
       return createSecretKey(openEither(masterKeys, ref.wrapped_key, fileContext(ref), oldFileContext(ref)))

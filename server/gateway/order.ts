@@ -1,12 +1,12 @@
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { type Gateway, GatewayUnavailable, type Order } from './gateway.ts'
 
 /** The part of Services that orders need. */
 type Services = { gateway: Gateway; publicUrl(): string }
 
 /** 503 while the gateway does not answer; `what` says what was not done. */
-export function gatewayUnavailable(what: string): Refusal {
-  return new Refusal('SERVICE_UNAVAILABLE', `The card gateway cannot be reached. Try again in a minute; ${what}.`, {
+export function gatewayUnavailable(what: string): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', `The card gateway cannot be reached. Try again in a minute; ${what}.`, {
     meta: { retry_after: 60 },
   })
 }

@@ -12,8 +12,8 @@ export function admitUploads({ turns }: Services): RequestHandler {
     if (!req.is('multipart/form-data')) return next()
     // The sender hung up while the key was looked up: 'close' is not emitted again, and nobody reads an answer.
     if (res.closed) return
-    const told = Number(req.headers['content-length'] ?? MAX_BODY_BYTES)
-    res.once('close', turns.admit(traderOf(req).workspace_id, Math.min(told, MAX_BODY_BYTES)))
+    const declaredBytes = Number(req.headers['content-length'] ?? MAX_BODY_BYTES)
+    res.once('close', turns.admit(traderOf(req).workspace_id, Math.min(declaredBytes, MAX_BODY_BYTES)))
     // Uploads have a line of their own, where each workspace has its turn.
     res.locals.leaveTurn?.()
     next()

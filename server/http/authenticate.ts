@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { type Authority, withAuthority } from '../database/authority.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor, TraderActor } from '../kernel/actor.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { limitRate, RATE_LIMITS } from './limits.ts'
 import { isRead, originOf } from './origin.ts'
@@ -18,10 +18,10 @@ declare module 'express-serve-static-core' {
 
 export type ReachableWorkspace = { id: string; name: string; is_owner: boolean }
 
-const unauthenticated = () => new Refusal('UNAUTHENTICATED', 'Missing or invalid API credentials.')
+const unauthenticated = () => new ApiError('UNAUTHENTICATED', 'Missing or invalid API credentials.')
 
 const workspaceDenied = () =>
-  new Refusal('WORKSPACE_ACCESS_DENIED', 'The selected workspace cannot be reached with this API key.')
+  new ApiError('WORKSPACE_ACCESS_DENIED', 'The selected workspace cannot be reached with this API key.')
 
 /** The memberships are an array: as a condition, PostgreSQL would look them up for every workspace there is. */
 const reachableWorkspacesSql = (trader: Prisma.Sql) => Prisma.sql`
@@ -61,7 +61,7 @@ async function findKeyOwner({ db }: Services, key: string): Promise<Readonly<Key
 
 /** What a trader's act relies on: this key, and open accounts of the trader and of the workspace's owner. */
 const authorityOf = (found: KeyOwner, workspace: string): Authority => ({
-  hold: {
+  lockQuery: {
     name: 'hold_trader_authority',
     text: 'SELECT hold_trader_authority($1, $2, $3)',
     values: [found.id, found.trader_id, workspace],

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { drainBody, type MultipartFile, multipart, type Upload } from './multipart.ts'
 import { BODY_LIMIT, hasBody } from './receiveBody.ts'
-import { parse, refuseUnreadable, refuseUnstorable } from './validate.ts'
+import { assertReadable, assertStorable, parse } from './validate.ts'
 
 const readJson = express.json({ limit: BODY_LIMIT, strict: false, type: () => true })
 
@@ -13,7 +13,7 @@ const runHandler = (handler: RequestHandler, req: Request, res: Response) =>
     void handler(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
   })
 
-const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.')
+const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.')
 
 /** Runs body-parser on the bytes that `receiveBody` kept, and turns its errors into Refusals. */
 async function runParser(parser: RequestHandler, req: Request, res: Response): Promise<void> {
@@ -29,21 +29,21 @@ async function runParser(parser: RequestHandler, req: Request, res: Response): P
 }
 
 function throwBodyRefusal(error: unknown): never {
-  if (error instanceof Refusal) throw error
+  if (error instanceof ApiError) throw error
   const { status } = error as { status?: number }
   if (status === 413) throw tooLarge()
   if (status === 415)
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8, uncompressed or with gzip or deflate.')
-  throw new Refusal('MALFORMED_JSON', 'The body cannot be read: it is not what its Content-Type says.')
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8, uncompressed or with gzip or deflate.')
+  throw new ApiError('MALFORMED_JSON', 'The body cannot be read: it is not what its Content-Type says.')
 }
 
 async function parseJsonBody(req: Request, res: Response): Promise<Record<string, unknown>> {
   if (!hasBody(req)) return {}
   if (!req.is('json'))
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with Content-Type: application/json.')
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with Content-Type: application/json.')
   await runParser(readJson, req, res)
   if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body))
-    throw new Refusal('MALFORMED_JSON', 'The body must be a JSON object.')
+    throw new ApiError('MALFORMED_JSON', 'The body must be a JSON object.')
   return req.body
 }
 
@@ -53,7 +53,7 @@ async function parseJsonBody(req: Request, res: Response): Promise<Record<string
  */
 export async function readBody<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   const body = await parseJsonBody(req, res)
-  refuseUnreadable(body)
+  assertReadable(body)
   return parse(schema, body)
 }
 
@@ -66,7 +66,7 @@ const readUrlencoded = express.urlencoded({ limit: BODY_LIMIT, extended: false }
 export async function readFields<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   if (!req.is('urlencoded')) return readBody(req, res, schema)
   await runParser(readUrlencoded, req, res)
-  refuseUnstorable(req.body)
+  assertStorable(req.body)
   return parse(schema, req.body)
 }
 
@@ -82,7 +82,7 @@ export async function readForm<T extends z.ZodType>(
 ): Promise<{ input: z.output<T>; uploads: Record<string, Upload> }> {
   if (req.is('json') || !hasBody(req)) return { input: await readBody(req, res, schema), uploads: {} }
   await runHandler(multipart(files), req, res)
-  refuseUnreadable(req.body)
+  assertReadable(req.body)
   const uploads = (req as Request & { uploads: Record<string, Upload> }).uploads
   return { input: parse(schema, req.body), uploads }
 }

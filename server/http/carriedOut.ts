@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { withoutAuthority } from '../database/authority.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
 type More = {
@@ -26,7 +26,7 @@ export async function answerCarriedOut(
     // The connection may have been one that broke.
     .catch(readAfterwards)
     .catch((error: unknown) => {
-      if (error instanceof Refusal) throw error
+      if (error instanceof ApiError) throw error
       log.warn({ err: error, request_id: res.locals.request_id }, 'an act was carried out; its record cannot be read')
     })
   const answer = record ?? less

@@ -19,7 +19,7 @@ export type ConnectionTimeouts = {
 const TIMEOUTS: ConnectionTimeouts = { head: 20_000, request: 60_000, between: 10_000, silence: 120_000, check: 5_000 }
 
 /** How a server stops, in milliseconds. */
-type Stopping = {
+type StopTimes = {
   /** How long it answers as before, so that whoever sends it requests notices that it is not ready. 0: not at all. */
   drain: number
   /** Longest wait for answers in progress after that. */
@@ -30,7 +30,7 @@ type Stopping = {
 
 export type StoppableServer = Server & {
   /** Stops without cutting an answer (record 0090). Settles when the last connection is closed. */
-  stopGracefully(how: Stopping): Promise<void>
+  stopGracefully(how: StopTimes): Promise<void>
 }
 
 /**
@@ -77,7 +77,7 @@ export function createHttpServer(app: RequestListener, patience: ConnectionTimeo
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 
-  async function stopGracefully({ drain, finish, refusing }: Stopping): Promise<void> {
+  async function stopGracefully({ drain, finish, refusing }: StopTimes): Promise<void> {
     isStopping = true
     for (const res of answering) if (!res.headersSent) res.shouldKeepAlive = false
     if (drain > 0) await pause(drain)

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { invalid } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { parse, refuseUnstorable } from './validate.ts'
+import { assertStorable, parse } from './validate.ts'
 
 /** Most rows of one answer. */
 export const MAX_ROWS = 1_000
@@ -56,7 +56,7 @@ export function parseConsoleQuery<Sort extends string, Shape extends z.ZodRawSha
   filters: z.ZodObject<Shape>,
 ): ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>> {
   const filter = parseJsonParam(req.query.filter, 'filter') ?? {}
-  refuseUnstorable(filter)
+  assertStorable(filter)
   const sorting = cachedSchema(sorts, () =>
     z.object({ sort: z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC', 'asc', 'desc'])]) }),
   )

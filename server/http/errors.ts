@@ -1,50 +1,50 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { type Loss, lossOf } from '../database/authority.ts'
-import { followOutcome, isAnswerLost, newOutcome, type Outcome } from '../database/outcome.ts'
+import { type AuthorityLoss, authorityLossOf } from '../database/authority.ts'
+import { followOutcome, isAnswerLost, newOutcome, type WriteOutcome } from '../database/outcome.ts'
 import { unavailabilityOf } from '../database/unavailable.ts'
-import { ERRORS, type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
+import { ApiError, ERRORS, type ErrorCode, notFound } from '../kernel/errors.ts'
 import { drainBody } from './multipart.ts'
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    outcome: Outcome
+    outcome: WriteOutcome
   }
 }
 
-type Renderer = (res: Response, refusal: Refusal) => unknown
+type Renderer = (res: Response, apiError: ApiError) => unknown
 
 /** External API: always `{errors: [item, ...]}` (interface 7, decisions A.1). */
-export const renderExternal: Renderer = (_res, refusal) => {
-  const { status, title } = ERRORS[refusal.code]
+export const renderExternal: Renderer = (_res, apiError) => {
+  const { status, title } = ERRORS[apiError.code]
   const item = (detail: string, meta: Record<string, unknown>) => ({
     status: String(status),
-    code: refusal.code,
+    code: apiError.code,
     title,
     detail,
     meta: Object.keys(meta).length > 0 ? meta : [],
   })
-  if (refusal.fields.length === 0) return { errors: [item(refusal.message, refusal.meta)] }
+  if (apiError.fields.length === 0) return { errors: [item(apiError.message, apiError.meta)] }
   return {
-    errors: refusal.fields.map(({ field, rule, message }) =>
-      item(message, { field, rule, pointer: `/${field.replaceAll('.', '/')}`, ...refusal.meta }),
+    errors: apiError.fields.map(({ field, rule, message }) =>
+      item(message, { field, rule, pointer: `/${field.replaceAll('.', '/')}`, ...apiError.meta }),
     ),
   }
 }
 
 /** Laravel's validation body of the legacy groups (decisions A.2). */
-function renderLaravel(refusal: Refusal) {
+function renderLaravel(apiError: ApiError) {
   // A map, because the sender names the fields: `constructor` is on every object.
   const errors = new Map<string, string[]>()
-  for (const { field, message } of refusal.fields) errors.set(field, [...(errors.get(field) ?? []), message])
-  const more = refusal.fields.length - 1
-  const message = more > 0 ? `${refusal.message} (and ${more} more error${more > 1 ? 's' : ''})` : refusal.message
+  for (const { field, message } of apiError.fields) errors.set(field, [...(errors.get(field) ?? []), message])
+  const more = apiError.fields.length - 1
+  const message = more > 0 ? `${apiError.message} (and ${more} more error${more > 1 ? 's' : ''})` : apiError.message
   return { message, errors: Object.fromEntries(errors) }
 }
 
 /** API keys and sign-in: `{success: false, message}` (interface 7, decisions A.2). */
-export const renderApiKeys: Renderer = (_res, refusal) => {
-  switch (refusal.code) {
+export const renderApiKeys: Renderer = (_res, apiError) => {
+  switch (apiError.code) {
     case 'UNAUTHENTICATED':
       return { success: false, message: 'Unauthenticated.' }
     case 'RESOURCE_NOT_FOUND':
@@ -52,19 +52,19 @@ export const renderApiKeys: Renderer = (_res, refusal) => {
     case 'TOO_MANY_REQUESTS':
       return { message: 'Too Many Attempts.' }
     case 'VALIDATION_ERROR':
-      return renderLaravel(refusal)
+      return renderLaravel(apiError)
     default:
-      return { success: false, message: refusal.message }
+      return { success: false, message: apiError.message }
   }
 }
 
 /** Pay links v2 (interface 7, decisions A.2). The group knows no 409: see `payLinkStatus`. */
-export const renderPayLinks: Renderer = (_res, refusal) => {
-  switch (refusal.code) {
+export const renderPayLinks: Renderer = (_res, apiError) => {
+  switch (apiError.code) {
     case 'UNAUTHENTICATED':
       return { message: 'Unauthenticated.' }
     case 'FORBIDDEN':
-      return { success: false, message: refusal.message, code: 403 }
+      return { success: false, message: apiError.message, code: 403 }
     case 'WORKSPACE_ACCESS_DENIED':
       return { success: false, message: 'WORKSPACE_ACCESS_DENIED', code: 403 }
     case 'RESOURCE_NOT_FOUND':
@@ -72,24 +72,24 @@ export const renderPayLinks: Renderer = (_res, refusal) => {
     case 'TOO_MANY_REQUESTS':
       return { message: 'Too Many Attempts.' }
     case 'VALIDATION_ERROR':
-      return renderLaravel(refusal)
+      return renderLaravel(apiError)
     default:
-      return { message: refusal.message }
+      return { message: apiError.message }
   }
 }
 
 /** What the state of a link does not allow is 400 in the v2 group. */
-export const payLinkStatus = ({ status }: Refusal): number => (status === 409 ? 400 : status)
+export const payLinkStatus = ({ status }: ApiError): number => (status === 409 ? 400 : status)
 
 /** The console: `{status, code, message, errors?, request_id}`. */
-export const renderConsole: Renderer = (res, refusal) => ({
-  status: refusal.status,
-  code: refusal.code,
-  message: refusal.message,
-  ...(refusal.fields.length > 0 && {
-    errors: Object.fromEntries([...refusal.fields].reverse().map(({ field, message }) => [field, message])),
+export const renderConsole: Renderer = (res, apiError) => ({
+  status: apiError.status,
+  code: apiError.code,
+  message: apiError.message,
+  ...(apiError.fields.length > 0 && {
+    errors: Object.fromEntries([...apiError.fields].reverse().map(({ field, message }) => [field, message])),
   }),
-  ...(Object.keys(refusal.meta).length > 0 && { details: refusal.meta }),
+  ...(Object.keys(apiError.meta).length > 0 && { details: apiError.meta }),
   request_id: res.locals.request_id,
 })
 
@@ -104,33 +104,36 @@ export const followWrites: RequestHandler = (_req, res, next) => {
 const RETRY_SECONDS = 5
 
 const unavailable = () =>
-  new Refusal(
+  new ApiError(
     'SERVICE_UNAVAILABLE',
     `The service cannot answer now, and nothing was changed. Try again in ${RETRY_SECONDS} seconds.`,
     { meta: { retry_after: RETRY_SECONDS } },
   )
 
 /** What an act whose authority ended before it is refused with; nothing of it was written. */
-const LOST: Record<Loss, () => Refusal> = {
-  ended: () => new Refusal('UNAUTHENTICATED', 'Your session or key ended before this was carried out.'),
-  role: () => new Refusal('FORBIDDEN', 'Your role changed before this was carried out.'),
+const LOST: Record<AuthorityLoss, () => ApiError> = {
+  ended: () => new ApiError('UNAUTHENTICATED', 'Your session or key ended before this was carried out.'),
+  role: () => new ApiError('FORBIDDEN', 'Your role changed before this was carried out.'),
   settings: () =>
-    new Refusal(
+    new ApiError(
       'STALE_RECORD',
       'The settings changed before this was carried out. Read the record again, then decide.',
     ),
 }
 
 /**
- * What anything thrown becomes: a Refusal as it is, an unavailable database 503, whatever is unknown a 500 that says
+ * What anything thrown becomes: an ApiError as it is, an unavailable database 503, whatever is unknown a 500 that says
  * nothing internal. It says that nothing was changed only where that is known; else it is OUTCOME_UNKNOWN (record 0089).
  */
-export function refusalOf(error: unknown, { outcome, ...meta }: { outcome: Outcome; request_id?: string }): Refusal {
-  if (error instanceof Refusal) return error
-  const lost = lossOf(error)
+export function apiErrorOf(
+  error: unknown,
+  { outcome, ...meta }: { outcome: WriteOutcome; request_id?: string },
+): ApiError {
+  if (error instanceof ApiError) return error
+  const lost = authorityLossOf(error)
   if (lost) return LOST[lost.loss]()
   if (outcome.unknown || outcome.committed || isAnswerLost(error))
-    return new Refusal(
+    return new ApiError(
       'OUTCOME_UNKNOWN',
       'Something went wrong on our side, and it is not known whether this was carried out. Look before you try again.',
       { meta },
@@ -138,7 +141,7 @@ export function refusalOf(error: unknown, { outcome, ...meta }: { outcome: Outco
   if (unavailabilityOf(error)) return unavailable()
   const status = (error as { status?: unknown } | null)?.status
   if (status === 400 || error instanceof URIError) return notFound()
-  return new Refusal('SERVER_ERROR', 'Something went wrong on our side. Try again; nothing was changed.', { meta })
+  return new ApiError('SERVER_ERROR', 'Something went wrong on our side. Try again; nothing was changed.', { meta })
 }
 
 /** Whether the code stands for an error that nobody foresaw, which the log must have. */
@@ -151,27 +154,27 @@ export const knownOf = ({ locals: { outcome, request_id } }: Response) => ({ out
 export function errorHandler(
   render: Renderer,
   log: Logger,
-  statusOf = ({ status }: Refusal): number => status,
+  statusOf = ({ status }: ApiError): number => status,
 ): ErrorRequestHandler {
   return async (error, req, res, _next) => {
-    const refusal = refusalOf(error, knownOf(res))
-    if (isUnexpected(refusal.code)) log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
-    if (error instanceof Refusal && error.cause)
+    const apiError = apiErrorOf(error, knownOf(res))
+    if (isUnexpected(apiError.code)) log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
+    if (error instanceof ApiError && error.cause)
       log.error({ err: error.cause, request_id: res.locals.request_id }, error.message)
     if (unavailabilityOf(error))
       log.warn({ err: error, request_id: res.locals.request_id }, 'the database could not be asked')
     if (res.headersSent) return res.destroy()
-    const retry = refusal.meta.retry_after
+    const retry = apiError.meta.retry_after
     if (typeof retry === 'number') res.set('Retry-After', String(retry))
     // An answer given while bytes are unread may be lost with the connection.
     await drainBody(req)
     if (!req.complete) res.set('Connection', 'close')
-    res.status(statusOf(refusal)).json(render(res, refusal))
+    res.status(statusOf(apiError)).json(render(res, apiError))
   }
 }
 
 /** Paths that exist answer 405 with `Allow` to other methods; the rest of the group is 404. */
-export const refuseUnknownPath: RequestHandler = () => {
+export const rejectUnknownPath: RequestHandler = () => {
   throw notFound()
 }
 
@@ -180,5 +183,5 @@ export const methodNotAllowed =
   (...allow: string[]): RequestHandler =>
   (_req: Request, res) => {
     res.set('Allow', allow.join(', '))
-    throw new Refusal('METHOD_NOT_ALLOWED', `Use ${allow.join(' or ')} here.`, { meta: { allow } })
+    throw new ApiError('METHOD_NOT_ALLOWED', `Use ${allow.join(' or ')} here.`, { meta: { allow } })
   }

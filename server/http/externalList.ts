@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { z } from 'zod'
 import { invalid } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { parse, refuseUnstorable } from './validate.ts'
+import { assertStorable, parse } from './validate.ts'
 
 const DEFAULT_PER_PAGE = 15
 export const MAX_PER_PAGE = 100
@@ -56,7 +56,7 @@ export function parseExternalQuery<Sort extends string, Shape extends z.ZodRawSh
   filters: z.ZodObject<Shape>,
 ): ExternalListQuery<Sort, z.output<z.ZodObject<Shape>>> {
   const query = lastOfRepeated(req.query)
-  refuseUnstorable(query)
+  assertStorable(query)
   if (query.per_page !== undefined && !/^[1-9]\d*$/.test(query.per_page))
     throw invalid({
       field: 'per_page',

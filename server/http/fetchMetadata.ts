@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
@@ -12,12 +12,12 @@ const isNavigation = (req: Request) =>
  * unless a person followed a link, which comes without the strict cookie of the session. Older browsers and programs
  * send no `Sec-Fetch-Site` and pass.
  */
-export function refuseOtherSites({ reads }: { reads: boolean }): RequestHandler {
+export function rejectOtherSites({ reads }: { reads: boolean }): RequestHandler {
   return (req, _res, next) => {
     const site = req.get('Sec-Fetch-Site')
     if (site === undefined || ['same-origin', 'none'].includes(site)) return next()
     if (READS.includes(req.method) ? !reads || isNavigation(req) : false) return next()
-    throw new Refusal(
+    throw new ApiError(
       'FORBIDDEN',
       'The browser says that a page of another site sent this request (Sec-Fetch-Site). Send it from our own pages, or from a program.',
     )

@@ -1,6 +1,6 @@
 import type { Express, Request } from 'express'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { notFound, Refusal } from '../kernel/errors.ts'
+import { ApiError, notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { isForwarded, watchProxies } from './proxies.ts'
 import { readiness } from './readiness.ts'
@@ -19,7 +19,7 @@ function authorizeMetrics({ config }: Services, req: Request): void {
   if (config.metricsToken && given && sameText(digest(given), digest(config.metricsToken))) return
   const direct = config.trustProxy !== undefined || !isForwarded(req)
   if (direct && isLoopback(req.socket.remoteAddress) && isLoopback(req.ip)) return
-  if (config.metricsToken) throw new Refusal('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token.')
+  if (config.metricsToken) throw new ApiError('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token.')
   throw notFound()
 }
 

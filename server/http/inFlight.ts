@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Request, RequestHandler, Response } from 'express'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -42,7 +42,7 @@ export const FLIGHT_LIMITS: FlightLimits = {
 const RETRY_SECONDS = 2
 
 const overloaded = () =>
-  new Refusal(
+  new ApiError(
     'SERVICE_UNAVAILABLE',
     `Too many requests are being answered at once; nothing was changed. Try again in ${RETRY_SECONDS} seconds.`,
     { meta: { retry_after: RETRY_SECONDS } },
@@ -50,14 +50,14 @@ const overloaded = () =>
 
 /** Who wants in, and how many turns that takes. */
 type Guest = { from: string; turns: number }
-type Waiting = Guest & { begin: () => void; giveWay: () => void }
+type WaitingGuest = Guest & { begin: () => void; giveWay: () => void }
 
 /**
  * Lets `atOnce` in at a time, `each` from one network; the others wait in order. Whoever takes more turns than are free,
  * here or in the share of the network, is passed over.
  */
 function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
-  const line = new Set<Waiting>()
+  const line = new Set<WaitingGuest>()
   const inside = new Map<string, number>()
   let all = 0
   // Who takes more turns than there are goes in alone.
@@ -67,7 +67,7 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
   /** Makes room in a full line: the last of the network that has most in it gives way to one that has fewer. */
   function makeRoom(from: string): boolean {
     if (line.size === 0) return false
-    const byNetwork = new Map<string, Waiting[]>()
+    const byNetwork = new Map<string, WaitingGuest[]>()
     for (const one of line) byNetwork.set(one.from, [...(byNetwork.get(one.from) ?? []), one])
     const most = [...byNetwork.values()].reduce((one, other) => (other.length > one.length ? other : one))
     if (most.length <= (byNetwork.get(from)?.length ?? 0) + 1) return false
@@ -87,8 +87,8 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
       count(from, -turns)
       for (const next of line) if (canEnter(next)) next.begin()
     },
-    /** Calls `enter` when it is its turn, or `refuse`. Answers how to step out of the line. */
-    join(guest: Guest, enter: () => void, refuse: () => void): () => void {
+    /** Calls `enter` when it is its turn, or `turnAway`. Answers how to step out of the line. */
+    join(guest: Guest, enter: () => void, turnAway: () => void): () => void {
       const begin = () => {
         count(guest.from, guest.turns)
         enter()
@@ -98,14 +98,14 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
         return () => {}
       }
       if (line.size >= waiting && !makeRoom(guest.from)) {
-        refuse()
+        turnAway()
         return () => {}
       }
       const stepOut = () => {
         clearTimeout(timer)
         line.delete(next)
       }
-      const next: Waiting = {
+      const next: WaitingGuest = {
         ...guest,
         begin: () => {
           stepOut()
@@ -113,7 +113,7 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
         },
         giveWay: () => {
           stepOut()
-          refuse()
+          turnAway()
         },
       }
       const timer = setTimeout(next.giveWay, waitMs)

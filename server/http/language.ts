@@ -23,6 +23,6 @@ export const documentLanguage = (req: Request): Language =>
 export function pageLanguage(req: Request, res: Response, otherwise: Language): Language {
   const chosen = chosenLanguage(req)
   if (chosen) res.cookie(COOKIE, chosen, { httpOnly: true, sameSite: 'lax', maxAge: MONTH_MS, secure: req.secure })
-  const kept = supportedLanguage(parseCookie(req.headers.cookie ?? '')[COOKIE])
-  return chosen ?? kept ?? req.acceptsLanguages().map(supportedLanguage).find(Boolean) ?? otherwise
+  const cookieLanguage = supportedLanguage(parseCookie(req.headers.cookie ?? '')[COOKIE])
+  return chosen ?? cookieLanguage ?? req.acceptsLanguages().map(supportedLanguage).find(Boolean) ?? otherwise
 }

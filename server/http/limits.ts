@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -38,8 +38,8 @@ export async function uncountHit(services: Services, key: string): Promise<void>
   await services.db.rateLimit.updateMany({ where: running, data: { hits: { decrement: 1 } } })
 }
 
-function tooMany(resets_in: number): Refusal {
-  return new Refusal('TOO_MANY_REQUESTS', `Too many requests. Try again in ${resets_in} seconds.`, {
+function tooMany(resets_in: number): ApiError {
+  return new ApiError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${resets_in} seconds.`, {
     meta: { retry_after: resets_in },
   })
 }

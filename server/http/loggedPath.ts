@@ -13,5 +13,5 @@ export function loggedPath(url: string, words: ReadonlySet<string>): string {
 }
 
 /** The literal steps of routes as Express writes them. */
-export const wordsOf = (routes: readonly string[]): ReadonlySet<string> =>
+export const routeWords = (routes: readonly string[]): ReadonlySet<string> =>
   new Set(routes.flatMap((route) => route.split('/')).filter((step) => !step.includes(':')))

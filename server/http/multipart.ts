@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy'
 import type { Request, RequestHandler } from 'express'
 import { FILE_RULES, type FileKind, type FileRule, fileMessage, MB } from '../files/rules.ts'
-import { type FieldError, Refusal } from '../kernel/errors.ts'
+import { ApiError, type FieldError } from '../kernel/errors.ts'
 import { showHidden } from '../kernel/readable.ts'
 
 export type MultipartFile = { field: string; kind: FileKind }
@@ -22,14 +22,14 @@ export const MAX_BODY_BYTES = 20 * MB
 const DRAIN_BYTES = 100 * MB
 const DRAIN_MILLISECONDS = 2_500
 
-const formTooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / MB} MB.`)
+const formTooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / MB} MB.`)
 
 const unsupportedMediaType = () =>
-  new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data, or as application/json without files.')
+  new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data, or as application/json without files.')
 
 const malformedForm = () => {
   const message = 'The body is not a complete multipart form.'
-  return new Refusal('VALIDATION_ERROR', message, { fields: [{ field: 'body', rule: 'multipart', message }] })
+  return new ApiError('VALIDATION_ERROR', message, { fields: [{ field: 'body', rule: 'multipart', message }] })
 }
 
 /**
@@ -84,9 +84,9 @@ function receiveFile(stream: Readable, { field, kind }: MultipartFile, info: Fil
   return {
     /** Call it after the whole body arrived. Null for a file input that was left empty. */
     finish(): Upload | FieldError | null {
-      const refuse = (rule: FileRule) => ({ field, rule, message: fileMessage(kind, rule) })
-      if (size === 0) return info.filename ? refuse('empty') : null
-      if (size > FILE_RULES[kind].maxBytes) return refuse('max')
+      const errorOf = (rule: FileRule) => ({ field, rule, message: fileMessage(kind, rule) })
+      if (size === 0) return info.filename ? errorOf('empty') : null
+      if (size > FILE_RULES[kind].maxBytes) return errorOf('max')
       const buffer = Buffer.concat(chunks)
       return { field, filename: safeName(info.filename), buffer, size, sha256: hash.digest('hex') }
     },
@@ -115,7 +115,7 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
   const body = new Map<string, string>()
   const taken = new Map<string, ReturnType<typeof receiveFile>>()
   const errors: FieldError[] = []
-  const refuse = (field: string, rule: string, message: string) => errors.push({ field, rule, message })
+  const addError = (field: string, rule: string, message: string) => errors.push({ field, rule, message })
 
   parser.on('file', (field: string, stream: Readable, info: FileInfo) => {
     // A truncated body fails its file streams too; the parser's own error reports it.
@@ -127,12 +127,12 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
   parser.on('field', (field: string, value: string, info: FieldInfo) => {
     const file = accepted.get(field)
     if (info.nameTruncated || info.valueTruncated)
-      refuse(field, 'max', `The ${field} field must not be larger than ${MAX_FIELD_BYTES / 1000} kB.`)
+      addError(field, 'max', `The ${field} field must not be larger than ${MAX_FIELD_BYTES / 1000} kB.`)
     else if (!file) body.set(field, value)
-    else if (value !== '') refuse(field, 'file', fileMessage(file.kind, 'file'))
+    else if (value !== '') addError(field, 'file', fileMessage(file.kind, 'file'))
   })
-  parser.on('fieldsLimit', () => refuse('body', 'max', `The form must not have more than ${MAX_FIELDS} fields.`))
-  parser.on('partsLimit', () => refuse('body', 'max', `The form must not have more than ${MAX_PARTS} parts.`))
+  parser.on('fieldsLimit', () => addError('body', 'max', `The form must not have more than ${MAX_FIELDS} fields.`))
+  parser.on('partsLimit', () => addError('body', 'max', `The form must not have more than ${MAX_PARTS} parts.`))
 
   /** The files, each checked once it is whole; what is wrong with them goes to `errors`. */
   const finished = () => {
@@ -158,16 +158,16 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
       req.off('data', count).off('close', cut)
       req.unpipe(parser)
     }
-    const stop = (refusal: Refusal) => {
+    const stop = (error: ApiError) => {
       release()
       parser.destroy()
-      reject(refusal)
+      reject(error)
     }
     parser.on('error', () => stop(malformedForm()))
     parser.on('close', () => {
       release()
       const uploads = finished()
-      if (errors.length > 0) reject(new Refusal('VALIDATION_ERROR', errors[0]!.message, { fields: errors }))
+      if (errors.length > 0) reject(new ApiError('VALIDATION_ERROR', errors[0]!.message, { fields: errors }))
       else resolve({ body: Object.fromEntries(body), uploads: Object.fromEntries(uploads) })
     })
     req.on('data', count).on('close', cut)
@@ -178,7 +178,7 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
 /**
  * Reads a multipart body: its texts as `req.body` (names unchanged, `a[b]` too; the last of a repeated name wins), its
  * files as `req.uploads` by field, in memory. JSON, or no body, passes through with no uploads.
- * Fails with a Refusal: 415 for any other type; 413 when the body exceeds 20 MB; 422 on the field for a
+ * Fails with an ApiError: 415 for any other type; 413 when the body exceeds 20 MB; 422 on the field for a
  * file over its kind's limit, an empty file, a text in a file's place, and on `body` for a broken form (decisions
  * G-35, H-42). Files of other fields are thrown away. The request has been read or drained when the next handler runs.
  */

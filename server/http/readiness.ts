@@ -35,11 +35,11 @@ const STATES = {
 
 /** What `/readyz` says, also as gauges, which never keep an old value; and the version of this program. */
 export function readiness(registry: Registry, services: Services): () => Promise<Readiness> {
-  let asked: { at: number; answer: Promise<Readiness> } | null = null
+  let latest: { at: number; answer: Promise<Readiness> } | null = null
   const shared = () => {
-    if (!asked || performance.now() - asked.at > SHARED_FOR_MS)
-      asked = { at: performance.now(), answer: look(services) }
-    return asked.answer
+    if (!latest || performance.now() - latest.at > SHARED_FOR_MS)
+      latest = { at: performance.now(), answer: look(services) }
+    return latest.answer
   }
   const registers = [registry]
   new Gauge({

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { networkOf } from './network.ts'
 
 /** Largest JSON body or page form, in bytes. */
@@ -35,14 +35,14 @@ export const RECEIVE_LIMITS: ReceiveLimits = {
 }
 
 const tooSlow = (limits: ReceiveLimits) =>
-  new Refusal(
+  new ApiError(
     'REQUEST_TIMEOUT',
     `The body did not arrive within ${limits.ms / 1000} seconds; nothing was changed. Send it again.`,
   )
 
 const RETRY_SECONDS = 2
 const crowdedOut = () =>
-  new Refusal(
+  new ApiError(
     'SERVICE_UNAVAILABLE',
     `Too many bodies are arriving slowly; nothing was changed. Try again in ${RETRY_SECONDS} seconds.`,
     { meta: { retry_after: RETRY_SECONDS } },
@@ -76,8 +76,9 @@ class Arriving {
   /** Where there is no room for it, another body gives way: the oldest of this network, or else of the largest one. */
   add(body: Body): void {
     const { each, slowMs, all } = this.limits
-    const own = this.#byNetwork.get(body.network)
-    if (own && own.size >= each && body.since - first(own).since >= slowMs) first(own).giveWay()
+    const networkBodies = this.#byNetwork.get(body.network)
+    if (networkBodies && networkBodies.size >= each && body.since - oldest(networkBodies).since >= slowMs)
+      oldest(networkBodies).giveWay()
     else if (this.#count >= all) this.#shed()
     const bodies = this.#byNetwork.get(body.network) ?? new Set()
     this.#byNetwork.set(body.network, bodies.add(body))
@@ -113,11 +114,11 @@ class Arriving {
 
   #shed(): void {
     const all = [...this.#byNetwork.values()]
-    first(all.reduce((one, other) => (other.size > one.size ? other : one))).giveWay()
+    oldest(all.reduce((one, other) => (other.size > one.size ? other : one))).giveWay()
   }
 }
 
-const first = <T>(set: Set<T>): T => set.values().next().value!
+const oldest = <T>(set: Set<T>): T => set.values().next().value!
 
 /**
  * Reads a JSON body or a page form whole before anything else happens: a slow sender takes no turn, and the sender's
@@ -131,18 +132,18 @@ export function receiveBody(limits: ReceiveLimits = RECEIVE_LIMITS): RequestHand
     const chunks: Buffer[] = []
     const stop = () => {
       arriving.remove(body)
-      req.off('data', take).off('end', whole).off('close', stop)
+      req.off('data', take).off('end', onEnd).off('close', stop)
     }
     const finish = (received: Buffer | null) => {
       stop()
       res.locals.received = received
       next()
     }
-    const refuse = (error: Refusal) => {
+    const fail = (error: ApiError) => {
       stop()
       next(error)
     }
-    const whole = () => finish(Buffer.concat(chunks, body.size))
+    const onEnd = () => finish(Buffer.concat(chunks, body.size))
     const take = (chunk: Buffer) => {
       if (body.size + chunk.length <= BODY_LIMIT) {
         chunks.push(chunk)
@@ -157,10 +158,10 @@ export function receiveBody(limits: ReceiveLimits = RECEIVE_LIMITS): RequestHand
       since: performance.now(),
       ticks: 0,
       size: 0,
-      giveWay: () => refuse(crowdedOut()),
-      isLate: () => refuse(tooSlow(limits)),
+      giveWay: () => fail(crowdedOut()),
+      isLate: () => fail(tooSlow(limits)),
     }
     arriving.add(body)
-    req.on('data', take).on('end', whole).on('close', stop)
+    req.on('data', take).on('end', onEnd).on('close', stop)
   }
 }

@@ -4,7 +4,7 @@ import { type Authority, withAuthority } from '../database/authority.ts'
 import type { Db } from '../database/client.ts'
 import { type Officer, Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { invitersOf, type Lineage } from '../kernel/lineage.ts'
 import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
@@ -126,8 +126,8 @@ export async function closeSession(services: Services, db: Db, res: Response): P
 type Times = { created_at: Date; last_seen_at: Date; expires_at: Date }
 
 /** When a session ends, and why: whole or idle. A shorter setting applies to open sessions too. */
-export function endOf(session: Times, { idle, whole }: SignInRules['session_minutes']) {
-  const over = Math.min(session.expires_at.getTime(), session.created_at.getTime() + whole * MINUTE)
+export function endOf(session: Times, { idle, whole: total }: SignInRules['session_minutes']) {
+  const over = Math.min(session.expires_at.getTime(), session.created_at.getTime() + total * MINUTE)
   const unused = session.last_seen_at.getTime() + idle * MINUTE
   return { at: new Date(Math.min(over, unused)), why: unused < over ? ('idle' as const) : ('whole' as const) }
 }
@@ -175,14 +175,14 @@ export const hadTiesAtRequest = (actor: OfficerActor): boolean | undefined => fo
 export const isSessionLive = async (services: Services, id: string): Promise<boolean> =>
   (await findLiveSession(services, { id })) !== null
 
-const notSignedIn = () => new Refusal('UNAUTHENTICATED', 'You are not signed in, or your session has ended.')
+const notSignedIn = () => new ApiError('UNAUTHENTICATED', 'You are not signed in, or your session has ended.')
 
 /** The routes whose acts may end an authority: a session, a role, an officer's account, a setting. */
 const CONTROL = /^\/(officers|sessions?|settings|second-looks)(\/|$)/
 
 /** What an officer's act relies on: this session, this role, these settings. */
 const authorityOf = (session: FoundSession, path: string): Authority => ({
-  hold: {
+  lockQuery: {
     name: 'hold_officer_authority',
     text: 'SELECT hold_officer_authority($1, $2, $3, $4, $5)',
     values: [session.id, session.officer_id, session.role, session.settings_digest, CONTROL.test(path)],
@@ -231,7 +231,7 @@ export const mustChangePassword = ({ method }: SessionFacts, officer: Pick<Offic
  */
 export const requireOwnPassword: RequestHandler = (_req, res, next) => {
   if (res.locals.must_change_password)
-    throw new Refusal('CHANGE_PASSWORD_FIRST', 'Choose a password of your own first: PUT /api/admin/session/password.')
+    throw new ApiError('CHANGE_PASSWORD_FIRST', 'Choose a password of your own first: PUT /api/admin/session/password.')
   next()
 }
 
@@ -246,9 +246,9 @@ export const mustEnrol = (session: SessionFacts, factors: Factor[]): boolean =>
 export function requireEnrolled({ db }: Services): RequestHandler {
   return async (_req, res, next) => {
     const { session, officer } = res.locals
-    const asked = session!.second_factor === 'required'
-    if (asked && mustEnrol(session!, await factorsOfOne(db, officer!.id)))
-      throw new Refusal(
+    const isRequired = session!.second_factor === 'required'
+    if (isRequired && mustEnrol(session!, await factorsOfOne(db, officer!.id)))
+      throw new ApiError(
         'ENROL_FIRST',
         'Add a second factor first: POST /api/admin/session/totp, or /api/admin/session/passkeys/options.',
       )
@@ -264,7 +264,7 @@ export function requireRecentSignIn({ clock }: Services): RequestHandler {
   return (_req, res, next) => {
     const age = clock.now().getTime() - res.locals.signed_in_at!.getTime()
     if (age > RECENT_MINUTES * MINUTE)
-      throw new Refusal(
+      throw new ApiError(
         'SIGN_IN_AGAIN',
         `Sign in again first, POST /api/admin/session: this needs a sign-in of the last ${RECENT_MINUTES} minutes.`,
       )
@@ -298,9 +298,9 @@ export function requireSameOrigin(services: Services): RequestHandler {
   return (req, _res, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(req.method)) return next()
     const origin = req.get('Origin')
-    const own = [new URL(services.publicUrl()).origin, `${req.protocol}://${req.get('Host')}`]
-    if (origin !== undefined && !own.includes(origin))
-      throw new Refusal('FORBIDDEN', 'This request came from another site.')
+    const ownOrigins = [new URL(services.publicUrl()).origin, `${req.protocol}://${req.get('Host')}`]
+    if (origin !== undefined && !ownOrigins.includes(origin))
+      throw new ApiError('FORBIDDEN', 'This request came from another site.')
     next()
   }
 }

@@ -36,8 +36,8 @@ export async function limitSignIn<T>(
 ): Promise<T | null> {
   if (!services.config.rateLimit) return check()
   const counters = await countersOf(services, req, group, email)
-  for (const [place, [key, most]] of counters.entries())
-    await limitRate(services, res, key, most, { shown: place === 0 })
+  for (const [index, [key, most]] of counters.entries())
+    await limitRate(services, res, key, most, { shown: index === 0 })
   const found = await check()
   if (found !== null) for (const [key] of counters) await uncountHit(services, key)
   return found

@@ -9,8 +9,8 @@ export const SIGN_IN_SETTINGS = {
   /** After how many minutes a session ends: without use, and however much it is used. */
   session_minutes: z
     .strictObject({ idle: z.int().min(1).max(1440), whole: z.int().min(1).max(10_080) })
-    .superRefine(({ idle, whole }, context) => {
-      if (idle > whole)
+    .superRefine(({ idle, whole: total }, context) => {
+      if (idle > total)
         context.addIssue({
           ...customIssue('max', 'The idle field must not be greater than the whole one.'),
           path: ['idle'],

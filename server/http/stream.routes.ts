@@ -1,5 +1,5 @@
 import type { Response, Router } from 'express'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { hiddenActs } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { officerOf } from './authenticate.ts'
@@ -37,7 +37,7 @@ export function streamRoutes(router: Router, services: Services): void {
   router.get('/stream', (req, res) => {
     const session = res.locals.session_id!
     if ([...openStreams.values()].filter((other) => other === session).length >= MAX_STREAMS)
-      throw new Refusal('TOO_MANY_REQUESTS', `This session has ${MAX_STREAMS} streams open: close one first.`)
+      throw new ApiError('TOO_MANY_REQUESTS', `This session has ${MAX_STREAMS} streams open: close one first.`)
     const tell = (text: string) => {
       if (res.writableEnded) return
       if (res.writableLength > MAX_BUFFERED_BYTES) res.destroy()
@@ -51,8 +51,8 @@ export function streamRoutes(router: Router, services: Services): void {
     const hidden = hiddenActs(officerOf(req))
     const unsubscribe = services.changes.subscribe((change) => {
       // That the record changed, and not by which act, where the officer may not know of it.
-      const told = change && hidden.includes(change.change) ? { ...change, change: 'update' } : change
-      tell(told ? `data: ${JSON.stringify(told)}\n\n` : 'event: missed\ndata: {}\n\n')
+      const visibleChange = change && hidden.includes(change.change) ? { ...change, change: 'update' } : change
+      tell(visibleChange ? `data: ${JSON.stringify(visibleChange)}\n\n` : 'event: missed\ndata: {}\n\n')
     })
     const beat = setInterval(() => {
       isSessionLive(services, session).then(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FieldError, invalid, Refusal } from '../kernel/errors.ts'
+import { ApiError, type FieldError, invalid } from '../kernel/errors.ts'
 import { findHidden } from '../kernel/readable.ts'
 
 type Issue = z.core.$ZodIssue
@@ -79,10 +79,10 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 type TextRules = (text: string, path: string[]) => void
 
 function checkTexts(value: unknown, path: string[], look?: TextRules): void {
-  const refuse = (rule: string, message: string) => {
+  const fail = (rule: string, message: string) => {
     throw invalid({ field: path.join('.') || 'body', rule, message })
   }
-  const encoding = () => refuse('encoding', 'The text holds a NUL or a lone surrogate, which cannot be stored.')
+  const encoding = () => fail('encoding', 'The text holds a NUL or a lone surrogate, which cannot be stored.')
   if (typeof value === 'string') {
     if (!isStorable(value)) encoding()
     look?.(value, path)
@@ -90,7 +90,7 @@ function checkTexts(value: unknown, path: string[], look?: TextRules): void {
   if (typeof value !== 'object' || value === null) return
   if (path.length >= MAX_DEPTH) {
     path.length = 1
-    refuse('depth', `The value is nested deeper than ${MAX_DEPTH} levels.`)
+    fail('depth', `The value is nested deeper than ${MAX_DEPTH} levels.`)
   }
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key)) encoding()
@@ -100,7 +100,7 @@ function checkTexts(value: unknown, path: string[], look?: TextRules): void {
 }
 
 /** Refuses with 422 a value that is nested too deep or holds a text that PostgreSQL cannot store. */
-export function refuseUnstorable(value: unknown): void {
+export function assertStorable(value: unknown): void {
   checkTexts(value, [])
 }
 
@@ -115,7 +115,7 @@ const UNREAD_FIELDS = /^(\w+_)?password$/
  * As `refuseUnstorable`, and refuses every text with characters that its reader cannot see (record 0042). Every body
  * passes here, whatever its schema.
  */
-export function refuseUnreadable(body: unknown): void {
+export function assertReadable(body: unknown): void {
   checkTexts(body, [], (text, path) => {
     const field = path.filter((part) => part !== '').join('.') || 'body'
     if (UNREAD_FIELDS.test(field)) return
@@ -133,5 +133,5 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const fields = fieldErrors(result.error)
-  throw new Refusal('VALIDATION_ERROR', fields[0]!.message, { fields })
+  throw new ApiError('VALIDATION_ERROR', fields[0]!.message, { fields })
 }

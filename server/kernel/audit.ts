@@ -1,7 +1,7 @@
 import type { Db } from '../database/client.ts'
 import type { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
-import { coveredBy, lockCovered, storeDigests, type WithDigestKeys } from './digests.ts'
+import { digestSourcesOf, lockDigestSources, storeDigests, type WithDigestKeys } from './digests.ts'
 
 /** Actions that decide a dossier: the entry of each has a receipt (record 0080). */
 export const DECIDING = ['accept', 'refuse', 'request_new_proof', 'reverse', 'reopen']
@@ -57,8 +57,8 @@ export async function writeJournalFirst(
   entry: JournalEntry,
 ): Promise<() => Promise<void>> {
   const keys = (db as WithDigestKeys).digestKeys
-  const covered = keys ? coveredBy(entry) : null
-  if (covered) await lockCovered(db, covered)
+  const covered = keys ? digestSourcesOf(entry) : null
+  if (covered) await lockDigestSources(db, covered)
   const { id } = await db.auditEntry.create({ data: journalColumns(actor, at, entry), select: { id: true } })
   return async () => {
     if (keys && covered) await storeDigests(db, keys, id, covered)

@@ -20,7 +20,7 @@ export type DigestKeys = {
 export type WithDigestKeys = { digestKeys?: DigestKeys }
 
 /** Records of control: what an act leaves of them is digested with its entry. */
-export type Controlled = {
+export type ControlledRecord = {
   table: string
   key: string
   cast: string
@@ -35,16 +35,16 @@ export type Controlled = {
 const epoch = (column: string) => Prisma.raw(`extract(epoch FROM row.${column})::text`)
 const list = (values: string, from: string) =>
   Prisma.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_array(${values}) ORDER BY ${values}), '[]') FROM ${from})`)
-const own = (...names: string[]) => Prisma.raw(names.map((name) => `'${name}', row.${name}`).join(', '))
+const rowColumns = (...names: string[]) => Prisma.raw(names.map((name) => `'${name}', row.${name}`).join(', '))
 
 /** The controlled records of each resource of the journal. */
-export const CONTROLLED: Record<string, Controlled> = {
+export const CONTROLLED: Record<string, ControlledRecord> = {
   settings: {
     table: 'settings',
     key: 'key',
     cast: 'text',
     acts: ['change_setting'],
-    columns: Prisma.sql`jsonb_build_object(${own('value', 'officer_id')})`,
+    columns: Prisma.sql`jsonb_build_object(${rowColumns('value', 'officer_id')})`,
   },
   officers: {
     table: 'officers',
@@ -71,7 +71,7 @@ export const CONTROLLED: Record<string, Controlled> = {
       'untie',
     ],
     columns: Prisma.sql`jsonb_build_object(
-      ${own('email', 'name', 'role', 'password_hash', 'must_change_password', 'invitation_hash', 'oidc_subject')},
+      ${rowColumns('email', 'name', 'role', 'password_hash', 'must_change_password', 'invitation_hash', 'oidc_subject')},
       'disabled_at', ${epoch('disabled_at')}, 'invitation_expires_at', ${epoch('invitation_expires_at')},
       'second_factor_reset_at', ${epoch('second_factor_reset_at')},
       'passkeys', ${list(`id, credential_id, encode(public_key, 'hex')`, 'passkeys WHERE officer_id = row.id')},
@@ -86,8 +86,8 @@ export const CONTROLLED: Record<string, Controlled> = {
     cast: 'uuid',
     acts: ['create', 'generate_api_key', 'close', 'set_legal_hold', 'lift_legal_hold', 'erase'],
     columns: Prisma.sql`jsonb_build_object(
-      ${own('user_id', 'email', 'name', 'password_hash', 'closed_by', 'held_by', 'erased_kinds')},
-      ${own('closed_reason', 'held_reason')},
+      ${rowColumns('user_id', 'email', 'name', 'password_hash', 'closed_by', 'held_by', 'erased_kinds')},
+      ${rowColumns('closed_reason', 'held_reason')},
       'closed_at', ${epoch('closed_at')}, 'held_at', ${epoch('held_at')},
       'api_keys', ${list(`id, key, secret_hash, array_to_string(permissions, ' '), extract(epoch FROM expires_at)::text`, 'api_keys WHERE trader_id = row.id')})`,
   },
@@ -96,7 +96,7 @@ export const CONTROLLED: Record<string, Controlled> = {
     key: 'id',
     cast: 'uuid',
     acts: ['create', 'add_member'],
-    columns: Prisma.sql`jsonb_build_object(${own('owner_id', 'name', 'reference')},
+    columns: Prisma.sql`jsonb_build_object(${rowColumns('owner_id', 'name', 'reference')},
       'members', ${list('trader_id', 'workspace_members WHERE workspace_id = row.id')})`,
   },
   webhooks: {
@@ -104,7 +104,7 @@ export const CONTROLLED: Record<string, Controlled> = {
     key: 'id',
     cast: 'uuid',
     acts: ['create', 'update', 'delete', 'disable', 'regenerate_secret'],
-    columns: Prisma.sql`jsonb_build_object(${own('workspace_id', 'url', 'events')}, 'deleted_at', ${epoch('deleted_at')},
+    columns: Prisma.sql`jsonb_build_object(${rowColumns('workspace_id', 'url', 'events')}, 'deleted_at', ${epoch('deleted_at')},
       'is_active', CASE WHEN row.deleted_at IS NULL THEN row.is_active END)`,
     sealed: Prisma.sql`jsonb_build_object('secret', jsonb_build_object('context', 'webhook:' || row.id,
       'value', row.secret_sealed))`,
@@ -112,13 +112,13 @@ export const CONTROLLED: Record<string, Controlled> = {
 }
 
 /** A proposal as its maker made it; what happens to it later is told by further entries. */
-export const PROPOSALS: Controlled = {
+export const PROPOSALS: ControlledRecord = {
   table: 'proposals',
   key: 'id',
   cast: 'uuid',
   acts: ['propose'],
-  columns: Prisma.sql`jsonb_build_object(${own('resource', 'record_id', 'workspace_id', 'action', 'decision', 'version')},
-    ${own('evidence', 'digest', 'needs', 'reason', 'maker_id', 'salt')}, 'created_at', ${epoch('created_at')})`,
+  columns: Prisma.sql`jsonb_build_object(${rowColumns('resource', 'record_id', 'workspace_id', 'action', 'decision', 'version')},
+    ${rowColumns('evidence', 'digest', 'needs', 'reason', 'maker_id', 'salt')}, 'created_at', ${epoch('created_at')})`,
 }
 
 /** All readings of a dossier: `row` is the dossier, in a table of its kind or any list with its id. */
@@ -159,38 +159,38 @@ const digestOf = (key: KeyObject, entry: bigint | string, about: string, name: s
     .subarray(0, DIGEST_BYTES)
     .toString('base64url')
 
-type Kept = { entry: bigint | string; about: string; key: string; digests: Record<string, string> }
+type StoredDigests = { entry: bigint | string; about: string; key: string; digests: Record<string, string> }
 
 /** The columns that are not what their digests say; null where their key is not given. */
-export function differingColumns(keys: DigestKeys, kept: Kept, content: Content): string[] | null {
-  const key = keys.held.get(kept.key)
+export function differingColumns(keys: DigestKeys, stored: StoredDigests, content: Content): string[] | null {
+  const key = keys.held.get(stored.key)
   if (!key) return null
   const values = valuesOf(keys, content)
   const secrets = Object.keys(content.sealed ?? {})
-  const named = new Set([...Object.keys(values), ...Object.keys(kept.digests)])
+  const named = new Set([...Object.keys(values), ...Object.keys(stored.digests)])
   return [...named]
-    .filter((name) => !(secrets.includes(name) && !(name in values && name in kept.digests)))
-    .filter((name) => kept.digests[name] !== digestOf(key, kept.entry, kept.about, name, values[name]))
-    .filter((name) => name in values || name in kept.digests)
+    .filter((name) => !(secrets.includes(name) && !(name in values && name in stored.digests)))
+    .filter((name) => stored.digests[name] !== digestOf(key, stored.entry, stored.about, name, values[name]))
+    .filter((name) => name in values || name in stored.digests)
     .sort()
 }
 
 /** What the digests of an entry are of: the name that `about` has in the table, and the statement that reads it. */
-export type Covered = { about: string; record: string; statement: Prisma.Sql }
+export type DigestSource = { about: string; record: string; statement: Prisma.Sql }
 
 const nameOf = (name: string) => Prisma.raw(`"${name}"`)
 
-export const contentSql = ({ columns, sealed }: Controlled): Prisma.Sql =>
+export const contentSql = ({ columns, sealed }: ControlledRecord): Prisma.Sql =>
   Prisma.sql`${columns} AS columns, ${sealed ?? Prisma.sql`NULL::jsonb`} AS sealed`
 
-const oneRow = (what: Controlled, record: string): Prisma.Sql => Prisma.sql`
+const oneRow = (what: ControlledRecord, record: string): Prisma.Sql => Prisma.sql`
   SELECT ${contentSql(what)} FROM ${nameOf(what.table)} AS row
   WHERE row.${nameOf(what.key)} = ${record}::text::${Prisma.raw(what.cast)}`
 
-type Told = { action: string; resource: string; record_id: string | null; details?: Record<string, unknown> }
+type ActReference = { action: string; resource: string; record_id: string | null; details?: Record<string, unknown> }
 
 /** What an act changes that is digested with its entry; null for most acts. */
-export function coveredBy({ action, resource, record_id, details }: Told): Covered | null {
+export function digestSourcesOf({ action, resource, record_id, details }: ActReference): DigestSource | null {
   if (record_id === null) return null
   if (action === 'propose') {
     const id = String(details?.proposal)
@@ -209,7 +209,7 @@ export function coveredBy({ action, resource, record_id, details }: Told): Cover
 }
 
 /** Serializes the digests of a record: the newest one then says what all acts before left. */
-export const lockCovered = (db: Db, { about, record }: Covered): Promise<unknown> =>
+export const lockDigestSources = (db: Db, { about, record }: DigestSource): Promise<unknown> =>
   db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('digests'), hashtext(${`${about}/${record}`}))`
 
 /** Stores the digests of what the act of this entry left. Call it after the act, with the record locked as above. */
@@ -217,7 +217,7 @@ export async function storeDigests(
   db: Db,
   keys: DigestKeys,
   entry: bigint,
-  { about, statement }: Covered,
+  { about, statement }: DigestSource,
 ): Promise<void> {
   const [content] = await db.$queryRaw<Content[]>(statement)
   if (!content) return

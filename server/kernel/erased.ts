@@ -3,10 +3,10 @@ import type { Db } from '../database/client.ts'
 /** What stands in place of an erased name or number (record 0082); the database's erase_trader() writes it. */
 export const ERASED_MARK = '[erased]'
 
-type Acted = { actor_type: string; actor_id: string | null; actor_name: string }
+type ActorFields = { actor_type: string; actor_id: string | null; actor_name: string }
 
 /** Entries as people read them: a trader whose name was erased is not named. The journal itself keeps what was sealed. */
-export async function hideErasedNames<Row extends Acted>(db: Db, rows: Row[]): Promise<Row[]> {
+export async function hideErasedNames<Row extends ActorFields>(db: Db, rows: Row[]): Promise<Row[]> {
   const ids = rows.flatMap(({ actor_type, actor_id }) =>
     actor_type === 'trader' && actor_id !== null ? [actor_id] : [],
   )
@@ -14,8 +14,8 @@ export async function hideErasedNames<Row extends Acted>(db: Db, rows: Row[]): P
   // In plain SQL: Prisma takes several times as long for its part of a page of the journal.
   const erased = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM traders WHERE id = ANY (${[...new Set(ids)]}::uuid[]) AND 'traders' = ANY (erased_kinds)`
-  const gone = new Set(erased.map(({ id }) => id))
+  const erasedIds = new Set(erased.map(({ id }) => id))
   return rows.map((row) =>
-    row.actor_id !== null && gone.has(row.actor_id) ? { ...row, actor_name: ERASED_MARK } : row,
+    row.actor_id !== null && erasedIds.has(row.actor_id) ? { ...row, actor_name: ERASED_MARK } : row,
   )
 }

@@ -1,5 +1,5 @@
 /**
- * The closed list of refusals: stable code, HTTP status, title (decisions appendix A.1; the console's codes come from
+ * The closed list of errors: stable code, HTTP status, title (decisions appendix A.1; the console's codes come from
  * the design). How a code is written out as JSON depends on the API group: see http/errors.ts.
  */
 export const ERRORS = {
@@ -60,7 +60,7 @@ export type ErrorCode = keyof typeof ERRORS
 export type FieldError = { field: string; rule: string; message: string; params?: string[] | undefined }
 
 /** A request refused for a reason its sender may read: `detail` is a sentence, `meta` machine-readable. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode
   readonly meta: Record<string, unknown>
   readonly fields: FieldError[]
@@ -77,8 +77,8 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = () => new Refusal('RESOURCE_NOT_FOUND', 'The requested resource was not found.')
+export const notFound = () => new ApiError('RESOURCE_NOT_FOUND', 'The requested resource was not found.')
 
 /** 422 with one item per field error. */
 export const invalid = (...fields: FieldError[]) =>
-  new Refusal('VALIDATION_ERROR', fields[0]?.message ?? 'The request is not valid.', { fields })
+  new ApiError('VALIDATION_ERROR', fields[0]?.message ?? 'The request is not valid.', { fields })

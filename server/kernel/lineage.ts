@@ -18,6 +18,6 @@ export const mayBeOnePerson = (actor: Pick<OfficerActor, 'id' | 'inviters'>, oth
 
 /** Who may stand behind an account that this officer invites: they, and whoever invited them and was not released. */
 export async function invitersFor(db: Db, actor: OfficerActor): Promise<string[]> {
-  const own = await db.officer.findUniqueOrThrow({ where: { id: actor.id } })
-  return [...new Set([actor.id, ...invitersOf(own)])]
+  const officer = await db.officer.findUniqueOrThrow({ where: { id: actor.id } })
+  return [...new Set([actor.id, ...invitersOf(officer)])]
 }

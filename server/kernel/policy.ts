@@ -1,5 +1,5 @@
 import type { OfficerRole } from '../database/generated/enums.ts'
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 
 /** One answer for each role: a role without an answer does not compile. */
 export type Rule<Role extends string = OfficerRole> = Readonly<Record<Role, boolean>> & { readonly may: string }
@@ -132,5 +132,5 @@ export function authorize(
   permission: Permission,
   message = 'Your role does not allow this.',
 ): void {
-  if (!can(officer, permission)) throw new Refusal('FORBIDDEN', message)
+  if (!can(officer, permission)) throw new ApiError('FORBIDDEN', message)
 }

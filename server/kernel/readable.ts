@@ -20,13 +20,13 @@ const ALLOWED_JOINERS = [
 
 const LINE_CHARACTERS = /[\t\n\r]/g
 
-export type Hidden = { what: string; code: string }
+export type HiddenCharacter = { what: string; code: string }
 
 /**
  * The first hidden character of a text, or null: what it is, and its code such as `U+202E`. Line breaks and tabs count
  * as hidden unless `lines` allows them.
  */
-export function findHidden(text: string, { lines = false } = {}): Hidden | null {
+export function findHidden(text: string, { lines = false } = {}): HiddenCharacter | null {
   // Fast path: letters, digits and common signs.
   if (/^[\x20-\x7e\xa1-\xac\xae-\u034e\u0370-\u0530]*$/.test(text)) return null
   const left = ALLOWED_JOINERS.reduce(

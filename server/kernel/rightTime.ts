@@ -1,6 +1,6 @@
 import type { Db } from '../database/client.ts'
 import type { Clock } from './clock.ts'
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 
 const DAY_MS = 86_400_000
 /** How far the clocks of this machine and of the database may be apart where something cannot be undone. */
@@ -13,7 +13,7 @@ const SILENT_MS = 31 * DAY_MS
 const RETRY_SECONDS = 300
 
 /** Nothing that cannot be undone is done by a clock that may be wrong (record 0112). */
-export class WrongTime extends Refusal {
+export class ClockMistrusted extends ApiError {
   constructor(why: string) {
     super('SERVICE_UNAVAILABLE', `${why} What cannot be undone waits; nothing was changed.`, {
       meta: { retry_after: RETRY_SECONDS },
@@ -25,10 +25,10 @@ type Clocks = { db: Db; clock: Clock }
 
 /** How far this machine's clock is ahead of the database's, in milliseconds; negative where it is behind. */
 export async function clockAhead({ db, clock }: Clocks): Promise<number> {
-  const asked = clock.now().getTime()
+  const askedAt = clock.now().getTime()
   const there = (await clock.ofDatabase(db)).getTime()
   // The answer belongs to some moment between question and answer.
-  const [early, late] = [there - clock.now().getTime(), there - asked]
+  const [early, late] = [there - clock.now().getTime(), there - askedAt]
   if (early <= 0 && late >= 0) return 0
   return early > 0 ? -early : -late
 }
@@ -38,7 +38,7 @@ export async function assertClock(clocks: Clocks): Promise<void> {
   const ahead = await clockAhead(clocks)
   if (Math.abs(ahead) <= MAX_APART_MS) return
   const apart = `${Math.round(Math.abs(ahead) / 60_000)} minutes ${ahead > 0 ? 'ahead of' : 'behind'}`
-  throw new WrongTime(`The clock of this machine is ${apart} that of the database.`)
+  throw new ClockMistrusted(`The clock of this machine is ${apart} that of the database.`)
 }
 
 /** Until when something must have happened, to prove that the last week was not the clock's alone. */
@@ -63,7 +63,7 @@ export async function assertTimePassed(clocks: Clocks): Promise<void> {
   // A journal that began this week was silent at no time. Entries of before a jump of the clock would be older.
   if (!newest || !isSilent(now, newest.at)) return
   const day = (date: Date) => date.toISOString().slice(0, 10)
-  throw new WrongTime(
+  throw new ClockMistrusted(
     `By this machine's clock it is ${day(now)}, but the journal has no entry since ${day(newest.at)} that proves it: the clock may have gone ahead.`,
   )
 }

@@ -3,7 +3,7 @@ import { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
 import { journalColumns } from './audit.ts'
 import { defined } from './defined.ts'
-import { notFound, Refusal } from './errors.ts'
+import { ApiError, notFound } from './errors.ts'
 import { fanOut } from './fanOut.ts'
 import { newId } from './id.ts'
 import { canTake, type Edge, findEdge, type Machine, type StatefulRecord } from './machine.ts'
@@ -26,9 +26,9 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
 /** A further condition on the row that moves, in the same statement. */
 export type Guard = {
   /** Nothing is written unless this holds. */
-  holds: Prisma.Sql
-  /** The refusal when `holds` failed; null when it holds by now. */
-  otherwise: (db: Db) => Promise<Refusal | null>
+  condition: Prisma.Sql
+  /** The error where `condition` failed; null when it holds by now. */
+  otherwise: (db: Db) => Promise<ApiError | null>
   /** Further statements on the `moved` row, appended to the WITH list. */
   also: Prisma.Sql
 }
@@ -38,14 +38,14 @@ const DECISION_STATES = ['accept', 'refuse', 'request_new_proof']
 
 const quoteName = (name: string) => Prisma.raw(`"${name}"`)
 
-function refuseTransition<State extends string, Row extends StatefulRecord>(
+function transitionError<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
   action: string,
   current: string,
-): Refusal {
+): ApiError {
   const allowed_from = machine.edges.filter((edge) => edge.action === action).flatMap((edge) => [...edge.from])
   const name = machine.name.replaceAll('_', ' ')
-  return new Refusal(
+  return new ApiError(
     'INVALID_STATE_TRANSITION',
     `This ${name} is ${current.replaceAll('_', ' ')}: it does not allow '${action}'.`,
     {
@@ -64,9 +64,9 @@ export function requireEdge<State extends string, Row extends StatefulRecord>(
 ): Edge<State> {
   const from = record[machine.column as keyof Row] as State
   if (!machine.edges.some((edge) => edge.action === action && canTake(actor, edge)))
-    throw new Refusal('FORBIDDEN', `Your role does not allow '${action}'.`)
+    throw new ApiError('FORBIDDEN', `Your role does not allow '${action}'.`)
   const edge = findEdge(machine, action, from)
-  if (!edge || !canTake(actor, edge)) throw refuseTransition(machine, action, from)
+  if (!edge || !canTake(actor, edge)) throw transitionError(machine, action, from)
   if (version !== undefined && version !== record.version) throw staleRecord()
   return edge
 }
@@ -115,7 +115,7 @@ export async function transition<State extends string, Row extends StatefulRecor
       UPDATE ${quoteName(machine.table)}
       SET ${quoteName(machine.column)} = ${state(edge.to)}, "version" = "version" + 1, ${Prisma.join(assignments)}
       WHERE "id" = ${record.id}::uuid AND ${quoteName(machine.column)} = ${state(from)} AND "version" = ${record.version}
-        ${change.guard ? Prisma.sql`AND ${change.guard.holds}` : Prisma.empty}
+        ${change.guard ? Prisma.sql`AND ${change.guard.condition}` : Prisma.empty}
       RETURNING "id", "workspace_id"
     ), entry AS (
       INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,
@@ -128,16 +128,16 @@ export async function transition<State extends string, Row extends StatefulRecor
     )${event ? fanOut(event, edge.records ?? machine.resource, now) : Prisma.empty}${change.guard?.also ?? Prisma.empty}
     SELECT count(*)::int AS moved FROM moved`
   const { $writeRaw } = db as Partial<Database>
-  type Moved = { moved: number }
-  const rows = $writeRaw ? await $writeRaw<Moved>(statement) : await db.$queryRaw<Moved[]>(statement)
+  type MovedCount = { moved: number }
+  const rows = $writeRaw ? await $writeRaw<MovedCount>(statement) : await db.$queryRaw<MovedCount[]>(statement)
   if (rows[0]?.moved === 1) return after
 
   const [current] = await db.$queryRaw<{ state: string }[]>`
     SELECT ${quoteName(machine.column)}::text AS state FROM ${quoteName(machine.table)} WHERE "id" = ${record.id}::uuid`
   if (!current) throw notFound()
-  if (current.state !== from) throw refuseTransition(machine, action, current.state)
+  if (current.state !== from) throw transitionError(machine, action, current.state)
   throw (await change.guard?.otherwise(db)) ?? staleRecord()
 }
 
 export const staleRecord = () =>
-  new Refusal('STALE_RECORD', 'This record changed after you opened it. Read it again, then decide.')
+  new ApiError('STALE_RECORD', 'This record changed after you opened it. Read it again, then decide.')

@@ -37,11 +37,11 @@ function installNode(folder, line) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const versions = [JSON.parse(npm(['view', `${name}@${line}`, 'version', '--json'], folder))].flat()
   const newest = versions.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1)
-  const place = path.join(folder, line)
-  fs.mkdirSync(place, { recursive: true })
-  npm(['install', '--prefix', place, '--no-save', '--ignore-scripts', `${name}@${newest}`], place)
+  const prefix = path.join(folder, line)
+  fs.mkdirSync(prefix, { recursive: true })
+  npm(['install', '--prefix', prefix, '--no-save', '--ignore-scripts', `${name}@${newest}`], prefix)
   const program = process.platform === 'win32' ? 'node.exe' : 'bin/node'
-  return { version: newest, node: path.join(place, 'node_modules', name, program) }
+  return { version: newest, node: path.join(prefix, 'node_modules', name, program) }
 }
 
 async function freePort() {

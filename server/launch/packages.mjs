@@ -82,10 +82,10 @@ export function readAudit(text) {
 
 /** Runs npm; what it prints, whatever its exit code. */
 function npm(root, args) {
-  const own = /npm-cli\.js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : null
-  const [program, ...first] = own ? [process.execPath, own] : ['npm']
+  const npmScript = /npm-cli\.js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : null
+  const [program, ...firstArguments] = npmScript ? [process.execPath, npmScript] : ['npm']
   const limits = { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }
-  const { stdout, error } = spawnSync(program, [...first, ...args], { cwd: root, ...limits })
+  const { stdout, error } = spawnSync(program, [...firstArguments, ...args], { cwd: root, ...limits })
   if (error) throw error
   return stdout
 }

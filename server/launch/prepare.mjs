@@ -8,7 +8,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withLock } from './lock.mjs'
 
-const say = (line) => console.error(line)
+const writeLine = (line) => console.error(line)
 
 /**
  * Installs, generates, and builds the named parts where they are missing or stale. Messages go to stderr.
@@ -26,14 +26,14 @@ export async function prepare(root, builds, { runs = false } = {}) {
     async () => {
       for (const step of steps) {
         if (step.fresh()) continue
-        say(`${step.says} ...`)
+        writeLine(`${step.says} ...`)
         const hash = step.hash()
         await step.make()
         fs.mkdirSync(path.dirname(step.stamp), { recursive: true })
         fs.writeFileSync(step.stamp, hash)
       }
     },
-    () => say('Waiting for another Countersign process that is building ...'),
+    () => writeLine('Waiting for another Countersign process that is building ...'),
   )
 }
 
@@ -56,8 +56,8 @@ function packages(root) {
       return true
     },
     make() {
-      const own = /npm-cli\.js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : null
-      const npm = own ? [process.execPath, own] : ['npm']
+      const npmScript = /npm-cli\.js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : null
+      const npm = npmScript ? [process.execPath, npmScript] : ['npm']
       return command(root, [...npm, 'ci', '--include=dev', '--include=optional', '--loglevel=error'])
     },
   }
@@ -118,8 +118,8 @@ function server(root) {
       const draft = newDraft(root)
       const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
       // The draft is moved afterwards, so source maps use absolute paths.
-      const places = ['--outDir', draft, '--sourceRoot', pathToFileURL(`${root}${path.sep}`).href]
-      await command(root, [process.execPath, tsc, '-p', 'tsconfig.build.json', ...places])
+      const outputOptions = ['--outDir', draft, '--sourceRoot', pathToFileURL(`${root}${path.sep}`).href]
+      await command(root, [process.execPath, tsc, '-p', 'tsconfig.build.json', ...outputOptions])
       for (const name of ['server', 'prisma']) {
         copyAssets(root, name, path.join(draft, name))
         swapIn(path.join(draft, name), path.join(root, 'dist', name))
@@ -206,11 +206,11 @@ function newDraft(root) {
   return fs.mkdtempSync(path.join(dist, '.draft-'))
 }
 
-function swapIn(draft, place) {
-  const old = `${place}.old`
+function swapIn(draft, target) {
+  const old = `${target}.old`
   fs.rmSync(old, { recursive: true, force: true })
-  if (fs.existsSync(place)) fs.renameSync(place, old)
-  fs.renameSync(draft, place)
+  if (fs.existsSync(target)) fs.renameSync(target, old)
+  fs.renameSync(draft, target)
   fs.rmSync(old, { recursive: true, force: true })
 }
 

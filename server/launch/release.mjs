@@ -27,8 +27,8 @@ const numbersOf = (version) => VERSION.exec(version).slice(1).map(Number)
 /** Below 0 when `a` comes before `b`. */
 function compareVersions(a, b) {
   const [first, second] = [numbersOf(a), numbersOf(b)]
-  const place = first.findIndex((number, index) => number !== second[index])
-  return place < 0 ? 0 : first[place] - second[place]
+  const index = first.findIndex((number, index) => number !== second[index])
+  return index < 0 ? 0 : first[index] - second[index]
 }
 
 /**
@@ -94,7 +94,7 @@ const runTests = (root) =>
  * Without `--write` only says what would be done. `test` answers whether all tests passed; `today` is the release's day.
  * Throws with one line for each thing that stands against it.
  */
-export async function release(root, args, { test = runTests, today = new Date(), say = console.log } = {}) {
+export async function release(root, args, { test = runTests, today = new Date(), writeLine = console.log } = {}) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -107,8 +107,8 @@ export async function release(root, args, { test = runTests, today = new Date(),
   const file = path.join(root, 'CHANGELOG.md')
   const changelog = releaseChangelog(fs.readFileSync(file, 'utf8'), version, today.toISOString().slice(0, 10))
   if (!values.write) {
-    say(`v${version} can be released; nothing was changed. With --write it is tested, committed and tagged:\n`)
-    say(changelog.notes)
+    writeLine(`v${version} can be released; nothing was changed. With --write it is tested, committed and tagged:\n`)
+    writeLine(changelog.notes)
     return
   }
   if (!test(root)) throw new NotNow('A test failed: nothing was released.')
@@ -136,5 +136,5 @@ export async function release(root, args, { test = runTests, today = new Date(),
     '--message',
     `Countersign ${version}\n\n${changelog.notes}`,
   )
-  say(`v${version} is committed and tagged. To publish it: git push --follow-tags`)
+  writeLine(`v${version} is committed and tagged. To publish it: git push --follow-tags`)
 }

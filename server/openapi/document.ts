@@ -94,13 +94,13 @@ function createBuilder() {
   const requestSchema = (schema: z.ZodType) => jsonSchemas(schemas, [schema], 'input')[0]!
   /** An empty schema that `finish` fills: converting all answers together takes a fraction of the time. */
   const answerSchema = (schema: z.ZodType): JsonSchema => {
-    const place = answers.get(schema) ?? {}
-    answers.set(schema, place)
-    return place
+    const target = answers.get(schema) ?? {}
+    answers.set(schema, target)
+    return target
   }
   const finish = () => {
     const made = jsonSchemas(schemas, [...answers.keys()], 'output')
-    for (const [index, place] of [...answers.values()].entries()) Object.assign(place, made[index])
+    for (const [index, target] of [...answers.values()].entries()) Object.assign(target, made[index])
   }
 
   function errorResponse(group: Group, wanted: ErrorCode[]) {
@@ -135,12 +135,12 @@ function createBuilder() {
     }
   }
 
-  function parametersOf({ path, places, query, jsonQuery = {}, group }: Operation) {
+  function parametersOf({ path, pathParams, query, jsonQuery = {}, group }: Operation) {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
       name: name!,
       in: 'path',
       required: true,
-      schema: places?.[name!] ? requestSchema(places[name!]!) : { type: 'string', format: 'uuid' },
+      schema: pathParams?.[name!] ? requestSchema(pathParams[name!]!) : { type: 'string', format: 'uuid' },
     }))
     const found = query
       ? (requestSchema(query) as { properties: Record<string, JsonSchema>; required?: string[] })

@@ -41,8 +41,8 @@ function referTo(value: unknown): void {
  */
 export function jsonSchemas(components: Components, schemas: z.ZodType[], io: 'input' | 'output'): JsonSchema[] {
   // Each schema is a property, because a named schema at the root would lose its name.
-  const places = Object.fromEntries(schemas.map((schema, index) => [`place${index}`, schema]))
-  const { properties, $defs = {} } = z.toJSONSchema(z.object(places), {
+  const schemaByKey = Object.fromEntries(schemas.map((schema, index) => [`place${index}`, schema]))
+  const { properties, $defs = {} } = z.toJSONSchema(z.object(schemaByKey), {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',

@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operation.ts'
 /** A curl command that runs as it is, once the reader has set its variables, such as `$BASE` and `$KEY`. */
 export function curlOf(operation: Operation): string {
   const { method, example = {}, path: pattern } = operation
-  const path = pattern.replaceAll(/:(\w+)/g, (_, place: string) => example.path?.[place] ?? '$ID')
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => example.path?.[name] ?? '$ID')
   const query = Object.entries(example.query ?? {})
   const verb = method.toUpperCase()
   const natural = example.form || example.body !== undefined ? 'POST' : 'GET'

@@ -81,7 +81,7 @@ export const serviceOperations: Operation[] = [
     path: '/docs/:page',
     summary: 'Browse one section of it',
     source: 'design 2',
-    places: { page: z.string().meta({ description: 'A section, or what the pages are drawn with.' }) },
+    pathParams: { page: z.string().meta({ description: 'A section, or what the pages are drawn with.' }) },
     answers: [{ status: 200, description: 'A page.', type: ['text/html', 'text/css', 'text/javascript'] }],
     example: { path: { page: 'external-api-forms' } },
   },

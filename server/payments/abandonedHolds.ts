@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '../database/generated/client.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import type { Payable } from './links/payable.ts'
 
@@ -10,7 +10,7 @@ const COUNT_WINDOW_MS = 3 * 3_600_000
 const MAX_PAYMENTS_READ = 1_000
 
 /** The network of one subscriber: an IPv4 address, or the first half of an IPv6 address. */
-export function networkOf(address: string): string {
+export function addressRange(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain
   const [head = [], tail = []] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')))
@@ -44,16 +44,16 @@ export async function limitAbandonedHolds(
     WHERE payment.payable_type = ${type}::"PayableType" AND payment.payable_id = ${id}::uuid
       AND payment.status IN ('failed', 'paid') AND payment.updated_at > ${since} AND entry.address IS NOT NULL
     ORDER BY ended_at DESC LIMIT ${MAX_PAYMENTS_READ}`
-  const network = networkOf(address)
-  const own = rows.filter((row) => row.ended_at > since && networkOf(row.address) === network)
-  const finished = own.filter(({ status }) => status === 'paid').length
+  const network = addressRange(address)
+  const networkPayments = rows.filter((row) => row.ended_at > since && addressRange(row.address) === network)
+  const finished = networkPayments.filter(({ status }) => status === 'paid').length
   let left = (MAX_ABANDONED + finished) * config.holdMinutes * 60_000
-  for (const { status, created_at, ended_at, expires_at } of own) {
+  for (const { status, created_at, ended_at, expires_at } of networkPayments) {
     if (status === 'paid') continue
     left -= Math.min(ended_at.getTime(), expires_at.getTime()) - created_at.getTime()
     if (left > 0) continue
     const retry_after = Math.ceil((ended_at.getTime() + COUNT_WINDOW_MS - now.getTime()) / 1000)
-    throw new Refusal(
+    throw new ApiError(
       'TOO_MANY_REQUESTS',
       'Several payments were begun at this link from your address and not finished; each held a place that others wanted. ' +
         `Try again in ${Math.ceil(retry_after / 60)} minutes, or from another connection.`,

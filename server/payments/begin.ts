@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { limitAbandonedHolds } from './abandonedHolds.ts'
 import { checkPayment, type PaymentInput } from './input.ts'
 import { findBySlug } from './link.ts'
-import { refuseClosed } from './links/closed.ts'
+import { assertLinkOpen } from './links/closed.ts'
 import { reservePayment } from './reserve.ts'
 import { resumePayment } from './resume.ts'
 
@@ -39,12 +39,13 @@ export async function beginPayment(
   const link = await findBySlug(services, slug, now)
   if (!link) throw notFound()
   const { payable } = link
-  refuseClosed(payable)
+  assertLinkOpen(payable)
   const payment = checkPayment(payable, input, now)
 
-  const { own, unanswered } = await resumePayment(services, link, payment, now)
-  if (own?.status === 'paid') return { transaction: own, form_url: returnAddress(services, own.id) }
-  if (own) return { transaction: own, form_url: own.form_url! }
+  const { ownPayment, unanswered } = await resumePayment(services, link, payment, now)
+  if (ownPayment?.status === 'paid')
+    return { transaction: ownPayment, form_url: returnAddress(services, ownPayment.id) }
+  if (ownPayment) return { transaction: ownPayment, form_url: ownPayment.form_url! }
   if (payable.limited && services.config.rateLimit && origin?.address)
     await limitAbandonedHolds(services, payable, origin.address, now)
 

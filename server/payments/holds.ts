@@ -49,8 +49,8 @@ export async function settleExpiredHolds(
   const { db, gateway } = services
   const expired = { ...openPayments(services, payable), expires_at: { lte: now } }
   if (!payable.limited) {
-    const own = await db.transaction.findMany({ where: { ...expired, payer_key: key } })
-    await mapLimit(own, MAX_PARALLEL, (row) => askGateway(services, row, now))
+    const ownPayments = await db.transaction.findMany({ where: { ...expired, payer_key: key } })
+    await mapLimit(ownPayments, MAX_PARALLEL, (row) => askGateway(services, row, now))
     return []
   }
   const rows = await db.transaction.findMany({

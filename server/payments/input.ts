@@ -62,9 +62,9 @@ function readPhone(given: unknown): ReadField<string | null> {
  */
 export function readAmount(given: unknown): string | null {
   if (typeof given !== 'string' && typeof given !== 'number') return null
-  const [, whole, part = ''] =
+  const [, units, part = ''] =
     /^0*(\d{1,8})(?:[.,\u066b](\d{1,2}))?$/.exec(latinDigits(String(given)).replace(/\s/g, '')) ?? []
-  return whole === undefined ? null : `${whole}.${part.padEnd(2, '0')}`
+  return units === undefined ? null : `${units}.${part.padEnd(2, '0')}`
 }
 
 function checkAmount({ amount, currency }: Payable, given: unknown): ReadField<string> {
@@ -94,7 +94,7 @@ function checkFormAnswers({ form }: Payable, given: unknown, now: Date): { answe
 }
 
 /** 422 if the address leads to another link than the one whose page the payer saw: its price may differ. */
-function refuseOtherLink({ id }: Payable, link: unknown): void {
+function assertSameLink({ id }: Payable, link: unknown): void {
   if (link === undefined || link === null || link === '' || link === id) return
   const message = 'Another link stands at this address now: open its page again and look at what is asked for.'
   throw invalid({ field: 'link', rule: 'changed', message })
@@ -106,7 +106,7 @@ function refuseOtherLink({ id }: Payable, link: unknown): void {
  * `amount`, `name`, `email`, `phone_number`, `answers.<input_name>`.
  */
 export function checkPayment(payable: Payable, input: PaymentInput, now: Date): CheckedPayment {
-  refuseOtherLink(payable, input.link)
+  assertSameLink(payable, input.link)
   const amount = checkAmount(payable, input.amount)
   const name = readName(input.name)
   let email = readEmail(input.email)

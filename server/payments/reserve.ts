@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/generated/client.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
-import { findPlace } from './findPlace.ts'
+import { findSlot } from './findSlot.ts'
 import type { CheckedPayment } from './input.ts'
 import type { FoundLink } from './link.ts'
 import { type OpenedPayment, writePayment } from './write.ts'
@@ -19,7 +19,7 @@ export function reservePayment(
 ): Promise<Transaction> {
   return serializeByKey(link.payable.id, async () => {
     // Reject losers before opening a transaction.
-    const { own } = await findPlace(services, services.db, link, payment, opened.now, unanswered)
-    return own ?? writePayment(services, link, payment, opened, unanswered)
+    const { ownPayment } = await findSlot(services, services.db, link, payment, opened.now, unanswered)
+    return ownPayment ?? writePayment(services, link, payment, opened, unanswered)
   })
 }

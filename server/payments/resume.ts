@@ -1,17 +1,17 @@
 import type { Transaction } from '../database/generated/client.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
-import { findPlace } from './findPlace.ts'
+import { findSlot } from './findSlot.ts'
 import { askGateway, settleExpiredHolds } from './holds.ts'
 import type { CheckedPayment } from './input.ts'
 import type { FoundLink } from './link.ts'
 import { ownPayments } from './ownPayments.ts'
 
 /**
- * `own`: the payment that the payer continues; null if a new one may begin. `unanswered`: payments whose hold has
+ * `ownPayment`: the payment that the payer continues; null if a new one may begin. `unanswered`: payments whose hold has
  * expired and about which the gateway does not answer, so that their places may be taken (record 0048).
  */
-type Resumed = { own: Transaction | null; unanswered: readonly string[] }
+type ResumeResult = { ownPayment: Transaction | null; unanswered: readonly string[] }
 
 /**
  * Finds the payment that the payer has in progress at this link, after asking the gateway about it. Without one, checks
@@ -22,14 +22,14 @@ export async function resumePayment(
   link: FoundLink,
   payment: CheckedPayment,
   now: Date,
-): Promise<Resumed> {
+): Promise<ResumeResult> {
   const { payable } = link
   const { same, newest } = await ownPayments(services, services.db, payable, payment)
-  const asked = newest && (await askGateway(services, same ?? newest, now))
-  if (same && asked && asked.status !== 'failed') return { own: asked, unanswered: [] }
+  const refreshed = newest && (await askGateway(services, same ?? newest, now))
+  if (same && refreshed && refreshed.status !== 'failed') return { ownPayment: refreshed, unanswered: [] }
   const unanswered = await settleExpiredHolds(services, payable, payment.payer, now)
-  const { own } = await serializeByKey(payable.id, () =>
-    findPlace(services, services.db, link, payment, now, unanswered),
+  const { ownPayment } = await serializeByKey(payable.id, () =>
+    findSlot(services, services.db, link, payment, now, unanswered),
   )
-  return { own, unanswered }
+  return { ownPayment, unanswered }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/generated/client.ts'
 import { type GatewayAnswer, GatewayUnavailable } from '../gateway/gateway.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { transition } from '../kernel/transition.ts'
 import { activate, failActivation } from '../resources/paymentInstances/activation.ts'
 import { nextLateCheck, recordLateMoney } from '../resources/transactions/lateMoney.ts'
@@ -51,7 +51,7 @@ async function recordAnswer(
     if (isPaid) await markPaid(services, record)
     else await markUnpaid(services, record, answer, last)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     const current = await services.db.transaction.findUniqueOrThrow({ where: { id: record.id } })
     if (current.status === 'processing') throw error
     await recordAnswer(services, current, answer, last)

@@ -68,11 +68,11 @@ export async function settleInProgress(services: Services): Promise<number> {
     orderBy: { late_check_at: 'asc' },
     take: MAX_PER_ROUND,
   })
-  const begun = new Map(due.map(({ id, created_at }) => [id, created_at]))
+  const startTimes = new Map(due.map(({ id, created_at }) => [id, created_at]))
   const settleOne = async (id: string) => {
     // An answer that other money came ends the questions; the state and the amount decide, never this time.
     const where = { id, status: 'processing', late_check_at: { not: null } } as const
-    await db.transaction.updateMany({ where, data: { late_check_at: nextOpenCheck(begun.get(id)!, now) } })
+    await db.transaction.updateMany({ where, data: { late_check_at: nextOpenCheck(startTimes.get(id)!, now) } })
     await settlePayment(services, id)
   }
   return settleEach(services, due, settleOne, MAX_UNANSWERED_OPEN)

@@ -10,7 +10,7 @@ import { nextLateCheck, nextOpenCheck } from '../resources/transactions/lateMone
 import { transactionMachine } from '../resources/transactions/machine.ts'
 import { newReference } from '../resources/transactions/reference.ts'
 import type { Services } from '../services.ts'
-import { findPlace } from './findPlace.ts'
+import { findSlot } from './findSlot.ts'
 import type { CheckedPayment } from './input.ts'
 import type { FoundLink } from './link.ts'
 import type { Payable } from './links/payable.ts'
@@ -39,8 +39,8 @@ export function writePayment(
   const { now } = opened
   return services.db.$transaction(async (db) => {
     await lockRow(db, source.table, payable.id)
-    const { own, ends } = await findPlace(services, db, link, payment, now, await lockUnanswered(db, unanswered))
-    if (own) return own
+    const { ownPayment, ends } = await findSlot(services, db, link, payment, now, await lockUnanswered(db, unanswered))
+    if (ownPayment) return ownPayment
     await endUnanswered(db, ends, now)
     return insertPayment(services, db, payable, payment, opened)
   })

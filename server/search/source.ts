@@ -6,7 +6,7 @@ const { sql } = Prisma
 type Sql = Prisma.Sql
 
 /**
- * How the search finds one kind of record. `ways` are conditions on the table `r`, the best first, each served by an
+ * How the search finds one kind of record. `conditions` are conditions on the table `r`, the best first, each served by an
  * index; `shown` selects title, code, detail and state from `r` and the tables of `joins`.
  */
 export type Source = {
@@ -17,9 +17,9 @@ export type Source = {
   deleted?: Sql
   shown: (now: Date) => Sql
   /** How the title is shown; unchanged when absent. */
-  title?: (own: string) => string
+  title?: (text: string) => string
   joins: Sql
-  ways: (wanted: SearchTerms) => Sql[]
+  conditions: (wanted: SearchTerms) => Sql[]
 }
 
 /** The table's column under its alias. Not escaped: pass only names written in our code. */
@@ -62,7 +62,7 @@ export const namedRecord = <Name extends string>(
   alive: NOT_DELETED,
   shown: () => sql`r.${Prisma.raw(name)} AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
   joins: JOIN_OWNER,
-  ways: (wanted) => [...byName(wanted, `${name}_folded`), ...byId(wanted)],
+  conditions: (wanted) => [...byName(wanted, `${name}_folded`), ...byId(wanted)],
 })
 
 /** A dossier with a name of its own, found even after its trader deleted it. */

@@ -33,7 +33,7 @@ export function nextAttemptAt(attemptsMade: number, now: Date, random: () => num
   const delay = ATTEMPT_DELAYS[attemptsMade]
   if (delay === undefined) return null
   const scheduled = now.getTime() + Math.ceil(delay * (1 + JITTER * random()))
-  const asked = retryAfter === undefined ? Number.NaN : parseRetryAfter(retryAfter, now)
-  if (Number.isNaN(asked)) return new Date(scheduled)
-  return new Date(Math.max(scheduled, Math.min(asked, now.getTime() + MAX_RETRY_AFTER_MS)))
+  const retryAt = retryAfter === undefined ? Number.NaN : parseRetryAfter(retryAfter, now)
+  if (Number.isNaN(retryAt)) return new Date(scheduled)
+  return new Date(Math.max(scheduled, Math.min(retryAt, now.getTime() + MAX_RETRY_AFTER_MS)))
 }

@@ -13,7 +13,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64url')}`
 }
 
-type Received = {
+type SignedRequest = {
   secret: string
   /** The value of `X-Service-Signature` as it came. */
   header: string | undefined
@@ -28,7 +28,7 @@ const TOLERANCE_SECONDS = 300
  * The receiver's two checks: `digest` is compared in constant time, `recent` means that `t` lies within the
  * tolerance of now (300 s; interface 6). A header that is missing or malformed fails both.
  */
-export function checkSignature({ secret, header, body, now }: Received) {
+export function checkSignature({ secret, header, body, now }: SignedRequest) {
   const t = Number(/^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(header ?? '')?.[1] ?? Number.NaN)
   if (header === undefined || Number.isNaN(t)) return { digest: false, recent: false }
   const expected = Buffer.from(signature(secret, t, body))
@@ -40,7 +40,7 @@ export function checkSignature({ secret, header, body, now }: Received) {
 }
 
 /** What a receiver checks for each delivery: true if the signature is right and recent (interface 6). */
-export function verify(received: Received): boolean {
+export function verify(received: SignedRequest): boolean {
   const { digest, recent } = checkSignature(received)
   return digest && recent
 }

@@ -94,14 +94,14 @@ export function createDeliverer(services: ReviewServices) {
   }
 
   /** Sends it and gives the attempt to `keep`. True when the receiver kept it waiting in vain. */
-  async function deliver(lane: Lane, ready: ReadyDispatch, kept: Promise<void>[]): Promise<boolean> {
+  async function deliver(lane: Lane, ready: ReadyDispatch, writes: Promise<void>[]): Promise<boolean> {
     try {
       const attributes = { 'countersign.event': ready.event_type, 'countersign.dispatch_id': ready.dispatch_id }
       // No header tells the receiver of the trace: it is a stranger.
       const attempt = await traced('deliver a webhook', { kind: 'CLIENT', attributes }, (span) =>
         send(services, lane, ready, span),
       )
-      kept.push(keep(attempt))
+      writes.push(keep(attempt))
       return isTimeout(attempt.result)
     } catch (error) {
       log.error({ err: error, dispatch: ready.dispatch_id }, 'a webhook could not be sent; not counted as an attempt')
@@ -110,13 +110,13 @@ export function createDeliverer(services: ReviewServices) {
   }
 
   /** Sends these at the same time. True when none waited in vain. */
-  async function sendAll(lane: Lane, ready: ReadyDispatch[], kept: Promise<void>[]): Promise<boolean> {
+  async function sendAll(lane: Lane, ready: ReadyDispatch[], writes: Promise<void>[]): Promise<boolean> {
     const patience = setTimeout(() => {
       if (count(({ waits }) => waits) >= MAX_WAITING_LANES) return
       lane.waits = true
       wake()
     }, PATIENCE_MS)
-    const hung = await Promise.all(ready.map((one) => deliver(lane, one, kept)))
+    const hung = await Promise.all(ready.map((one) => deliver(lane, one, writes)))
     clearTimeout(patience)
     lane.waits = false
     answering.delete(lane.webhookId)
@@ -131,7 +131,7 @@ export function createDeliverer(services: ReviewServices) {
 
   async function serve(lane: Lane, waiting: string[]): Promise<void> {
     const { webhookId, lease, until } = lane
-    const kept: Promise<void>[] = []
+    const writes: Promise<void>[] = []
     while (waiting.length > 0 && !stopping && until - clock.elapsed() >= MIN_LEASE_LEFT_MS) {
       const ready = await load(lease, waiting.splice(0, answering.has(webhookId) ? MAX_SENDS_PER_WEBHOOK : 1))
       if (ready.some(({ active }) => !active)) {
@@ -142,9 +142,9 @@ export function createDeliverer(services: ReviewServices) {
         })
         break
       }
-      if (!(await sendAll(lane, ready, kept))) break
+      if (!(await sendAll(lane, ready, writes))) break
     }
-    await Promise.all(kept)
+    await Promise.all(writes)
     if (waiting.length > 0)
       await db.$executeRaw`UPDATE dispatches SET lease = NULL, leased_until = NULL
         WHERE id = ANY (${waiting}::uuid[]) AND lease = ${lease}::uuid`

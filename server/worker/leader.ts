@@ -28,9 +28,9 @@ export type Leader = {
 async function hasOtherStore(services: Services): Promise<boolean> {
   const silent = new AbortController()
   const unknown = delay(STORE_MS, true, { signal: silent.signal, ref: false }).catch(() => true)
-  const own = await Promise.race([isOwnStore(services).catch(() => true), unknown])
+  const isOwn = await Promise.race([isOwnStore(services).catch(() => true), unknown])
   silent.abort()
-  return !own
+  return !isOwn
 }
 
 /**
@@ -72,7 +72,7 @@ export function createLeader(services: Services, onLead: () => void): Leader {
         )
       return giveBack('its file store is another')
     }
-    const asked = clock.elapsed()
+    const askedAt = clock.elapsed()
     const [row] = await db.$queryRaw<{ taken_from: string }[]>`
       UPDATE leader SET holder = ${holder}::uuid, host = ${host},
         taken_from = CASE WHEN holder = ${holder}::uuid THEN taken_from ELSE host END,
@@ -81,7 +81,7 @@ export function createLeader(services: Services, onLead: () => void): Leader {
       RETURNING taken_from`
     if (!row) return lose('another process leads')
     const isNew = until === null
-    until = asked + LEASE_MS
+    until = askedAt + LEASE_MS
     if (!isNew) return
     log.info({ after: row.taken_from || null }, 'this process leads now')
     onLead()

@@ -21,9 +21,9 @@ type LoadRequest = { lease: string; ids: string[] }
  * of which nothing is planned any more are left out last, so that the database looks for ids and not for what waits: its
  * statistics may be from a time when nothing did.
  */
-function loadDispatches({ db }: Services, asked: LoadRequest[]): Promise<ReadyDispatch[]> {
-  const ids = plainArray(asked.flatMap((one) => one.ids))
-  const leases = plainArray(asked.flatMap(({ lease, ids: own }) => own.map(() => lease)))
+function loadDispatches({ db }: Services, requests: LoadRequest[]): Promise<ReadyDispatch[]> {
+  const ids = plainArray(requests.flatMap((one) => one.ids))
+  const leases = plainArray(requests.flatMap(({ lease, ids: dispatchIds }) => dispatchIds.map(() => lease)))
   return db.$queryRaw<ReadyDispatch[]>`
     WITH leased AS MATERIALIZED (
       SELECT dispatches.id, next_attempt_at, webhook_id, event_id
@@ -41,22 +41,24 @@ function loadDispatches({ db }: Services, asked: LoadRequest[]): Promise<ReadyDi
 /** Loads dispatches before they are sent. Lanes that ask while a query runs share the next query. */
 export function createLoader(services: Services): (lease: string, ids: string[]) => Promise<ReadyDispatch[]> {
   let running: Promise<unknown> = Promise.resolve()
-  let next: { asked: LoadRequest[]; answer: Promise<Map<string, ReadyDispatch>> } | null = null
+  let next: { requests: LoadRequest[]; answer: Promise<Map<string, ReadyDispatch>> } | null = null
 
   function open() {
-    const asked: LoadRequest[] = []
+    const requests: LoadRequest[] = []
     const answer = running.then(() => {
       next = null
-      const loaded = loadDispatches(services, asked).then((rows) => new Map(rows.map((row) => [row.dispatch_id, row])))
+      const loaded = loadDispatches(services, requests).then(
+        (rows) => new Map(rows.map((row) => [row.dispatch_id, row])),
+      )
       running = loaded.catch(() => {})
       return loaded
     })
-    return { asked, answer }
+    return { requests, answer }
   }
 
   return async (lease, ids) => {
     next ??= open()
-    next.asked.push({ lease, ids })
+    next.requests.push({ lease, ids })
     const found = await next.answer
     return ids.flatMap((id) => found.get(id) ?? [])
   }

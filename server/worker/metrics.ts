@@ -36,12 +36,12 @@ export function leaderMetrics(registry: Registry, services: Services): void {
     labelNames: ['host'],
     registers: [registry],
     async collect() {
-      const asked = services.clock.elapsed()
+      const askedAt = services.clock.elapsed()
       const rows = await services.db.$queryRaw<{ host: string; seconds: number }[]>`
         SELECT host, extract(epoch FROM leased_until - clock_timestamp())::float8 AS seconds FROM leader`.catch(
         () => null,
       )
-      if (rows) last = { at: asked, rows }
+      if (rows) last = { at: askedAt, rows }
       const since = (services.clock.elapsed() - last.at) / 1000
       this.reset()
       for (const { host, seconds } of last.rows) this.set({ host }, rows ? seconds : seconds - since)

@@ -36,12 +36,12 @@ export function afterAttempt(
   const held = dispatch.lease === lease
   const good = isSuccess(result)
   if (!held && !good) return dispatch
-  const asked = dispatch.next_attempt_at?.getTime() === due ? null : dispatch.next_attempt_at
+  const nextAttempt = dispatch.next_attempt_at?.getTime() === due ? null : dispatch.next_attempt_at
   const after = { ...dispatch, attempts: dispatch.attempts + 1, lease: held ? null : dispatch.lease }
-  if (good) return { ...after, status: 'delivered', next_attempt_at: asked }
-  if (dispatch.status !== 'pending') return { ...after, attempts: dispatch.attempts, next_attempt_at: asked }
+  if (good) return { ...after, status: 'delivered', next_attempt_at: nextAttempt }
+  if (dispatch.status !== 'pending') return { ...after, attempts: dispatch.attempts, next_attempt_at: nextAttempt }
   const planned = nextAttemptAt(after.attempts, finished, random, result.retry_after)
-  return { ...after, status: planned ? 'pending' : 'failed', next_attempt_at: asked ?? planned }
+  return { ...after, status: planned ? 'pending' : 'failed', next_attempt_at: nextAttempt ?? planned }
 }
 
 export type Health = {

@@ -24,8 +24,8 @@ export async function deleteOldDeliveries(services: ReviewServices): Promise<voi
   const before = new Date(clock.now().getTime() - KEEP_DELIVERIES_DAYS * DAY_MS)
   if (!(await db.delivery.findFirst({ where: { created_at: { lt: before } }, select: { id: true } }))) return
   await assertTimePassed(services)
-  for (let gone = BATCH_SIZE; gone === BATCH_SIZE; )
-    gone = await db.$executeRaw`
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; )
+    deleted = await db.$executeRaw`
       DELETE FROM deliveries WHERE id IN (
         SELECT deliveries.id FROM deliveries JOIN dispatches ON dispatches.id = dispatch_id
         WHERE deliveries.created_at < ${before} AND next_attempt_at IS NULL

@@ -142,7 +142,7 @@ async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<
   if (usual.length === 0) return attempts
   // Columns cost both sides less than rows of JSON.
   const column = (of: (attempt: Attempt) => string | number) => plainArray(usual.map(of))
-  const kept = await db.$queryRaw<{ id: string }[]>`
+  const savedRows = await db.$queryRaw<{ id: string }[]>`
     WITH made AS MATERIALIZED (
       SELECT * FROM unnest(${column(({ id }) => id)}::uuid[], ${column((one) => one.dispatch_id)}::uuid[],
           ${column((one) => one.webhook_id)}::uuid[], ${column((one) => one.event_id)}::uuid[],
@@ -172,15 +172,15 @@ async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<
       http_status, response_body, duration_ms, to_timestamp(finished / 1000), to_timestamp(started / 1000)
     FROM delivered
     RETURNING id`
-  const done = new Set(kept.map(({ id }) => id))
+  const done = new Set(savedRows.map(({ id }) => id))
   return attempts.filter(({ id }) => !done.has(id))
 }
 
 /** The attempts that are not stored yet: a connection may break after the database commits and before it answers. */
 async function notStored(db: Db, attempts: Attempt[]): Promise<Attempt[]> {
   const ids = attempts.map(({ id }) => id)
-  const kept = await db.delivery.findMany({ where: { id: { in: ids } }, select: { id: true } })
-  return attempts.filter(({ id }) => !kept.some((row) => row.id === id))
+  const savedRows = await db.delivery.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  return attempts.filter(({ id }) => !savedRows.some((row) => row.id === id))
 }
 
 const MAX_TRIES = 30
@@ -191,7 +191,7 @@ const MAX_TRIES = 30
  * logged, and its dispatch is sent again after the lease has expired.
  */
 export function createRecorder(services: ReviewServices): (attempt: Attempt) => Promise<void> {
-  let open: { attempts: Attempt[]; kept: Promise<void> } | null = null
+  let open: { attempts: Attempt[]; writing: Promise<void> } | null = null
   let last: Promise<void> = Promise.resolve()
 
   async function keep(attempts: Attempt[]): Promise<void> {
@@ -217,18 +217,18 @@ export function createRecorder(services: ReviewServices): (attempt: Attempt) => 
   return (attempt) => {
     const { id, dispatch_id, webhook_id, event_id, event_type, result } = attempt
     const { http_status, duration_ms } = result
-    const told = { delivery: id, dispatch: dispatch_id, webhook: webhook_id, event: event_id, event_type }
-    services.log.info(Object.assign(told, { http_status, duration_ms }), 'a webhook was sent')
+    const logFields = { delivery: id, dispatch: dispatch_id, webhook: webhook_id, event: event_id, event_type }
+    services.log.info(Object.assign(logFields, { http_status, duration_ms }), 'a webhook was sent')
     if (!open) {
-      const batch = { attempts: [] as Attempt[], kept: last }
-      batch.kept = last.then(() => {
+      const batch = { attempts: [] as Attempt[], writing: last }
+      batch.writing = last.then(() => {
         open = null
         return keep(batch.attempts)
       })
-      last = batch.kept
+      last = batch.writing
       open = batch
     }
     open.attempts.push(attempt)
-    return open.kept
+    return open.writing
   }
 }

@@ -12,11 +12,11 @@ const HOUR_MS = 3_600_000
 const RECENT_MS = 300_000
 
 type Queue = { queue: string; waiting: number; over: number; oldest: number }
-type Counted = { name: string; total: number }
+type CountByName = { name: string; total: number }
 type Reading = {
   queues: Queue[]
-  decisions: Counted[]
-  deliveries: Counted[]
+  decisions: CountByName[]
+  deliveries: CountByName[]
   /** `next`: seconds since the first planned time; negative before it. */
   backlog: { due: number; next: number | null; scheduled: number }
   payments: { open: number; overdue: number }
@@ -44,10 +44,10 @@ async function read(services: ReviewServices): Promise<Reading> {
   const result = sql`CASE WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN http_status = 0 THEN 'unanswered' ELSE 'refused' END`
   const [queues, decisions, deliveries, [backlog], [payments]] = await Promise.all([
     readQueues(services, now),
-    db.$queryRaw<Counted[]>`
+    db.$queryRaw<CountByName[]>`
       SELECT resource || '/' || action AS name, count(*)::int AS total FROM audit_entries
       WHERE at >= ${ago(HOUR_MS)} AND action = ANY (${DECIDING}) AND actor_type = 'officer' GROUP BY 1`,
-    db.$queryRaw<Counted[]>`
+    db.$queryRaw<CountByName[]>`
       SELECT ${result} AS name, count(*)::int AS total FROM deliveries WHERE created_at >= ${ago(RECENT_MS)} GROUP BY 1`,
     db.$queryRaw<Reading['backlog'][]>`
       SELECT count(*) FILTER (WHERE next_attempt_at <= ${now})::int AS due, count(*)::int AS scheduled,
@@ -80,11 +80,11 @@ const laterBy = (seconds: number, reading: Reading): Reading => {
  */
 export function workMetrics(registry: Registry, services: ReviewServices): void {
   const { clock } = services
-  let asked = { at: 0, reading: Promise.resolve<Reading | null>(null) }
+  let cache = { at: 0, reading: Promise.resolve<Reading | null>(null) }
   let last: { at: number; reading: Reading } | null = null
   const reading = () => {
-    if (performance.now() - asked.at > SHARED_FOR_MS || asked.at === 0)
-      asked = {
+    if (performance.now() - cache.at > SHARED_FOR_MS || cache.at === 0)
+      cache = {
         at: performance.now(),
         reading: read(services)
           .then((found) => {
@@ -93,7 +93,7 @@ export function workMetrics(registry: Registry, services: ReviewServices): void 
           })
           .catch(() => last && laterBy((clock.elapsed() - last.at) / 1000, last.reading)),
       }
-    return asked.reading
+    return cache.reading
   }
   new Gauge({
     name: 'countersign_figures_age_seconds',

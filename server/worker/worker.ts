@@ -30,7 +30,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
   const { log } = services
   const deliverer = createDeliverer(services)
   let periodic: Promise<void> | null = null
-  let holds: Promise<void> | null = null
+  let holdSweep: Promise<void> | null = null
   let holdsFault = ''
   let stopping = false
 
@@ -54,7 +54,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
   const listener = await openListener({ url: listenUrl, channel: 'dispatches', onNotify: wakeUp, log })
 
   const endHolds = () => {
-    holds ??= carryOutHolds(services)
+    holdSweep ??= carryOutHolds(services)
       .then(() => {
         holdsFault = ''
       })
@@ -64,7 +64,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
         holdsFault = error.message
       })
       .finally(() => {
-        holds = null
+        holdSweep = null
       })
   }
 
@@ -87,7 +87,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
       for (const timer of timers) clearInterval(timer)
       const enough = new AbortController()
       await Promise.race([
-        Promise.all([deliverer.stop(), holds, Promise.resolve(periodic).then(resign)]),
+        Promise.all([deliverer.stop(), holdSweep, Promise.resolve(periodic).then(resign)]),
         delay(STOP_TIMEOUT_MS, undefined, { signal: enough.signal }).catch(() => {}),
       ])
       enough.abort()

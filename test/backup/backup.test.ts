@@ -5,9 +5,9 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '../../server/cli/backup/backup.ts'
 import { type Manifest, writeManifest } from '../../server/cli/backup/manifest.ts'
-import { listBackups, openPlace, type Place } from '../../server/cli/backup/place.ts'
-import { chooseKept, pruneBackups } from '../../server/cli/backup/prune.ts'
+import { chooseBackupsToKeep, pruneBackups } from '../../server/cli/backup/prune.ts'
 import { checkBackup, restore } from '../../server/cli/backup/restore.ts'
+import { type BackupStore, listBackups, openBackupStore } from '../../server/cli/backup/store.ts'
 import { SEALED_COLUMNS } from '../../server/cli/rotateKeys.ts'
 import { readConfig } from '../../server/config.ts'
 import { makeMasterKey, parseMasterKeys } from '../../server/files/keys.ts'
@@ -39,7 +39,7 @@ const env = { MASTER_KEYS: MASTER, AUDIT_KEYS: AUDIT, RATE_LIMIT: 'off' }
 let app: TestApp
 let folder: string
 let s3: TestS3
-let place: Place
+let place: BackupStore
 /** The first backup, of everything but one account that is erased after it. */
 let first: Awaited<ReturnType<typeof backUp>>
 let kept: Awaited<ReturnType<typeof wholeAccount>>
@@ -51,7 +51,7 @@ const check = (id?: string) => checkBackup(app.services, place, id)
 beforeAll(async () => {
   ;[app, s3] = await Promise.all([startApp(env), startS3()])
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-backup-'))
-  place = openPlace(path.join(folder, 'kept'), null)
+  place = openBackupStore(path.join(folder, 'kept'), null)
   kept = await wholeAccount(app)
   erased = await wholeAccount(app)
   await sealEntries(app.services)
@@ -171,7 +171,7 @@ describe('a backup of a running service', () => {
   })
 
   it('comes back row by row from a bucket, with its guards, references and sequences', async () => {
-    const bucket = openPlace('s3://heads/nightly/copies', s3.options)
+    const bucket = openBackupStore('s3://heads/nightly/copies', s3.options)
     await expect(restoreInto(await newTarget(), undefined, bucket)).rejects.toThrow('There is no whole backup in s3:')
     const report = await backup(bucket)
     expect((await backup(bucket)).files).toMatchObject({ copied: 0, count: report.files.count })
@@ -229,13 +229,17 @@ describe('the place of the backups', () => {
 
   it('gets no documents of another service', async () => {
     const services = { ...app.services, store: diskStore(path.join(folder, 'elsewhere')) }
-    const wrong = backUp({ services, ownerUrl: app.ownerUrl }, openPlace(path.join(folder, 'no'), null), SEALED_COLUMNS)
+    const wrong = backUp(
+      { services, ownerUrl: app.ownerUrl },
+      openBackupStore(path.join(folder, 'no'), null),
+      SEALED_COLUMNS,
+    )
     await expect(wrong).rejects.toThrow('The file store is not the one of this database')
   })
 
   it('tells a backup that was cut off from a whole one', async () => {
     let writes = 0
-    const full: Place = {
+    const full: BackupStore = {
       ...place,
       put: async (name, bytes) => {
         writes += 1
@@ -270,7 +274,7 @@ describe('a damaged backup', () => {
 
   type Change = (bytes: Buffer) => Buffer | null
   /** The place with one thing changed; `null` where it is missing. */
-  const changed = (name: string, change: Change): Place => ({
+  const changed = (name: string, change: Change): BackupStore => ({
     ...place,
     get: async (asked) => {
       const bytes = await place.get(asked)
@@ -300,7 +304,7 @@ describe('a damaged backup', () => {
         : Buffer.from(JSON.stringify({ ...manifest, signature }))
     }
   /** A part of another table under this one's name, as the manifest then says too. */
-  const swapped = (): Place => {
+  const swapped = (): BackupStore => {
     const other = changed(
       manifestFile(),
       edited(({ tables }) => {
@@ -311,7 +315,7 @@ describe('a damaged backup', () => {
     return { ...other, get: async (name) => other.get(name === part('traders') ? part('events') : name) }
   }
 
-  it.each<[string, () => Place, RegExp]>([
+  it.each<[string, () => BackupStore, RegExp]>([
     ['a flipped byte in a part', () => changed(part('traders'), flip), /table-traders-0001 was changed/],
     ['a part that is missing', () => changed(part('files'), missing), /table-files-0001 is missing/],
     [
@@ -387,7 +391,7 @@ describe('a restore', () => {
   it('that broke off leaves an empty database, and the next one goes on', async () => {
     const target = await newTarget()
     let reads = 0
-    const failing: Place = {
+    const failing: BackupStore = {
       ...place,
       get: async (name) => {
         if (name.endsWith('table-transactions-0001')) reads += 1
@@ -438,7 +442,7 @@ describe('a restore', () => {
     })
     const bytes = fs.readFileSync(pathIn(app.services.config.dataDir, file.storage_key))
     await app.services.store.remove(file.storage_key)
-    const lossy = openPlace(path.join(folder, 'lossy'), null)
+    const lossy = openBackupStore(path.join(folder, 'lossy'), null)
     const report = await backup(lossy)
     expect(report.files.missing).toEqual([file.storage_key])
     const restored = await restoreInto(await newTarget(), report.backup, lossy)
@@ -448,7 +452,7 @@ describe('a restore', () => {
 
   it('verifies long after a backup whose newest entries waited for a seal then', async () => {
     await newOfficer(app)
-    const waiting = openPlace(path.join(folder, 'waiting'), null)
+    const waiting = openBackupStore(path.join(folder, 'waiting'), null)
     // The snapshot was made an hour ago: what its entries waited since is the backup's age.
     await runWithoutTriggers(app, [
       `UPDATE audit_entries SET recorded_at = recorded_at - interval '1 hour' WHERE id IN (SELECT entry_id FROM audit_unsealed)`,
@@ -486,7 +490,7 @@ describe('a restore', () => {
         },
       },
     }
-    const meanwhile = openPlace(path.join(folder, 'meanwhile'), null)
+    const meanwhile = openBackupStore(path.join(folder, 'meanwhile'), null)
     const report = await backUp({ services, ownerUrl: app.ownerUrl }, meanwhile, SEALED_COLUMNS)
     expect(report.files.missing).toEqual([])
     expect(report.files.erased.length).toBeGreaterThan(3)
@@ -521,17 +525,17 @@ describe('old backups', () => {
     const ids = ['20260115T0100', '20260120T0100', '20260201T0100', '20260301T0100', '20260302T0100', '20260320T0100']
     const whole = ids.map((time) => `${time}00Z-000000`)
     const keep = (now: string, terms: { days: number; months: number }) =>
-      chooseKept(whole, new Date(now), terms).map((id) => ids.indexOf(id.slice(0, 13)))
+      chooseBackupsToKeep(whole, new Date(now), terms).map((id) => ids.indexOf(id.slice(0, 13)))
     expect(keep('2026-03-21T01:00:00Z', { days: 35, months: 12 })).toEqual([0, 2, 3, 4, 5])
     expect(keep('2026-03-21T01:00:00Z', { days: 35, months: 1 })).toEqual([3, 4, 5])
     expect(keep('2026-03-21T01:00:00Z', { days: 2, months: 0 })).toEqual([5])
     expect(keep('2030-01-01T00:00:00Z', { days: 35, months: 12 })).toEqual([5])
-    expect(chooseKept([], new Date(), { days: 1, months: 1 })).toEqual([])
+    expect(chooseBackupsToKeep([], new Date(), { days: 1, months: 1 })).toEqual([])
   })
 
   it('are removed with the files that only they name, and nothing while another is being made', async () => {
-    const { whole } = await listBackups(place)
-    const last = whole.at(-1)!
+    const { complete } = await listBackups(place)
+    const last = complete.at(-1)!
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
     const at = (now: Date, database = now) => ({
       ...app.services,
@@ -545,14 +549,14 @@ describe('old backups', () => {
     await expect(wrong).rejects.toThrow('The clock of this machine is')
     const both = pruneBackups(at(inDays(400)), place, { ...terms, isDry: false })
     await expect(both).rejects.toThrow('the clock may have gone ahead')
-    expect((await listBackups(place)).whole).toEqual(whole)
+    expect((await listBackups(place)).complete).toEqual(complete)
     // Files of the erased account, which the newest backup does not name.
     const lost = Number((await check(first.backup)).files.count)
     const dry = await pruneBackups(services, place, { ...terms, isDry: true })
-    expect(dry).toMatchObject({ dry_run: true, kept: [last], removed: whole.slice(0, -1) })
+    expect(dry).toMatchObject({ dry_run: true, kept: [last], removed: complete.slice(0, -1) })
     expect(dry.files.count).toBeGreaterThan(3)
     expect(dry.files.count).toBeLessThan(lost)
-    expect((await listBackups(place)).whole).toEqual(whole)
+    expect((await listBackups(place)).complete).toEqual(complete)
     const id = `${later.toISOString().replace(/[-:]|\.\d+/g, '')}-000000`
     await place.put(`backups/${id}.unfinished/table-a-0001`, Buffer.from('x'))
     await expect(pruneBackups(services, place, { ...terms, isDry: false })).rejects.toThrow('is being made')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../server/database/client.ts'
 import { newOutcome } from '../../server/database/outcome.ts'
-import { refusalOf } from '../../server/http/errors.ts'
+import { apiErrorOf } from '../../server/http/errors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ it('answers 503 and changes nothing where PostgreSQL ended the statement to reso
   const ended = await Promise.allSettled([take(1, 2), take(2, 1)])
   const [failed] = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const refusal = refusalOf(failed, { outcome: newOutcome() })
+  const refusal = apiErrorOf(failed, { outcome: newOutcome() })
   expect([refusal.status, refusal.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
   expect(refusal.meta.retry_after).toBeGreaterThan(0)
 })

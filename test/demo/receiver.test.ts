@@ -1,6 +1,6 @@
 import { get, request } from 'node:https'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Receipt } from '../../server/demo/receiver/receipts.ts'
+import type { WebhookReceipt } from '../../server/demo/receiver/receipts.ts'
 import { type Receiver, startReceiver } from '../../server/demo/receiver/receiver.ts'
 import { signature } from '../../server/webhooks/sign.ts'
 
@@ -45,7 +45,7 @@ function deliver(how: { key?: string; age?: number; id?: string; header?: string
 interface PageState {
   refusing: boolean
   endpoint: string
-  receipts: Receipt[]
+  receipts: WebhookReceipt[]
 }
 
 /** What the page's stream says: its first message is the whole state. */

@@ -8,7 +8,7 @@ import { newId } from '../../server/kernel/id.ts'
 import { defineMachine } from '../../server/kernel/machine.ts'
 import { attachFile, withFiles } from '../../server/resources/files/service.ts'
 import { checkOf, documentCheck } from '../../server/review/checks/checks.ts'
-import { compareFiles, compareNames } from '../../server/review/checks/comparisons.ts'
+import { compareFiles, nameComparisons } from '../../server/review/checks/comparisons.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../server/review/console/dossierConsole.ts'
 import { type DossierRow, defineDossierKind } from '../../server/review/dossier/dossierKind.ts'
 import { textReading } from '../../server/review/evidence/readings.ts'
@@ -164,7 +164,7 @@ export const directorDossier = defineDossierKind<
   worksheet: () => ({ card_number: textReading('card number', 20) }),
   comparisons: [
     ...compareFiles(Prisma.sql`JOIN files AS document ON document.id = record.file_id`),
-    ...compareNames('directors', 'directors'),
+    ...nameComparisons('directors', 'directors'),
   ],
   checks: async (_services, { file }, { readings, collisions }) => [
     documentCheck(file !== null, collisions),

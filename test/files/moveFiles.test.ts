@@ -3,7 +3,7 @@ import { rmSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { COMMANDS } from '../../server/cli/commands.ts'
-import type { Moved } from '../../server/cli/moveFiles.ts'
+import type { MoveResult } from '../../server/cli/moveFiles.ts'
 import { openBucket } from '../../server/files/openBucket.ts'
 import { type FileStore, s3Store } from '../../server/files/store.ts'
 import { adoptStore, storeState } from '../../server/files/storeState.ts'
@@ -37,7 +37,7 @@ const move = async (from: string, to: string, ...flags: string[]) => {
   const run = await prepare(values, async () => '')
   const services = { ...app.services, config: { ...app.services.config, s3: s3.options } }
   const { ok, print } = await run(services, {} as OpenedServices)
-  return { ok, ...(print as Moved) }
+  return { ok, ...(print as MoveResult) }
 }
 const files = () => db().file.findMany({ orderBy: { id: 'asc' } })
 const pathOf = (key: string) => path.join(app.services.config.dataDir, 'files', key.slice(0, 2), key)

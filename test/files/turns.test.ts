@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FileRefused } from '../../server/files/inspect.ts'
 import { createTurns, type Turns } from '../../server/files/turns.ts'
-import { Refusal } from '../../server/kernel/errors.ts'
+import { ApiError } from '../../server/kernel/errors.ts'
 
 let now: number
 let turns: Turns
@@ -31,7 +31,7 @@ function ask(name: string, bytes = 1): Promise<string> {
     })
     .then(
       () => 'done',
-      (error: unknown) => (error instanceof Refusal ? `${error.status} ${error.meta.retry_after}` : String(error)),
+      (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.meta.retry_after}` : String(error)),
     )
 }
 

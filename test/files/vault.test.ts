@@ -8,13 +8,13 @@ import { encrypt } from '../../server/files/cipher.ts'
 import { makeMasterKey, parseMasterKeys, seal } from '../../server/files/keys.ts'
 import { MAX_FILE_BYTES } from '../../server/files/rules.ts'
 import { diskStore, s3Store } from '../../server/files/store.ts'
-import { createVault, type FileRef, FileUnavailable, type Vault } from '../../server/files/vault.ts'
+import { createVault, FileUnavailable, type Vault, type VaultFile } from '../../server/files/vault.ts'
 import { newId } from '../../server/kernel/id.ts'
 
 const first = makeMasterKey()
 const second = makeMasterKey().replace('1:', '2:')
 
-async function problem(vault: Vault, ref: FileRef): Promise<string> {
+async function problem(vault: Vault, ref: VaultFile): Promise<string> {
   try {
     await vault.read(ref)
     return 'none'
@@ -27,7 +27,7 @@ async function problem(vault: Vault, ref: FileRef): Promise<string> {
 describe('the vault', () => {
   let folder: string
   let vault: Vault
-  const pathOf = (ref: FileRef) => join(folder, ref.storage_key.slice(0, 2), ref.storage_key)
+  const pathOf = (ref: VaultFile) => join(folder, ref.storage_key.slice(0, 2), ref.storage_key)
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'countersign-vault-'))

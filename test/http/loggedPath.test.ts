@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { loggedPath, wordsOf } from '../../server/http/loggedPath.ts'
+import { loggedPath, routeWords } from '../../server/http/loggedPath.ts'
 
-const words = wordsOf(['/p/:slug/pay', '/logos/:name.png', '/api/ext/forms/:id/fields/:field'])
+const words = routeWords(['/p/:slug/pay', '/logos/:name.png', '/api/ext/forms/:id/fields/:field'])
 
 it.each([
   ['/p/cours-de-piano-vcw6hs/pay?email=a@example.com', '/p/:/pay'],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { keepCostly } from '../../server/kernel/keepCostly.ts'
+import { cacheSlowValues } from '../../server/kernel/cacheSlowValues.ts'
 
 /** Something that takes as long as `cost` says, by a clock of its own. */
 function setUp() {
   const at = { now: 0, cost: 0, made: 0, fails: false }
-  const ask = keepCostly({ elapsed: () => at.now }, async (name: string) => {
+  const ask = cacheSlowValues({ elapsed: () => at.now }, async (name: string) => {
     at.made += 1
     at.now += at.cost
     if (at.fails) throw new Error('not now')

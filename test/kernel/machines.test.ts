@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../server/database/client.ts'
 import type { Actor } from '../../server/kernel/actor.ts'
-import { Refusal } from '../../server/kernel/errors.ts'
+import { ApiError } from '../../server/kernel/errors.ts'
 import { allowedActions, type Machine } from '../../server/kernel/machine.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import { machines } from '../../server/machines.ts'
@@ -143,7 +143,7 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
             await db.$executeRaw`SAVEPOINT attempt`
             const refused = await transition(db, actor, app.clock.now(), { machine, action, record }).then(
               () => null,
-              (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+              (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
             )
             const after = await written(db, machine, id, since)
             await db.$executeRaw`ROLLBACK TO SAVEPOINT attempt`

@@ -21,7 +21,7 @@ const commitAll = () => git('add', '--all') + git('commit', '--quiet', '--messag
 /** Runs the release; answers what it said, or why it did not. */
 async function attempt(args: string[], passes = true): Promise<string> {
   const said: string[] = []
-  const options = { test: () => passes, today: DAY, say: (line: string) => said.push(line) }
+  const options = { test: () => passes, today: DAY, writeLine: (line: string) => said.push(line) }
   return release(root, args, options).then(
     () => said.join('\n'),
     ({ message }: Error) => message,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { networkOf } from '../../server/payments/abandonedHolds.ts'
+import { addressRange } from '../../server/payments/abandonedHolds.ts'
 import { sweepAbandoned } from '../../server/payments/sweep.ts'
 import { activeLink, newPayer, readyInstance } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'
@@ -82,8 +82,8 @@ describe('whoever holds places in vain', () => {
       ['2001:db8::1:2:3:4:5', '2001:db8:0:1::9'],
       ['::1', '::2'],
     ] as const
-    for (const [one, other] of same) expect(networkOf(one)).toBe(networkOf(other))
-    expect(networkOf('unknown')).toBe('unknown')
+    for (const [one, other] of same) expect(addressRange(one)).toBe(addressRange(other))
+    expect(addressRange('unknown')).toBe('unknown')
   })
 
   it('reads so on the page, with the time and what was typed', async () => {

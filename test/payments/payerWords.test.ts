@@ -3,7 +3,7 @@ import { Language } from '../../server/database/generated/enums.ts'
 import type { Payable } from '../../server/payments/links/payable.ts'
 import { removeGrouping } from '../../server/payments/payer/postedForm.ts'
 import { problemsOf } from '../../server/payments/payer/problems.ts'
-import { wordsOf } from '../../server/payments/payer/words/index.ts'
+import { payerWords } from '../../server/payments/payer/words/index.ts'
 import { RULE_NAMES } from '../../server/resources/forms/rules/parse.ts'
 import type { SnapshotField } from '../../server/resources/forms/snapshot.ts'
 
@@ -67,7 +67,7 @@ describe.each(Object.values(Language))('what is wrong, in %s', (language) => {
     ]
     for (const rule of [...RULE_NAMES.filter((name) => !never.includes(name)), ...types]) {
       const [text, ...others] = said(language, 'answers.x', rule, ['2', '4'])
-      expect([rule, others, text === wordsOf(language).problem_words.other]).toEqual([rule, [], false])
+      expect([rule, others, text === payerWords(language).problem_words.other]).toEqual([rule, [], false])
       expect(text).not.toMatch(/undefined|The X|^$/)
     }
   })
@@ -99,7 +99,7 @@ it('names the fields in the page’s order, once each, and leaves out what is no
     ['email', 'email'],
     ['answers.x', 'answer-x'],
   ])
-  expect(found[2]?.text).toBe(wordsOf('en').problem_words.contact)
+  expect(found[2]?.text).toBe(payerWords('en').problem_words.contact)
 })
 
 it('ends no line of French before a sign that has a space before it', () => {
@@ -107,7 +107,7 @@ it('ends no line of French before a sign that has a space before it', () => {
     if (typeof words === 'string') return [words]
     return typeof words === 'function' ? [words('1', '2')] : Object.values(words as object).flatMap(textsOf)
   }
-  expect(textsOf(wordsOf('fr')).filter((text) => / [:;?!»]|« |'/.test(text))).toEqual([])
+  expect(textsOf(payerWords('fr')).filter((text) => / [:;?!»]|« |'/.test(text))).toEqual([])
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../../server/kernel/errors.ts'
+import { ApiError } from '../../server/kernel/errors.ts'
 import { findPayable } from '../../server/payments/link.ts'
 import { expireLinks } from '../../server/resources/paymentLinks/expire.ts'
 import { newForm } from '../factories/forms.ts'
@@ -32,7 +32,7 @@ const exhausted = async ({ id }: Json) =>
 /** Code and state of a refused payment, or the refused fields. */
 async function refusedPayment({ slug }: Json, input: object = {}): Promise<unknown> {
   const error: unknown = await begin(app, slug, input).catch((thrown: unknown) => thrown)
-  if (!(error instanceof Refusal)) throw new Error('not refused', { cause: error })
+  if (!(error instanceof ApiError)) throw new Error('not refused', { cause: error })
   return error.fields.length > 0 ? error.fields.map(({ field, rule }) => [field, rule]) : [error.code, error.meta.state]
 }
 

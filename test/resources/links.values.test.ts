@@ -3,7 +3,7 @@ import { Prisma } from '../../server/database/generated/client.ts'
 import { emailKey, isPhoneKey, phoneKey } from '../../server/kernel/contact.ts'
 import { slugWords } from '../../server/resources/paymentLinks/slug.ts'
 import { closesAt, isUsedUp } from '../../server/resources/paymentLinks/usage.ts'
-import { moment, money } from '../../server/resources/paymentLinks/values.ts'
+import { momentField, moneyField } from '../../server/resources/paymentLinks/values.ts'
 
 describe('a payer as compared (decisions H-20)', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('a payer as compared (decisions H-20)', () => {
 })
 
 describe('a moment', () => {
-  const read = (text: unknown) => moment('ends_at').safeParse(text).data?.toISOString() ?? null
+  const read = (text: unknown) => momentField('ends_at').safeParse(text).data?.toISOString() ?? null
 
   it.each([
     ['2027-01-31', '2027-01-30T23:00:00.000Z'],
@@ -61,12 +61,12 @@ describe('a moment', () => {
     '0000-01-01',
     5,
   ])('%s is none', (text) => {
-    expect(moment('ends_at').safeParse(text).success).toBe(false)
+    expect(momentField('ends_at').safeParse(text).success).toBe(false)
   })
 })
 
 describe('an amount', () => {
-  const read = (value: unknown) => money('amount', '99999999.99').safeParse(value).data ?? null
+  const read = (value: unknown) => moneyField('amount', '99999999.99').safeParse(value).data ?? null
 
   it.each([
     [1500, '1500.00'],

@@ -65,7 +65,7 @@ async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ a
   const now = app.clock.now()
   return db.$transaction(async (tx) => {
     const payer = { name: null, email: null, phone: null, key: 'x' }
-    await payLinkSource.findRoom(tx, now, link.id, { payer, unanswered: [] })
+    await payLinkSource.paymentsToEnd(tx, now, link.id, { payer, unanswered: [] })
     app.clock.advance({ minutes: 1 })
     const answer = act()
     await Promise.race([answer, waitForBlockedConnection((sql) => tx.$queryRawUnsafe(sql))])

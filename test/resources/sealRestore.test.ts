@@ -5,8 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backUp } from '../../server/cli/backup/backup.ts'
-import { openPlace } from '../../server/cli/backup/place.ts'
 import { restore } from '../../server/cli/backup/restore.ts'
+import { openBackupStore } from '../../server/cli/backup/store.ts'
 import { SEALED_COLUMNS } from '../../server/cli/rotateKeys.ts'
 import { readConfig } from '../../server/config.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../../server/database/embedded.ts'
@@ -73,7 +73,7 @@ it('a backup restored into a fresh cluster is sealed on', async () => {
   await officer.admin('GET', `/identifications/${ids[1]}`)
   const before = await newest(app)
 
-  const place = openPlace(path.join(folder, 'backups'), null)
+  const place = openBackupStore(path.join(folder, 'backups'), null)
   await backUp({ services: app.services, ownerUrl: app.ownerUrl }, place, SEALED_COLUMNS)
   const { dataDir } = app.services.config
   const env = { DATABASE_URL: cluster.appUrl, DATABASE_OWNER_URL: cluster.ownerUrl, DATA_DIR: dataDir }

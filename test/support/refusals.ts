@@ -1,4 +1,4 @@
-import { Refusal } from '../../server/kernel/errors.ts'
+import { ApiError } from '../../server/kernel/errors.ts'
 import type { Answer, Json } from './http.ts'
 
 /** The refused fields of an answer of the external API, as [field, rule]. */
@@ -16,12 +16,12 @@ export const consoleRefusal = ({ status, body }: Answer<Json>): [number, string 
 
 /** Code and meta of a refusal that a service threw; rethrows anything else. */
 export function thrownRefusal(error: unknown): [string, Record<string, unknown>] {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof ApiError)) throw error
   return [error.code, error.meta]
 }
 
 /** The refused fields of a refusal that a service threw, as [field, rule]. */
 export function thrownFieldErrors(error: unknown): [string, string][] {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof ApiError)) throw error
   return error.fields.map(({ field, rule }) => [field, rule])
 }

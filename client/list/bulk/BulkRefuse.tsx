@@ -21,10 +21,10 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
   const { data, error, refetch } = useReasons(resource)
   const catalogue = data ?? []
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [own, setOwn] = useState('')
+  const [ownText, setOwnText] = useState('')
   const [note, setNote] = useState('')
   const reasons = catalogue.filter(({ code }) => codes.includes(code))
-  const text = own.trim()
+  const text = ownText.trim()
   const least = minOwnText(catalogue, codes)
   const short = text.length < least ? 'other' : null
   const missing = codes.length === 0 && text === '' ? 'empty' : short
@@ -85,9 +85,9 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
           rows={3}
           maxLength={limits.reason}
           dir="auto"
-          value={own}
+          value={ownText}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => setOwn(event.target.value)}
+          onChange={(event) => setOwnText(event.target.value)}
         />
         <p className={textStyles.small} data-tone="muted" id={`${id}-hint`}>
           {words('bulk.own_text_hint')}

@@ -18,7 +18,7 @@ function FeeCell({ record }: { record: ActivationProof }) {
 
 const columns: Column<ActivationProof>[] = [
   { label: 'column.instance', width: 176, grow: 340, soft: true, cell: (record) => <Name>{record.title}</Name> },
-  { label: 'column.fee', width: 184, whole: true, soft: true, cell: (record) => <FeeCell record={record} /> },
+  { label: 'column.fee', width: 184, uncut: true, soft: true, cell: (record) => <FeeCell record={record} /> },
 ]
 
 export const ActivationProofList = () => (

@@ -2,8 +2,8 @@ import { DAY, parseDay, type SearchedField } from '../../format/proposals.ts'
 
 /** Normalizes `12 000,00` and `12.000` to an amount: one or two digits after the last separator are centimes. */
 function parseAmount(found: string): string | null {
-  const [, whole, centimes] = /^(\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(found) ?? []
-  return whole ? whole.replace(/\D/g, '') + (centimes ? `.${centimes}` : '') : null
+  const [, units, centimes] = /^(\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(found) ?? []
+  return units ? units.replace(/\D/g, '') + (centimes ? `.${centimes}` : '') : null
 }
 
 const ifHasDigit = (found: string) => (/\d/.test(found) ? found : null)

@@ -173,10 +173,10 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
               </dd>
             </>
           )}
-          {rows.map(([label, value], place) =>
+          {rows.map(([label, value], index) =>
             value ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry stands still, and two details may be called the same
-              <div key={place} style={{ display: 'contents' }}>
+              <div key={index} style={{ display: 'contents' }}>
                 <dt>{label}</dt>
                 <dd>
                   <bdi>{value}</bdi>

@@ -55,9 +55,12 @@ function Subject({ entry }: { entry: AuditEntry }) {
         )}
       </>
     )
-  const own = ownName !== null && Object.hasOwn(en.sentence.subject, resource)
+  const hasOwnSubject = ownName !== null && Object.hasOwn(en.sentence.subject, resource)
   return (
-    <Sentence of={`sentence.subject.${own ? resource : 'other'}` as Key} parts={{ name: <bdi>{name}</bdi>, kind }} />
+    <Sentence
+      of={`sentence.subject.${hasOwnSubject ? resource : 'other'}` as Key}
+      parts={{ name: <bdi>{name}</bdi>, kind }}
+    />
   )
 }
 

@@ -11,7 +11,7 @@ import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
 import { useLimits } from '../../providers/references.ts'
-import { chooseExport, exportEntries, type Format, type Progress } from './download.ts'
+import { chooseExport, type ExportFormat, exportEntries, type Progress } from './download.ts'
 import journalPanelStyles from './journalPanel.module.css'
 
 type State =
@@ -28,21 +28,21 @@ function useExport() {
   const [state, setState] = useState<State>({ at: 'rest' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const start = async (format: Format) => {
+  const start = async (format: ExportFormat) => {
     if (running.current) return
     const controller = new AbortController()
     running.current = controller
     let done = 0
     const filter = Object.fromEntries(Object.entries(filterValues).filter(([, value]) => value !== ''))
-    const told = (progress: Progress) => {
+    const onProgress = (progress: Progress) => {
       done = progress.done
       setState({ at: 'work', progress })
     }
     try {
       const target = await chooseExport(format)
       if (!target) return
-      told({ done: 0, total: 0 })
-      setState({ at: 'done', ...(await exportEntries(format, filter, target, told, controller.signal)) })
+      onProgress({ done: 0, total: 0 })
+      setState({ at: 'done', ...(await exportEntries(format, filter, target, onProgress, controller.signal)) })
     } catch {
       setState({ at: controller.signal.aborted ? 'cancelled' : 'failed', done })
     } finally {
@@ -86,7 +86,7 @@ export function ExportButton() {
   const { language } = useLanguage()
   const { total = 0, meta } = useListContext()
   const limits = useLimits()
-  const [format, setFormat] = useState<Format>('csv')
+  const [format, setFormat] = useState<ExportFormat>('csv')
   const { state, start, cancel } = useExport()
   const title = meta?.estimated
     ? words('exporting.many', { count: formatCount(limits.exact_total, language) })

@@ -1,7 +1,7 @@
 import { chooseTarget, openFile, type Target } from '../../providers/files.ts'
 import { API } from '../../providers/http.ts'
 
-export type Format = 'csv' | 'jsonl'
+export type ExportFormat = 'csv' | 'jsonl'
 export type Progress = { done: number; total: number }
 
 const QUOTE = 34
@@ -10,7 +10,7 @@ const LINE = 10
 /**
  * Counts the rows received so far, the signed last line too; in CSV a line end inside quotes is part of a cell.
  */
-function rowCounter(format: Format): (chunk: Uint8Array) => number {
+function rowCounter(format: ExportFormat): (chunk: Uint8Array) => number {
   let rows = format === 'csv' ? -1 : 0
   let quoted = false
   return (chunk) => {
@@ -22,21 +22,21 @@ function rowCounter(format: Format): (chunk: Uint8Array) => number {
 }
 
 /** The same name that the server gives the file. */
-const fileName = (format: Format) =>
+const fileName = (format: ExportFormat) =>
   `audit-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.${format}`
 
 /** The file to write the export into; null when the officer cancels. Call it from a click handler. */
-export const chooseExport = (format: Format): Promise<Target | null> => chooseTarget(fileName(format))
+export const chooseExport = (format: ExportFormat): Promise<Target | null> => chooseTarget(fileName(format))
 
 /**
  * Streams an export of the filtered journal and reports the number of rows as they come. Returns that number and a
  * function that saves the file once more. Rejects with nothing saved when the connection breaks or the signal aborts.
  */
 export async function exportEntries(
-  format: Format,
+  format: ExportFormat,
   filter: object,
   target: Target,
-  told: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<{ rows: number; again: (() => void) | null }> {
   try {
@@ -46,11 +46,11 @@ export async function exportEntries(
     const count = rowCounter(format)
     const reader = response.body!.getReader()
     let done = 0
-    told({ done, total })
+    onProgress({ done, total })
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       await target.write(part.value)
       done = count(part.value)
-      told({ done: Math.min(done, total), total })
+      onProgress({ done: Math.min(done, total), total })
     }
     if (done !== total + 1) throw new Error(`${done} of ${total + 1} lines came.`)
     return { rows: total, again: await target.end() }

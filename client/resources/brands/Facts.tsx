@@ -49,7 +49,7 @@ export function BrandFacts({ record }: { record: Brand }) {
 /** The logo on both backgrounds of the payment page and at its smallest size, with its contrast. */
 function Logos({ record, url }: { record: Brand; url: string }) {
   const words = useWords()
-  const say = useCheckText()
+  const checkText = useCheckText()
   const { name } = record
   const shown = [
     { on: 'on_light', ground: 'light', alt: words('facts.logo_light', { name }) },
@@ -68,7 +68,7 @@ function Logos({ record, url }: { record: Brand; url: string }) {
             </div>
             <figcaption data-tone={warned ? 'warn' : undefined}>
               <CheckMark checks={checks} />
-              {checks.map(say).join(' ')}
+              {checks.map(checkText).join(' ')}
             </figcaption>
           </figure>
         )

@@ -17,9 +17,9 @@ import type { Delivery } from '../../records.ts'
 
 function Redeliver({ record }: { record: Delivery }) {
   const words = useWords()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const act = useRecordAction<Delivery>('deliveries', record.id, () =>
-    say(words('told.sent'), `/deliveries/${record.id}/show`),
+    showOutcome(words('told.sent'), `/deliveries/${record.id}/show`),
   )
   if (!record.allowed_actions.includes('redeliver')) return null
   return (

@@ -39,11 +39,11 @@ export function Answers({ record }: { record: FormSubmission }) {
       <div className={formStyles.formParts}>
         {partsOf(sections, fields)
           .filter((part) => part.fields.length > 0)
-          .map(({ section, fields: own }) => (
+          .map(({ section, fields: partFields }) => (
             <section key={section?.id ?? ''} className={cardStyles.card}>
               {(section || sections.length > 0) && <SectionHead section={section} />}
               <ul>
-                {own.map((field) => (
+                {partFields.map((field) => (
                   <Answer key={field.id} field={field} may={may} reveals={reveals} />
                 ))}
               </ul>

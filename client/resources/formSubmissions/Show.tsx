@@ -5,7 +5,7 @@ import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
-import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import type { FormSubmission } from '../../records.ts'
@@ -35,7 +35,7 @@ export function SubmissionShow() {
                 </LinkBase>
               </Fact>
             )}
-            <OwnerFacts record={record} />
+            <TraderFacts record={record} />
             <TimeFact label="answers.sent" at={record.created_at} />
             <IdFact id={record.id} />
           </FactList>

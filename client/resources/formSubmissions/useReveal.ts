@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 export const OPEN_SECONDS = 30
 
 type Value = string | string[] | null
-type Shown = { field: string; value: Value; left: number }
+type ShownValue = { field: string; value: Value; left: number }
 
 /**
  * Holds the one visible answer. Revealing it is journaled; it disappears after OPEN_SECONDS or when another is
@@ -16,8 +16,8 @@ type Shown = { field: string; value: Value; left: number }
 export function useReveal(submissionId: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()
-  const [shown, setShown] = useState<Shown | null>(null)
-  const asked = useRef<string>(null)
+  const [shown, setShown] = useState<ShownValue | null>(null)
+  const fieldRef = useRef<string>(null)
   const reveal = useMutation({
     mutationFn: async (field: string) =>
       (await dataProvider.act<{ field: string; value: Value }>('form-submissions', submissionId, 'reveal', { field }))
@@ -25,7 +25,7 @@ export function useReveal(submissionId: string) {
     gcTime: 0,
     onSuccess: (answer, field) => {
       // Of several concurrent requests, show only the last.
-      if (field === asked.current) setShown({ ...answer, left: OPEN_SECONDS })
+      if (field === fieldRef.current) setShown({ ...answer, left: OPEN_SECONDS })
       void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
     },
   })
@@ -43,7 +43,7 @@ export function useReveal(submissionId: string) {
     hide: () => setShown(null),
     reveal: (field: string) => {
       setShown(null)
-      asked.current = field
+      fieldRef.current = field
       reveal.mutate(field)
     },
     pending: reveal.isPending ? reveal.variables : null,

@@ -14,16 +14,16 @@ export function FormContent({ sections, fields }: { sections: readonly FormSecti
   if (fields.length === 0 && sections.length === 0) return <p data-tone="muted">{words('form.none')}</p>
   return (
     <div className={styles.formParts}>
-      {partsOf(sections, fields).map(({ section, fields: own }) => (
+      {partsOf(sections, fields).map(({ section, fields: partFields }) => (
         <section key={section?.id ?? ''} className={cardStyles.card}>
           <SectionHead section={section} />
-          {own.length === 0 && (
+          {partFields.length === 0 && (
             <p className={styles.none} data-tone="muted">
               {words('form.empty_section')}
             </p>
           )}
           <ul>
-            {own.map((field) => (
+            {partFields.map((field) => (
               <li key={field.id}>
                 <Field field={field} />
               </li>

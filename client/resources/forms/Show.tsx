@@ -6,7 +6,7 @@ import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
-import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import relatedListStyles from '../../record/RelatedList.module.css'
@@ -35,7 +35,7 @@ export function FormShow() {
                 <bdi>{record.industry}</bdi>
               </Fact>
             )}
-            <OwnerFacts record={record} />
+            <TraderFacts record={record} />
             {record.is_template && <Fact label={words('form.template')}>{words('form.yes')}</Fact>}
             {record.template_id && (
               <Fact label={words('form.from_template')}>

@@ -9,17 +9,17 @@ import { AuthorizationFilter, TypeFilter } from './Filters.tsx'
 function RequestedTypes({ record }: { record: Identification }) {
   const { language } = useLanguage()
   const words = useWords()
-  const asked = [record.establishment_type, record.authorization_type]
+  const types = [record.establishment_type, record.authorization_type]
     .map(({ name }) => localName(name, language))
     .join(words('comma'))
   return (
-    <span title={asked}>
+    <span title={types}>
       {record.submissions > 1 && (
         <>
           <SubmissionNumber number={record.submissions} /> ·{' '}
         </>
       )}
-      {asked}
+      {types}
     </span>
   )
 }

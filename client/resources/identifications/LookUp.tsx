@@ -26,8 +26,8 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
   const reading = useReading('identifications', record, field)
   const checks = checksOn(record.checks ?? [], field)
   const url = checks[0]?.with?.url
-  const kept = record.readings?.[field]
-  if (!kept && url === undefined) return null
+  const savedReading = record.readings?.[field]
+  if (!savedReading && url === undefined) return null
   const name = words(`look_up.${register}`)
   const { saving, error } = reading
   return (
@@ -46,10 +46,10 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
     >
       <span className={styles.lookUp} data-slot="look-up">
         <span className={readingStyles.unread}>
-          {kept
+          {savedReading
             ? words('look_up.done', {
-                day: shortDay(kept.value, language, now),
-                who: kept.by.id === identity?.id ? words('person.you') : kept.by.name,
+                day: shortDay(savedReading.value, language, now),
+                who: savedReading.by.id === identity?.id ? words('person.you') : savedReading.by.name,
               })
             : words('look_up.none')}
         </span>
@@ -59,10 +59,10 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
             href={String(url)}
             target="_blank"
             rel="noopener noreferrer"
-            data-look-up={kept ? 'done' : 'open'}
+            data-look-up={savedReading ? 'done' : 'open'}
             aria-label={words('look_up.opens', { register: name })}
           >
-            {!kept && words('look_up.open')}
+            {!savedReading && words('look_up.open')}
             <ArrowUpRight size={13} className={flowStyles.mirrored} aria-hidden="true" />
           </a>
         )}
@@ -71,10 +71,10 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
             type="button"
             className={clsx(buttonClass('slim'), styles.button)}
             disabled={saving}
-            aria-label={kept ? undefined : words('look_up.marks', { register: name })}
-            onClick={() => reading.send(kept ? '' : algiersDay(now))}
+            aria-label={savedReading ? undefined : words('look_up.marks', { register: name })}
+            onClick={() => reading.send(savedReading ? '' : algiersDay(now))}
           >
-            {saving ? words('sheet.saving') : words(kept ? 'look_up.take_back' : 'look_up.mark')}
+            {saving ? words('sheet.saving') : words(savedReading ? 'look_up.take_back' : 'look_up.mark')}
           </button>
         )}
       </span>

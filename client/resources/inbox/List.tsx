@@ -108,6 +108,6 @@ export const InboxList = () => (
     }}
     expand={(record) => <WholeNote record={record} />}
     empty={<Empty />}
-    every={POLL_MS}
+    pollMs={POLL_MS}
   />
 )

@@ -27,11 +27,11 @@ const columns: Column<LateMoney>[] = [
     label: 'late.asked',
     width: 120,
     end: true,
-    whole: true,
+    uncut: true,
     soft: true,
     cell: ({ transaction }) => <Money {...transaction} />,
   },
-  { label: 'late.came', width: 120, end: true, whole: true, sort: 'amount', cell: (record) => <Money {...record} /> },
+  { label: 'late.came', width: 120, end: true, uncut: true, sort: 'amount', cell: (record) => <Money {...record} /> },
   { label: 'late.found', width: 128, soft: true, sort: 'found_at', cell: (r) => <Timestamp at={r.found_at} /> },
   {
     label: 'column.state',
@@ -47,7 +47,7 @@ export function LateMoneyList() {
     <RecordList<LateMoney>
       columns={columns}
       sort={OLDEST_FIRST}
-      first={WAITING_FILTER}
+      defaultFilter={WAITING_FILTER}
       search="late.search"
       tabs={{
         source: 'status',

@@ -25,13 +25,13 @@ export function LookedAtButton({
 }) {
   const words = useWords()
   const id = useId()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const limits = useLimits()
   const [open, setOpen] = useState(false)
   const name = record.transaction.reference
   const act = useRecordAction<LateMoney>('late-money', record.id, () => {
     setOpen(false)
-    say(words('late.look.done', { name }), inRow ? '/late-money' : `/late-money/${record.id}/show`)
+    showOutcome(words('late.look.done', { name }), inRow ? '/late-money' : `/late-money/${record.id}/show`)
   })
   if (!record.allowed_actions.includes('looked_at')) return done
   return (

@@ -8,7 +8,7 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
-import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import type { LateMoney } from '../../records.ts'
@@ -79,7 +79,7 @@ export function LateMoneyShow() {
               name={record.payment_instance.title}
             />
           </Fact>
-          <OwnerFacts record={record} />
+          <TraderFacts record={record} />
         </FactList>
       )}
     </RecordPage>

@@ -4,7 +4,7 @@ import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
-import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import type { PayLink, PaymentLink } from '../../records.ts'
 
@@ -27,7 +27,7 @@ export function LinkOwnerFacts({ record }: { record: PaymentLink | PayLink }) {
       <Fact label={words('fact.brand')}>
         <RecordLink resource="brands" {...record.brand} />
       </Fact>
-      <OwnerFacts record={record} />
+      <TraderFacts record={record} />
       <Fact label={words('link.slug')} copy={record.slug}>
         <span className={textStyles.mono}>{record.slug}</span>
       </Fact>

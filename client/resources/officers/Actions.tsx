@@ -9,7 +9,7 @@ import type { Officer } from '../../records.ts'
 import { ChangeOfficerButton } from './ChangeOfficer.tsx'
 import { InvitationLink } from './InviteOfficer.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { WhyField } from './WhyField.tsx'
+import { ControlReasonField } from './WhyField.tsx'
 
 const ACTIONS = ['enable', 'invite', 'reset_password', 'reset_second_factor', 'release_account', 'disable'] as const
 type Action = (typeof ACTIONS)[number]
@@ -23,16 +23,16 @@ const reasonIn = (form: FormData) => {
 /** What an administrator may do with an officer, as the server allows. */
 export function OfficerActions({ record }: { record: Officer }) {
   const words = useWords()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const [open, setOpen] = useState<Action | null>(null)
   const [password, setPassword] = useState<string | null>(null)
   const [invitation, setInvitation] = useState<string | null>(null)
   const act = useRecordAction<Answer>('officers', record.id, (answer) => {
     setOpen(null)
-    if (answer.proposal) say(words('officer.waiting.proposed', { name: record.name }), null)
+    if (answer.proposal) showOutcome(words('officer.waiting.proposed', { name: record.name }), null)
     else if (answer.password) setPassword(answer.password)
     else if (answer.invitation_url) setInvitation(answer.invitation_url)
-    else if (open) say(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
+    else if (open) showOutcome(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
   })
 
   // The mutation holds the secret too.
@@ -69,7 +69,7 @@ export function OfficerActions({ record }: { record: Officer }) {
           onClose={() => setOpen(null)}
           onSubmit={(form) => act.mutate([inPath(open), reasonIn(form)])}
         >
-          {record.needs_second.includes(open) && <WhyField others={record.other_admins} />}
+          {record.needs_second.includes(open) && <ControlReasonField others={record.other_admins} />}
         </ActionDialog>
       )}
       {invitation && <InvitationLink name={record.name} invitation_url={invitation} onClose={forget} />}

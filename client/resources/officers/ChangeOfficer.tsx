@@ -9,12 +9,12 @@ import type { Bodies } from '../../providers/bodies.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
 import { OfficerFields } from './OfficerFields.tsx'
-import { WhyField } from './WhyField.tsx'
+import { ControlReasonField } from './WhyField.tsx'
 
 /** Changes an officer's name and role, if the server allows it. */
 export function ChangeOfficerButton({ record }: { record: Officer }) {
   const words = useWords()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function ChangeOfficerButton({ record }: { record: Officer }) {
       setOpen(false)
       // A new name may have taken effect while a change of role waited before.
       const isProposed = data.proposal !== null && record.proposal === null
-      say(
+      showOutcome(
         words(isProposed ? 'officer.waiting.proposed' : 'officer.update.done', { name: data.name }),
         `/officers/${record.id}/show`,
       )
@@ -67,7 +67,7 @@ export function ChangeOfficerButton({ record }: { record: Officer }) {
           }
         >
           <OfficerFields officer={record} isRoleFixed={!role} />
-          {record.needs_second.includes('change_role') && <WhyField others={record.other_admins} />}
+          {record.needs_second.includes('change_role') && <ControlReasonField others={record.other_admins} />}
         </ActionDialog>
       )}
     </>

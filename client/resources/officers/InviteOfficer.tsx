@@ -14,9 +14,9 @@ import type { Officer } from '../../records.ts'
 import { useSettings } from '../../settings/useSettings.ts'
 import { OfficerFields } from './OfficerFields.tsx'
 import secretStyles from './secret.module.css'
-import { WhyField } from './WhyField.tsx'
+import { ControlReasonField } from './WhyField.tsx'
 
-type Invited = { name: string; invitation_url: string; proposal?: Officer['proposal'] }
+type InvitedOfficer = { name: string; invitation_url: string; proposal?: Officer['proposal'] }
 
 /** Invites an officer, for whoever may. */
 export function InviteOfficer() {
@@ -24,11 +24,11 @@ export function InviteOfficer() {
   const may = useCan('invite_officer')
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [invited, setInvited] = useState<Invited | null>(null)
+  const [invited, setInvited] = useState<InvitedOfficer | null>(null)
   const invite = useMutation({
     mutationFn: async (body: Bodies['POST /officers']) => {
       const { json } = await request(`${API}/officers`, { method: 'POST', body: JSON.stringify(body) })
-      return json as Invited
+      return json as InvitedOfficer
     },
     onSuccess: (answer) => {
       setOpen(false)
@@ -88,11 +88,18 @@ export function InviteOfficer() {
 function RoleByTwo() {
   const { data } = useSettings()
   const fourEyes = data?.find(({ id }) => id === 'four_eyes')
-  return fourEyes?.needs_second ? <WhyField needs="invitation.role_needs" others={fourEyes.other_admins} /> : null
+  return fourEyes?.needs_second ? (
+    <ControlReasonField needs="invitation.role_needs" others={fourEyes.other_admins} />
+  ) : null
 }
 
 /** The invitation link, shown once. */
-export function InvitationLink({ name, invitation_url, proposal = null, onClose }: Invited & { onClose: () => void }) {
+export function InvitationLink({
+  name,
+  invitation_url,
+  proposal = null,
+  onClose,
+}: InvitedOfficer & { onClose: () => void }) {
   const words = useWords()
   const id = useId()
   return (

@@ -12,7 +12,7 @@ import { Role } from './Role.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-export const stateOf = (record: Officer) => (record.disabled_at ? 'disabled' : 'active')
+export const officerState = (record: Officer) => (record.disabled_at ? 'disabled' : 'active')
 
 /** How the officer proves who they are beside the password; for administrators only. */
 export function Factors({ record }: { record: Officer }) {
@@ -29,7 +29,7 @@ const columns: Column<Officer>[] = [
   { label: 'column.officer', sort: 'name', cell: (record) => <Name>{record.name}</Name> },
   { label: 'column.email', width: 260, soft: true, sort: 'email', cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
   { label: 'column.role', width: 140, sort: 'role', cell: ({ role }) => <Role of={role} /> },
-  { label: 'column.state', width: 140, cell: (record) => <StateChip state={stateOf(record)} /> },
+  { label: 'column.state', width: 140, cell: (record) => <StateChip state={officerState(record)} /> },
   { label: 'column.second_factor', width: 160, soft: true, cell: (record) => <Factors record={record} /> },
   { label: 'column.last_sign_in', width: 150, soft: true, sort: 'last_sign_in_at', cell: lastSeen },
 ]

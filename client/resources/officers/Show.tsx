@@ -13,14 +13,14 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 import { OfficerWork } from '../../myDay/OfficerWork.tsx'
 import { PeriodChoice } from '../../myDay/PeriodChoice.tsx'
-import type { Period } from '../../myDay/useWork.ts'
+import type { WorkPeriod } from '../../myDay/useWork.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import { Sessions } from '../../record/Sessions.tsx'
 import { Ties } from '../../record/Ties.tsx'
 import type { Officer } from '../../records.ts'
 import { OfficerActions } from './Actions.tsx'
-import { Factors, lastSeen, stateOf } from './List.tsx'
+import { Factors, lastSeen, officerState } from './List.tsx'
 import { OfficerChange } from './OfficerChange.tsx'
 import { Role } from './Role.tsx'
 
@@ -34,7 +34,7 @@ export function OfficerShow() {
             {initials(record.name)}
           </span>
         ),
-        beside: <StateChip state={stateOf(record)} />,
+        beside: <StateChip state={officerState(record)} />,
         below: (
           <>
             <Role of={record.role} />
@@ -81,7 +81,7 @@ function OfficerParts({ record }: { record: Officer }) {
   ]
   const [chosen, setPart] = useState<Part | null>(null)
   const part = chosen ?? parts[0]
-  const [period, setPeriod] = useState<Period>('today')
+  const [period, setPeriod] = useState<WorkPeriod>('today')
   if (parts.length === 1) return <Account record={record} />
   return (
     <>

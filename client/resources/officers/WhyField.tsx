@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Says that another admin must confirm, and where `others` is 0 that nobody can; asks why: the field `reason`. */
-export function WhyField({ needs = 'officer.waiting.needs', others }: Props) {
+export function ControlReasonField({ needs = 'officer.waiting.needs', others }: Props) {
   const words = useWords()
   const id = useId()
   return (

@@ -15,11 +15,12 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
   const words = useWords()
   const limits = useLimits()
   const id = useId()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const [open, setOpen] = useState<(typeof ACTIONS)[number] | null>(null)
   const act = useRecordAction<PaymentInstance>('payment-instances', record.id, () => {
     setOpen(null)
-    if (open) say(words(`instance.${open}.done`, { name: record.title }), `/payment-instances/${record.id}/show`)
+    if (open)
+      showOutcome(words(`instance.${open}.done`, { name: record.title }), `/payment-instances/${record.id}/show`)
   })
 
   return (

@@ -9,7 +9,7 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
-import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
@@ -41,7 +41,7 @@ export function PaymentInstanceShow() {
       {(record, reload) => (
         <>
           <FactList>
-            <OwnerFacts record={record} />
+            <TraderFacts record={record} />
             <ParentFact
               label={words('fact.identification')}
               resource="identifications"
@@ -93,7 +93,7 @@ export function PaymentInstanceShow() {
                 label: 'link.collected',
                 width: 150,
                 end: true,
-                whole: true,
+                uncut: true,
                 cell: (row) => <Money amount={row.total_collected} currency={row.currency} />,
               },
               { label: 'column.state', width: 120, cell: (row) => <StateChip state={row.status} /> },
@@ -119,7 +119,7 @@ export function PaymentInstanceShow() {
                 label: 'column.amount',
                 width: 150,
                 end: true,
-                whole: true,
+                uncut: true,
                 cell: (row) => <Money {...row} />,
               },
               { label: 'column.method', width: 120, cell: (row) => <Method of={row.payment_method} /> },

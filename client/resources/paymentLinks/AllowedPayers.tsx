@@ -17,9 +17,9 @@ export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['all
     <>
       {/* Focus the list: the button that had the focus disappears. */}
       <ul tabIndex={-1} ref={list}>
-        {(all ? payers : payers.slice(0, FIRST)).map(({ email, phone }, place) => (
+        {(all ? payers : payers.slice(0, FIRST)).map(({ email, phone }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still, and a payer may be on it twice
-          <li key={place}>
+          <li key={index}>
             <bdi dir="ltr">{[email, phone].filter(Boolean).join(' · ')}</bdi>
           </li>
         ))}

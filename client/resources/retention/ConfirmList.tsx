@@ -18,7 +18,7 @@ import styles from './ConfirmList.module.css'
 export function ConfirmList() {
   const words = useWords()
   const { language } = useLanguage()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const may = useCan('erase')
   const { erasures } = useLimits()
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function ConfirmList() {
         erased: formatCount(outcomes.length - skipped, language),
         skipped: formatCount(skipped, language),
       }
-      say(words('retention.confirm.done', counts), '/retention')
+      showOutcome(words('retention.confirm.done', counts), '/retention')
     },
   })
   if (!may) return null

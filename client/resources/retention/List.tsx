@@ -12,7 +12,7 @@ import { ConfirmList } from './ConfirmList.tsx'
 const LONGEST_FIRST = { field: 'ended_at', order: 'ASC' } as const
 const DUE = { state: 'due' }
 
-function Ended({ record: { ended_at, ended_by } }: { record: Retention }) {
+function EndCell({ record: { ended_at, ended_by } }: { record: Retention }) {
   const words = useWords()
   if (ended_at === null) return null
   return (
@@ -48,7 +48,7 @@ function Documents({ record }: { record: Retention }) {
 
 const columns: Column<Retention>[] = [
   { label: 'retention.column.trader', cell: ({ trader }) => <Name>{trader.name}</Name> },
-  { label: 'retention.column.ended', width: 220, cell: (record) => <Ended record={record} /> },
+  { label: 'retention.column.ended', width: 220, cell: (record) => <EndCell record={record} /> },
   {
     label: 'retention.column.kinds',
     width: 260,
@@ -73,7 +73,7 @@ export const RetentionList = () => (
     columns={columns}
     sort={LONGEST_FIRST}
     search="retention.search"
-    first={DUE}
+    defaultFilter={DUE}
     tabs={{
       source: 'state',
       tabs: [

@@ -142,6 +142,6 @@ export const SecondLookList = () => (
     }}
     to={pathTo}
     empty={<Empty />}
-    every={REFRESH_MS}
+    pollMs={REFRESH_MS}
   />
 )

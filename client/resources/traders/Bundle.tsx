@@ -26,10 +26,10 @@ function useBundle(traderId: string) {
       if (!target) return
       setState({ at: 'work', share: null })
       // The size is estimated: the bar is full only when the file is.
-      const told = (done: number, about: number) =>
+      const onProgress = (done: number, about: number) =>
         setState({ at: 'work', share: about > 0 ? Math.min(98, (done / about) * 100) : null })
       await streamFile(`${API}/traders/${traderId}/bundle?lang=${language}`, target, {
-        told,
+        onProgress,
         signal: controller.signal,
       })
       setState({ at: 'done' })

@@ -27,9 +27,9 @@ type Line = { resource: QueueResource; record: Dossier }
 function useDossiers(traderId: string, most: number) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const names = Object.keys(useDossierKinds()) as QueueResource[]
-  const asked = names.flatMap((resource) => [false, true].map((deleted) => ({ resource, deleted })))
+  const lists = names.flatMap((resource) => [false, true].map((deleted) => ({ resource, deleted })))
   const answers = useQueries({
-    queries: asked.map(({ resource, deleted }) => {
+    queries: lists.map(({ resource, deleted }) => {
       const params = {
         filter: { trader_id: traderId, ...(deleted && { deleted }) },
         sort: NEWEST,
@@ -42,7 +42,7 @@ function useDossiers(traderId: string, most: number) {
       }
     }),
   })
-  const parts = asked.map((part, index) => ({ ...part, ...answers[index]?.data }))
+  const parts = lists.map((part, index) => ({ ...part, ...answers[index]?.data }))
   const lines: Line[] = parts.flatMap(({ resource, data = [] }) => data.map((record) => ({ resource, record })))
   lines.sort((a, b) => Date.parse(b.record.created_at) - Date.parse(a.record.created_at))
   return {

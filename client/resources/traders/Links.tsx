@@ -23,7 +23,7 @@ export function TraderLinks({ traderId }: { traderId: string }) {
           {
             label: 'link.collected',
             width: 150,
-            whole: true,
+            uncut: true,
             end: true,
             cell: (row) => <Money amount={row.total_collected} currency={row.currency} />,
           },

@@ -22,7 +22,7 @@ const CALLS: Record<Action, { method: 'POST' | 'DELETE'; path: string }> = {
 /** Closes the account, and sets or lifts a legal hold, as the server allows. */
 export function RelationActions({ trader }: { trader: Trader }) {
   const words = useWords()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Action | null>(null)
   const act = useMutation({
@@ -36,7 +36,7 @@ export function RelationActions({ trader }: { trader: Trader }) {
       void queryClient.invalidateQueries({ queryKey: ['retention'] })
       void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
       setOpen(null)
-      say(words(`retention.${ACTIONS[action]}.done`, { name: trader.name }), `/traders/${trader.id}/show`)
+      showOutcome(words(`retention.${ACTIONS[action]}.done`, { name: trader.name }), `/traders/${trader.id}/show`)
     },
   })
   const dialog = {

@@ -28,7 +28,7 @@ const columns: Column<Transaction>[] = [
     label: 'column.amount',
     width: 150,
     end: true,
-    whole: true,
+    uncut: true,
     sort: 'amount',
     cell: (record) => <Money {...record} />,
   },

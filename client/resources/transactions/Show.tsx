@@ -11,7 +11,7 @@ import { formatMoney, isolateAmount } from '../../format/numbers.ts'
 import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { CodePart } from '../../record/CodePart.tsx'
-import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import type { Transaction } from '../../records.ts'
@@ -77,7 +77,7 @@ export function TransactionShow() {
                 name={record.payment_instance.title}
               />
             </Fact>
-            <OwnerFacts record={record} />
+            <TraderFacts record={record} />
             {record.payer.name && (
               <Fact label={words('fact.payer')} copy={record.payer.name}>
                 <bdi>{record.payer.name}</bdi>

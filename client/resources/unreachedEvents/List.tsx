@@ -46,9 +46,9 @@ function UnreachedReason({ record }: { record: UnreachedEvent }) {
 
 function Redeliver({ record }: { record: UnreachedEvent }) {
   const words = useWords()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const act = useRecordAction<{ queued: number }>('unreached-events', record.id, () =>
-    say(words('unreached.sent', { name: record.name }), '/unreached-events'),
+    showOutcome(words('unreached.sent', { name: record.name }), '/unreached-events'),
   )
   if (!record.allowed_actions.includes('redeliver'))
     return (
@@ -128,7 +128,7 @@ export function UnreachedList() {
       }
       to={(record) => `/${record.resource}/${record.record_id}/show`}
       empty={<Empty />}
-      every={ALL_EVENTS}
+      pollMs={ALL_EVENTS}
     />
   )
 }

@@ -10,7 +10,7 @@ import type { Webhook } from '../../records.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-export const stateOf = (record: Webhook) => (record.is_active ? 'active' : 'disabled')
+export const webhookState = (record: Webhook) => (record.is_active ? 'active' : 'disabled')
 
 /** A webhook without a list of events receives all of them. */
 function EventCount({ events }: Pick<Webhook, 'events'>) {
@@ -22,7 +22,7 @@ const columns: Column<Webhook>[] = [
   { label: 'column.url', cell: (record) => <span className={textStyles.mono}>{record.url}</span> },
   { label: 'column.trader', width: 240, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'column.events', width: 170, end: true, soft: true, cell: (r) => <EventCount events={r.events} /> },
-  { label: 'column.state', width: 140, cell: (record) => <StateChip state={stateOf(record)} /> },
+  { label: 'column.state', width: 140, cell: (record) => <StateChip state={webhookState(record)} /> },
   { label: 'column.since', width: 140, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]
 

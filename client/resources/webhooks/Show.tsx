@@ -6,17 +6,17 @@ import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
-import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
 import type { Delivery, Webhook } from '../../records.ts'
-import { stateOf } from './List.tsx'
+import { webhookState } from './List.tsx'
 
 export function WebhookShow() {
   const words = useWords()
   return (
     <RecordPage<Webhook>
-      head={(record) => ({ beside: <StateChip state={stateOf(record)} /> })}
+      head={(record) => ({ beside: <StateChip state={webhookState(record)} /> })}
       aside={(record) => <AccountJournal filter={{ record_id: record.id }} />}
     >
       {(record) => (
@@ -47,7 +47,7 @@ export function WebhookShow() {
                 </div>
               ))}
             </Fact>
-            <OwnerFacts record={record} />
+            <TraderFacts record={record} />
             <TimeFact label="fact.created_at" at={record.created_at} />
             <IdFact id={record.id} />
           </FactList>

@@ -125,7 +125,7 @@ export function WorkspaceShow() {
             title="names.transactions"
             columns={[
               { label: 'column.reference', cell: (row) => <span className={textStyles.mono}>{row.reference}</span> },
-              { label: 'column.amount', width: 150, end: true, whole: true, cell: (row) => <Money {...row} /> },
+              { label: 'column.amount', width: 150, end: true, uncut: true, cell: (row) => <Money {...row} /> },
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
               { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
             ]}

@@ -19,10 +19,10 @@ import { UndoneList } from './UndoneList.tsx'
 type Props = {
   record: Dossier
   /** The key of the draft, which is kept until it is sent. */
-  place: string
+  draftKey: string
   busy: boolean
   /** The dossier has changed since it was read. */
-  moved: boolean
+  isOutdated: boolean
   /** A colleague has claimed the dossier. */
   held: boolean
   problem: ReactNode
@@ -67,18 +67,18 @@ function Late({ busy }: { busy: boolean }) {
  * Confirms an accept, beside the document: shows what was not done, and asks for a reason when there is a warning or no
  * document.
  */
-export function AcceptPanel({ record, place, busy, moved, held, problem, onClose, onAccept }: Props) {
+export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem, onClose, onAccept }: Props) {
   const words = useWords()
   const limits = useLimits()
   const id = useId()
-  const [why, setWhy] = useDraft(`${place}/why`)
-  const [note, setNote] = useDraft(place)
+  const [why, setWhy] = useDraft(`${draftKey}/why`)
+  const [note, setNote] = useDraft(draftKey)
   const [noting, setNoting] = useState(note !== '')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const closed = moved || held
+  const closed = isOutdated || held
   const required = record.accepting?.why_required ?? false
-  const missing = asked && required && why.trim() === ''
+  const missing = isSubmitted && required && why.trim() === ''
 
   useEffect(() => {
     const before = document.activeElement
@@ -97,14 +97,14 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
     onClose()
     requestAnimationFrame(() =>
       runWithFactsVisible(() => {
-        const place = document.querySelector<HTMLElement>(selector)
-        place?.focus()
-        if (click) place?.click()
+        const element = document.querySelector<HTMLElement>(selector)
+        element?.focus()
+        if (click) element?.click()
       }),
     )
   }
   const read = () => closeAndGoTo('[data-slot~="facts"] [data-reading]', false)
-  const lookUp = () => closeAndGoTo('[data-slot~="facts"] [data-look-up="open"]', true)
+  const openLookUp = () => closeAndGoTo('[data-slot~="facts"] [data-look-up="open"]', true)
   const back = () => busy || onClose()
   useLetterKeys({ escape: back })
 
@@ -117,7 +117,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || closed) return
-    setAsked(true)
+    setSubmitted(true)
     if (required && why.trim() === '') return form.current?.querySelector<HTMLElement>('[data-why]')?.focus()
     onAccept({ ...(required && { why: why.trim() }), ...(note.trim() && { note: note.trim() }) })
   }
@@ -130,7 +130,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
           <p>{words('accept.text')}</p>
         </header>
         {record.accepting && (
-          <UndoneList record={record} accepting={record.accepting} onRead={read} onLookUp={lookUp} />
+          <UndoneList record={record} accepting={record.accepting} onRead={read} onLookUp={openLookUp} />
         )}
         <div className={styles.acceptWords}>
           {required && (

@@ -16,7 +16,7 @@ type Props = { record: Dossier; accepting: AcceptState; onRead: () => void; onLo
 export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
   const words = useWords()
   const sayCheck = useCheckText()
-  const say = useSayUndone()
+  const undoneText = useSayUndone()
   const [letterKeys] = useLetterKeysEnabled()
   const { not_read, not_looked_up, warnings, no_document } = accepting
   const go = (label: string, key: string, act: () => void) =>
@@ -31,12 +31,12 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
     <ul className={styles.undone}>
       {not_read.length > 0 && (
         <Row icon={CircleDashed} label={words('accept.not_read')} act={go(words('accept.read'), 'I', onRead)}>
-          {say.fields(not_read)}
+          {undoneText.fields(not_read)}
         </Row>
       )}
       {not_looked_up.length > 0 && (
         <Row icon={CircleDashed} label={words('accept.not_looked_up')} act={go(words('look_up.open'), 'O', onLookUp)}>
-          {say.registers(not_looked_up)}
+          {undoneText.registers(not_looked_up)}
         </Row>
       )}
       {no_document && (

@@ -72,7 +72,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const words = useWords()
   const resource = look.resource as QueueResource
   const { facts } = useDossierKind(resource)
-  const [refusing, refuse] = useState(false)
+  const [refusing, setRefusing] = useState(false)
   const [tab, setTab] = useState<DeskTab>('document')
   const isLocked = read.evidence?.complete !== true
   const record: Dossier = { ...read, blocked_by: isLocked ? ['evidence'] : [] }
@@ -84,10 +84,10 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const said = isHttpError(error) && error.body ? error.body.message : words('setting.failed')
   const problem = error ? <span role="alert">{said}</span> : null
   const accept = isLocked ? goOn : () => answer.isPending || answer.mutate({ answer: 'accept' })
-  const keys = { a: accept, r: () => refuse(true), ' ': () => goOn(), v: () => goOn() }
+  const keys = { a: accept, r: () => setRefusing(true), ' ': () => goOn(), v: () => goOn() }
   const back = () => {
     answer.reset()
-    refuse(false)
+    setRefusing(false)
   }
   useLetterKeys(refusing ? { escape: back } : keys)
   return (
@@ -128,7 +128,12 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
               </b>
               <span>{problem ?? words(isLocked ? 'blind.left' : 'blind.sent')}</span>
             </div>
-            <Buttons isLocked={isLocked} isBusy={answer.isPending} onAccept={accept} onRefuse={() => refuse(true)} />
+            <Buttons
+              isLocked={isLocked}
+              isBusy={answer.isPending}
+              onAccept={accept}
+              onRefuse={() => setRefusing(true)}
+            />
           </>
         )}
       </div>

@@ -12,12 +12,12 @@ export function useBlindAnswer({ id, name }: { id: string; name: string }) {
   const words = useWords()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useMutation({
     mutationFn: (body: ActionBodies['answer']) => dataProvider.act('second-looks', id, 'answer', body),
     onSuccess: () => {
-      say(words('blind.done', { name }), LIST)
+      showOutcome(words('blind.done', { name }), LIST)
       navigate(LIST)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['second-looks', 'getList'] }),

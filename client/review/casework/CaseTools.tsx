@@ -14,7 +14,7 @@ import { AssignBox, WhyBox } from './HandlingBox.tsx'
 import { NoteBox } from './NoteBox.tsx'
 import { useTimeline } from './useTimeline.ts'
 
-type Open = 'note' | 'assign' | 'escalate' | 'hand_back'
+type CaseForm = 'note' | 'assign' | 'escalate' | 'hand_back'
 
 const HANDLING = [
   { action: 'assign', icon: UserRoundPlus, key: null },
@@ -27,12 +27,12 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
   const words = useWords()
   const { mayNote, isPending } = useTimeline(resource, record.id)
   const tools = useRef<HTMLSpanElement>(null)
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<CaseForm | null>(null)
   const [menu, setMenu] = useState<HTMLElement | null>(null)
-  const may = (action: Open) => record.allowed_actions.includes(action)
+  const may = (action: CaseForm) => record.allowed_actions.includes(action)
   const acts = HANDLING.filter(({ action }) => may(action))
 
-  function openBox(box: Open) {
+  function openBox(box: CaseForm) {
     setMenu(null)
     setOpen(box)
   }

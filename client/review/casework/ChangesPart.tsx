@@ -13,7 +13,7 @@ import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Changes, Dossier } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './ChangesPart.module.css'
-import { differences } from './differences.ts'
+import { textDifferences } from './differences.ts'
 
 type Field = Changes['fields'][number]
 type Pair = Changes['files'][number]
@@ -160,10 +160,10 @@ function Changed({ field }: { field: Field }) {
         <span data-tone="muted">{words('changes.nothing')}</span>
       ) : (
         <bdi className={clsx(NUMBERS.test(text) && textStyles.mono)}>
-          {differences(text, other ?? '').map((piece, place) =>
+          {textDifferences(text, other ?? '').map((piece, index) =>
             piece.differs ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else to be told by
-              <mark key={place}>{piece.text}</mark>
+              <mark key={index}>{piece.text}</mark>
             ) : (
               piece.text
             ),

@@ -20,7 +20,7 @@ function useHandling({ resource, record, onClose }: Box, action: Action) {
   const [why, setWhy, drop] = useDraft(`${resource}/${record.id}/${action}`)
   const words = useWords()
   const { pathname } = useLocation()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const keep = useCacheRecord(resource)
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -36,9 +36,10 @@ function useHandling({ resource, record, onClose }: Box, action: Action) {
       void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
       onClose()
       const name = record.name
-      if (action !== 'assign') say(words(`handling.${action}.done`, { name }), pathname)
-      else if (data.assigned_to) say(words('handling.assign.done', { name, officer: data.assigned_to.name }), pathname)
-      else say(words('handling.assign.nobody_done', { name }), pathname)
+      if (action !== 'assign') showOutcome(words(`handling.${action}.done`, { name }), pathname)
+      else if (data.assigned_to)
+        showOutcome(words('handling.assign.done', { name, officer: data.assigned_to.name }), pathname)
+      else showOutcome(words('handling.assign.nobody_done', { name }), pathname)
     },
   })
   return { act, why, setWhy }

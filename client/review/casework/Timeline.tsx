@@ -209,7 +209,7 @@ function ToEntry({ id, says }: { id: number; says: string }) {
 /** The details of an entry, besides who, what and when. */
 function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
   const words = useWords()
-  const { assigned_to, reason, reason_codes, note, fields, answer, told, why, undone } = entry
+  const { assigned_to, reason, reason_codes, note, fields, answer, told: deliveryStatus, why, undone } = entry
   const sayUndone = useSayUndone()
   const parts = [
     entry.action === 'assign' && (
@@ -241,7 +241,7 @@ function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
     ),
     note && <NoteText key="note" entry={entry} text={note} />,
     entry.has_receipt && <Receipt key="receipt" path={path} entry={entry.id} />,
-    told && <DeliveryStatusLine key="told" event={told} onReload={onReload} />,
+    deliveryStatus && <DeliveryStatusLine key="told" event={deliveryStatus} onReload={onReload} />,
   ].filter(Boolean)
   return parts.length > 0 && <div className={styles.more}>{parts}</div>
 }
@@ -282,19 +282,19 @@ function MentionText({ text, names }: { text: string; names: readonly string[] }
   const marks = [...names].sort((one, other) => other.length - one.length).map((name) => `@${name}`)
   const pieces: { text: string; mark: boolean }[] = []
   for (let rest = text; rest !== ''; ) {
-    const found = marks.map((mark) => [rest.indexOf(mark), mark] as const).filter(([place]) => place >= 0)
+    const found = marks.map((mark) => [rest.indexOf(mark), mark] as const).filter(([index]) => index >= 0)
     const [first] = found.sort(([one], [other]) => one - other)
     if (!first) {
       pieces.push({ text: rest, mark: false })
       break
     }
-    const [place, mark] = first
-    if (place > 0) pieces.push({ text: rest.slice(0, place), mark: false })
+    const [index, mark] = first
+    if (index > 0) pieces.push({ text: rest.slice(0, index), mark: false })
     pieces.push({ text: mark, mark: true })
-    rest = rest.slice(place + mark.length)
+    rest = rest.slice(index + mark.length)
   }
-  return pieces.map((piece, place) => (
+  return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else to be told by
-    <Fragment key={place}>{piece.mark ? <bdi className={styles.mention}>{piece.text}</bdi> : piece.text}</Fragment>
+    <Fragment key={index}>{piece.mark ? <bdi className={styles.mention}>{piece.text}</bdi> : piece.text}</Fragment>
   ))
 }

@@ -6,8 +6,8 @@ const letters = (text: string) => [...text]
 /** Compares numbers of the same length sign by sign. */
 function compareSigns(one: string[], other: string[]): Piece[] {
   const pieces: Piece[] = []
-  for (const [place, text] of one.entries()) {
-    const differs = text !== other[place]
+  for (const [index, text] of one.entries()) {
+    const differs = text !== other[index]
     const last = pieces.at(-1)
     if (last && last.differs === differs) last.text += text
     else pieces.push({ text, differs })
@@ -40,7 +40,7 @@ function compareWords(one: string, other: string): Piece[] {
 }
 
 /** Splits `text` into pieces and marks those that `other` does not have in the same place. */
-export function differences(text: string, other: string): Piece[] {
+export function textDifferences(text: string, other: string): Piece[] {
   const [one, two] = [letters(text), letters(other)]
   const numbers = /^[\d\s./-]+$/.test(text) && /^[\d\s./-]+$/.test(other)
   return numbers && one.length === two.length ? compareSigns(one, two) : compareWords(text, other)

@@ -8,7 +8,9 @@ import type { TimelineEntry } from '../../records.ts'
 const DELIVERY_REFRESH_MS = 5000
 
 const hasPendingDelivery = (entries: readonly TimelineEntry[]) =>
-  entries.some(({ told }) => told?.dispatches.some(({ next_attempt_at }) => next_attempt_at !== null))
+  entries.some(({ told: deliveryStatus }) =>
+    deliveryStatus?.dispatches.some(({ next_attempt_at }) => next_attempt_at !== null),
+  )
 
 /**
  * What happened to a record, newest first. `more` reads older entries, null when there are none. `mayNote` says

@@ -19,14 +19,14 @@ import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './CollisionCard.module.css'
 import { OtherDossier } from './OtherDossier.tsx'
 import { RefusalHint } from './RefusalHint.tsx'
-import { type Answer, useAnswer } from './useAnswer.ts'
+import { type CollisionAnswer, useAnswer } from './useAnswer.ts'
 
 type Props = {
   resource: QueueResource
   record: Dossier
   collision: Collision
   /** It is the first that an accept waits for, which the keys answer and compare. */
-  first?: boolean
+  isFirst?: boolean
   /** Announces to screen readers that an answer is saved. */
   onSay: (text: string) => void
 }
@@ -37,7 +37,7 @@ function stateOf({ answer, blocking }: Collision): 'answered' | 'blocking' | 'op
 }
 
 /** One collision: what is shared, with whom, how the other dossier was decided, and the officer's answer. */
-export function CollisionCard({ resource, record, collision, first = false, onSay }: Props) {
+export function CollisionCard({ resource, record, collision, isFirst = false, onSay }: Props) {
   const words = useWords()
   const id = useId()
   const card = useRef<HTMLElement>(null)
@@ -70,7 +70,7 @@ export function CollisionCard({ resource, record, collision, first = false, onSa
           <button type="button" className={styles.beside} onClick={() => compare(record, comparison)}>
             <span className={textStyles.spoken}>{words('collision.beside_of', { name: other.name })}</span>
             <span aria-hidden="true">{words('collision.beside')}</span>
-            {first && letterKeys && <KeyCap>B</KeyCap>}
+            {isFirst && letterKeys && <KeyCap>B</KeyCap>}
           </button>
         )}
       </h3>
@@ -88,7 +88,7 @@ export function CollisionCard({ resource, record, collision, first = false, onSa
             card.current?.querySelector<HTMLElement>('h3')?.focus()
           }}
           onBack={answer ? () => setChanging(false) : undefined}
-          first={first || answer !== null}
+          isFirst={isFirst || answer !== null}
         />
       )}
       {answer && record.readings_open && !changing && (
@@ -130,8 +130,8 @@ function AnswerForm({
   collision,
   onDone,
   onBack,
-  first,
-}: Omit<Props, 'onSay'> & { onDone: (answer: Answer) => void; onBack: (() => void) | undefined }) {
+  isFirst,
+}: Omit<Props, 'onSay'> & { onDone: (answer: CollisionAnswer) => void; onBack: (() => void) | undefined }) {
   const words = useWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -141,7 +141,7 @@ function AnswerForm({
   const [missing, setMissing] = useState<'why_missing' | 'choose' | null>(null)
   const { draft, saving, error, change, send } = useAnswer(resource, record, collision, onDone)
 
-  function settle(answer: Answer | null, why: string) {
+  function settle(answer: CollisionAnswer | null, why: string) {
     const word = why.trim()
     if (saving) return
     if (answer === null) return setMissing('choose')
@@ -150,7 +150,7 @@ function AnswerForm({
     send(answer, word)
   }
 
-  function choose(answer: Answer) {
+  function choose(answer: CollisionAnswer) {
     change({ ...draft, answer })
     if (draft.why.trim() === '') {
       setMissing(null)
@@ -172,7 +172,7 @@ function AnswerForm({
             onClick={() => choose(answer)}
           >
             {words(`collision.${answer}`)}
-            {first && letterKeys && <KeyCap>{answer === 'same' ? 'S' : 'D'}</KeyCap>}
+            {isFirst && letterKeys && <KeyCap>{answer === 'same' ? 'S' : 'D'}</KeyCap>}
           </button>
         ))}
         <input

@@ -85,7 +85,7 @@ function Cards({ resource, record, collisions }: Props & { collisions: readonly 
               resource={resource}
               record={record}
               collision={collision}
-              first={collision.id === first?.id}
+              isFirst={collision.id === first?.id}
               onSay={setSaid}
             />
           </li>

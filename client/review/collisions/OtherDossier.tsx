@@ -28,8 +28,8 @@ export function OtherDossier({
     const reason = reasons.find((one) => one.code === code)
     return reason ? textOf(reason, language) : code
   })
-  const own = other.reason ? [other.reason] : []
-  const said = given.length > 0 ? given : own
+  const ownReason = other.reason ? [other.reason] : []
+  const said = given.length > 0 ? given : ownReason
   const refused = other.refused_submission !== null
   const stands = !['refused', 'rejected'].includes(other.state)
   const how =

@@ -6,23 +6,28 @@ import { deleteDraft, readDraft, saveDraft } from '../../providers/drafts.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
 
-export type Answer = 'same' | 'different'
-export type AnswerDraft = { answer: Answer | null; why: string }
+export type CollisionAnswer = 'same' | 'different'
+export type AnswerDraft = { answer: CollisionAnswer | null; why: string }
 
 /** The draft answer to a collision, kept in this tab until the server has saved it, and how to send it. */
-export function useAnswer(resource: QueueResource, record: Dossier, { id }: Collision, done: (answer: Answer) => void) {
+export function useAnswer(
+  resource: QueueResource,
+  record: Dossier,
+  { id }: Collision,
+  done: (answer: CollisionAnswer) => void,
+) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const keep = useCacheRecord(resource)
-  const place = `${resource}/${record.id}/collisions/${id}`
+  const draftKey = `${resource}/${record.id}/collisions/${id}`
   const [draft, setDraft] = useState<AnswerDraft>(() => {
-    const kept = readDraft(place)
-    return kept === null ? { answer: null, why: '' } : (JSON.parse(kept) as AnswerDraft)
+    const json = readDraft(draftKey)
+    return json === null ? { answer: null, why: '' } : (JSON.parse(json) as AnswerDraft)
   })
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (body: { answer: Answer; why: string }) =>
+    mutationFn: (body: { answer: CollisionAnswer; why: string }) =>
       dataProvider.act<Dossier>(resource, record.id, `collisions/${id}`, body),
     onSuccess: ({ data }, { answer }) => {
-      deleteDraft(place)
+      deleteDraft(draftKey)
       setDraft({ answer: null, why: '' })
       keep(data)
       done(answer)
@@ -35,8 +40,8 @@ export function useAnswer(resource: QueueResource, record: Dossier, { id }: Coll
     change(next: AnswerDraft) {
       if (error) reset()
       setDraft(next)
-      saveDraft(place, JSON.stringify(next))
+      saveDraft(draftKey, JSON.stringify(next))
     },
-    send: (answer: Answer, why: string) => mutate({ answer, why }),
+    send: (answer: CollisionAnswer, why: string) => mutate({ answer, why }),
   }
 }

@@ -12,33 +12,34 @@ import { ReviewNext } from '../ReviewNext.tsx'
 import decisionBarStyles from './DecisionBar.module.css'
 import type { ServerChange } from './serverChange.ts'
 
-type Props = { moved: ServerChange; resource: QueueResource; onReload: () => void }
+type Props = { serverChange: ServerChange; resource: QueueResource; onReload: () => void }
 
 const JUST_NOW_MS = 60_000
 
 /** The text for what happened meanwhile. */
-function useChangeText(moved: ServerChange) {
+function useChangeText(serverChange: ServerChange) {
   const words = useWords()
   const { language } = useLanguage()
   const { identity } = useGetIdentity()
-  if (moved.how === 'withdrawn')
+  if (serverChange.how === 'withdrawn')
     return { title: words('moved.withdrawn'), text: words('moved.withdrawn_text'), read: null }
   const now = Date.now()
-  const time = shortTime(moved.at, language, now)
-  if (moved.how === 'deleted')
+  const time = shortTime(serverChange.at, language, now)
+  if (serverChange.how === 'deleted')
     return {
-      title: now - Date.parse(moved.at) < JUST_NOW_MS ? words('moved.deleted_now') : words('moved.deleted', { time }),
+      title:
+        now - Date.parse(serverChange.at) < JUST_NOW_MS ? words('moved.deleted_now') : words('moved.deleted', { time }),
       text: words('moved.deleted_text'),
       read: words('moved.read_deleted'),
     }
-  if (moved.how === 'changed')
+  if (serverChange.how === 'changed')
     return { title: words('moved.changed', { time }), text: words('moved.changed_text'), read: words('moved.show') }
-  const state = words(`state.${moved.state}`)
-  const mine = moved.by !== null && moved.by.id === identity?.id
+  const state = words(`state.${serverChange.state}`)
+  const mine = serverChange.by !== null && serverChange.by.id === identity?.id
   return {
     title: mine
       ? words('moved.decided_you', { time, state })
-      : words('moved.decided', { name: moved.by?.name ?? '', time, state }),
+      : words('moved.decided', { name: serverChange.by?.name ?? '', time, state }),
     text: words(mine ? 'moved.decided_you_text' : 'moved.decided_text'),
     read: words('moved.read_decision'),
   }
@@ -47,25 +48,29 @@ function useChangeText(moved: ServerChange) {
 const ICON = { decided: User, changed: RefreshCw, deleted: Trash2, withdrawn: FileClock } as const
 
 /** Replaces the decision bar when the dossier has changed since it was read. */
-export function ChangedBar({ moved, resource, onReload }: Props) {
-  const said = useChangeText(moved)
-  const Icon = ICON[moved.how]
+export function ChangedBar({ serverChange, resource, onReload }: Props) {
+  const said = useChangeText(serverChange)
+  const Icon = ICON[serverChange.how]
   return (
     <div
       className={clsx(
         decisionBarStyles.bar,
-        moved.how === 'changed' ? decisionBarStyles.amber : decisionBarStyles.blue,
+        serverChange.how === 'changed' ? decisionBarStyles.amber : decisionBarStyles.blue,
       )}
       data-slot="bar said"
     >
       <BarMessage icon={<Icon size={20} strokeWidth={1.6} aria-hidden="true" />} {...said} />
       <div className={decisionBarStyles.actions} data-slot="actions">
         {said.read && (
-          <button type="button" className={buttonClass('tall', moved.how !== 'changed' && 'bare')} onClick={onReload}>
+          <button
+            type="button"
+            className={buttonClass('tall', serverChange.how !== 'changed' && 'bare')}
+            onClick={onReload}
+          >
             {said.read}
           </button>
         )}
-        {moved.how !== 'changed' && (
+        {serverChange.how !== 'changed' && (
           <ReviewNext resource={resource} keys={['↵']} className={buttonClass('tall', 'primary')} />
         )}
       </div>
@@ -89,8 +94,8 @@ export function BarMessage({ icon, title, text }: { icon: ReactNode; title: stri
 }
 
 /** The same message inside an open panel, so that what was typed stays. */
-export function ChangedBanner({ moved, resource, onReload }: Props) {
-  const said = useChangeText(moved)
+export function ChangedBanner({ serverChange, resource, onReload }: Props) {
+  const said = useChangeText(serverChange)
   return (
     <div className={bannerStyles.banner} data-slot="banner" role="alert">
       <RefreshCw size={18} strokeWidth={1.7} aria-hidden="true" />
@@ -103,7 +108,9 @@ export function ChangedBanner({ moved, resource, onReload }: Props) {
           <button type="button" className={buttonClass()} onClick={onReload}>
             {said.read}
           </button>
-          {moved.how === 'deleted' && <ReviewNext resource={resource} keys={[]} className={buttonClass('primary')} />}
+          {serverChange.how === 'deleted' && (
+            <ReviewNext resource={resource} keys={[]} className={buttonClass('primary')} />
+          )}
         </div>
       )}
     </div>

@@ -68,7 +68,7 @@ export function ClaimedBar({ resource, record, claiming, watching, onWatch, chil
       {anchor && (
         <TakeOver
           name={officer.name}
-          place={`${resource}/${record.id}/take_over`}
+          draftKey={`${resource}/${record.id}/take_over`}
           anchor={anchor}
           onClose={() => setAnchor(null)}
           onTakeOver={claiming.takeOver}

@@ -10,7 +10,7 @@ import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { CaseTools } from '../casework/CaseTools.tsx'
-import type { Decision } from '../decision.ts'
+import type { DecisionAction } from '../decision.ts'
 import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
 import { NextPart } from '../evidence/NextPart.tsx'
 import { acceptBlockers } from '../missing.ts'
@@ -24,7 +24,7 @@ import type { ServerChange } from './serverChange.ts'
 import type { ClaimControl } from './useClaim.ts'
 import { WaitsFor } from './WaitsFor.tsx'
 
-const SENDING_TEXT: Record<Decision, Key> = {
+const SENDING_TEXT: Record<DecisionAction, Key> = {
   accept: 'sending.accept',
   refuse: 'sending.refuse',
   request_new_proof: 'sending.request_new_proof',
@@ -33,16 +33,16 @@ const SENDING_TEXT: Record<Decision, Key> = {
 type Props = {
   resource: QueueResource
   record: Dossier
-  whole: boolean
-  moved: ServerChange | null
-  sending: Decision | null
+  isFull: boolean
+  serverChange: ServerChange | null
+  sending: DecisionAction | null
   writing: boolean
   /** The confirmation of the accept is open, so its button is the primary one. */
   asking: boolean
   claiming: ClaimControl
   watching: boolean
   onWatch: (on: boolean) => void
-  onChoose: (decision: Decision) => void
+  onChoose: (decision: DecisionAction) => void
   /** Goes to the next thing to look at or to answer. */
   goOn: () => void
   goToMissing: (what: string, collision?: string) => void
@@ -51,7 +51,7 @@ type Props = {
 
 /** The decisions that the server allows now, and what an accept still waits for. */
 export function DecisionBar(props: Props) {
-  const { resource, record, whole, moved, sending, writing, claiming, onChoose } = props
+  const { resource, record, isFull, serverChange, sending, writing, claiming, onChoose } = props
   const words = useWords()
   useEffect(() => {
     if (!writing) return
@@ -65,7 +65,7 @@ export function DecisionBar(props: Props) {
       <CaseTools resource={resource} record={record} />
     </>
   )
-  if (!whole) return <div className={styles.bar} data-slot="bar" />
+  if (!isFull) return <div className={styles.bar} data-slot="bar" />
   if (sending)
     return (
       <div className={styles.bar} data-slot="bar said">
@@ -82,7 +82,8 @@ export function DecisionBar(props: Props) {
       </div>
     )
   // While the officer writes, the panel shows this instead.
-  if (moved && !writing) return <ChangedBar moved={moved} resource={resource} onReload={props.onReload} />
+  if (serverChange && !writing)
+    return <ChangedBar serverChange={serverChange} resource={resource} onReload={props.onReload} />
   if (record.flags.includes('tied') && !writing) return <TiedBar resource={resource} />
   if (record.blocked_by.includes('claim') && !writing)
     return (
@@ -160,7 +161,7 @@ function TiedBar({ resource }: { resource: QueueResource }) {
   )
 }
 
-const DECISIONS = Object.keys(SENDING_TEXT) as Decision[]
+const DECISIONS = Object.keys(SENDING_TEXT) as DecisionAction[]
 
 const isOpen = ({ allowed_actions }: Dossier) => DECISIONS.some((decision) => allowed_actions.includes(decision))
 
@@ -197,7 +198,7 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
   const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
-  const may = (action: Decision) => record.allowed_actions.includes(action)
+  const may = (action: DecisionAction) => record.allowed_actions.includes(action)
   const locked = acceptBlockers(record).length > 0
   return (
     <>

@@ -8,7 +8,7 @@ import type { Dossier, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { AcceptPanel } from '../accept/AcceptPanel.tsx'
 import { ConflictMessage } from '../ConflictMessage.tsx'
-import type { Decision, Sent } from '../decision.ts'
+import type { DecisionAction, DecisionBody } from '../decision.ts'
 import { draftPlace } from '../draft.ts'
 import { acceptBlockers } from '../missing.ts'
 import { RefusePanel } from '../refuse/RefusePanel.tsx'
@@ -61,41 +61,41 @@ function useShownVersion<R extends Dossier>(newest: R) {
   return [current, show] as const
 }
 
-/** The record as it was read, with the flags, the claim and the actions of now; `gone`: there is a newer version. */
-function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, Current>, gone: boolean): R {
+/** The record as it was read, with the flags, the claim and the actions of now; `isOutdated`: there is a newer version. */
+function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, CurrentField>, isOutdated: boolean): R {
   const held = now.blocked_by.includes('claim')
   return {
     ...shown,
     flags: now.flags,
     claim: now.claim,
     proposal: now.proposal,
-    claim_actions: gone ? [] : now.claim_actions,
-    allowed_actions: gone || !isFullRecord(shown) ? [] : now.allowed_actions,
+    claim_actions: isOutdated ? [] : now.claim_actions,
+    allowed_actions: isOutdated || !isFullRecord(shown) ? [] : now.allowed_actions,
     // Only the officer with the claim may type, and only into the version they read.
-    readings_open: shown.readings_open && !gone && !held,
+    readings_open: shown.readings_open && !isOutdated && !held,
     blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
   }
 }
 
-type Current = 'flags' | 'proposal' | 'claim' | 'claim_actions' | 'allowed_actions' | 'blocked_by'
+type CurrentField = 'flags' | 'proposal' | 'claim' | 'claim_actions' | 'allowed_actions' | 'blocked_by'
 
 function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onReload }: Props<R>) {
   const words = useWords()
   const { pathname } = useLocation()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const [shown, show] = useShownVersion(newest)
-  const pulse = useCurrentRow(resource, newest)
-  const moved = serverChangeSince(useDossierKind(resource), shown, pulse)
-  const whole = isFullRecord(shown)
+  const latestRow = useCurrentRow(resource, newest)
+  const serverChange = serverChangeSince(useDossierKind(resource), shown, latestRow)
+  const isFull = isFullRecord(shown)
   const ready = useHasBeen(settled)
 
   // The claim and the allowed actions are current; the facts stay as they were read.
-  const now = pulse ?? shown
+  const now = latestRow ?? shown
   const held = now.blocked_by.includes('claim')
-  const gone = moved !== null
-  const record = useMemo(() => withClaim(shown, now, gone), [shown, now, gone])
+  const isOutdated = serverChange !== null
+  const record = useMemo(() => withClaim(shown, now, isOutdated), [shown, now, isOutdated])
   const { goOn, goToMissing } = useGoOn(record)
-  const claiming = useClaim(resource, moved ? { ...now, claim_actions: [] } : now, ready)
+  const claiming = useClaim(resource, serverChange ? { ...now, claim_actions: [] } : now, ready)
   const decision = useDecision(resource, record)
   const next = useOpenNext(resource)
   useReasons(resource)
@@ -107,8 +107,8 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
   useEffect(() => {
     if (!watching || held) return
     watch(false)
-    say(words(moved ? 'held.gone' : 'held.free', { name: shown.name }), pathname, { news: true })
-  }, [watching, held, moved, shown.name, pathname, say, words])
+    showOutcome(words(serverChange ? 'held.gone' : 'held.free', { name: shown.name }), pathname, { news: true })
+  }, [watching, held, serverChange, shown.name, pathname, showOutcome, words])
 
   // Tied to the account meanwhile: the bar says so; a letter stays open, and says it too.
   const tied = record.flags.includes('tied')
@@ -116,7 +116,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
     if (tied && open === 'accept') setOpen(null)
   }, [tied, open, setOpen])
 
-  function choose(action: Decision) {
+  function choose(action: DecisionAction) {
     if (action === 'accept' && acceptBlockers(record).length > 0 && (held || record.allowed_actions.includes(action)))
       return goToMissing(held ? 'claim' : undefined)
     if (!record.allowed_actions.includes(action)) return
@@ -125,7 +125,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
     setOpen(action)
   }
 
-  const send = (sent: Sent) => {
+  const send = (sent: DecisionBody) => {
     if (!decision.isPending) decision.mutate(sent)
   }
 
@@ -147,23 +147,23 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
   useDeskKeys({ resource, record, claiming, next, busy: open !== null || decision.isPending })
 
   const problem =
-    moved && open && !decision.isPending ? (
-      <ChangedBanner moved={moved} resource={resource} onReload={readAgain} />
+    serverChange && open && !decision.isPending ? (
+      <ChangedBanner serverChange={serverChange} resource={resource} onReload={readAgain} />
     ) : (
       decision.error && <ConflictMessage error={decision.error} onReload={readAgain} />
     )
   // Memoized: opening a dialog or sending a decision must not render these again.
   const head = useMemo(
-    () => <DossierHead resource={resource} record={record} waits={whole && !gone} />,
-    [resource, record, whole, gone],
+    () => <DossierHead resource={resource} record={record} waits={isFull && !isOutdated} />,
+    [resource, record, isFull, isOutdated],
   )
   const view = useMemo(
     () => <DocumentViewer resource={resource} record={record} onReload={onReload} />,
     [resource, record, onReload],
   )
   const column = useMemo(
-    () => <FactsColumn resource={resource} record={record} whole={whole} facts={facts} onReload={onReload} />,
-    [resource, record, whole, facts, onReload],
+    () => <FactsColumn resource={resource} record={record} isFull={isFull} facts={facts} onReload={onReload} />,
+    [resource, record, isFull, facts, onReload],
   )
   return (
     <div className={clsx(styles.desk, writing && styles.refusing)} data-tab={writing ? undefined : tab}>
@@ -197,8 +197,8 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
       <DecisionBar
         resource={resource}
         record={record}
-        whole={whole}
-        moved={decision.isPending ? null : moved}
+        isFull={isFull}
+        serverChange={decision.isPending ? null : serverChange}
         sending={decision.isPending ? decision.variables.decision : null}
         writing={writing !== null}
         asking={open === 'accept'}
@@ -213,9 +213,9 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
       {open === 'accept' && (
         <AcceptPanel
           record={record}
-          place={draftPlace(resource, record.id, 'accept')}
+          draftKey={draftPlace(resource, record.id, 'accept')}
           busy={decision.isPending}
-          moved={moved !== null}
+          isOutdated={serverChange !== null}
           held={held}
           problem={problem}
           onClose={() => setOpen(null)}

@@ -18,18 +18,18 @@ const SKELETON = [64, 108, 148, 96, 132, 84, 120]
 export function FactsColumn<R extends Dossier>({
   resource,
   record,
-  whole,
+  isFull,
   facts,
   onReload,
 }: {
   resource: QueueResource
   record: R
-  whole: boolean
+  isFull: boolean
   facts: (record: R) => ReactNode
   onReload: () => Promise<unknown>
 }) {
   useAnswerKeys()
-  if (!whole)
+  if (!isFull)
     return (
       <div className={styles.facts} data-slot="facts">
         {SKELETON.map((width) => (
@@ -41,23 +41,23 @@ export function FactsColumn<R extends Dossier>({
       </div>
     )
   const decided = record.decided_at !== null
-  const told = <DeliveryStatusPart events={record.told ?? []} decided={decided} onReload={onReload} />
+  const deliveryStatus = <DeliveryStatusPart events={record.told ?? []} decided={decided} onReload={onReload} />
   const blockers = <Blockers resource={resource} record={record} />
   // What an accept waits for stands first, and where it stood once it is answered. Of a decided dossier only an earlier
   // refusal does: the rest looks like any other dossier.
-  const first = !decided || record.collisions?.some(({ kind }) => kind === 'refused_before')
+  const blockersFirst = !decided || record.collisions?.some(({ kind }) => kind === 'refused_before')
   return (
     <div className={styles.facts} data-slot="facts">
       {record.proposal && <ProposalCard proposal={record.proposal} />}
-      {first && blockers}
+      {blockersFirst && blockers}
       <DecisionFacts record={record} />
-      {decided && told}
+      {decided && deliveryStatus}
       <ChangesPart record={record} />
       {facts(record)}
-      {!first && blockers}
+      {!blockersFirst && blockers}
       <NearNames resource={resource} record={record} />
       <OwnerFacts record={record} />
-      {!decided && told}
+      {!decided && deliveryStatus}
       <Timeline resource={resource} id={record.id} />
     </div>
   )

@@ -16,7 +16,7 @@ import { useCountdown } from './useCountdown.ts'
 import { useProposalAct } from './useProposalAct.ts'
 
 type Proposal = NonNullable<Dossier['proposal']>
-type Asked = 'return' | 'withdraw' | 'recall'
+type ProposalChoice = 'return' | 'withdraw' | 'recall'
 
 type Props = {
   resource: QueueResource
@@ -28,15 +28,15 @@ type Props = {
 
 /** What the officer does about the proposal, in one place: the buttons and the keys call it. */
 function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'>) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [choice, setChoice] = useState<ProposalChoice | null>(null)
   const act = useProposalAct(resource, record, proposal.id)
   const may = (action: string) => record.allowed_actions.includes(action)
   const isLocked = may('confirm') && acceptBlockers(record).length > 0
   const takeBack = may('recall') ? 'recall' : 'withdraw'
-  const isFree = asked === null && !act.isPending
-  const ask = (what: Asked) => () => {
+  const isFree = choice === null && !act.isPending
+  const ask = (what: ProposalChoice) => () => {
     act.reset()
-    setAsked(what)
+    setChoice(what)
   }
   const confirm = isLocked ? goOn : () => act.mutate({ act: 'confirm' })
   const ifFree = (action: string, run: () => void) => (may(action) && isFree ? run : undefined)
@@ -45,7 +45,7 @@ function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'
     r: ifFree('return', ask('return')),
     z: ifFree(takeBack, ask(takeBack)),
   })
-  return { asked, setAsked, act, may, isLocked, takeBack, isFree, ask, confirm } as const
+  return { choice, setChoice, act, may, isLocked, takeBack, isFree, ask, confirm } as const
 }
 
 /** What went wrong with the last act, in the server's words. */
@@ -62,8 +62,8 @@ export function ProposalBar({ children, ...given }: Props) {
   const { record, proposal, goOn } = given
   const words = useWords()
   const choices = useChoices(given)
-  const { asked, setAsked, act, may, isLocked } = choices
-  const problem = useProblem(asked === null ? act.error : null)
+  const { choice, setChoice, act, may, isLocked } = choices
+  const problem = useProblem(choice === null ? act.error : null)
   const Icon = isLocked ? Lock : Hourglass
   const lockedText = isLocked ? 'locked_text' : 'nobody_told'
   const text = may('return') && !may('confirm') ? 'one_person' : lockedText
@@ -88,15 +88,15 @@ export function ProposalBar({ children, ...given }: Props) {
         {children}
         <Buttons choices={choices} />
       </div>
-      {asked && (
+      {choice && (
         <ReasonDialog
-          title={words(`proposal.${asked}_title`)}
-          text={words(`proposal.${asked}_text`)}
-          confirm={words(`proposal.${asked}`)}
+          title={words(`proposal.${choice}_title`)}
+          text={words(`proposal.${choice}_text`)}
+          confirm={words(`proposal.${choice}`)}
           isBusy={act.isPending}
           error={act.error}
-          onClose={() => setAsked(null)}
-          onSubmit={(reason) => act.mutate({ act: asked, reason }, { onSuccess: () => setAsked(null) })}
+          onClose={() => setChoice(null)}
+          onSubmit={(reason) => act.mutate({ act: choice, reason }, { onSuccess: () => setChoice(null) })}
         />
       )}
     </div>

@@ -8,16 +8,16 @@ type Props = {
   /** The colleague who has the claim. */
   name: string
   /** The key of the draft reason, which is kept until it is sent. */
-  place: string
+  draftKey: string
   anchor: HTMLElement
   onClose: () => void
   onTakeOver: (why: string) => Promise<unknown>
 }
 
 /** The form to take a dossier over from a colleague, with a reason. */
-export function TakeOver({ name, place, anchor, onClose, onTakeOver }: Props) {
+export function TakeOver({ name, draftKey, anchor, onClose, onTakeOver }: Props) {
   const words = useWords()
-  const [why, setWhy, drop] = useDraft(place)
+  const [why, setWhy, drop] = useDraft(draftKey)
   const act = useMutation({
     mutationFn: () => onTakeOver(why.trim()),
     onSuccess: () => {

@@ -11,7 +11,7 @@ import type { ClaimControl } from './useClaim.ts'
 /** Ignore Enter for this long (ms): it may be meant for the previous dialog, not for the new dossier. */
 const SETTLE_MS = 400
 
-type Given = {
+type DeskKeyContext = {
   resource: QueueResource
   record: Dossier
   claiming: ClaimControl
@@ -27,10 +27,10 @@ function returnToDocument(): void {
 }
 
 /** Keys of the desk: Escape returns to the document, Enter reviews the next dossier, U releases the claim, M opens the trader. */
-export function useDeskKeys({ resource, record, claiming, next, busy }: Given): void {
+export function useDeskKeys({ resource, record, claiming, next, busy }: DeskKeyContext): void {
   const words = useWords()
   const navigate = useNavigate()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const may = useCan('review')
   const settled = useRef(false)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: Given): 
   async function releaseClaim() {
     try {
       await claiming.letGo()
-      say(words('claim.let_go', { name: record.name }), `/${resource}`)
+      showOutcome(words('claim.let_go', { name: record.name }), `/${resource}`)
     } catch {
       // Leaving the page tries again; if that fails too, the claim expires.
     }

@@ -15,7 +15,7 @@ export function useProposalAct(
   proposalId: string,
 ) {
   const words = useWords()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const queryClient = useQueryClient()
   const keep = useCacheRecord(resource)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -27,7 +27,7 @@ export function useProposalAct(
     },
     onSuccess: ({ data }, { act }) => {
       keep(data)
-      say(words(`proposal.done_${act}`, { name }), null)
+      showOutcome(words(`proposal.done_${act}`, { name }), null)
     },
     // Whoever was first: what stands now is read again.
     onSettled: () => {

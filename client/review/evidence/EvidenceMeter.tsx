@@ -17,9 +17,9 @@ const MAX_CHIPS = 6
 export function EvidenceMeter({ record }: { record: Dossier }) {
   const words = useWords()
   const pages = useRequiredPages(record)
-  const asked = (record.evidence?.files ?? []).filter(({ required }) => required.length > 0)
-  if (asked.length === 0) return null
-  const passed = asked.filter(({ unseen }) => unseen)
+  const requiredFiles = (record.evidence?.files ?? []).filter(({ required }) => required.length > 0)
+  if (requiredFiles.length === 0) return null
+  const passed = requiredFiles.filter(({ unseen }) => unseen)
   const { seen, all } = countParts(pages)
   return (
     <div className={styles.seen} data-slot="seen">
@@ -31,7 +31,7 @@ export function EvidenceMeter({ record }: { record: Dossier }) {
         <ol>
           {pages.map((state) => (
             <li key={`${state.fileId} ${state.page}`}>
-              <PageChip record={record} state={state} alone={asked.length === 1} />
+              <PageChip record={record} state={state} alone={requiredFiles.length === 1} />
             </li>
           ))}
           {passed.map((evidence) => (
@@ -41,7 +41,7 @@ export function EvidenceMeter({ record }: { record: Dossier }) {
           ))}
         </ol>
       ) : (
-        <NextChip pages={pages} alone={asked.length === 1} record={record} />
+        <NextChip pages={pages} alone={requiredFiles.length === 1} record={record} />
       )}
     </div>
   )
@@ -62,7 +62,7 @@ function PageChip({ record, state, alone }: { record: Dossier; state: PageState;
   const words = useWords()
   const sayPage = useSayPage()
   const goTo = useGoTo()
-  const { fileId, page, kept, parts } = state
+  const { fileId, page, isRecorded, parts } = state
   const file = fileOf(record, fileId)
   const what = file ? words(`file.${file.kind}`) : ''
   const title = sayPage(state, what)
@@ -71,14 +71,14 @@ function PageChip({ record, state, alone }: { record: Dossier; state: PageState;
   return (
     <button
       type="button"
-      className={clsx(styles.seenChip, !kept && styles.todo)}
+      className={clsx(styles.seenChip, !isRecorded && styles.todo)}
       title={title}
       aria-label={title}
       onClick={() => goTo(fileId, page, next?.part)}
     >
-      {kept && <Check size={12} strokeWidth={3} aria-hidden="true" />}
+      {isRecorded && <Check size={12} strokeWidth={3} aria-hidden="true" />}
       {alone ? page : of}
-      {!kept && <PartBars parts={parts} className={styles.bars} />}
+      {!isRecorded && <PartBars parts={parts} className={styles.bars} />}
     </button>
   )
 }
@@ -118,14 +118,14 @@ function NextChip({ record, pages, alone }: { record: Dossier; pages: readonly P
       </span>
     )
   const file = fileOf(record, next.fileId)
-  const place = sayPart(next)
+  const partText = sayPart(next)
   return (
     <button
       type="button"
       className={clsx(styles.seenChip, styles.todo)}
       onClick={() => goTo(next.fileId, next.page, next.part)}
     >
-      {alone || !file ? place : words('seen.of', { what: words(`file.${file.kind}`), place })}
+      {alone || !file ? partText : words('seen.of', { what: words(`file.${file.kind}`), place: partText })}
       <ArrowRight size={12} strokeWidth={2.2} aria-hidden="true" className={flowStyles.mirrored} />
     </button>
   )

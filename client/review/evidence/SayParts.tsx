@@ -8,7 +8,7 @@ import { useSayPart } from '../viewer/useRequiredPages.ts'
 export function SayParts({ pages }: { pages: readonly PageState[] }) {
   const words = useWords()
   const sayPart = useSayPart()
-  const [said, say] = useState('')
+  const [said, setSaid] = useState('')
   const before = useRef(pages)
   useEffect(() => {
     const last = before.current
@@ -17,7 +17,7 @@ export function SayParts({ pages }: { pages: readonly PageState[] }) {
     if (!fresh) return
     const { seen, all } = countParts(pages)
     const left = seen === all ? words('seen.all') : words('seen.left', { smart_count: all - seen })
-    say(words('seen.said', { part: sayPart(fresh), left }))
+    setSaid(words('seen.said', { part: sayPart(fresh), left }))
   }, [pages, words, sayPart])
   return (
     <span className={textStyles.spoken} role="status">
@@ -31,7 +31,7 @@ function newlySeen(before: readonly PageState[], now: readonly PageState[]) {
   for (const { fileId, page, parts } of now) {
     const was = before.find((each) => each.fileId === fileId && each.page === page)?.parts
     if (was?.length !== parts.length) continue
-    const part = parts.findLastIndex((seen, place) => seen && !was[place])
+    const part = parts.findLastIndex((seen, index) => seen && !was[index])
     if (part !== -1) return { page, part, parts: parts.length }
   }
   return null

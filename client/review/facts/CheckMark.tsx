@@ -20,12 +20,12 @@ const worstResult = (checks: Check[]) => ORDER.find((result) => checks.some((che
 /** The check result of one fact: tick, triangle, cross, or a dashed ring when nobody has looked yet. */
 export function CheckMark({ checks }: { checks: Check[] }) {
   const words = useWords()
-  const say = useCheckText()
+  const checkText = useCheckText()
   const result = worstResult(checks)
   if (!result) return null
   const [tone, Icon] = LOOK[result]
   return (
-    <span className={styles.checkMark} data-slot="check-mark" data-tone={tone} title={checks.map(say).join('\n')}>
+    <span className={styles.checkMark} data-slot="check-mark" data-tone={tone} title={checks.map(checkText).join('\n')}>
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
       <span className={textStyles.spoken}>{words(`result.${result}`)}</span>
     </span>
@@ -40,14 +40,14 @@ const hasSentence = ({ result, with: given }: Check) =>
 
 /** The sentences of the checks under a fact. */
 export function CheckWhy({ checks, id }: { checks: Check[]; id?: string }) {
-  const say = useCheckText()
-  const told = checks.filter(hasSentence)
-  if (told.length === 0) return null
+  const checkText = useCheckText()
+  const sentences = checks.filter(hasSentence)
+  if (sentences.length === 0) return null
   return (
     <div className={styles.why} data-slot="why" id={id}>
-      {told.map((check) => (
+      {sentences.map((check) => (
         <p key={check.id} data-tone={TONE[check.result]} dir="auto">
-          {say(check)}
+          {checkText(check)}
         </p>
       ))}
     </div>

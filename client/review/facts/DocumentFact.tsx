@@ -23,14 +23,14 @@ export function Verdict({
   on: string
 }) {
   const words = useWords()
-  const say = useCheckText()
+  const checkText = useCheckText()
   const checks = checksOn(record.checks ?? [], on)
   if (checks.length === 0) return null
   return (
     <Fact label={words(`checked.${label}`)} result={<CheckMark checks={checks} />}>
       {checks.map((check) => (
         <div key={check.id} data-tone={TONES[check.result]}>
-          {say(check)}
+          {checkText(check)}
         </div>
       ))}
     </Fact>

@@ -81,9 +81,9 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
   const input = useRef<HTMLInputElement>(null)
   const found = useViewer().proposals[field]
   const proposal = value === '' && !saving ? found : undefined
-  const places = differingPlaces(checks)
-  const mirrored = !dirty && value !== '' && (places.length > 0 || isComplete(value, groups))
-  const signs = mirrored && <Signs value={value} lengths={groups} places={places} />
+  const positions = differingPlaces(checks)
+  const mirrored = !dirty && value !== '' && (positions.length > 0 || isComplete(value, groups))
+  const signs = mirrored && <Signs value={value} lengths={groups} positions={positions} />
   const copy = groups.length > 0 ? lettersAndDigits(value) : showDay(value)
   const mark = <CheckMark checks={checks} />
 

@@ -13,10 +13,10 @@ export const differingPlaces = (checks: Check[]): number[] =>
 
 type Run = { text: string; marked: boolean }
 
-function markRuns(text: string, from: number, places: number[]): Run[] {
+function markRuns(text: string, from: number, positions: number[]): Run[] {
   const found: Run[] = []
   for (const [at, sign] of [...text].entries()) {
-    const marked = places.includes(from + at)
+    const marked = positions.includes(from + at)
     const last = found.at(-1)
     if (last && last.marked === marked) last.text += sign
     else found.push({ text: sign, marked })
@@ -25,19 +25,27 @@ function markRuns(text: string, from: number, places: number[]): Run[] {
 }
 
 /** A number in groups, with the signs that differ from what is expected marked. The spaces are not copied. */
-export function Signs({ value, lengths, places }: { value: string; lengths: readonly number[]; places: number[] }) {
+export function Signs({
+  value,
+  lengths,
+  positions,
+}: {
+  value: string
+  lengths: readonly number[]
+  positions: number[]
+}) {
   let at = 0
   const groups = splitGroups(lettersAndDigits(value), lengths).map((text) => {
     const from = at
     at += text.length
-    return { from, parts: markRuns(text, from, places) }
+    return { from, parts: markRuns(text, from, positions) }
   })
   return (
     <span className={clsx(textStyles.mono, styles.signs)} data-slot="signs">
       {groups.map(({ from, parts }) => (
         <span key={from}>
-          {parts.map(({ text, marked }, place) => {
-            const key = `${from}.${place}`
+          {parts.map(({ text, marked }, index) => {
+            const key = `${from}.${index}`
             return marked ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>
           })}
         </span>

@@ -43,17 +43,17 @@ export function useReading(
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const keep = useCacheRecord(resource)
-  const place = `${resource}/${record.id}/${record.submissions}/${field}`
-  const kept = record.readings?.[field]?.value ?? ''
+  const draftKey = `${resource}/${record.id}/${record.submissions}/${field}`
+  const savedValue = record.readings?.[field]?.value ?? ''
   const open = record.readings_open === true
-  const [draft, setDraft] = useState(() => readDraft(place))
+  const [draft, setDraft] = useState(() => readDraft(draftKey))
   /** The draft was typed before this page was opened. */
   const [restored, setRestored] = useState(draft !== null)
   const onItsWay = useRef<string | null>(null)
 
   function forget(typed: string) {
     setDraft((now) => (now === typed ? null : now))
-    if (readDraft(place) === typed) deleteDraft(place)
+    if (readDraft(draftKey) === typed) deleteDraft(draftKey)
   }
 
   const { mutate, isPending, error, isSuccess, reset } = useMutation({
@@ -69,8 +69,8 @@ export function useReading(
     },
   })
   return {
-    value: open ? (draft ?? kept) : kept,
-    dirty: open && draft !== null && tidy(draft) !== kept,
+    value: open ? (draft ?? savedValue) : savedValue,
+    dirty: open && draft !== null && tidy(draft) !== savedValue,
     restored,
     saving: isPending,
     saved: isSuccess && draft === null,
@@ -79,12 +79,12 @@ export function useReading(
       if (error) reset()
       setRestored(false)
       setDraft(text)
-      saveDraft(place, text)
+      saveDraft(draftKey, text)
     },
     /** Sends what is typed, unless the server already has it or it is being sent. */
     send(typed = draft) {
       if (typed === null || typed === onItsWay.current) return
-      if (tidy(typed) === kept) return forget(typed)
+      if (tidy(typed) === savedValue) return forget(typed)
       onItsWay.current = typed
       mutate(typed)
     },

@@ -8,12 +8,12 @@ import { useWords } from '../../i18n/useWords.ts'
 import { MESSAGES } from '../../providers/i18nProvider.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { QueueResource } from '../../records.ts'
-import { type Catalogue, changeLanguage, editText, type Letter, restoreText } from '../letter.ts'
+import { changeLanguage, editText, type Letter, type ReasonCatalogue, restoreText } from '../letter.ts'
 import styles from './LetterEditor.module.css'
 
 type Props = {
   letter: Letter
-  catalogue: Catalogue
+  catalogue: ReasonCatalogue
   onChange: (letter: Letter) => void
   heading: QueueResource | 'new_proof'
   name: string

@@ -29,7 +29,7 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   /** The arrows have moved to a reason: Enter then toggles it even when nothing is typed. */
-  const [moved, setMoved] = useState(false)
+  const [hasMoved, setHasMoved] = useState(false)
   const order = useMemo(() => suggestedFirst(catalogue, suggested), [catalogue, suggested])
   const found = findReasons(order, query)
   const sayFinding = useSayFinding()
@@ -39,7 +39,7 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
 
   function go(to: number) {
     setAt(to)
-    setMoved(true)
+    setHasMoved(true)
     const reason = found[to]
     if (reason) document.getElementById(optionId(reason))?.scrollIntoView({ block: 'nearest' })
   }
@@ -48,7 +48,7 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
   function type(next: string) {
     const typed = next.trim()
     const reason = /^\d\d$/.test(typed) ? order.find(({ number }) => number === typed) : undefined
-    setMoved(false)
+    setHasMoved(false)
     if (!reason) {
       setQuery(next)
       return setAt(0)
@@ -60,7 +60,7 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
   }
 
   function toggleActive() {
-    if (!active || (query.trim() === '' && !moved)) return
+    if (!active || (query.trim() === '' && !hasMoved)) return
     onToggle(active.code)
     setAt(order.indexOf(active))
     setQuery('')
@@ -74,9 +74,9 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
       return type(query + digit)
     }
     const last = found.length - 1
-    const place = Math.min(at, last)
-    if (event.key === 'ArrowDown') go(Math.min(place + 1, last))
-    else if (event.key === 'ArrowUp') go(Math.max(place - 1, 0))
+    const index = Math.min(at, last)
+    if (event.key === 'ArrowDown') go(Math.min(index + 1, last))
+    else if (event.key === 'ArrowUp') go(Math.max(index - 1, 0))
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) toggleActive()
     else return
     event.preventDefault()

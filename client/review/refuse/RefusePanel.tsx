@@ -36,7 +36,7 @@ const DO = { refuse: 'decision.refuse', request_new_proof: 'decision.ask_new_pro
 const languageAfter = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language
 
-type Hinted = {
+type LetterHints = {
   late: boolean
   tied: boolean
   allowed: boolean
@@ -45,7 +45,7 @@ type Hinted = {
 }
 
 /** What the line beside the buttons says: why the letter cannot be sent yet, or what sending does. */
-function hintKey({ late, tied, allowed, held, missing }: Hinted): Key {
+function hintKey({ late, tied, allowed, held, missing }: LetterHints): Key {
   if (late) return 'sending.late'
   if (tied) return 'conflict.tied'
   if (!allowed) return 'refuse.closed'
@@ -60,11 +60,11 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
   const limits = useLimits()
   const { data, error, refetch } = useReasons(resource)
   const catalogue = data ?? []
-  const place = draftPlace(resource, record.id, decision)
-  const [letter, setLetter] = useState<Letter>(() => readLetter(place) ?? emptyLetter(record.trader_language))
+  const draftKey = draftPlace(resource, record.id, decision)
+  const [letter, setLetter] = useState<Letter>(() => readLetter(draftKey) ?? emptyLetter(record.trader_language))
   const change = (next: Letter) => {
     setLetter(next)
-    saveLetter(place, next)
+    saveLetter(draftKey, next)
   }
   const missing = letterProblem(letter, catalogue, limits.reason)
   const allowed = record.allowed_actions.includes(decision)

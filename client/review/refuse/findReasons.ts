@@ -18,8 +18,8 @@ export function suggestedFirst(
   catalogue: readonly CatalogueReason[],
   suggested: readonly { code: string }[],
 ): CatalogueReason[] {
-  const first = suggested.flatMap(({ code }) => catalogue.find((reason) => reason.code === code) ?? [])
-  return [...first, ...catalogue.filter((reason) => !first.includes(reason))]
+  const suggestedReasons = suggested.flatMap(({ code }) => catalogue.find((reason) => reason.code === code) ?? [])
+  return [...suggestedReasons, ...catalogue.filter((reason) => !suggestedReasons.includes(reason))]
 }
 
 /** The reasons under their groups, in their order; suggested ones are a group of their own. */

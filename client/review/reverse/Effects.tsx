@@ -40,9 +40,9 @@ function Lines({ preview, traderLanguage }: { preview: ReversalPreview; traderLa
     <ul>
       {instances.length > 0 ? (
         <Line icon={CreditCard} tone="bad" title={words('reverse.instances', { smart_count: instances.length })}>
-          {instances.map(({ id, title }, place) => (
+          {instances.map(({ id, title }, index) => (
             <span key={id}>
-              {place > 0 && words('comma')}
+              {index > 0 && words('comma')}
               <bdi>{title}</bdi>
             </span>
           ))}

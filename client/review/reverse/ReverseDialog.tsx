@@ -13,7 +13,7 @@ import type { Dossier, QueueResource, ReversalPreview } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { ConflictMessage } from '../ConflictMessage.tsx'
 import { readLetter, saveLetter } from '../draft.ts'
-import { type Catalogue, emptyLetter, type Letter, letterProblem, minOwnText, toggleReason } from '../letter.ts'
+import { emptyLetter, type Letter, letterProblem, minOwnText, type ReasonCatalogue, toggleReason } from '../letter.ts'
 import { LetterEditor } from '../refuse/LetterEditor.tsx'
 import { ReasonPicker } from '../refuse/ReasonPicker.tsx'
 import { useReasons } from '../refuse/useReasons.ts'
@@ -45,16 +45,16 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
   const { stateField } = useDossierKind(resource)
   const wasAccepted = (record as unknown as Record<string, unknown>)[stateField] === 'accepted'
   const [to, setTo] = useState<To>(wasAccepted ? 'refused' : 'pending')
-  const place = `${resource}/${record.id}/reverse`
-  const [letter, setLetter] = useState<Letter>(() => readLetter(place) ?? emptyLetter(record.trader_language))
+  const draftKey = `${resource}/${record.id}/reverse`
+  const [letter, setLetter] = useState<Letter>(() => readLetter(draftKey) ?? emptyLetter(record.trader_language))
   const change = (next: Letter) => {
     setLetter(next)
-    saveLetter(place, next)
+    saveLetter(draftKey, next)
   }
   const { data: catalogue = [] } = useReasons(resource)
   const preview = useReversalPreview(resource, record, to)
   const act = useReverse(resource, record, () => {
-    deleteDraft(place)
+    deleteDraft(draftKey)
     onDone()
   })
   const missing = to === 'refused' ? letterProblem(letter, catalogue, limits.reason) : null
@@ -135,7 +135,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
 const doKey = (preview: ReversalPreview | undefined): Key =>
   preview && preview.needs.length > 0 ? 'reverse.propose' : 'reverse.do'
 
-type HintProps = { missing: ReturnType<typeof letterProblem>; letter: Letter; catalogue: Catalogue; most: number }
+type HintProps = { missing: ReturnType<typeof letterProblem>; letter: Letter; catalogue: ReasonCatalogue; most: number }
 
 /** Why it cannot be sent yet. */
 function Hint({ missing, letter, catalogue, most }: HintProps) {

@@ -21,7 +21,7 @@ export function useReversalPreview(resource: QueueResource, { id, version }: Dos
 /** Sends the reversal, waits for the server, and says what became of it. */
 export function useReverse(resource: QueueResource, { id, name }: Dossier, done: () => void) {
   const words = useWords()
-  const { say } = useOutcome()
+  const { showOutcome } = useOutcome()
   const queryClient = useQueryClient()
   const keep = useCacheRecord(resource)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -29,7 +29,7 @@ export function useReverse(resource: QueueResource, { id, name }: Dossier, done:
     mutationFn: (body: ActionBodies['reverse']) => dataProvider.act<Dossier>(resource, id, 'reverse', body),
     onSuccess: ({ data }, { to }) => {
       keep(data)
-      say(words(data.proposal ? 'reverse.proposed' : `reverse.done_${to}`, { name }), null)
+      showOutcome(words(data.proposal ? 'reverse.proposed' : `reverse.done_${to}`, { name }), null)
       done()
       for (const key of [[resource], ['second-looks'], ['queues'], ['payment-instances']])
         void queryClient.invalidateQueries({ queryKey: key })

@@ -100,8 +100,8 @@ function Documents({ resource, record, onReload }: Props) {
   }, [beside.held, over.file])
 
   function another(step: number) {
-    const place = files.findIndex(({ id }) => id === file.id)
-    const to = files[(place + step + files.length) % files.length]
+    const index = files.findIndex(({ id }) => id === file.id)
+    const to = files[(index + step + files.length) % files.length]
     if (to) choose(to.id)
   }
 
@@ -152,7 +152,7 @@ function Documents({ resource, record, onReload }: Props) {
     g: () => pane.rotate(90),
     'shift+g': () => pane.rotate(-90),
     b: compareFirst,
-    x: () => beside.hold?.(true),
+    x: () => beside.setHeld?.(true),
     f: (event) => event.repeat || full.toggle(),
     '[': () => another(-1),
     ']': () => another(1),
@@ -220,7 +220,9 @@ function Documents({ resource, record, onReload }: Props) {
         }}
         pane={pane}
         beside={beside}
-        overlay={beside.hold && (beside.on || files.length > 1) ? { on: beside.held, hold: beside.hold } : null}
+        overlay={
+          beside.setHeld && (beside.on || files.length > 1) ? { on: beside.held, setHeld: beside.setHeld } : null
+        }
         full={full}
       />
       <div className={clsx(styles.panes, beside.on && styles.two, isOlder && styles.olderFirst)}>

@@ -4,7 +4,7 @@ import sheetsStyles from './Sheets.module.css'
 
 type Props = {
   url: string
-  own: Size
+  size: Size
   look: Look
   room: Size
   label: string
@@ -12,11 +12,11 @@ type Props = {
 }
 
 /** A picture as one page. Its box rotates with it. */
-export function ImagePage({ url, own, look, room, label, onSize }: Props) {
-  const shown = rotateSize(own, look.rotation)
+export function ImagePage({ url, size, look, room, label, onSize }: Props) {
+  const shown = rotateSize(size, look.rotation)
   const width = shownWidth(shown, look, room, true)
   const height = Math.round((width * shown.height) / shown.width)
-  useLayoutEffect(() => onSize(rotateSize(own, look.rotation)), [own, look.rotation, onSize])
+  useLayoutEffect(() => onSize(rotateSize(size, look.rotation)), [size, look.rotation, onSize])
   return (
     <div
       className={sheetsStyles.paper}

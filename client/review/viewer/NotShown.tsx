@@ -5,7 +5,7 @@ import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { EvidenceFile, FileRef } from '../../records.ts'
 import { AcceptUnseen } from './AcceptUnseen.tsx'
 import styles from './NotShown.module.css'
-import { type DocumentProblem, problemOf, readDocument } from './openDocument.ts'
+import { type DocumentProblem, documentProblem, readDocument } from './openDocument.ts'
 
 const ICONS = { damaged: FileX, altered: FileWarning, away: CloudOff, offline: WifiOff } as const
 
@@ -61,7 +61,7 @@ function DamagedActions({ file, evidence, mayPass, passed }: UnseenAcceptance & 
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
       setState('idle')
     } catch (error) {
-      setState(problemOf(error) === 'damaged' ? 'paper.download_failed' : 'paper.download_unreachable')
+      setState(documentProblem(error) === 'damaged' ? 'paper.download_failed' : 'paper.download_unreachable')
     }
   }
 

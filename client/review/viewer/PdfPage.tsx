@@ -23,14 +23,14 @@ type Props = {
 }
 
 /** One page on a canvas, drawn when it is near the view and freed when it is far. */
-export function PdfPage({ opened: { pdf, first }, number, look, room, label, onSize, onFail }: Props) {
+export function PdfPage({ opened: { pdf, firstPages }, number, look, room, label, onSize, onFail }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [page, setPage] = useState<PDFPageProxy | null>(first[number - 1] ?? null)
+  const [page, setPage] = useState<PDFPageProxy | null>(firstPages[number - 1] ?? null)
   const [near, setNear] = useState(false)
   const turn = ((page?.rotate ?? 0) + look.rotation) % 360
-  const own = page?.getViewport({ scale: PIXELS_PER_POINT, rotation: turn }) ?? USUAL_SIZE
-  const width = shownWidth(own, look, room)
-  const height = Math.round((width * own.height) / own.width)
+  const size = page?.getViewport({ scale: PIXELS_PER_POINT, rotation: turn }) ?? USUAL_SIZE
+  const width = shownWidth(size, look, room)
+  const height = Math.round((width * size.height) / size.width)
 
   useEffect(() => {
     let left = false

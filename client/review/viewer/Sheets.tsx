@@ -23,14 +23,14 @@ export function Sheets({ pane, zones, onFail }: Props) {
     </div>
   )
   if (!opened) {
-    const own = sizeOf(file)
-    const width = shownWidth(own, look, room, file.width !== null)
-    return marked(1, <PageSkeleton width={width} height={Math.round((width * own.height) / own.width)} />)
+    const size = sizeOf(file)
+    const width = shownWidth(size, look, room, file.width !== null)
+    return marked(1, <PageSkeleton width={width} height={Math.round((width * size.height) / size.width)} />)
   }
   if (opened.kind === 'image')
     return marked(
       1,
-      <ImagePage url={opened.url} own={opened} look={look} room={room} label={file.name} onSize={setNatural} />,
+      <ImagePage url={opened.url} size={opened} look={look} room={room} label={file.name} onSize={setNatural} />,
     )
   return Array.from({ length: pages }, (_, index) => index + 1).map((number) =>
     marked(

@@ -57,7 +57,7 @@ export function Thumbs({ pane, record }: { pane: Pane; record: Dossier }) {
               {state && <PartBars parts={state.parts} className={styles.parts} />}
             </span>
             <span className={styles.name}>
-              {state?.kept && <Check size={12} strokeWidth={3} aria-hidden="true" data-tone="ok" />}
+              {state?.isRecorded && <Check size={12} strokeWidth={3} aria-hidden="true" data-tone="ok" />}
               {words('viewer.page_short', { page: number })}
             </span>
           </button>

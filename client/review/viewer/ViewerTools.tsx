@@ -36,7 +36,7 @@ type Props = {
   pane: Pane
   beside: { on: boolean; toggle: () => void }
   /** Shows another document over this one while its button is held; null when there is none. */
-  overlay: { on: boolean; hold: (on: boolean) => void } | null
+  overlay: { on: boolean; setHeld: (on: boolean) => void } | null
   full: { on: boolean; toggle: () => void }
 }
 
@@ -59,7 +59,7 @@ function Tool({ icon: Icon, label, act, off, on, flip }: ToolProps) {
 }
 
 /** A button that is on while it is held, by pointer or by key. */
-function Overlay({ on, hold }: { on: boolean; hold: (on: boolean) => void }) {
+function Overlay({ on, setHeld }: { on: boolean; setHeld: (on: boolean) => void }) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
   const isPress = (key: string) => key === ' ' || key === 'Enter'
@@ -69,12 +69,12 @@ function Overlay({ on, hold }: { on: boolean; hold: (on: boolean) => void }) {
       className={clsx(buttonClass('bare', 'small'), styles.overlay)}
       title={words('paper.overlay_hold')}
       aria-pressed={on}
-      onPointerDown={() => hold(true)}
-      onPointerUp={() => hold(false)}
-      onPointerLeave={() => hold(false)}
-      onKeyDown={({ key }) => isPress(key) && hold(true)}
-      onKeyUp={({ key }) => isPress(key) && hold(false)}
-      onBlur={() => hold(false)}
+      onPointerDown={() => setHeld(true)}
+      onPointerUp={() => setHeld(false)}
+      onPointerLeave={() => setHeld(false)}
+      onKeyDown={({ key }) => isPress(key) && setHeld(true)}
+      onKeyUp={({ key }) => isPress(key) && setHeld(false)}
+      onBlur={() => setHeld(false)}
     >
       <Layers2 size={16} strokeWidth={1.6} aria-hidden="true" />
       {words('paper.overlay')}

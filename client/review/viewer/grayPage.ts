@@ -23,9 +23,9 @@ export async function grayPage(opened: OpenedDocument, number: number): Promise<
   }
   if (number > opened.pdf.numPages) return null
   const page = await opened.pdf.getPage(number)
-  const own = page.getViewport({ scale: 1 })
-  sizeFor(canvas, own)
-  const viewport = page.getViewport({ scale: WIDTH / own.width })
+  const size = page.getViewport({ scale: 1 })
+  sizeFor(canvas, size)
+  const viewport = page.getViewport({ scale: WIDTH / size.width })
   await page.render({ canvas, viewport, annotationMode: AnnotationMode.DISABLE }).promise
   return grayOf(canvas)
 }

@@ -11,21 +11,21 @@ const MAX_FIT_SCALE = 3
 export const rotateSize = ({ width, height }: Size, rotation: number): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** Width in CSS pixels of a page of size `own` (already rotated). A `picture` is enlarged only up to a limit. */
-export function shownWidth(own: Size, { fit, zoom }: Look, room: Size, picture = false): number {
-  if (zoom !== null) return Math.round(own.width * zoom)
-  const whole = room.height > 0 ? (room.height * own.width) / own.height : Number.POSITIVE_INFINITY
+/** Width in CSS pixels of a page of size `size` (already rotated). A `picture` is enlarged only up to a limit. */
+export function shownWidth(size: Size, { fit, zoom }: Look, room: Size, picture = false): number {
+  if (zoom !== null) return Math.round(size.width * zoom)
+  const fitWidth = room.height > 0 ? (room.height * size.width) / size.height : Number.POSITIVE_INFINITY
   // Do not enlarge a small picture so far that it no longer fits the view.
   const width = picture
-    ? Math.min(room.width, Math.max(own.width, Math.min(own.width * MAX_FIT_SCALE, whole)))
+    ? Math.min(room.width, Math.max(size.width, Math.min(size.width * MAX_FIT_SCALE, fitWidth)))
     : room.width
   if (fit === 'width') return Math.max(1, Math.floor(width))
-  return Math.max(1, Math.floor(Math.min(width, whole)))
+  return Math.max(1, Math.floor(Math.min(width, fitWidth)))
 }
 
 /** A page is readable from this width, in CSS pixels (console 3.5). */
 export const READABLE_WIDTH = 600
 
 /** The width from which a page is readable. A smaller picture needs only its own width. */
-export const readableWidth = (own: Size, picture: boolean) =>
-  picture ? Math.min(READABLE_WIDTH, own.width) : READABLE_WIDTH
+export const readableWidth = (size: Size, picture: boolean) =>
+  picture ? Math.min(READABLE_WIDTH, size.width) : READABLE_WIDTH

@@ -18,7 +18,7 @@ const DOCUMENT_PROBLEMS: DocumentProblem[] = ['damaged', 'altered', 'away', 'off
 const documentError = (what: DocumentProblem, cause?: unknown) => new Error(what, { cause })
 
 /** Why `openDocument` or `readDocument` failed. */
-export const problemOf = (error: unknown): DocumentProblem =>
+export const documentProblem = (error: unknown): DocumentProblem =>
   DOCUMENT_PROBLEMS.find((what) => error instanceof Error && error.message === what) ?? 'damaged'
 
 /** Reads the bytes of a document; fails with a Trouble. `download`: journaled as a download. */

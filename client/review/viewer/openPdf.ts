@@ -33,7 +33,7 @@ function PartFactory() {
 /** This many pages are loaded with the document, so that their sizes do not change once they are shown. */
 const EAGER_PAGES = 30
 
-export type OpenedPdf = { pdf: PDFDocumentProxy; first: PDFPageProxy[] }
+export type OpenedPdf = { pdf: PDFDocumentProxy; firstPages: PDFPageProxy[] }
 
 /** Opens a PDF; fails when it is damaged. Nothing in it is executed: no script, form, evaluation or outside request. */
 export async function openPdf(bytes: Blob, signal: AbortSignal): Promise<OpenedPdf> {
@@ -59,5 +59,5 @@ export async function openPdf(bytes: Blob, signal: AbortSignal): Promise<OpenedP
   })
   const pdf = await Promise.race([task.promise, broken])
   const numbers = Array.from({ length: Math.min(pdf.numPages, EAGER_PAGES) }, (_, index) => index + 1)
-  return { pdf, first: await Promise.all(numbers.map((number) => pdf.getPage(number))) }
+  return { pdf, firstPages: await Promise.all(numbers.map((number) => pdf.getPage(number))) }
 }

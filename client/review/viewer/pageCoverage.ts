@@ -9,16 +9,16 @@ const INSET = 2
 export type Rect = { left: number; top: number; width: number; height: number }
 
 /** What has been in view of one page at one rotation: `rest` are the points not seen yet. */
-export type Coverage = { turn: string; rest: Set<number>; ms: number }
+export type PageCoverage = { turn: string; rest: Set<number>; ms: number }
 
-export const emptyCoverage = (turn: string): Coverage => ({
+export const emptyCoverage = (turn: string): PageCoverage => ({
   turn,
   rest: new Set(Array.from({ length: ROWS * COLUMNS }, (_, point) => point)),
   ms: 0,
 })
 
 /** Which of `parts` equal bands of a page have been in view as a whole, top to bottom. */
-export const partsInView = ({ rest }: Coverage, parts: number): boolean[] => {
+export const partsInView = ({ rest }: PageCoverage, parts: number): boolean[] => {
   const rows = new Set([...rest].map((point) => Math.floor(point / COLUMNS) / (ROWS - 1)))
   return Array.from({ length: parts }, (_, part) =>
     [...rows].every((down) => down < part / parts || down > (part + 1) / parts),
@@ -30,7 +30,7 @@ export const partsInView = ({ rest }: Coverage, parts: number): boolean[] => {
  * shows the page. True when every part of the page has been in view, and the page for at least a second.
  */
 export function recordView(
-  coverage: Coverage,
+  coverage: PageCoverage,
   elapsed: number,
   rect: Rect,
   isInView: (x: number, y: number) => boolean,

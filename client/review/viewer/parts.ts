@@ -15,9 +15,9 @@ export const sizeOf = ({ width, height }: Pick<FileRef, 'width' | 'height'>): Si
 /** Into how many parts a page of this document is divided while it is not shown. */
 function usualCount(file: FileRef | undefined, room: Size): number {
   if (!file) return 1
-  const own = sizeOf(file)
-  const width = shownWidth(own, FIRST_LOOK, room, file.width !== null)
-  return partCount((width * own.height) / own.width, room.height + PADDING)
+  const size = sizeOf(file)
+  const width = shownWidth(size, FIRST_LOOK, room, file.width !== null)
+  return partCount((width * size.height) / size.width, room.height + PADDING)
 }
 
 /** Padding around the pages, in CSS pixels (.canvas). The padding on one side of a page is in view with it. */
@@ -31,7 +31,7 @@ export const partCount = (height: number, room: number): number =>
 export const partTop = (part: number, parts: number, height: number, room: number): number =>
   parts === 1 ? 0 : (part * Math.max(0, height - room)) / (parts - 1)
 
-type Measured = ReadonlyMap<string, PageParts>
+type MeasuredParts = ReadonlyMap<string, PageParts>
 
 const keyOf = (fileId: string, page: number) => `${fileId} ${page}`
 const isEqual = (one: PageParts | undefined, other: PageParts) =>
@@ -41,11 +41,11 @@ export type Parts = ReturnType<typeof createParts>
 
 /** The parts of the pages on one desk, as far as the viewer has measured them. */
 export function createParts() {
-  let now = { measured: new Map() as Measured, room: { width: 0, height: 0 } as Size }
+  let now = { measured: new Map() as MeasuredParts, room: { width: 0, height: 0 } as Size }
   const watchers = new Set<() => void>()
   const change = (next: Partial<typeof now>) => {
     now = { ...now, ...next }
-    for (const told of watchers) told()
+    for (const notify of watchers) notify()
   }
   return {
     /** The viewer's room for pages, from which the parts of pages that are not shown are estimated. */
@@ -57,15 +57,15 @@ export function createParts() {
     /** Forgets what was in view: another version of the dossier is looked at anew. */
     forget: () => change({ measured: new Map() }),
     snapshot: () => now,
-    subscribe(told: () => void) {
-      watchers.add(told)
-      return () => void watchers.delete(told)
+    subscribe(notify: () => void) {
+      watchers.add(notify)
+      return () => void watchers.delete(notify)
     },
   }
 }
 
-/** A required page. `kept`: the server has recorded it as seen. */
-export type PageState = { fileId: string; page: number; kept: boolean; parts: PageParts }
+/** A required page. `isRecorded`: the server has recorded it as seen. */
+export type PageState = { fileId: string; page: number; isRecorded: boolean; parts: PageParts }
 export type Part = { fileId: string; page: number; part: number; parts: number }
 
 /**
@@ -82,14 +82,14 @@ export function requiredPages(
       const file = files.find(({ id }) => id === file_id)
       return required.map((page) => {
         const parts = measured.get(keyOf(file_id, page)) ?? Array<boolean>(usualCount(file, room)).fill(false)
-        const kept = seen.includes(page)
-        return { fileId: file_id, page, kept, parts: shownParts(parts, kept) }
+        const isRecorded = seen.includes(page)
+        return { fileId: file_id, page, isRecorded, parts: shownParts(parts, isRecorded) }
       })
     })
 }
 
-function shownParts(parts: PageParts, kept: boolean): PageParts {
-  if (kept) return parts.map(() => true)
+function shownParts(parts: PageParts, isRecorded: boolean): PageParts {
+  if (isRecorded) return parts.map(() => true)
   return parts.every(Boolean) ? parts.map((_, part) => part < parts.length - 1) : parts
 }
 
@@ -111,9 +111,9 @@ export function partAfter(
   files: readonly string[],
   here: Omit<Part, 'parts'>,
 ): Part | undefined {
-  const place = files.indexOf(here.fileId)
+  const fileIndex = files.indexOf(here.fileId)
   const after = parts.find(({ fileId, page, part }) => {
-    if (fileId !== here.fileId) return files.indexOf(fileId) > place
+    if (fileId !== here.fileId) return files.indexOf(fileId) > fileIndex
     return page > here.page || (page === here.page && part > here.part)
   })
   return after ?? parts[0]

@@ -6,11 +6,11 @@ const MAX_ITEMS = 5000
 const MAX_CHARACTERS = 300
 
 /** A run of text and its place on the page, in PDF points from the lower left corner. */
-export type Run = { text: string; x: number; y: number; width: number; height: number }
+export type TextRun = { text: string; x: number; y: number; width: number; height: number }
 
 /** The lines of a page, top to bottom, each left to right, with one space where there is a gap between runs. */
-export function joinLines(runs: readonly Run[]): string[] {
-  const lines: { y: number; runs: Run[] }[] = []
+export function joinLines(runs: readonly TextRun[]): string[] {
+  const lines: { y: number; runs: TextRun[] }[] = []
   for (const run of runs.toSorted((one, other) => other.y - one.y)) {
     const last = lines.at(-1)
     if (last && last.y - run.y <= Math.max(run.height, 4) / 3) last.runs.push(run)

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onSignedIn } from '../../providers/session.ts'
 import type { FileRef } from '../../records.ts'
-import { createDocuments, type Documents, type Loaded } from './documents.ts'
+import { createDocuments, type DocumentState, type Documents } from './documents.ts'
 
 /** The documents of this desk, closed when the officer leaves it. */
 export function useDocuments(): Documents {
@@ -11,7 +11,7 @@ export function useDocuments(): Documents {
 }
 
 /** A document and its loading state. After a lost connection or session, it is read again when that returns. */
-export function useDocument(documents: Documents, file: FileRef | null): Loaded & { retry: () => void } {
+export function useDocument(documents: Documents, file: FileRef | null): DocumentState & { retry: () => void } {
   const loaded = useSyncExternalStore(documents.subscribe, () => documents.loadedOf(file?.id))
   const retry = () => file && documents.load(file)
   useEffect(() => {

@@ -31,22 +31,22 @@ export function useFullScreen() {
   useEffect(() => {
     if (!on) return
     // The end of an earlier full screen may be reported only now.
-    let begun = false
+    let hasBegun = false
     const changed = () => {
-      if (document.fullscreenElement) begun = true
-      else if (begun) leave()
+      if (document.fullscreenElement) hasBegun = true
+      else if (hasBegun) leave()
     }
     const press = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
-    const moved = ({ target }: FocusEvent) => {
+    const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && !target.closest('[data-slot~="viewer"], [role="dialog"]')) leave()
     }
     document.addEventListener('fullscreenchange', changed)
     window.addEventListener('keydown', press)
-    document.addEventListener('focusin', moved)
+    document.addEventListener('focusin', onFocus)
     return () => {
       document.removeEventListener('fullscreenchange', changed)
       window.removeEventListener('keydown', press)
-      document.removeEventListener('focusin', moved)
+      document.removeEventListener('focusin', onFocus)
     }
   }, [on, leave])
   useEffect(

@@ -19,15 +19,15 @@ export function usePane(documents: Documents, file: FileRef | null) {
   const [natural, setNatural] = useState<{ id: string; size: Size } | null>(null)
   const [at, setAt] = useState<{ id: string; page: number } | null>(null)
   const going = useRef<({ id: string; page: number } & Offset) | null>(null)
-  const place = useRef(0)
+  const placeRef = useRef(0)
 
   const id = file?.id ?? ''
   const look = looks[id] ?? FIRST_LOOK
   const opened = loaded.state === 'ready' ? loaded.opened : null
   const pages = opened?.kind === 'pdf' ? opened.pdf.numPages : (file?.pages ?? 1)
   const page = at?.id === id ? Math.min(at.page, pages) : 1
-  const own = natural?.id === id ? natural.size : null
-  const scale = own ? shownWidth(own, look, room, opened?.kind === 'image') / own.width : 1
+  const naturalSize = natural?.id === id ? natural.size : null
+  const scale = naturalSize ? shownWidth(naturalSize, look, room, opened?.kind === 'image') / naturalSize.width : 1
   const ready = opened !== null && room.width > 0
 
   const change = (to: Partial<Look>) => setLooks((all) => ({ ...all, [id]: { ...(all[id] ?? FIRST_LOOK), ...to } }))
@@ -57,7 +57,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
   )
   useLayoutEffect(() => {
     if (!ready || !stage) return
-    place.current = 0
+    placeRef.current = 0
     const wanted = going.current?.id === id ? going.current : null
     going.current = null
     if (wanted) scrollTo(wanted.page, wanted)
@@ -67,13 +67,13 @@ export function usePane(documents: Documents, file: FileRef | null) {
   // After a change of size, keep the same part in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say when the pages have changed their size
   useLayoutEffect(() => {
-    if (stage && place.current > 0) stage.scrollTop = place.current * stage.scrollHeight - stage.clientHeight / 2
+    if (stage && placeRef.current > 0) stage.scrollTop = placeRef.current * stage.scrollHeight - stage.clientHeight / 2
   }, [stage, look.fit, look.zoom, look.rotation, room.width, room.height])
 
   function followScroll() {
     if (!stage) return
     const { scrollTop, scrollHeight, clientHeight } = stage
-    place.current = scrollTop === 0 ? 0 : (scrollTop + clientHeight / 2) / scrollHeight
+    placeRef.current = scrollTop === 0 ? 0 : (scrollTop + clientHeight / 2) / scrollHeight
     const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
     const passed = sheets().filter(({ offsetTop }) => offsetTop <= scrollTop + clientHeight / 3).length
     const page = atEnd ? pages : Math.max(1, passed)
@@ -134,7 +134,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
     setNatural: useCallback((size: Size) => setNatural({ id, size }), [id]),
     resize: (factor: number) => change({ zoom: Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, scale * factor)) }),
     /** Zooms the pages to this width in CSS pixels, within the limit. */
-    widen: (width: number) => own && change({ zoom: Math.min(MAX_ZOOM, width / own.width) }),
+    widen: (width: number) => naturalSize && change({ zoom: Math.min(MAX_ZOOM, width / naturalSize.width) }),
     fit: (fit: Look['fit']) => change({ fit, zoom: null }),
     rotate: (degrees: number) => change({ rotation: (look.rotation + degrees + 360) % 360 }),
   }

@@ -41,22 +41,22 @@ type Pages = Map<string, Set<number>>
 
 /** Sends the pages of each file and forgets those that are settled, until a request fails. `again`: the wait in ms. */
 async function sendAll(unreported: Pages, seen: Pages, dossier: object) {
-  let told = false
+  let hasReported = false
   let again = 0
   for (const [fileId, pages] of unreported) {
     const list = [...pages]
     const answer = await send(fileId, list, dossier)
-    if (answer === 'failed') return { told, again, failed: true }
+    if (answer === 'failed') return { hasReported, again, failed: true }
     if (typeof answer === 'number') {
       again = Math.max(again, answer)
       continue
     }
-    if (answer === 'told') told = true
+    if (answer === 'told') hasReported = true
     if (answer === 'stale') seen.delete(fileId)
     for (const page of list) pages.delete(page)
     if (pages.size === 0) unreported.delete(fileId)
   }
-  return { told, again, failed: false }
+  return { hasReported, again, failed: false }
 }
 
 /** Sends what is left when the page closes; nobody waits for the answer. */
@@ -95,10 +95,10 @@ export function useReportSeen(resource: QueueResource, record: Dossier) {
     timer.current = undefined
     if (isReporting.current) return
     isReporting.current = true
-    const { told, failed, again } = await sendAll(unreported.current, seen.current, dossier)
+    const { hasReported, failed, again } = await sendAll(unreported.current, seen.current, dossier)
     isReporting.current = false
     setKeeping(failed)
-    if (told) await queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id }] })
+    if (hasReported) await queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id }] })
     if (unreported.current.size > 0)
       timer.current ??= window.setTimeout(() => void reportSeen(), failed ? RETRY_MS : again || GATHER_MS)
   }, [queryClient, resource, id, dossier])
@@ -129,7 +129,8 @@ export function useReportSeen(resource: QueueResource, record: Dossier) {
       (evidence?.files.some((file) => file.file_id === fileId && file.seen.includes(page)) ?? false),
     note(fileId: string, page: number) {
       if (!evidence?.counts) return
-      for (const kept of [seen.current, unreported.current]) kept.set(fileId, (kept.get(fileId) ?? new Set()).add(page))
+      for (const pages of [seen.current, unreported.current])
+        pages.set(fileId, (pages.get(fileId) ?? new Set()).add(page))
       timer.current ??= window.setTimeout(() => void reportSeen(), GATHER_MS)
     },
   }

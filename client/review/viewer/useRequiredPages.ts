@@ -14,9 +14,9 @@ export function useRequiredPages(record: Dossier): PageState[] {
 /** Says how much of a page has been seen; `what` names its document. */
 export function useSayPage() {
   const words = useWords()
-  return ({ page, kept, parts }: Pick<PageState, 'page' | 'kept' | 'parts'>, what: string): string => {
+  return ({ page, isRecorded, parts }: Pick<PageState, 'page' | 'isRecorded' | 'parts'>, what: string): string => {
     const seen = parts.filter(Boolean).length
-    if (kept) return words('seen.page_seen', { page, what })
+    if (isRecorded) return words('seen.page_seen', { page, what })
     return seen > 0
       ? words('seen.page_partly', { page, what, seen, smart_count: parts.length })
       : words('seen.page_unseen', { page, what })

@@ -11,7 +11,7 @@ export function useSecondDocument(files: readonly FileRef[], file: FileRef | und
   const words = useWords()
   const { beside: put, putBeside } = useViewer()
   const [on, setOn] = useState(false)
-  const [held, hold] = useState(false)
+  const [held, setHeld] = useState(false)
   const [last, setLast] = useState<Beside | null>(null)
   const [known, setKnown] = useState<Beside | null>(null)
   if (put !== known) {
@@ -19,15 +19,15 @@ export function useSecondDocument(files: readonly FileRef[], file: FileRef | und
     setOn(put !== null)
     if (put) setLast(put)
   }
-  const place = files.findIndex(({ id }) => id === file?.id)
-  const next = files[(place + 1) % files.length]
-  const own = next && { file: next, label: words(`file.${next.kind}`) }
-  const other: Beside | null = last ?? own ?? null
+  const index = files.findIndex(({ id }) => id === file?.id)
+  const next = files[(index + 1) % files.length]
+  const nextBeside = next && { file: next, label: words(`file.${next.kind}`) }
+  const other: Beside | null = last ?? nextBeside ?? null
   const canHold = other !== null && other.file.id !== file?.id
 
   useEffect(() => {
     if (!held) return
-    const release = () => hold(false)
+    const release = () => setHeld(false)
     const up = ({ key, code }: KeyboardEvent) => (key.toLowerCase() === 'x' || code === 'KeyX') && release()
     window.addEventListener('keyup', up)
     window.addEventListener('blur', release)
@@ -50,6 +50,6 @@ export function useSecondDocument(files: readonly FileRef[], file: FileRef | und
       putBeside(null)
     },
     held: held && canHold,
-    hold: canHold ? hold : null,
+    setHeld: canHold ? setHeld : null,
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Coverage, emptyCoverage, partsInView, recordView } from './pageCoverage.ts'
+import { emptyCoverage, type PageCoverage, partsInView, recordView } from './pageCoverage.ts'
 import { type PageParts, partCount } from './parts.ts'
 import { roomFor } from './usePane.ts'
 
@@ -19,7 +19,7 @@ type TrackedPages = {
 }
 
 /** What was in view of the page so far; nothing once it is turned. */
-function coverageFor(coverages: Map<number, Coverage>, page: number, { dataset }: HTMLElement): Coverage {
+function coverageFor(coverages: Map<number, PageCoverage>, page: number, { dataset }: HTMLElement): PageCoverage {
   const turn = dataset.turn ?? ''
   const known = coverages.get(page)
   const coverage = known?.turn === turn ? known : emptyCoverage(turn)
@@ -41,12 +41,12 @@ export function useTrackSeenPages({ stage, fileId, beside, isSeen, onSeen, onPar
   useEffect(() => {
     current.current = { isSeen, onSeen, onParts }
   })
-  const kept = useRef({ beside, files: new Map<string, Map<number, Coverage>>() })
+  const trackedRef = useRef({ beside, files: new Map<string, Map<number, PageCoverage>>() })
   useEffect(() => {
     if (!stage || fileId === null) return
-    if (kept.current.beside !== beside) kept.current = { beside, files: new Map() }
-    const coverages = kept.current.files.get(fileId) ?? new Map<number, Coverage>()
-    kept.current.files.set(fileId, coverages)
+    if (trackedRef.current.beside !== beside) trackedRef.current = { beside, files: new Map() }
+    const coverages = trackedRef.current.files.get(fileId) ?? new Map<number, PageCoverage>()
+    trackedRef.current.files.set(fileId, coverages)
 
     function watch(elapsed: number) {
       if (document.visibilityState !== 'visible' || !stage) return

@@ -49,8 +49,8 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
       beside,
       putBeside,
       compare: ({ files }: Pick<Dossier, 'files'>, other: Beside) => {
-        const own = files.find(({ kind }) => kind === other.file.kind)
-        if (own) want({ fileId: own.id, page: 1, part: 0 })
+        const ownFile = files.find(({ kind }) => kind === other.file.kind)
+        if (ownFile) want({ fileId: ownFile.id, page: 1, part: 0 })
         putBeside(other)
       },
       proposals,

@@ -137,8 +137,8 @@ export function BeginPage() {
       {data && (
         <div className={styles.panes}>
           <ol className={styles.steps}>
-            {steps.map((step, place) => (
-              <StepRow key={step.name} step={step} number={place + 1} isNext={step === next}>
+            {steps.map((step, index) => (
+              <StepRow key={step.name} step={step} number={index + 1} isNext={step === next}>
                 {textOf(step.name)}
               </StepRow>
             ))}

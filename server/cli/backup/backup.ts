@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { seal } from '../../files/keys.ts'
 import { idInStore } from '../../files/storeState.ts'
-import { headsFile, placeOf } from '../../resources/audit/heads.ts'
+import { headsFile, positionOf } from '../../resources/audit/heads.ts'
 import { programVersion } from '../../root.ts'
 import type { Services } from '../../services.ts'
 import { dumpDatabase, type Snapshot, withOwner } from './dump.ts'
-import { checkThere, copyToPlace, erasuresIn, type KeptFile, saveErasures } from './files.ts'
+import { type BackupFile, checkThere, copyToBackup, erasuresIn, saveErasures } from './files.ts'
 import {
   BackupBroken,
   dataKeyContext,
@@ -16,10 +16,10 @@ import {
   readManifest,
   writeManifest,
 } from './manifest.ts'
-import { bytesOf, type Parts, readLines, writeParts } from './parts.ts'
-import { listBackups, MANIFEST, type Place } from './place.ts'
+import { type BackupParts, bytesOf, readLines, writeParts } from './parts.ts'
+import { type BackupStore, listBackups, MANIFEST } from './store.ts'
 
-type Opened = { services: Services; ownerUrl: string }
+type OpenSource = { services: Services; ownerUrl: string }
 
 /** What a backup holds, for the operator. */
 export type BackupReport = {
@@ -44,13 +44,18 @@ function newBackupId(now: Date): string {
 }
 
 /** The files of the newest backup that can be read here; none where there is none. */
-async function knownFiles(place: Place, { sealKeys, keys }: Services): Promise<Map<string, KeptFile>> {
-  const known = new Map<string, KeptFile>()
+async function knownFiles(backupStore: BackupStore, { sealKeys, keys }: Services): Promise<Map<string, BackupFile>> {
+  const known = new Map<string, BackupFile>()
   try {
-    const before = await readManifest(place, undefined, sealKeys)
-    const parts = { place, folder: `backups/${before.id}`, backup: before.id, key: openDataKey(before, keys) }
+    const before = await readManifest(backupStore, undefined, sealKeys)
+    const parts = {
+      backupStore,
+      folder: `backups/${before.id}`,
+      backup: before.id,
+      key: openDataKey(before, keys),
+    }
     for await (const line of readLines(parts, before.files.parts)) {
-      const file = JSON.parse(line) as KeptFile
+      const file = JSON.parse(line) as BackupFile
       known.set(file.key, file)
     }
   } catch (error) {
@@ -62,8 +67,8 @@ async function knownFiles(place: Place, { sealKeys, keys }: Services): Promise<M
 }
 
 /** The heads of this machine up to the snapshot: its file may have gained lines meanwhile. */
-async function dumpHeads(services: Services, { heads }: Snapshot, parts: Parts): Promise<Manifest['heads']> {
-  const row = heads.find(({ place }) => place === placeOf(services))
+async function dumpHeads(services: Services, { heads }: Snapshot, parts: BackupParts): Promise<Manifest['heads']> {
+  const row = heads.find(({ place: position }) => position === positionOf(services))
   const file = headsFile(services)
   if (!row || !fs.existsSync(file)) return null
   const lines = fs.readFileSync(file, 'utf8').split('\n').slice(0, -1).slice(0, row.lines)
@@ -71,17 +76,17 @@ async function dumpHeads(services: Services, { heads }: Snapshot, parts: Parts):
 }
 
 /** Tells the files that were erased or replaced during the backup from those that the store has lost. */
-async function classifyMissing(ownerUrl: string, gone: string[]): Promise<{ erased: string[]; missing: string[] }> {
-  if (gone.length === 0) return { erased: [], missing: [] }
+async function classifyMissing(ownerUrl: string, absent: string[]): Promise<{ erased: string[]; missing: string[] }> {
+  if (absent.length === 0) return { erased: [], missing: [] }
   const named = await withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ key: string }>(
       `SELECT unnest(array_remove(ARRAY[storage_key, public_key], NULL)) AS key FROM files
        WHERE wrapped_key <> '' AND (storage_key = ANY ($1) OR public_key = ANY ($1))`,
-      [gone],
+      [absent],
     )
     return new Set(rows.map(({ key }) => key))
   })
-  return { erased: gone.filter((key) => !named.has(key)), missing: gone.filter((key) => named.has(key)) }
+  return { erased: absent.filter((key) => !named.has(key)), missing: absent.filter((key) => named.has(key)) }
 }
 
 /** Throws where the files of this database are elsewhere: a backup would name all of them as missing. */
@@ -113,21 +118,26 @@ const databaseTime = (ownerUrl: string) =>
  * hold values under a master key.
  */
 export async function backUp(
-  { services, ownerUrl }: Opened,
-  place: Place,
+  { services, ownerUrl }: OpenSource,
+  backupStore: BackupStore,
   sealed: readonly { table: string; column: string }[],
-  say: (line: string) => void = () => {},
+  writeLine: (line: string) => void = () => {},
 ): Promise<BackupReport> {
   const id = newBackupId(await databaseTime(ownerUrl))
-  const { unfinished } = await listBackups(place)
-  const draft = place.draft(id)
+  const { unfinished } = await listBackups(backupStore)
+  const draft = backupStore.draft(id)
   const key = randomBytes(32)
-  const parts: Parts = { place, folder: draft.folder, backup: id, key }
+  const parts: BackupParts = { backupStore, folder: draft.folder, backup: id, key }
   const { files: keys, masterKeys, heads, newestErasure, ...snapshot } = await dumpDatabase(ownerUrl, parts, sealed)
   await checkStore(services, snapshot.store_id)
-  say(`The database is copied: ${snapshot.tables.length} tables. Now its ${keys.length} files.`)
-  const { files, copied, gone } = await copyToPlace(services.store, place, keys, await knownFiles(place, services))
-  await saveErasures(services.store, place)
+  writeLine(`The database is copied: ${snapshot.tables.length} tables. Now its ${keys.length} files.`)
+  const { files, copied, absent } = await copyToBackup(
+    services.store,
+    backupStore,
+    keys,
+    await knownFiles(backupStore, services),
+  )
+  await saveErasures(services.store, backupStore)
   const manifest: Manifest = {
     format: 1,
     id,
@@ -137,19 +147,19 @@ export async function backUp(
       count: files.length,
       bytes: files.reduce((sum, { size }) => sum + size, 0),
       parts: await writeParts(parts, 'files', bytesOf(files.map((file) => JSON.stringify(file)))),
-      ...(await classifyMissing(ownerUrl, gone)),
+      ...(await classifyMissing(ownerUrl, absent)),
     },
-    erasures: { snapshot: newestErasure, listed: (await erasuresIn(place)).newest },
+    erasures: { snapshot: newestErasure, listed: (await erasuresIn(backupStore)).newest },
     heads: await dumpHeads(services, { ...snapshot, files: keys, masterKeys, heads, newestErasure }, parts),
     keys: keysOf(services, id, key, masterKeys),
   }
-  await checkThere(place, files)
-  await place.put(`${draft.folder}/${MANIFEST}`, writeManifest(manifest, services.sealKeys))
+  await checkThere(backupStore, files)
+  await backupStore.put(`${draft.folder}/${MANIFEST}`, writeManifest(manifest, services.sealKeys))
   await draft.finish()
   const { count, bytes, erased, missing } = manifest.files
   return {
     backup: id,
-    place: place.name,
+    place: backupStore.name,
     made_at: manifest.made_at,
     journal: manifest.journal,
     tables: manifest.tables.length,

@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { HostClient } from '../../database/hosts.ts'
 import { MIGRATION_LOCK } from '../../database/migrate.ts'
 import type { Manifest } from './manifest.ts'
-import { type Parts, writeParts } from './parts.ts'
+import { type BackupParts, writeParts } from './parts.ts'
 
 /** How values are written as text, the same on both sides whatever the server's settings are. */
 const TEXT_SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';
@@ -52,7 +52,7 @@ export type Snapshot = Pick<
   heads: { place: string; lines: number }[]
 }
 
-type Sealed = readonly { table: string; column: string }[]
+type SealedColumns = readonly { table: string; column: string }[]
 
 /** Begins a snapshot in which the schema stays as it is: migrations wait while their lock is taken, then for the tables. */
 async function beginSnapshot(client: pg.Client): Promise<Table[]> {
@@ -93,7 +93,7 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
   return found
 }
 
-async function readMasterKeys(client: pg.Client, tables: Table[], sealed: Sealed): Promise<number[]> {
+async function readMasterKeys(client: pg.Client, tables: Table[], sealed: SealedColumns): Promise<number[]> {
   const versions = new Set<number>()
   for (const { table, column } of sealed) {
     if (!tables.some(({ name, columns }) => name === table && columns.includes(column))) continue
@@ -107,7 +107,7 @@ async function readMasterKeys(client: pg.Client, tables: Table[], sealed: Sealed
 }
 
 /** Writes every table of one snapshot as parts. `sealed`: the columns that hold values under a master key. */
-export async function dumpDatabase(ownerUrl: string, parts: Parts, sealed: Sealed): Promise<Snapshot> {
+export async function dumpDatabase(ownerUrl: string, parts: BackupParts, sealed: SealedColumns): Promise<Snapshot> {
   return withOwner(ownerUrl, async (client) => {
     const tables = await beginSnapshot(client)
     const [about] = (

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../files/store.ts'
 import { nameOfListed } from '../../resources/retention/list.ts'
 import { BackupBroken, sha256Of } from './manifest.ts'
-import type { Place } from './place.ts'
+import type { BackupStore } from './store.ts'
 
 /** A stored file as the list of a backup names it: `size` and `sha256` of the encrypted bytes. */
-export type KeptFile = { key: string; size: number; sha256: string }
+export type BackupFile = { key: string; size: number; sha256: string }
 
 /** Files copied at a time. */
 const AT_ONCE = 6
@@ -38,20 +38,20 @@ export async function readStored(store: FileStore, key: string): Promise<Buffer 
   return stream && buffer(stream)
 }
 
-export type Copied = { files: KeptFile[]; copied: number; gone: string[] }
+export type CopyResult = { files: BackupFile[]; copied: number; absent: string[] }
 
 /**
  * Copies the files that the place lacks. `known`: the hashes that the newest backup wrote, so that its files are not read
- * again. `gone`: keys that the store does not have.
+ * again. `absent`: keys that the store does not have.
  */
-export async function copyToPlace(
+export async function copyToBackup(
   store: FileStore,
-  place: Place,
+  backupStore: BackupStore,
   keys: readonly string[],
-  known: ReadonlyMap<string, KeptFile>,
-): Promise<Copied> {
-  const there = await place.sizes('files')
-  const made: Copied = { files: [], copied: 0, gone: [] }
+  known: ReadonlyMap<string, BackupFile>,
+): Promise<CopyResult> {
+  const there = await backupStore.sizes('files')
+  const made: CopyResult = { files: [], copied: 0, absent: [] }
   await forEach(keys, async (key) => {
     const before = known.get(key)
     if (before && there.get(nameOf(key)) === before.size) {
@@ -60,45 +60,45 @@ export async function copyToPlace(
     }
     const bytes = await readStored(store, key)
     if (!bytes) {
-      made.gone.push(key)
+      made.absent.push(key)
       return
     }
     const file = { key, size: bytes.length, sha256: sha256Of(bytes) }
-    const kept = there.get(nameOf(key)) === file.size ? await place.get(nameOf(key)) : null
-    if (!kept || sha256Of(kept) !== file.sha256) {
-      await place.put(nameOf(key), bytes)
+    const copy = there.get(nameOf(key)) === file.size ? await backupStore.get(nameOf(key)) : null
+    if (!copy || sha256Of(copy) !== file.sha256) {
+      await backupStore.put(nameOf(key), bytes)
       made.copied += 1
     }
     made.files.push(file)
   })
   made.files.sort((a, b) => (a.key < b.key ? -1 : 1))
-  made.gone.sort()
+  made.absent.sort()
   return made
 }
 
 /** Throws where a file is not in the place any more: it was removed while the backup was made. */
-export async function checkThere(place: Place, files: readonly KeptFile[]): Promise<void> {
-  const there = await place.sizes('files')
-  const gone = files.find(({ key, size }) => there.get(nameOf(key)) !== size)
-  if (gone) throw new BackupBroken(`${nameOf(gone.key)} was removed while the backup was made: make it again.`)
+export async function checkThere(backupStore: BackupStore, files: readonly BackupFile[]): Promise<void> {
+  const there = await backupStore.sizes('files')
+  const absent = files.find(({ key, size }) => there.get(nameOf(key)) !== size)
+  if (absent) throw new BackupBroken(`${nameOf(absent.key)} was removed while the backup was made: make it again.`)
 }
 
 /** Removes the files that no backup names any more. Answers how many, and their bytes. */
 export async function removeUnnamed(
-  place: Place,
+  backupStore: BackupStore,
   named: ReadonlySet<string>,
   isDry: boolean,
 ): Promise<{ count: number; bytes: number }> {
-  const there = [...(await place.sizes('files'))]
+  const there = [...(await backupStore.sizes('files'))]
   const unnamed = there.filter(([name]) => !named.has(name.split('/').at(-1)!))
-  if (!isDry) await forEach(unnamed, ([name]) => place.remove(name))
+  if (!isDry) await forEach(unnamed, ([name]) => backupStore.remove(name))
   return { count: unnamed.length, bytes: unnamed.reduce((sum, [, size]) => sum + size, 0) }
 }
 
 /** The bytes of a file in the place. Throws BackupBroken where they are not those that were copied. */
-export async function readKept(place: Place, { key, size, sha256 }: KeptFile): Promise<Buffer> {
+export async function readKept(backupStore: BackupStore, { key, size, sha256 }: BackupFile): Promise<Buffer> {
   const name = nameOf(key)
-  const bytes = await place.get(name)
+  const bytes = await backupStore.get(name)
   if (!bytes) throw new BackupBroken(`${name} is missing.`)
   if (bytes.length !== size) throw new BackupBroken(`${name} has ${bytes.length} bytes; it was copied with ${size}.`)
   if (sha256Of(bytes) !== sha256) throw new BackupBroken(`${name} was changed: its SHA-256 does not match.`)
@@ -106,8 +106,8 @@ export async function readKept(place: Place, { key, size, sha256 }: KeptFile): P
 }
 
 /** Puts a file into the store unless it is there; false where it was. Throws where another one has its name. */
-export async function putInStore(store: FileStore, place: Place, file: KeptFile): Promise<boolean> {
-  const bytes = await readKept(place, file)
+export async function putInStore(store: FileStore, backupStore: BackupStore, file: BackupFile): Promise<boolean> {
+  const bytes = await readKept(backupStore, file)
   const found = await readStored(store, file.key)
   if (found?.equals(bytes)) return false
   if (found)
@@ -153,23 +153,29 @@ const inStore = (store: FileStore): Bytes => ({
   get: (name) => readStored(store, name),
   put: (name, bytes) => store.put(name, bytes),
 })
-const inPlace = (place: Place): Bytes => ({
-  get: (name) => place.get(`${LISTED}/${name}`),
-  put: (name, bytes) => place.put(`${LISTED}/${name}`, bytes),
+const inPlace = (backupStore: BackupStore): Bytes => ({
+  get: (name) => backupStore.get(`${LISTED}/${name}`),
+  put: (name, bytes) => backupStore.put(`${LISTED}/${name}`, bytes),
 })
 
 /** Brings the list of erasures of one store up to that of another. */
 export const moveErasures = (from: FileStore, to: FileStore) => copyErasures(inStore(from), inStore(to))
 
 /** Brings the place's list of erasures, which all its backups share, up to the store's. */
-export const saveErasures = (store: FileStore, place: Place) => copyErasures(inStore(store), inPlace(place))
+export const saveErasures = (store: FileStore, backupStore: BackupStore) =>
+  copyErasures(inStore(store), inPlace(backupStore))
 
 /** Brings the store's list of erasures up to the place's, so that what was erased after the backup is erased again. */
-export const restoreErasures = (place: Place, store: FileStore) => copyErasures(inPlace(place), inStore(store))
+export const restoreErasures = (backupStore: BackupStore, store: FileStore) =>
+  copyErasures(inPlace(backupStore), inStore(store))
 
 /** The newest number of a place's list of erasures, and which entries up to `listed` it lacks, those after `after`. */
-export async function erasuresIn(place: Place, after = 0, listed = 0): Promise<{ newest: number; lacks: number[] }> {
-  const { get } = inPlace(place)
+export async function erasuresIn(
+  backupStore: BackupStore,
+  after = 0,
+  listed = 0,
+): Promise<{ newest: number; lacks: number[] }> {
+  const { get } = inPlace(backupStore)
   const newest = newestOf(await get(nameOfListed('newest')))
   const lacks: number[] = []
   for (let number = after + 1; number <= Math.max(newest, listed); number++)

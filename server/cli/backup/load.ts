@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { createBookkeeping, MIGRATION_LOCK, type Migration, runMigration } from '../../database/migrate.ts'
 import { readTables, withOwner } from './dump.ts'
 import { BackupBroken, type Manifest } from './manifest.ts'
-import { type Parts, readParts } from './parts.ts'
+import { type BackupParts, readParts } from './parts.ts'
 
 /** Names what the database holds already; null for an empty one. */
 async function contentOf(client: pg.Client): Promise<string | null> {
@@ -17,7 +17,7 @@ async function contentOf(client: pg.Client): Promise<string | null> {
 }
 
 /** Throws unless the database has no table at all: a restore writes over nothing. */
-async function refuseContent(client: pg.Client): Promise<void> {
+async function assertEmpty(client: pg.Client): Promise<void> {
   const found = await contentOf(client)
   if (found)
     throw new BackupBroken(
@@ -25,12 +25,12 @@ async function refuseContent(client: pg.Client): Promise<void> {
     )
 }
 
-export const checkEmpty = (ownerUrl: string): Promise<void> => withOwner(ownerUrl, refuseContent)
+export const checkEmpty = (ownerUrl: string): Promise<void> => withOwner(ownerUrl, assertEmpty)
 
 /** The migrations of the backup as this program has them. Throws where the backup is of a newer release. */
-export function migrationsOf({ migrations, product }: Manifest, own: readonly Migration[]): Migration[] {
+export function migrationsOf({ migrations, product }: Manifest, ownMigrations: readonly Migration[]): Migration[] {
   return migrations.map(({ name, checksum }) => {
-    const found = own.find((migration) => migration.name === name)
+    const found = ownMigrations.find((migration) => migration.name === name)
     if (found?.checksum === checksum) return found
     throw new BackupBroken(
       `The backup is of release ${product.version} and has the migration ${name}, which ${found ? 'differs from the one of' : 'is unknown to'} this program: restore it with that release or a newer one.`,
@@ -60,7 +60,7 @@ async function takeReferences(client: pg.Client): Promise<Constraint[]> {
   return rows
 }
 
-async function copyIn(client: pg.Client, parts: Parts, table: Manifest['tables'][number]): Promise<void> {
+async function copyIn(client: pg.Client, parts: BackupParts, table: Manifest['tables'][number]): Promise<void> {
   const { name, columns, rows } = table
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const stream = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`))
@@ -69,7 +69,7 @@ async function copyIn(client: pg.Client, parts: Parts, table: Manifest['tables']
     throw new BackupBroken(`The table ${name} has ${stream.rowCount} rows in the backup; it was written with ${rows}.`)
 }
 
-async function loadRows(client: pg.Client, parts: Parts, manifest: Manifest): Promise<void> {
+async function loadRows(client: pg.Client, parts: BackupParts, manifest: Manifest): Promise<void> {
   const tables = (await readTables(client)).map(({ name }) => client.escapeIdentifier(name))
   const references = await takeReferences(client)
   // The guards judge what the program does; what they let through before comes back as it was.
@@ -101,7 +101,7 @@ async function loadRows(client: pg.Client, parts: Parts, manifest: Manifest): Pr
  */
 export async function loadDatabase(
   ownerUrl: string,
-  parts: Parts,
+  parts: BackupParts,
   manifest: Manifest,
   migrations: readonly Migration[],
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function loadDatabase(
     // A server that starts meanwhile waits for this lock before it looks at the schema.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('BEGIN')
-    await refuseContent(client)
+    await assertEmpty(client)
     await createBookkeeping(client)
     for (const migration of migrations) {
       await runMigration(client, migration)

@@ -2,7 +2,7 @@ import { createHash, createHmac, createPublicKey, type KeyObject, sign, verify }
 import { z } from 'zod'
 import { KeyMissing, type MasterKeys, openSealed, SealBroken } from '../../files/keys.ts'
 import type { SealKeys } from '../../kernel/sealKeys.ts'
-import { listBackups, MANIFEST, type Place } from './place.ts'
+import { type BackupStore, listBackups, MANIFEST } from './store.ts'
 
 /** Why a backup cannot be restored, in words for the operator. */
 export class BackupBroken extends Error {}
@@ -58,7 +58,7 @@ const manifest = z.object({
 })
 
 export type Manifest = z.output<typeof manifest>
-export type Part = z.output<typeof part>
+export type BackupPart = z.output<typeof part>
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -125,24 +125,28 @@ export function openDataKey({ id: backup, keys }: Manifest, given: MasterKeys): 
 }
 
 /** The manifest of a backup, or of the newest whole one, with its signature checked. Throws BackupBroken. */
-export async function readManifest(place: Place, wanted: string | undefined, keys: SealKeys): Promise<Manifest> {
-  const { whole, unfinished } = await listBackups(place)
-  const chosen = wanted ?? whole.at(-1)
+export async function readManifest(
+  backupStore: BackupStore,
+  wanted: string | undefined,
+  keys: SealKeys,
+): Promise<Manifest> {
+  const { complete, unfinished } = await listBackups(backupStore)
+  const chosen = wanted ?? complete.at(-1)
   if (chosen === undefined) {
     const halves =
       unfinished.length > 0 ? ` It holds unfinished ones, which are of no use: ${unfinished.join(', ')}.` : ''
-    throw new BackupBroken(`There is no whole backup in ${place.name}.${halves}`)
+    throw new BackupBroken(`There is no whole backup in ${backupStore.name}.${halves}`)
   }
-  if (!whole.includes(chosen)) {
+  if (!complete.includes(chosen)) {
     const half = unfinished.some((one) => one.replace(/\.unfinished$/, '') === chosen.replace(/\.unfinished$/, ''))
     throw new BackupBroken(
       half
-        ? `${chosen} is half a backup: it was cut off before its ${MANIFEST} was written. Whole ones: ${whole.join(', ') || 'none'}.`
-        : `There is no backup ${chosen} in ${place.name}. Whole ones: ${whole.join(', ') || 'none'}.`,
+        ? `${chosen} is half a backup: it was cut off before its ${MANIFEST} was written. Whole ones: ${complete.join(', ') || 'none'}.`
+        : `There is no backup ${chosen} in ${backupStore.name}. Whole ones: ${complete.join(', ') || 'none'}.`,
     )
   }
   const name = `backups/${chosen}/${MANIFEST}`
-  const { body, signed, signature } = parseManifest((await place.get(name))!.toString('utf8'), name)
+  const { body, signed, signature } = parseManifest((await backupStore.get(name))!.toString('utf8'), name)
   if (body.id !== chosen) throw new BackupBroken(`${name} is the one of another backup, ${body.id}.`)
   checkSignature(name, signed, body, signature, keys)
   return body

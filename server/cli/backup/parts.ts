@@ -2,8 +2,8 @@ import { createSecretKey } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { decrypt, encrypt } from '../../files/cipher.ts'
-import { BackupBroken, type Part, sha256Of } from './manifest.ts'
-import type { Place } from './place.ts'
+import { BackupBroken, type BackupPart, sha256Of } from './manifest.ts'
+import type { BackupStore } from './store.ts'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
@@ -12,14 +12,18 @@ const unpack = promisify(gunzip)
 const PART_BYTES = 8 * 1024 * 1024
 
 /** The parts of one backup, while it is made or read. */
-export type Parts = { place: Place; folder: string; backup: string; key: Buffer }
+export type BackupParts = { backupStore: BackupStore; folder: string; backup: string; key: Buffer }
 
-const contextOf = ({ backup }: Parts, name: string) => `backup:${backup}:${name}`
+const contextOf = ({ backup }: BackupParts, name: string) => `backup:${backup}:${name}`
 
 /** Writes a stream as parts `<name>-0001`, …, each compressed and encrypted under the key of the backup. */
-export async function writeParts(parts: Parts, name: string, source: AsyncIterable<Uint8Array>): Promise<Part[]> {
+export async function writeParts(
+  parts: BackupParts,
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<BackupPart[]> {
   const key = createSecretKey(parts.key)
-  const made: Part[] = []
+  const made: BackupPart[] = []
   let waiting: Uint8Array[] = []
   let size = 0
   const flush = async () => {
@@ -27,7 +31,7 @@ export async function writeParts(parts: Parts, name: string, source: AsyncIterab
     const bytes = encrypt(key, await pack(Buffer.concat(waiting)), contextOf(parts, part))
     waiting = []
     size = 0
-    await parts.place.put(`${parts.folder}/${part}`, bytes)
+    await parts.backupStore.put(`${parts.folder}/${part}`, bytes)
     made.push({ name: part, size: bytes.length, sha256: sha256Of(bytes) })
   }
   for await (const chunk of source) {
@@ -40,8 +44,8 @@ export async function writeParts(parts: Parts, name: string, source: AsyncIterab
 }
 
 /** The bytes of a part as they are kept. Throws BackupBroken where they are not those that were written. */
-async function fetchPart({ place, folder }: Parts, { name, size, sha256 }: Part): Promise<Buffer> {
-  const bytes = await place.get(`${folder}/${name}`)
+async function fetchPart({ backupStore, folder }: BackupParts, { name, size, sha256 }: BackupPart): Promise<Buffer> {
+  const bytes = await backupStore.get(`${folder}/${name}`)
   if (!bytes) throw new BackupBroken(`${folder}/${name} is missing.`)
   if (bytes.length !== size)
     throw new BackupBroken(`${folder}/${name} has ${bytes.length} bytes; it was written with ${size}.`)
@@ -50,21 +54,22 @@ async function fetchPart({ place, folder }: Parts, { name, size, sha256 }: Part)
 }
 
 /** The compressed bytes of a part. Throws BackupBroken too where it is encrypted for another backup or place. */
-async function openPart(parts: Parts, part: Part): Promise<Buffer> {
+async function openPart(parts: BackupParts, part: BackupPart): Promise<Buffer> {
   const packed = decrypt(createSecretKey(parts.key), await fetchPart(parts, part), contextOf(parts, part.name))
   if (!packed) throw new BackupBroken(`${parts.folder}/${part.name} cannot be decrypted: it is not of this backup.`)
   return packed
 }
 
-export const checkPart = async (parts: Parts, part: Part): Promise<void> => void (await openPart(parts, part))
+export const checkPart = async (parts: BackupParts, part: BackupPart): Promise<void> =>
+  void (await openPart(parts, part))
 
 /** What `writeParts` was given, part by part, each checked. */
-export async function* readParts(parts: Parts, wanted: readonly Part[]): AsyncGenerator<Buffer> {
+export async function* readParts(parts: BackupParts, wanted: readonly BackupPart[]): AsyncGenerator<Buffer> {
   for (const part of wanted) yield await unpack(await openPart(parts, part))
 }
 
 /** The lines of parts that hold text. */
-export async function* readLines(parts: Parts, wanted: readonly Part[]): AsyncGenerator<string> {
+export async function* readLines(parts: BackupParts, wanted: readonly BackupPart[]): AsyncGenerator<string> {
   let rest = Buffer.alloc(0)
   for await (const bytes of readParts(parts, wanted)) {
     const all = Buffer.concat([rest, bytes])

@@ -1,9 +1,9 @@
 import { assertClock, isSilent, settledBefore } from '../../kernel/rightTime.ts'
 import type { Services } from '../../services.ts'
-import { type KeptFile, removeUnnamed } from './files.ts'
+import { type BackupFile, removeUnnamed } from './files.ts'
 import { BackupBroken, openDataKey, readManifest } from './manifest.ts'
 import { readLines } from './parts.ts'
-import { listBackups, MANIFEST, type Place } from './place.ts'
+import { type BackupStore, listBackups, MANIFEST } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,19 +27,19 @@ function timeOf(id: string): number {
 }
 
 /** Of each of the last months the first backup, and all of the last days; always the newest. */
-export function chooseKept(
-  whole: readonly string[],
+export function chooseBackupsToKeep(
+  backups: readonly string[],
   now: Date,
   { days, months }: { days: number; months: number },
 ): string[] {
   const since = now.getTime() - days * DAY_MS
   const firstMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate())).getTime()
   const seen = new Set<string>()
-  return whole.filter((id, place) => {
+  return backups.filter((id, index) => {
     const month = id.slice(0, 6)
     const isFirst = !seen.has(month)
     seen.add(month)
-    return place === whole.length - 1 || timeOf(id) >= since || (isFirst && timeOf(id) >= firstMonth)
+    return index === backups.length - 1 || timeOf(id) >= since || (isFirst && timeOf(id) >= firstMonth)
   })
 }
 
@@ -47,8 +47,8 @@ export function chooseKept(
  * Throws where the clock may have gone ahead: nothing is older than a week and younger than 38 days, although backups
  * are made. Then everything would seem to be too old.
  */
-function assertBackupsGoOn(whole: readonly string[], now: Date): void {
-  const times = whole.map(timeOf)
+function assertBackupsGoOn(backups: readonly string[], now: Date): void {
+  const times = backups.map(timeOf)
   const newest = Math.max(...times.filter((time) => time <= settledBefore(now).getTime()))
   if (isSilent(now, Number.isFinite(newest) ? new Date(newest) : null))
     throw new BackupBroken(
@@ -56,21 +56,25 @@ function assertBackupsGoOn(whole: readonly string[], now: Date): void {
     )
 }
 
-async function namedBy(place: Place, ids: readonly string[], { sealKeys, keys }: Services): Promise<Set<string>> {
+async function namedBy(
+  backupStore: BackupStore,
+  ids: readonly string[],
+  { sealKeys, keys }: Services,
+): Promise<Set<string>> {
   const named = new Set<string>()
   for (const id of ids) {
-    const manifest = await readManifest(place, id, sealKeys)
-    const parts = { place, folder: `backups/${id}`, backup: id, key: openDataKey(manifest, keys) }
-    for await (const line of readLines(parts, manifest.files.parts)) named.add((JSON.parse(line) as KeptFile).key)
+    const manifest = await readManifest(backupStore, id, sealKeys)
+    const parts = { backupStore, folder: `backups/${id}`, backup: id, key: openDataKey(manifest, keys) }
+    for await (const line of readLines(parts, manifest.files.parts)) named.add((JSON.parse(line) as BackupFile).key)
   }
   return named
 }
 
-async function removeBackup(place: Place, id: string): Promise<void> {
-  const names = [...(await place.sizes(`backups/${id}`)).keys()]
+async function removeBackup(backupStore: BackupStore, id: string): Promise<void> {
+  const names = [...(await backupStore.sizes(`backups/${id}`)).keys()]
   // Without its manifest it is none any more.
-  await place.remove(`backups/${id}/${MANIFEST}`)
-  for (const name of names.filter((one) => !one.endsWith(`/${MANIFEST}`))) await place.remove(name)
+  await backupStore.remove(`backups/${id}/${MANIFEST}`)
+  for (const name of names.filter((one) => !one.endsWith(`/${MANIFEST}`))) await backupStore.remove(name)
 }
 
 /**
@@ -80,22 +84,22 @@ async function removeBackup(place: Place, id: string): Promise<void> {
  */
 export async function pruneBackups(
   services: Services,
-  place: Place,
+  backupStore: BackupStore,
   { isDry, ...terms }: { days: number; months: number; isDry: boolean },
 ): Promise<PruneReport> {
   await assertClock(services)
   const now = services.clock.now()
-  const { whole, unfinished } = await listBackups(place)
+  const { complete, unfinished } = await listBackups(backupStore)
   const running = unfinished.find((id) => !(now.getTime() - timeOf(id) > DAY_MS))
   if (running)
     throw new BackupBroken(
       `${running} is being made, or was cut off within a day: prune again when it is whole or older, or delete it first.`,
     )
-  const kept = chooseKept(whole, now, terms)
-  if (kept.length < whole.length) assertBackupsGoOn(whole, now)
-  const named = await namedBy(place, kept, services)
-  const removed = [...whole.filter((id) => !kept.includes(id)), ...unfinished]
-  if (!isDry) for (const id of removed) await removeBackup(place, id)
-  const files = kept.length > 0 ? await removeUnnamed(place, named, isDry) : { count: 0, bytes: 0 }
-  return { place: place.name, dry_run: isDry, kept, removed, files }
+  const keptIds = chooseBackupsToKeep(complete, now, terms)
+  if (keptIds.length < complete.length) assertBackupsGoOn(complete, now)
+  const named = await namedBy(backupStore, keptIds, services)
+  const removed = [...complete.filter((id) => !keptIds.includes(id)), ...unfinished]
+  if (!isDry) for (const id of removed) await removeBackup(backupStore, id)
+  const files = keptIds.length > 0 ? await removeUnnamed(backupStore, named, isDry) : { count: 0, bytes: 0 }
+  return { place: backupStore.name, dry_run: isDry, kept: keptIds, removed, files }
 }

@@ -4,19 +4,19 @@ import { writeDurably } from '../../durable.ts'
 import { adoptStore, idInStore } from '../../files/storeState.ts'
 import { machines } from '../../machines.ts'
 import { deepProblems } from '../../resources/audit/deep.ts'
-import { headsFile, placeOf } from '../../resources/audit/heads.ts'
+import { headsFile, positionOf } from '../../resources/audit/heads.ts'
 import { type Verification, verifyJournal } from '../../resources/audit/verify.ts'
 import { applyErasuresAgain } from '../../resources/retention/erase.ts'
 import { newestListed } from '../../resources/retention/list.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { withOwner } from './dump.ts'
-import { erasuresIn, forEach, type KeptFile, putInStore, readKept, restoreErasures } from './files.ts'
+import { type BackupFile, erasuresIn, forEach, putInStore, readKept, restoreErasures } from './files.ts'
 import { checkEmpty, loadDatabase, migrationsOf } from './load.ts'
 import { BackupBroken, type Manifest, openDataKey, readManifest } from './manifest.ts'
-import { checkPart, type Parts, readLines } from './parts.ts'
-import type { Place } from './place.ts'
+import { type BackupParts, checkPart, readLines } from './parts.ts'
+import type { BackupStore } from './store.ts'
 
-type Opened = { services: ReviewServices; ownerUrl: string; appUrl: string; migrations: string }
+type OpenTarget = { services: ReviewServices; ownerUrl: string; appUrl: string; migrations: string }
 
 /** Most problems that are named. */
 const MAX_NAMED = 100
@@ -34,20 +34,24 @@ export type CheckReport = {
   problems: string[]
 }
 
-type Read = { manifest: Manifest; parts: Parts }
+type OpenBackup = { manifest: Manifest; parts: BackupParts }
 
-async function openBackup(services: ReviewServices, place: Place, wanted: string | undefined): Promise<Read> {
-  const manifest = await readManifest(place, wanted, services.sealKeys)
+async function openBackup(
+  services: ReviewServices,
+  backupStore: BackupStore,
+  wanted: string | undefined,
+): Promise<OpenBackup> {
+  const manifest = await readManifest(backupStore, wanted, services.sealKeys)
   const key = openDataKey(manifest, services.keys)
-  return { manifest, parts: { place, folder: `backups/${manifest.id}`, backup: manifest.id, key } }
+  return { manifest, parts: { backupStore, folder: `backups/${manifest.id}`, backup: manifest.id, key } }
 }
 
-async function* filesOf({ manifest, parts }: Read): AsyncGenerator<KeptFile> {
-  for await (const line of readLines(parts, manifest.files.parts)) yield JSON.parse(line) as KeptFile
+async function* filesOf({ manifest, parts }: OpenBackup): AsyncGenerator<BackupFile> {
+  for await (const line of readLines(parts, manifest.files.parts)) yield JSON.parse(line) as BackupFile
 }
 
 /** Reads every part and every file of a backup and compares it with its hash. */
-async function findProblems(read: Read): Promise<string[]> {
+async function findProblems(read: OpenBackup): Promise<string[]> {
   const { manifest, parts } = read
   const problems: string[] = []
   const note = (error: unknown) => {
@@ -60,7 +64,7 @@ async function findProblems(read: Read): Promise<string[]> {
   try {
     await forEach(filesOf(read), async (file) => {
       files += 1
-      await readKept(parts.place, file).catch(note)
+      await readKept(parts.backupStore, file).catch(note)
     })
     if (files !== manifest.files.count)
       problems.push(`The backup lists ${files} files; it was written with ${manifest.files.count}.`)
@@ -73,16 +77,16 @@ async function findProblems(read: Read): Promise<string[]> {
 /** Whether a backup, or the newest of the place, is whole and can be restored with the keys that are given. */
 export async function checkBackup(
   services: ReviewServices,
-  place: Place,
+  backupStore: BackupStore,
   wanted: string | undefined,
 ): Promise<CheckReport> {
-  const read = await openBackup(services, place, wanted)
-  const problems = [...(await findProblems(read)), ...(await lackingErasures(services, place, 0))]
+  const read = await openBackup(services, backupStore, wanted)
+  const problems = [...(await findProblems(read)), ...(await lackingErasures(services, backupStore, 0))]
   const { manifest } = read
   const { count, bytes, erased, missing } = manifest.files
   return {
     backup: manifest.id,
-    place: place.name,
+    place: backupStore.name,
     made_at: manifest.made_at,
     release: manifest.product.version,
     journal: manifest.journal,
@@ -98,25 +102,25 @@ export async function checkBackup(
  * What the place lacks of the list of erasures, by its newest manifest: a backup from before them would bring back what was
  * erased. `after`: the erasures that the backup holds itself.
  */
-async function lackingErasures(services: ReviewServices, place: Place, after: number): Promise<string[]> {
-  const { erasures, id } = await readManifest(place, undefined, services.sealKeys)
-  const { lacks } = await erasuresIn(place, after, erasures?.listed ?? 0)
+async function lackingErasures(services: ReviewServices, backupStore: BackupStore, after: number): Promise<string[]> {
+  const { erasures, id } = await readManifest(backupStore, undefined, services.sealKeys)
+  const { lacks } = await erasuresIn(backupStore, after, erasures?.listed ?? 0)
   if (lacks.length === 0) return []
   const named = lacks.length === 1 ? `erasure ${lacks[0]}` : `${lacks.length} erasures from ${lacks[0]} on`
   return [`The folder erasures/ of the place lacks ${named}, which it had when ${id} was made.`]
 }
 
 /** Throws where neither the place nor the file store has every erasure since the backup. */
-async function checkErasures(services: ReviewServices, place: Place, manifest: Manifest): Promise<void> {
+async function checkErasures(services: ReviewServices, backupStore: BackupStore, manifest: Manifest): Promise<void> {
   const known = Math.max(manifest.erasures?.snapshot ?? 0, await newestListed(services))
-  const [problem] = await lackingErasures(services, place, known)
+  const [problem] = await lackingErasures(services, backupStore, known)
   if (problem)
     throw new BackupBroken(
       `${problem} The restore would bring back what was erased; nothing was written. Bring the folder back, or restore into the file store that has the list.`,
     )
 }
 
-async function refuseDamaged(read: Read): Promise<void> {
+async function assertUndamaged(read: OpenBackup): Promise<void> {
   const problems = await findProblems(read)
   if (problems.length === 0) return
   const more = problems.length > MAX_NAMED ? `\n… and ${problems.length - MAX_NAMED} more` : ''
@@ -135,10 +139,10 @@ async function checkStore(ownStore: string | null, { store }: ReviewServices): P
 }
 
 /** The heads of the backup come back where they were written, unless the machine still has its file. */
-async function restoreHeads(services: ReviewServices, { manifest, parts }: Read): Promise<boolean> {
+async function restoreHeads(services: ReviewServices, { manifest, parts }: OpenBackup): Promise<boolean> {
   const { heads } = manifest
   const file = headsFile(services)
-  if (!heads || heads.place !== placeOf(services) || fs.existsSync(file)) return false
+  if (!heads || heads.place !== positionOf(services) || fs.existsSync(file)) return false
   let text = ''
   for await (const line of readLines(parts, heads.parts)) text += `${line}\n`
   writeDurably(file, text)
@@ -183,36 +187,36 @@ export type RestoreReport = {
  * backup, and the deep verification of the journal (record 0098). Throws BackupBroken.
  */
 export async function restore(
-  { services, ownerUrl, appUrl, migrations: folder }: Opened,
-  place: Place,
+  { services, ownerUrl, appUrl, migrations: folder }: OpenTarget,
+  backupStore: BackupStore,
   wanted: string | undefined,
-  say: (line: string) => void = () => {},
+  writeLine: (line: string) => void = () => {},
 ): Promise<RestoreReport> {
-  const read = await openBackup(services, place, wanted)
+  const read = await openBackup(services, backupStore, wanted)
   const { manifest, parts } = read
   const migrations = migrationsOf(manifest, readMigrations(folder))
   await checkEmpty(ownerUrl)
   await checkStore(manifest.store_id, services)
-  await checkErasures(services, place, manifest)
-  say(`Checking the backup ${manifest.id} of ${manifest.made_at}: every part and ${manifest.files.count} files.`)
-  await refuseDamaged(read)
+  await checkErasures(services, backupStore, manifest)
+  writeLine(`Checking the backup ${manifest.id} of ${manifest.made_at}: every part and ${manifest.files.count} files.`)
+  await assertUndamaged(read)
 
   const listed = new Set(manifest.files.erased)
   let copied = 0
   await forEach(filesOf(read), async (file) => {
     listed.add(file.key)
-    if (await putInStore(services.bareStore, place, file)) copied += 1
+    if (await putInStore(services.bareStore, backupStore, file)) copied += 1
   })
-  say(`${copied} files are copied. Now the database.`)
+  writeLine(`${copied} files are copied. Now the database.`)
   await loadDatabase(ownerUrl, parts, manifest, migrations)
   const migrated = await migrate({ ownerUrl, appUrl, dir: folder })
   await adoptStore(services)
-  await restoreErasures(place, services.store)
+  await restoreErasures(backupStore, services.store)
   const headsRestored = await restoreHeads(services, read)
   await listAgain(services)
   const erasedAgain = await applyErasuresAgain(services)
   const missing = await findUnlisted(ownerUrl, listed)
-  say('The database is restored. Now the journal is verified.')
+  writeLine('The database is restored. Now the journal is verified.')
   const { ok, seals, entries, unsealed, problem_count, problems, heads } = await verifyJournal(
     services,
     ({ db }) => deepProblems(db, machines),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import type { Receipt, Receipts } from './receipts.ts'
+import type { Receipts, WebhookReceipt } from './receipts.ts'
 
 const readSibling = (name: string) => readFileSync(new URL(name, import.meta.url))
 const readFont = (name: string) => readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${name}`))
@@ -83,7 +83,7 @@ export function createPage(receipts: Receipts, title: string) {
 
   return {
     serve,
-    show(receipt: Receipt) {
+    show(receipt: WebhookReceipt) {
       for (const reader of readers) send(reader, 'received', receipt)
     },
     announce(url: string) {

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { checkSignature } from '../../webhooks/sign.ts'
 
-export type Refusal = 'no_secret' | 'no_signature' | 'digest_differs' | 'too_old'
+export type RejectedSignature = 'no_secret' | 'no_signature' | 'digest_differs' | 'too_old'
 
 /** One delivery as the trader's server saw it: the request, the checks, the answer. */
-export interface Receipt {
+export interface WebhookReceipt {
   id: number
   received_at: string
   event: string
   summary: string
   verified: boolean
-  refusal: Refusal | null
+  refusal: RejectedSignature | null
   checks: { recent: boolean; digest: boolean; first_time: boolean; age_seconds: number | null }
   headers: [name: string, value: string][]
   body: string
@@ -56,7 +56,12 @@ function parse(body: string): { event: string; summary: string } {
 }
 
 /** Why a delivery is not believed: the first of the checks that fails; null when none does. */
-function refusalOf(found: { known: boolean; signed: boolean; digest: boolean; recent: boolean }): Refusal | null {
+function refusalOf(found: {
+  known: boolean
+  signed: boolean
+  digest: boolean
+  recent: boolean
+}): RejectedSignature | null {
   if (!found.known) return 'no_secret'
   if (!found.signed) return 'no_signature'
   if (!found.digest) return 'digest_differs'
@@ -69,7 +74,7 @@ function ageOf(signature: string, at: Date): number | null {
   return stamp === undefined ? null : Math.round((at.getTime() / 1000 - Number(stamp)) * 10) / 10
 }
 
-const shownOf = (headers: IncomingHttpHeaders): Receipt['headers'] =>
+const shownOf = (headers: IncomingHttpHeaders): WebhookReceipt['headers'] =>
   SHOWN_HEADERS.flatMap((name) => {
     const value = headers[name.toLowerCase()]
     return value === undefined ? [] : [[name, String(value)] as [string, string]]
@@ -80,14 +85,14 @@ const shownOf = (headers: IncomingHttpHeaders): Receipt['headers'] =>
  * the last 200 receipts, newest first.
  */
 export function createReceipts(secrets: () => string[]) {
-  let receipts: Receipt[] = []
+  let receipts: WebhookReceipt[] = []
   let count = 0
   let refusing = false
   const taken = new Set<string>()
 
-  function answerTo(refusal: Refusal | null): number {
+  function answerTo(rejection: RejectedSignature | null): number {
     if (refusing) return 503
-    return refusal === null ? 200 : 401
+    return rejection === null ? 200 : 401
   }
 
   /**
@@ -99,24 +104,24 @@ export function createReceipts(secrets: () => string[]) {
     if (taken.size > MAX_REMEMBERED_IDS) taken.delete(taken.values().next().value!)
   }
 
-  function take(headers: IncomingHttpHeaders, body: Buffer, at: Date): Receipt {
+  function take(headers: IncomingHttpHeaders, body: Buffer, at: Date): WebhookReceipt {
     const began = performance.now()
     const header = textOrEmpty(headers['x-service-signature'])
     const known = secrets()
     const checks = known.map((secret) => checkSignature({ secret, header, body, now: at }))
     const { digest, recent } = checks.find((check) => check.digest) ?? checks[0] ?? { digest: false, recent: false }
-    const refusal = refusalOf({ known: known.length > 0, signed: header !== '', digest, recent })
+    const rejection = refusalOf({ known: known.length > 0, signed: header !== '', digest, recent })
     const eventId = textOrEmpty(headers['x-service-event-id'])
     const firstTime = !taken.has(eventId)
-    const answered = answerTo(refusal)
+    const answered = answerTo(rejection)
     if (answered === 200 && eventId) remember(eventId)
     const written = body.toString('utf8')
-    const receipt: Receipt = {
+    const receipt: WebhookReceipt = {
       id: ++count,
       received_at: at.toISOString(),
       ...parse(written),
-      verified: refusal === null,
-      refusal,
+      verified: rejection === null,
+      refusal: rejection,
       checks: { recent, digest, first_time: firstTime, age_seconds: ageOf(header, at) },
       headers: shownOf(headers),
       body: written,

@@ -203,8 +203,8 @@ $('copy').addEventListener('click', async () => {
 $('deliveries').addEventListener('keydown', (event) => {
   const buttons = [...$('deliveries').querySelectorAll('button')]
   const at = buttons.indexOf(document.activeElement)
-  const places = { Home: 0, End: buttons.length - 1, ArrowDown: at + 1, ArrowUp: at - 1 }
-  const target = buttons[places[event.key]]
+  const targets = { Home: 0, End: buttons.length - 1, ArrowDown: at + 1, ArrowUp: at - 1 }
+  const target = buttons[targets[event.key]]
   if (!target) return
   event.preventDefault()
   target.focus()

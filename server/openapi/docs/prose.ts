@@ -28,13 +28,13 @@ export function shell(source: string): Markup {
   let at = 0
   const parts: Markup[] = []
   for (const match of source.matchAll(TOKEN)) {
-    const [whole, text, variable, before = '', flag, command] = match
+    const [token, text, variable, before = '', flag, command] = match
     parts.push(html`${source.slice(at, match.index)}`)
     if (text !== undefined) parts.push(html`<span class="s">${variablesIn(text)}</span>`)
     else if (variable !== undefined) parts.push(html`<span class="v">${variable}</span>`)
     else if (flag !== undefined) parts.push(html`${before}<span class="f">${flag}</span>`)
     else parts.push(html`<span class="c">${command}</span>`)
-    at = match.index + whole.length
+    at = match.index + token.length
   }
   parts.push(html`${source.slice(at)}`)
   return trustMarkup(parts.map(({ markup }) => markup).join(''))

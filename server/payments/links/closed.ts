@@ -1,4 +1,4 @@
-import { type ErrorCode, Refusal } from '../../kernel/errors.ts'
+import { ApiError, type ErrorCode } from '../../kernel/errors.ts'
 import type { Payable, PayableState } from './payable.ts'
 
 const MESSAGES: Record<Exclude<PayableState, 'open'>, string> = {
@@ -18,9 +18,9 @@ const CODES: Partial<Record<PayableState, ErrorCode>> = {
 }
 
 /** 409 for a link that takes no payment now: the code and `meta.state` say why. */
-export function refuseClosed({ state, opens_at }: Pick<Payable, 'state'> & Partial<Pick<Payable, 'opens_at'>>): void {
+export function assertLinkOpen({ state, opens_at }: Pick<Payable, 'state'> & Partial<Pick<Payable, 'opens_at'>>): void {
   if (state === 'open') return
-  throw new Refusal(CODES[state] ?? 'LINK_CLOSED', MESSAGES[state], {
+  throw new ApiError(CODES[state] ?? 'LINK_CLOSED', MESSAGES[state], {
     meta: { state, ...(state === 'not_open_yet' && { opens_at }) },
   })
 }

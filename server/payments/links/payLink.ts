@@ -10,12 +10,12 @@ import {
   deadlineOf,
   PAY_LINK_INCLUDE,
   type PayLinkRow,
-  placesOf,
+  slotsOf,
 } from '../../resources/payLinks/presenter.ts'
 import { canCharge } from '../../resources/paymentLinks/usage.ts'
-import { refuseClosed } from './closed.ts'
-import { findRoom } from './findRoom.ts'
+import { assertLinkOpen } from './closed.ts'
 import type { PayableSource, PayableState } from './payable.ts'
+import { paymentsToEnd } from './paymentsToEnd.ts'
 
 /** The state that payers see at `now`: a link whose time is over is `expired`, even if the sweeper has not run yet. */
 function stateOf(row: PayLinkRow, now: Date): PayableState {
@@ -52,7 +52,7 @@ export const payLinkSource: PayableSource = {
       opens_at: null,
       closes_at: deadlineOf(row)?.toISOString() ?? null,
       restricted: false,
-      limited: placesOf(row) !== null,
+      limited: slotsOf(row) !== null,
       metadata: row.metadata,
       form: null,
       brand: { name: brand.name, logo_url: logoUrl(services, brand.logo_file_id) },
@@ -61,22 +61,22 @@ export const payLinkSource: PayableSource = {
     }
   },
 
-  async findRoom(db, now, id, { unanswered }) {
+  async paymentsToEnd(db, now, id, { unanswered }) {
     await lockRow(db, 'pay_links', id)
     const row = await db.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
     if (!row) throw notFound()
-    refuseClosed({ state: stateOf(row, now) })
-    const places = placesOf(row)
-    if (places === null) return []
-    const isFull = ({ count }: { count: number }) => row.successful_payments_count + count >= places
-    return findRoom(db, { type: 'pay_link', id }, now, unanswered, isFull)
+    assertLinkOpen({ state: stateOf(row, now) })
+    const slots = slotsOf(row)
+    if (slots === null) return []
+    const isFull = ({ count }: { count: number }) => row.successful_payments_count + count >= slots
+    return paymentsToEnd(db, { type: 'pay_link', id }, now, unanswered, isFull)
   },
 
   async paid(db, now, transaction) {
     const row = await db.payLink.findUniqueOrThrow({ where: { id: transaction.payable_id } })
-    const places = placesOf(row)
+    const slots = slotsOf(row)
     const isOpen = row.status === 'active' || row.status === 'inactive'
-    if (isOpen && places !== null && row.successful_payments_count >= places)
+    if (isOpen && slots !== null && row.successful_payments_count >= slots)
       await transition(db, SYSTEM, now, {
         machine: payLinkMachine,
         action: 'close',

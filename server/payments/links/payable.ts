@@ -67,7 +67,7 @@ export type PayableSource = {
    * Locks the link and checks that one more payment has a place. Returns the `unanswered` payments that must end for
    * it. Throws LINK_CLOSED, INSTANCE_NOT_READY, or VALIDATION_ERROR on the payer's fields.
    */
-  findRoom(db: Db, now: Date, id: string, claimant: Claimant): Promise<string[]>
+  paymentsToEnd(db: Db, now: Date, id: string, claimant: Claimant): Promise<string[]>
   /** Closes the link if the payment that was just settled, and counted by the database, reached its limit. */
   paid(db: Db, now: Date, transaction: Transaction): Promise<void>
 }

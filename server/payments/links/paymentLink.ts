@@ -7,9 +7,9 @@ import { logoUrl } from '../../resources/brands/presenter.ts'
 import { snapshotOf } from '../../resources/forms/snapshot.ts'
 import { exhaustIfUsedUp } from '../../resources/paymentLinks/exhaust.ts'
 import { canCharge, closesAt, isUsedUp, LIMITED, statusAt } from '../../resources/paymentLinks/usage.ts'
-import { refuseClosed } from './closed.ts'
-import { findRoom } from './findRoom.ts'
+import { assertLinkOpen } from './closed.ts'
 import type { Payable, PayableSource, PayableState, Payer } from './payable.ts'
+import { paymentsToEnd } from './paymentsToEnd.ts'
 
 /** The state that payers see at `now`, even if the sweeper has not run yet; null for a draft, which nobody can open. */
 function payableState(link: PaymentLink, instance: Parameters<typeof canCharge>[0], now: Date): PayableState | null {
@@ -36,7 +36,7 @@ const amountOf = (link: PaymentLink): Payable['amount'] =>
 const opensAt = ({ starts_at }: PaymentLink) => starts_at?.toISOString() ?? null
 
 /** 422 unless the payer's e-mail address or telephone number is on the link's list (decisions H-20). */
-async function refuseUninvited(db: Db, id: string, { email, phone }: Payer): Promise<void> {
+async function assertInvited(db: Db, id: string, { email, phone }: Payer): Promise<void> {
   const known = await db.allowedPayer.findFirst({
     where: {
       payment_link_id: id,
@@ -88,15 +88,15 @@ export const paymentLinkSource: PayableSource = {
     }
   },
 
-  async findRoom(db, now, id, { payer, unanswered }) {
+  async paymentsToEnd(db, now, id, { payer, unanswered }) {
     await lockRow(db, 'payment_links', id)
     const row = await db.paymentLink.findUnique({ where: { id }, include: { payment_instance: true } })
     const state = row && payableState(row, row.payment_instance, now)
     if (!row || !state) throw notFound()
-    refuseClosed({ state, opens_at: opensAt(row) })
-    if (row.usage_mode === 'whitelist') await refuseUninvited(db, id, payer)
+    assertLinkOpen({ state, opens_at: opensAt(row) })
+    if (row.usage_mode === 'whitelist') await assertInvited(db, id, payer)
     if (!LIMITED.includes(row.usage_mode)) return []
-    return findRoom(db, { type: 'payment_link', id }, now, unanswered, ({ count, amount }) =>
+    return paymentsToEnd(db, { type: 'payment_link', id }, now, unanswered, ({ count, amount }) =>
       isUsedUp({ ...row, paid_count: row.paid_count + count, total_collected: row.total_collected.plus(amount) }),
     )
   },

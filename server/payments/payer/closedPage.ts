@@ -1,11 +1,11 @@
 import type { Language } from '../../database/generated/enums.ts'
 import { html, type Markup } from '../../http/html.ts'
 import type { Payable, PayableState } from '../links/payable.ts'
-import { moment } from './format.ts'
+import { momentText } from './format.ts'
 import { icons } from './icons.ts'
 import type { Page } from './page.ts'
 import { shopHeader } from './shopHeader.ts'
-import { wordsOf } from './words/index.ts'
+import { payerWords } from './words/index.ts'
 
 /** Why nothing can be paid: the link's state, or `held` while payments in progress have the last places. */
 export type ClosedState = Exclude<PayableState, 'open'> | 'held'
@@ -43,11 +43,11 @@ export function closedPage(
   address: string,
   free?: string,
 ): Page {
-  const words = wordsOf(language)
+  const words = payerWords(language)
   const brand = payable.brand.name
   const text: Record<ClosedState, string> = {
     not_open_yet: payable.opens_at
-      ? words.not_open_yet_text(moment(payable.opens_at, language))
+      ? words.not_open_yet_text(momentText(payable.opens_at, language))
       : words.paused_text(brand),
     paused: words.paused_text(brand),
     inactive: words.inactive_text(brand),

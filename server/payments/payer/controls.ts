@@ -3,11 +3,11 @@ import { measureOf } from '../../resources/forms/answers.ts'
 import { ruleNames } from '../../resources/forms/rules/parse.ts'
 import type { SnapshotField } from '../../resources/forms/snapshot.ts'
 import { icons } from './icons.ts'
-import { idOfField, type Problem } from './problems.ts'
+import { type FieldProblem, idOfField } from './problems.ts'
 import type { Words } from './words/index.ts'
 
 /** A field as the page shows it: what was given before, and what is wrong with it. */
-export type FieldState = { words: Words; given: string[]; problem: Problem | undefined; focus: boolean }
+export type FieldState = { words: Words; given: string[]; problem: FieldProblem | undefined; focus: boolean }
 
 type Attributes = Record<string, string | boolean | undefined>
 
@@ -18,33 +18,33 @@ const attributes = (given: Attributes): Markup[] =>
       : [value === true ? trustMarkup(` ${name}`) : html` ${trustMarkup(name)}="${value}"`],
   )
 
-type Labelled = { id: string; label: string; help?: string | null; optional?: boolean; half?: boolean }
+type ControlLabel = { id: string; label: string; help?: string | null; optional?: boolean; half?: boolean }
 
 const describedBy = (id: string, help: unknown, problem: unknown) =>
   [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
 
-const message = (id: string, problem: Problem | undefined) =>
+const message = (id: string, problem: FieldProblem | undefined) =>
   problem && html`<p class="msg" id="${id}-problem">${icons.alert()}<span>${problem.text}</span></p>`
 
-const labelText = ({ label, optional }: Labelled, words: Words) =>
+const labelText = ({ label, optional }: ControlLabel, words: Words) =>
   html`<bdi>${label}</bdi>${optional && html` <i>(${words.optional})</i>`}`
 
-const helpText = ({ id, help }: Labelled) => help && html`<p class="help" id="${id}-help" dir="auto">${help}</p>`
+const helpText = ({ id, help }: ControlLabel) => help && html`<p class="help" id="${id}-help" dir="auto">${help}</p>`
 
 /** Label, help, control and error message, in this order. */
-function row(field: Labelled, { words, problem }: FieldState, control: Markup): Markup {
+function row(field: ControlLabel, { words, problem }: FieldState, control: Markup): Markup {
   const { id, half } = field
   return html`<div class="f${half && ' half'}${problem && ' err'}"><label for="${id}">${labelText(field, words)}</label>${helpText(field)}${control}${message(id, problem)}</div>`
 }
 
 /** Several boxes under one label. */
-function group(field: Labelled, { words, problem }: FieldState, boxes: Markup[]): Markup {
+function group(field: ControlLabel, { words, problem }: FieldState, boxes: Markup[]): Markup {
   const { id, help } = field
   const about = attributes({ 'aria-describedby': describedBy(id, help, problem) })
   return html`<fieldset class="f${problem && ' err'}"${about}><legend>${labelText(field, words)}</legend>${helpText(field)}<div class="opts">${boxes}</div>${message(id, problem)}</fieldset>`
 }
 
-type Input = Labelled & { name: string; more: Attributes; after?: string }
+type Input = ControlLabel & { name: string; more: Attributes; after?: string }
 
 /** A one-line input. */
 export function textField({ name, more, after, ...field }: Input, shown: FieldState): Markup {
@@ -126,9 +126,9 @@ ${given[0]}</textarea>`,
     case 'checkbox':
     case 'multi_select': {
       const type = data_type === 'radio' ? 'radio' : 'checkbox'
-      const several = type === 'checkbox' && options.length > 1
+      const isMultiple = type === 'checkbox' && options.length > 1
       return group(
-        { ...labelled, help: labelled.help ?? (several ? words.several : null) },
+        { ...labelled, help: labelled.help ?? (isMultiple ? words.several : null) },
         shown,
         options.map(({ value, label: text }, index) => {
           const box = attributes({

@@ -20,7 +20,7 @@ export const plainFigure = (amount: string, language: Language) =>
 export const unit = (currency: string, language: Language) => (currency === 'DZD' ? DINAR[language] : currency)
 
 /** An amount in a sentence: the figure reads from left to right in Arabic too. */
-export const money = (amount: string, currency: string, language: Language): Markup =>
+export const moneyMarkup = (amount: string, currency: string, language: Language): Markup =>
   html`<bdi dir="ltr">${figure(amount, language)}</bdi>&nbsp;${unit(currency, language)}`
 
 const date = (at: Date | string, language: Language, options: Intl.DateTimeFormatOptions) =>
@@ -30,7 +30,7 @@ const date = (at: Date | string, language: Language, options: Intl.DateTimeForma
 export const day = (at: Date | string, language: Language) => date(at, language, { dateStyle: 'long' })
 
 /** `jeudi 19 novembre 2026 à 14:40`, in Algiers. */
-export const moment = (at: Date | string, language: Language) =>
+export const momentText = (at: Date | string, language: Language) =>
   date(at, language, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 
 /** `14:40`, in Algiers. */

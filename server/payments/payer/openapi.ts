@@ -11,7 +11,7 @@ export const redirect = (description: string) => ({
 })
 
 const payer = { group: 'payer', section: 'Payer’s page', source: 'design 1', open: true } as const
-const places = { slug: z.string().meta({ description: 'Of the link, as `slug` of its record says.' }) }
+const pathParams = { slug: z.string().meta({ description: 'Of the link, as `slug` of its record says.' }) }
 const link = { path: { slug: '$SLUG' } }
 
 /** The JSON body. The page’s form has the same fields, and sends each answer as `answers[<input_name>]`. */
@@ -36,7 +36,7 @@ export const payerOperations: Operation[] = [
     summary: 'Open the payer’s page',
     description:
       'In the language that the browser asks for. A link that has ended says so with 410, one that takes no payment now with 409.',
-    places,
+    pathParams,
     answers: [
       { status: 200, description: 'The page.', type: 'text/html' },
       { status: 409, description: 'A page that says why nothing can be paid now.', type: 'text/html' },
@@ -52,7 +52,7 @@ export const payerOperations: Operation[] = [
     path: '/p/:slug/pay',
     summary: 'Begin a payment',
     description: 'A form gets 303 to the card page, JSON gets 201; refusals come in the shape that was asked for.',
-    places,
+    pathParams,
     body: payment,
     urlencoded: true,
     answers: [
@@ -73,7 +73,7 @@ export const payerOperations: Operation[] = [
     path: '/p/:slug/pay',
     summary: 'Go back to the payer’s page',
     description: 'The address of a page with errors, typed in or reloaded.',
-    places,
+    pathParams,
     answers: [redirect('To the page.')],
     example: link,
   },

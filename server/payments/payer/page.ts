@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { icons } from './icons.ts'
 import { PAYER_SCRIPT } from './script.ts'
 import { STYLE } from './style.ts'
-import { wordsOf } from './words/index.ts'
+import { payerWords } from './words/index.ts'
 
 export type Page = {
   language: Language
@@ -32,7 +32,7 @@ function languageSwitch({ language, address }: Page): Markup | null {
   if (address === undefined) return null
   const link = ([code, short, name]: (typeof LANGUAGES)[number]) =>
     html`<a href="${address}?lang=${code}" lang="${code}" hreflang="${code}" aria-label="${short}, ${name}"${code === language ? trustMarkup(' aria-current="true"') : ''}>${short}</a>`
-  return html`<nav class="seg" aria-label="${wordsOf(language).language}">${LANGUAGES.map(link)}</nav>`
+  return html`<nav class="seg" aria-label="${payerWords(language).language}">${LANGUAGES.map(link)}</nav>`
 }
 
 /** The document of every page for payers. It loads nothing from other sites and sets the text direction. */
@@ -52,7 +52,7 @@ ${noscript && html`<noscript>${noscript}</noscript>`}
 </head>
 <body>
 <div class="pay${quiet && ' quiet'}">
-<header class="top">${icons.lock(14)}${wordsOf(language).secure}${languageSwitch(page)}</header>
+<header class="top">${icons.lock(14)}${payerWords(language).secure}${languageSwitch(page)}</header>
 ${body}
 </div>
 </body>
@@ -67,12 +67,12 @@ const STYLE_HASH = sourceHash(STYLE)
  * origin is among them.
  */
 function policyOf({ publicUrl, gateway }: Services, { scripted }: Page): string {
-  const own = new URL(publicUrl()).origin
+  const origin = new URL(publicUrl()).origin
   return contentSecurityPolicy({
     'style-src': [STYLE_HASH],
     ...(scripted && { 'script-src': ["'self'"], 'connect-src': ["'self'"] }),
-    'img-src': ["'self'", own],
-    'form-action': ["'self'", own, gateway.origin()],
+    'img-src': ["'self'", origin],
+    'form-action': ["'self'", origin, gateway.origin()],
   })
 }
 

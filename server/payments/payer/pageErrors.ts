@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request } from 'express'
-import { errorHandler, knownOf, refusalOf, renderExternal } from '../../http/errors.ts'
+import { apiErrorOf, errorHandler, knownOf, renderExternal } from '../../http/errors.ts'
 import { pageLanguage } from '../../http/language.ts'
 import { drainBody } from '../../http/multipart.ts'
 import type { Services } from '../../services.ts'
 import { noticePage } from './closedPage.ts'
 import { sendPage } from './page.ts'
-import { type Words, wordsOf } from './words/index.ts'
+import { payerWords, type Words } from './words/index.ts'
 
 /** A browser (GET, or a posted form) gets pages; a program that posts JSON gets JSON. */
 export const wantsPage = (req: Request) => req.method !== 'POST' || Boolean(req.is('urlencoded'))
@@ -22,7 +22,7 @@ function said(status: number, wait: number, words: Words): [title: string, text:
 export function pageErrors(services: Services): ErrorRequestHandler {
   const asJson = errorHandler(renderExternal, services.log)
   return async (error, req, res, next) => {
-    const { status, meta } = refusalOf(error, knownOf(res))
+    const { status, meta } = apiErrorOf(error, knownOf(res))
     if (!wantsPage(req) || status === 405) return asJson(error, req, res, next)
     if (status >= 500) services.log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
     if (res.headersSent) return res.destroy()
@@ -31,7 +31,7 @@ export function pageErrors(services: Services): ErrorRequestHandler {
     await drainBody(req)
     if (!req.complete) res.set('Connection', 'close')
     const address = req.method === 'GET' ? req.baseUrl + req.path : undefined
-    const [title, text] = said(status, Number(meta.retry_after), wordsOf(language))
+    const [title, text] = said(status, Number(meta.retry_after), payerWords(language))
     return sendPage(services, res, status, noticePage(language, title, text, address))
   }
 }

@@ -3,13 +3,13 @@ import { html, type Markup } from '../../http/html.ts'
 import type { SnapshotField } from '../../resources/forms/snapshot.ts'
 import type { Payable } from '../links/payable.ts'
 import { answerField, isShort, textField } from './controls.ts'
-import { amountText, day, figure, money, plainFigure, unit } from './format.ts'
+import { amountText, day, figure, moneyMarkup, plainFigure, unit } from './format.ts'
 import { icons } from './icons.ts'
 import type { Page } from './page.ts'
-import type { Problem } from './problems.ts'
+import type { FieldProblem } from './problems.ts'
 import { contactLink, shareButton } from './share.ts'
 import { shopHeader } from './shopHeader.ts'
-import { type Words, wordsOf } from './words/index.ts'
+import { payerWords, type Words } from './words/index.ts'
 
 type PayForm = {
   payable: Payable
@@ -20,13 +20,13 @@ type PayForm = {
   chosen?: Language | undefined
   /** What was typed, by the name of its input. */
   given?: Map<string, string[]>
-  problems?: Problem[]
+  problems?: FieldProblem[]
   /** Why no payment began, if no field is wrong. */
   notice?: string | undefined
 }
 
 function paymentSummary({ payable, language, address }: PayForm): Markup {
-  const words = wordsOf(language)
+  const words = payerWords(language)
   const { brand, contact, title, description, amount, currency, closes_at, restricted } = payable
   const shown =
     amount.mode === 'fixed'
@@ -45,8 +45,8 @@ ${shareButton(address, words)}
 }
 
 /** The fields to correct, above the form. Several: the list has the focus. One: the field itself has it. */
-function problemList(problems: Problem[], words: Words): Markup | null {
-  const link = ({ id, label }: Problem) => html`<a href="#${id}"><bdi>${label}</bdi></a>`
+function problemList(problems: FieldProblem[], words: Words): Markup | null {
+  const link = ({ id, label }: FieldProblem) => html`<a href="#${id}"><bdi>${label}</bdi></a>`
   const [only, ...others] = problems
   if (!only) return null
   if (others.length === 0)
@@ -69,7 +69,7 @@ function pairShortFields(fields: SnapshotField[]): Set<SnapshotField> {
 type Section = { title: string; about?: string | null; fields: Markup[] }
 
 /** What a field shows: what was typed before, and what is wrong with it. */
-type Shown = (name: string, field?: string) => Parameters<typeof textField>[1]
+type FieldState = (name: string, field?: string) => Parameters<typeof textField>[1]
 
 /** What the payer may choose, in words; null without bounds. */
 function boundsText(low: string | null | undefined, high: string | null | undefined, words: Words): string | null {
@@ -78,7 +78,7 @@ function boundsText(low: string | null | undefined, high: string | null | undefi
   return high ? words.amount_up_to(high) : null
 }
 
-function payerFields(words: Words, shown: Shown): Markup[] {
+function payerFields(words: Words, shown: FieldState): Markup[] {
   return [
     textField(
       { id: 'name', name: 'name', label: words.name, more: { dir: 'auto', autocomplete: 'name' } },
@@ -115,8 +115,8 @@ function payerFields(words: Words, shown: Shown): Markup[] {
 }
 
 function sections({ payable, language, given, problems = [] }: PayForm): Section[] {
-  const words = wordsOf(language)
-  const shown: Shown = (name, field = name) => {
+  const words = payerWords(language)
+  const shown: FieldState = (name, field = name) => {
     const problem = problems.find((one) => one.field === field)
     return { words, given: given?.get(name) ?? [], problem, focus: problem !== undefined && problems.length === 1 }
   }
@@ -164,13 +164,13 @@ const OPTIONAL_CONTACT = { dir: 'ltr', required: false } as const
 /** GET /p/<slug>: what is paid to whom, the payer's details and the trader's form, in one page. */
 export function payPage(form: PayForm): Page {
   const { payable, language, address, chosen, problems = [], notice } = form
-  const words = wordsOf(language)
+  const words = payerWords(language)
   const { amount, currency, title, brand } = payable
   const parts = sections(form)
   const section = ({ title: name, about, fields }: Section, index: number) =>
     html`<section class="psec" aria-labelledby="s${index}"><h2 id="s${index}"><bdi>${name}</bdi>${parts.length > 1 && html`<span>${words.step(index + 1, parts.length)}</span>`}</h2>${about && html`<p class="about" dir="auto">${about}</p>`}<div class="grid">${fields}</div></section>`
   const label =
-    amount.mode === 'fixed' ? html`${words.pay} ${money(amount.amount, currency, language)}` : html`${words.pay}`
+    amount.mode === 'fixed' ? html`${words.pay} ${moneyMarkup(amount.amount, currency, language)}` : html`${words.pay}`
   const body = html`<main class="both">${paymentSummary(form)}
 <div class="side"><form id="pay" method="post" action="${address}/pay${chosen && `?lang=${chosen}`}" novalidate><input type="hidden" name="link" value="${payable.id}">
 <div class="inner">${notice && html`<div class="say-so" role="alert" tabindex="-1" autofocus>${icons.alert(18)}<p>${notice}</p></div>`}${problemList(problems, words)}

@@ -26,13 +26,15 @@ function sendOnce(form) {
 function share(button) {
   const { clipboard } = navigator
   if (!navigator.share && !clipboard) return
-  const say = () => {
+  const showDone = () => {
     byId('shared').textContent = button.dataset.done
   }
   button.hidden = false
   button.onclick = () => {
     const url = new URL(button.dataset.address, location.href).href
-    const done = navigator.share ? navigator.share({ title: document.title, url }) : clipboard.writeText(url).then(say)
+    const done = navigator.share
+      ? navigator.share({ title: document.title, url })
+      : clipboard.writeText(url).then(showDone)
     // Whoever closes the sheet did not want to share.
     done.catch(() => {})
   }
@@ -46,10 +48,10 @@ function print(button) {
 
 /** Asks every 5 s, for 5 minutes, and reloads the page once the outcome is known. */
 function askUntilKnown() {
-  let asked = 0
+  let attempts = 0
   const timer = setInterval(async () => {
-    asked += 1
-    if (asked > 60) return clearInterval(timer)
+    attempts += 1
+    if (attempts > 60) return clearInterval(timer)
     const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
     const text = answer && (await answer.text().catch(() => null))
     if (text && !text.includes('data-open')) location.reload()

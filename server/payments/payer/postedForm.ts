@@ -3,12 +3,12 @@ import type { PaymentInput } from '../input.ts'
 import type { Payable } from '../links/payable.ts'
 
 /** What a page's form posts: a text for each input, several for checkboxes that share a name. */
-export type Posted = Record<string, string | string[]>
+export type FormBody = Record<string, string | string[]>
 
 const listOf = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
 
 /** What was typed, by the name of its input, to fill in the form again. */
-export const typedValues = (posted: Posted): Map<string, string[]> =>
+export const typedValues = (posted: FormBody): Map<string, string[]> =>
   new Map(Object.entries(posted).map(([name, value]) => [name, listOf(value)]))
 
 /** Direction marks: address books and pages put them around numbers that people copy. */
@@ -35,7 +35,7 @@ const plainNumber = (text: string) =>
     .replace(/^([+-]?\d+)[,\u066b](\d+)$/, '$1.$2')
 
 /** The posted form as a payment's input. Numbers may be written as the payer's language writes them. */
-export function toPaymentInput(posted: Posted, { form }: Payable): PaymentInput {
+export function toPaymentInput(posted: FormBody, { form }: Payable): PaymentInput {
   const [amount] = listOf(posted.amount)
   const answers = (form?.fields ?? []).map(({ input_name, data_type }) => {
     const given = posted[`answers[${input_name}]`]

@@ -4,10 +4,10 @@ import { CHOICE_TYPES, LIST_TYPES, measureOf } from '../../resources/forms/answe
 import type { SnapshotField } from '../../resources/forms/snapshot.ts'
 import type { Payable } from '../links/payable.ts'
 import { amountText } from './format.ts'
-import { type Words, wordsOf } from './words/index.ts'
+import { payerWords, type Words } from './words/index.ts'
 
 /** One field to correct: where it is on the page, what it is called there and what to do. */
-export type Problem = { field: string; id: string; label: string; text: string }
+export type FieldProblem = { field: string; id: string; label: string; text: string }
 
 /** Rules that share the words of another rule. */
 const SAME_WORDS_AS: Record<string, keyof Words['problem_words']> = {
@@ -38,21 +38,21 @@ function answerProblem({ rule, params = [] }: FieldError, field: SnapshotField, 
   const said = words.problem_words
   if (rule === 'required' && CHOICE_TYPES.includes(field.data_type)) return said.choose
   const key = (Object.hasOwn(SAME_WORDS_AS, rule) && SAME_WORDS_AS[rule]) || rule
-  const say = Object.hasOwn(said, key) ? said[key as keyof typeof said] : said.other
-  if (typeof say === 'string') return say
+  const wording = Object.hasOwn(said, key) ? said[key as keyof typeof said] : said.other
+  if (typeof wording === 'string') return wording
   const shown = RULES_LISTING_PARAMS.includes(rule) ? [params.join(', ')] : params
-  return (typeof say === 'function' ? say : say[measureOf(field)])(...shown)
+  return (typeof wording === 'function' ? wording : wording[measureOf(field)])(...shown)
 }
 
 function amountProblem(rule: string, { amount, currency }: Payable, language: Language): string {
-  const said = wordsOf(language).problem_words
+  const said = payerWords(language).problem_words
   const { min, max } = amount.mode === 'open' ? amount : { min: null, max: null }
   if (rule === 'min' && min) return said.amount_min(amountText(min, currency, language))
   return rule === 'max' && max ? said.amount_max(amountText(max, currency, language)) : said.amount
 }
 
 function ownProblem({ field, rule }: FieldError, payable: Payable, language: Language): string {
-  const said = wordsOf(language).problem_words
+  const said = payerWords(language).problem_words
   if (rule === 'encoding' || rule === 'hidden') return said.unreadable
   if (rule === 'allowed') return said.not_invited
   switch (field) {
@@ -77,21 +77,21 @@ export const idOfField = (field: string) => field.replace(/^answers\./, 'answer-
  * What is wrong, in the payer's language and in the page's order; errors that belong to no field of the page are left
  * out. The text is made from the rule and its parameters, not from the English message.
  */
-export function problemsOf(fields: FieldError[], payable: Payable, language: Language): Problem[] {
-  const words = wordsOf(language)
+export function problemsOf(fields: FieldError[], payable: Payable, language: Language): FieldProblem[] {
+  const words = payerWords(language)
   const answers = payable.form?.fields ?? []
   const order = [...OWN_FIELDS, ...answers.map(({ input_name }) => `answers.${input_name}`)]
-  const first = new Map(fields.toReversed().map((error) => [error.field, error]))
+  const firstErrors = new Map(fields.toReversed().map((error) => [error.field, error]))
   return order.flatMap((field) => {
-    const error = first.get(field)
+    const error = firstErrors.get(field)
     if (!error) return []
     const answer = answers.find(({ input_name }) => field === `answers.${input_name}`)
     const id = idOfField(field)
     if (answer) {
-      const several = LIST_TYPES.includes(answer.data_type) || answer.data_type === 'radio'
+      const isGroup = LIST_TYPES.includes(answer.data_type) || answer.data_type === 'radio'
       const text = answerProblem(error, answer, words)
       // The link to a group leads to its first box.
-      return [{ field, id: several ? `${id}-0` : id, label: answer.label, text }]
+      return [{ field, id: isGroup ? `${id}-0` : id, label: answer.label, text }]
     }
     const label = words[OWN_LABELS[field as keyof typeof OWN_LABELS]]
     return [{ field, id, label, text: ownProblem(error, payable, language) }]

@@ -1,23 +1,23 @@
 import type { Language, Transaction } from '../../database/generated/client.ts'
 import { html, type Markup } from '../../http/html.ts'
-import { money as decimal } from '../../resources/transactions/presenter.ts'
+import { amountText as decimal } from '../../resources/transactions/presenter.ts'
 import type { Payable } from '../links/payable.ts'
-import { figure, moment, unit } from './format.ts'
+import { figure, momentText, unit } from './format.ts'
 import { icons, rosette } from './icons.ts'
 import type { Page } from './page.ts'
 import { contactLink, shareButton } from './share.ts'
 import { shopHeader } from './shopHeader.ts'
-import { type Words, wordsOf } from './words/index.ts'
+import { payerWords, type Words } from './words/index.ts'
 
 /**
  * The outcome of a payment as known now: `asking` while the gateway does not answer, `waiting` while it reports no
  * payment yet, `looked_at` once it reported late money.
  */
-export type Outcome = 'paid' | 'declined' | 'timed_out' | 'waiting' | 'asking' | 'looked_at'
+export type PaymentOutcome = 'paid' | 'declined' | 'timed_out' | 'waiting' | 'asking' | 'looked_at'
 
 export type Result = {
   transaction: Transaction
-  outcome: Outcome
+  outcome: PaymentOutcome
   language: Language
   brand: Payable['brand']
   contact: Payable['contact']
@@ -30,13 +30,13 @@ export type Result = {
 /** Seconds after which a browser without JavaScript reloads the page. */
 const REFRESH = 10
 
-function outcomeIcon(outcome: Outcome): Markup {
+function outcomeIcon(outcome: PaymentOutcome): Markup {
   if (outcome === 'paid') return html`<span class="seal">${rosette}<i>${icons.check(30)}</i></span>`
   if (outcome === 'declined') return html`<span class="sign bad">${icons.cross(26)}</span>`
   return html`<span class="sign warn">${(outcome === 'looked_at' ? icons.alert : icons.clock)(26)}</span>`
 }
 
-const isOpen = (outcome: Outcome) => outcome === 'waiting' || outcome === 'asking'
+const isOpen = (outcome: PaymentOutcome) => outcome === 'waiting' || outcome === 'asking'
 
 const addressOf = ({ id }: Result['transaction']) => `/payments/${id}/return`
 
@@ -52,13 +52,13 @@ function actsOf({ transaction, outcome, again }: Result, words: Words): Markup |
 }
 
 /** How the page finds out more: it prints once paid, and asks while the outcome is open. */
-function programOf(outcome: Outcome): Pick<Page, 'scripted' | 'noscript'> {
+function programOf(outcome: PaymentOutcome): Pick<Page, 'scripted' | 'noscript'> {
   if (outcome === 'paid') return { scripted: true }
   if (!isOpen(outcome)) return {}
   return { scripted: true, noscript: html`<meta http-equiv="refresh" content="${REFRESH}">` }
 }
 
-function saidOf(outcome: Outcome, isFee: boolean, words: Words): { heading: string; says: string | null } {
+function saidOf(outcome: PaymentOutcome, isFee: boolean, words: Words): { heading: string; says: string | null } {
   if (outcome !== 'paid') return { heading: words[outcome], says: words[`${outcome}_text`] }
   return isFee ? { heading: words.fee_paid, says: words.fee_paid_text } : { heading: words.paid, says: null }
 }
@@ -66,7 +66,7 @@ function saidOf(outcome: Outcome, isFee: boolean, words: Words): { heading: stri
 /** GET /payments/:id/return: the outcome, a receipt with the reference, and what the payer can do now. */
 export function resultPage(result: Result): Page {
   const { transaction, outcome, language, brand, contact, title } = result
-  const words = wordsOf(language)
+  const words = payerWords(language)
   const { amount, currency, reference, payer_name, paid_at } = transaction
   const fee = transaction.payable_type === 'payment_instance'
   const paid = outcome === 'paid'
@@ -84,7 +84,7 @@ export function resultPage(result: Result): Page {
     body: html`<main class="said"${isOpen(outcome) && html` data-open`}>
 <div class="done" role="status">${outcomeIcon(outcome)}<h1>${heading}</h1>
 <p class="amount"><bdi dir="ltr">${figure(decimal(amount), language)}</bdi><small>${unit(currency, language)}</small></p>
-${says && html`<p>${says}</p>`}${ended && fee && html`<p>${words.fee_again}</p>`}${paid_at && html`<p>${moment(paid_at, language)}</p>`}</div>
+${says && html`<p>${says}</p>`}${ended && fee && html`<p>${words.fee_again}</p>`}${paid_at && html`<p>${momentText(paid_at, language)}</p>`}</div>
 <section class="slip">${shopHeader(brand, words, !fee)}<dl>
 ${line(words.subject, html`<bdi>${title ?? words.fee}</bdi>`)}
 ${paid && line(words.state, words.confirmed, 'ok')}

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import type { Transaction } from '../../database/generated/client.ts'
 import { GatewayUnavailable } from '../../gateway/gateway.ts'
-import { methodNotAllowed, refuseUnknownPath } from '../../http/errors.ts'
+import { methodNotAllowed, rejectUnknownPath } from '../../http/errors.ts'
 import { pageLanguage } from '../../http/language.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
 import { idOf } from '../../http/path.ts'
@@ -12,7 +12,7 @@ import { findPaidLink } from '../link.ts'
 import { settlePayment } from '../settle.ts'
 import { sendPage } from './page.ts'
 import { pageErrors } from './pageErrors.ts'
-import { type Outcome, resultPage } from './resultPage.ts'
+import { type PaymentOutcome, resultPage } from './resultPage.ts'
 
 /** Settles and returns the transaction; `silent` if the gateway does not answer. */
 async function settleOrRead(
@@ -27,7 +27,7 @@ async function settleOrRead(
   }
 }
 
-async function outcomeOf(services: Services, transaction: Transaction, silent: boolean): Promise<Outcome> {
+async function outcomeOf(services: Services, transaction: Transaction, silent: boolean): Promise<PaymentOutcome> {
   const { id, status, failure_reason } = transaction
   if (status === 'paid') return 'paid'
   if (await services.db.lateMoney.findUnique({ where: { transaction_id: id } })) return 'looked_at'
@@ -70,6 +70,6 @@ export function returnRoutes(services: Services): Router {
       sendPage(services, res, 200, resultPage(result), true)
     })
     .all(methodNotAllowed('GET'))
-  router.use(refuseUnknownPath, pageErrors(services))
+  router.use(rejectUnknownPath, pageErrors(services))
   return router
 }

@@ -2,26 +2,26 @@ import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import type { Language } from '../../database/generated/enums.ts'
 import { readBody, readFields } from '../../http/body.ts'
-import { methodNotAllowed, refuseUnknownPath } from '../../http/errors.ts'
+import { methodNotAllowed, rejectUnknownPath } from '../../http/errors.ts'
 import { chosenLanguage, pageLanguage } from '../../http/language.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
 import { drainBody } from '../../http/multipart.ts'
 import { originOf } from '../../http/origin.ts'
-import { refuseUnreadable } from '../../http/validate.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { assertReadable } from '../../http/validate.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { beginPayment } from '../begin.ts'
 import { findPayable } from '../link.ts'
-import { refuseClosed } from '../links/closed.ts'
+import { assertLinkOpen } from '../links/closed.ts'
 import type { Payable } from '../links/payable.ts'
 import { type ClosedState, closedPage, STATUS } from './closedPage.ts'
-import { hour, moment } from './format.ts'
+import { hour, momentText } from './format.ts'
 import { sendPage } from './page.ts'
 import { pageErrors, wantsPage } from './pageErrors.ts'
 import { payPage } from './payPage.ts'
-import { type Posted, toPaymentInput, typedValues } from './postedForm.ts'
+import { type FormBody, toPaymentInput, typedValues } from './postedForm.ts'
 import { problemsOf } from './problems.ts'
-import { wordsOf } from './words/index.ts'
+import { payerWords } from './words/index.ts'
 
 const postedSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 /** The JSON body of a program; `beginPayment` checks its fields. */
@@ -44,12 +44,12 @@ const HALF_A_DAY_SECONDS = 43_200
 /** When to come back, rounded up to the minute so that it is not too early; with the date from half a day on. */
 function comeBackText({ clock }: Services, seconds: number, language: Language): string {
   const at = new Date(Math.ceil((clock.now().getTime() + seconds * 1000) / MINUTE_MS) * MINUTE_MS)
-  return seconds < HALF_A_DAY_SECONDS ? hour(at, language) : moment(at, language)
+  return seconds < HALF_A_DAY_SECONDS ? hour(at, language) : momentText(at, language)
 }
 
 /** The notice above the form if no field is wrong and the payer can try again, now or later. */
-function noticeOf(services: Services, { code, meta, fields }: Refusal, language: Language): string | undefined {
-  const words = wordsOf(language)
+function noticeOf(services: Services, { code, meta, fields }: ApiError, language: Language): string | undefined {
+  const words = payerWords(language)
   if (code === 'SERVICE_UNAVAILABLE') return words.bank_silent
   if (fields.some(({ field }) => field === 'link')) return words.changed
   if (code !== 'TOO_MANY_REQUESTS') return undefined
@@ -63,13 +63,13 @@ function noticeOf(services: Services, { code, meta, fields }: Refusal, language:
 async function answerRefusal(
   services: Services,
   res: Response,
-  asked: PageRequest,
-  form: Posted,
+  request: PageRequest,
+  form: FormBody,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof Refusal)) throw error
-  const { language, address } = asked
-  const payable = await findPayable(services, asked.slug)
+  if (!(error instanceof ApiError)) throw error
+  const { language, address } = request
+  const payable = await findPayable(services, request.slug)
   if (!payable) throw notFound()
   const { retry_after } = error.meta
   if (error.code === 'LINK_CLOSED' || payable.state !== 'open') {
@@ -83,7 +83,7 @@ async function answerRefusal(
   const problems = problemsOf(error.fields, payable, language)
   if (!notice && problems.length === 0) throw error
   if (typeof retry_after === 'number') res.set('Retry-After', String(retry_after))
-  const page = { ...asked, payable, given: typedValues(form), problems, notice }
+  const page = { ...request, payable, given: typedValues(form), problems, notice }
   sendPage(services, res, error.status, payPage(page), true)
 }
 
@@ -106,9 +106,9 @@ export function payerRoutes(services: Services): Router {
   router
     .route('/:slug')
     .get(async (req, res) => {
-      const asked = await find(req, res)
-      const { payable, language, address } = asked
-      if (payable.state === 'open') return sendPage(services, res, 200, payPage(asked))
+      const request = await find(req, res)
+      const { payable, language, address } = request
+      if (payable.state === 'open') return sendPage(services, res, 200, payPage(request))
       sendPage(services, res, STATUS[payable.state], closedPage(payable, payable.state, language, address))
     })
     .all(methodNotAllowed('GET'))
@@ -119,13 +119,13 @@ export function payerRoutes(services: Services): Router {
       res.redirect(303, addressOf(String(req.params.slug)))
     })
     .post(async (req, res) => {
-      const asked = await find(req, res)
-      const { slug, payable, language, address } = asked
+      const request = await find(req, res)
+      const { slug, payable, language, address } = request
       const page = wantsPage(req)
       if (payable.state !== 'open') {
         // Read the unused form to its end: an answer sent before that may be lost with the connection.
         await drainBody(req)
-        if (!page) return refuseClosed(payable)
+        if (!page) return assertLinkOpen(payable)
         return sendPage(services, res, 409, closedPage(payable, payable.state, language, address))
       }
       if (!page) {
@@ -137,14 +137,14 @@ export function payerRoutes(services: Services): Router {
       const form = await readFields(req, res, postedSchema)
       try {
         const input = toPaymentInput(form, payable)
-        refuseUnreadable(input)
+        assertReadable(input)
         const { form_url } = await beginPayment(services, slug, input, originOf(req))
         res.redirect(303, form_url)
       } catch (error) {
-        await answerRefusal(services, res, asked, form, error)
+        await answerRefusal(services, res, request, form, error)
       }
     })
     .all(methodNotAllowed('GET', 'POST'))
-  router.use(refuseUnknownPath, pageErrors(services))
+  router.use(rejectUnknownPath, pageErrors(services))
   return router
 }

@@ -2,11 +2,11 @@ import type { Language, SimulatorOrder } from '../../database/generated/client.t
 import { html } from '../../http/html.ts'
 import { figure, unit } from '../payer/format.ts'
 import type { Page } from '../payer/page.ts'
-import { wordsOf } from '../payer/words/index.ts'
+import { payerWords } from '../payer/words/index.ts'
 
 /** The simulator's card page: amount, what it is for, and the three ways it can end. Works without JavaScript. */
 export function cardPage(order: SimulatorOrder, language: Language): Page {
-  const words = wordsOf(language).card
+  const words = payerWords(language).card
   const button = (outcome: 'approve' | 'decline' | 'abandon', label: string, main = false) =>
     html`<button class="btn${main && ' main'}" name="outcome" value="${outcome}">${label}</button>`
   const choices =

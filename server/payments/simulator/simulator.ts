@@ -4,11 +4,11 @@ import type { Db } from '../../database/client.ts'
 import { CURRENCY } from '../../gateway/currency.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import { readFields } from '../../http/body.ts'
-import { methodNotAllowed, refuseUnknownPath } from '../../http/errors.ts'
+import { methodNotAllowed, rejectUnknownPath } from '../../http/errors.ts'
 import { pageLanguage } from '../../http/language.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
 import { idOf } from '../../http/path.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { sendPage } from '../payer/page.ts'
 import { pageErrors, wantsPage } from '../payer/pageErrors.ts'
@@ -71,12 +71,12 @@ export function simulatorRoutes(services: Services): Router {
         if (count === 0 && order.outcome !== outcome) {
           if (wantsPage(req))
             return sendPage(services, res, 409, cardPage(await find(req, res), pageLanguage(req, res, 'fr')))
-          throw new Refusal('INVALID_STATE_TRANSITION', 'This order has already been answered.')
+          throw new ApiError('INVALID_STATE_TRANSITION', 'This order has already been answered.')
         }
       }
       res.redirect(303, order.return_url)
     })
     .all(methodNotAllowed('GET', 'POST'))
-  router.use(refuseUnknownPath, pageErrors(services))
+  router.use(rejectUnknownPath, pageErrors(services))
   return router
 }

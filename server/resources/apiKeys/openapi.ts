@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime } from '../../contract/values.ts'
 import { Language } from '../../database/generated/enums.ts'
-import { credentials } from '../traders/signIn.routes.ts'
+import { traderCredentials } from '../traders/signIn.routes.ts'
 import type { generateKey, readKey } from './service.ts'
 
 const legacySuccess = (data: z.ZodType) => z.strictObject({ success: z.literal(true), message: z.string(), data })
@@ -47,7 +47,7 @@ export const apiKeyOperations: Operation[] = [
     description: 'The token lasts 12 hours. Wrong credentials are a 401.',
     source: 'decisions G-25',
     open: true,
-    body: credentials,
+    body: traderCredentials,
     answers: [{ status: 200, description: 'The token.', schema: signedIn, headers: ['Cache-Control'] }],
     errors: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
     example: { body: { email: '$EMAIL', password: '$PASSWORD' } },
@@ -76,7 +76,7 @@ export const apiKeyOperations: Operation[] = [
     path: '/api/api-keys/:id',
     summary: 'Read one of one’s own keys',
     source: 'interface 4.1',
-    places: { id: z.int() },
+    pathParams: { id: z.int() },
     answers: [{ status: 200, description: 'The key, without its secret.', schema: legacySuccess(apiKey) }],
     example: { path: { id: '$API_KEY_ID' } },
   },

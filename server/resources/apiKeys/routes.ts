@@ -4,7 +4,7 @@ import { bearerTrader } from '../../http/authenticate.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
 import { originOf } from '../../http/origin.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { generateKey, readKey } from './service.ts'
 
@@ -23,7 +23,7 @@ export function apiKeyRoutes(services: Services): Router {
         // It may have been made: then the earlier keys are void.
         if (isOutcomeUnknown(error)) throw error
         services.log.error({ err: error, request_id: res.locals.request_id }, 'key generation failed')
-        throw new Refusal('SERVER_ERROR', 'API key generation failed. The earlier keys still work; try again.')
+        throw new ApiError('SERVER_ERROR', 'API key generation failed. The earlier keys still work; try again.')
       }
       res.set('Cache-Control', 'no-store')
       res.json({ success: true, message: 'API keys generated successfully', data })

@@ -3,7 +3,7 @@ import { endAuthority } from '../../database/lock.ts'
 import { digest, newSecret } from '../../http/secrets.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** A generated pair is valid for one year from its creation (interface 2.3, 8). */
@@ -30,7 +30,7 @@ export async function generateKey(
     // Locks the account: of two concurrent requests, the second waits and then deletes the key of the first.
     const [open] = await db.$queryRaw<object[]>`
       SELECT 1 FROM traders WHERE id = ${trader.id}::uuid AND closed_at IS NULL FOR UPDATE`
-    if (!open) throw new Refusal('UNAUTHENTICATED', 'Missing or invalid API credentials.')
+    if (!open) throw new ApiError('UNAUTHENTICATED', 'Missing or invalid API credentials.')
     const { count } = await db.apiKey.deleteMany({ where: { trader_id: trader.id } })
     const row = await db.apiKey.create({
       data: {

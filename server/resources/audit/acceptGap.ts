@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import type { SystemActor } from '../../kernel/actor.ts'
 import { journalColumns } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { Services } from '../../services.ts'
 import { writeHead } from './fileState.ts'
@@ -42,9 +42,9 @@ async function missingNumbers({ db }: Services, { highest, gaps }: HeadsComparis
 export async function acceptGap(services: ReviewServices, actor: SystemActor, reason: string) {
   const { clock } = services
   const accepted = await whileSealing(services, async () => {
-    const heads = await findGap(services, { whole: true })
+    const heads = await findGap(services, { isFull: true })
     if (heads.problems.length === 0)
-      throw new Refusal(
+      throw new ApiError(
         'INVALID_STATE_TRANSITION',
         'There is no gap to accept: the newest seal is the highest that was made.',
       )
@@ -86,6 +86,6 @@ export async function acceptGap(services: ReviewServices, actor: SystemActor, re
     await noteState(services, { problems: [] })
     return { seal: number, requeued, ...gap }
   })
-  if (!accepted) throw new Refusal('SERVICE_UNAVAILABLE', 'The journal is being sealed: try again in a moment.')
+  if (!accepted) throw new ApiError('SERVICE_UNAVAILABLE', 'The journal is being sealed: try again in a moment.')
   return { ...accepted, sealed: await sealEntries(services) }
 }

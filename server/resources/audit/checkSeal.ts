@@ -7,7 +7,7 @@ import { isAsSealed, type ReadEntry, readEntries } from './leaf.ts'
 import type { Problem } from './problems.ts'
 import { hashOf, LEAF, type Seal } from './seal.ts'
 
-export type Chain = { keys: SealKeys; kept: PublicKey[]; gaps: AcceptedGap[] }
+export type Chain = { keys: SealKeys; keyRows: PublicKey[]; gaps: AcceptedGap[] }
 
 /** Seals missing between two, except those that an accepted gap names. */
 function missingBetween(gaps: AcceptedGap[], before: number, number: number): Problem[] {
@@ -19,7 +19,7 @@ function missingBetween(gaps: AcceptedGap[], before: number, number: number): Pr
 }
 
 /** What is wrong with a seal itself: its place in the chain, its hash, its signature. */
-export function checkSeal({ keys, kept, gaps }: Chain, seal: Seal, before: Seal | null): Problem[] {
+export function checkSeal({ keys, keyRows, gaps }: Chain, seal: Seal, before: Seal | null): Problem[] {
   const { number } = seal
   const wrong = (kind: string, why: string) => ({ kind, seal: number, message: `Seal ${number} ${why}.` })
   const problems = missingBetween(gaps, before?.number ?? 0, number)
@@ -32,7 +32,7 @@ export function checkSeal({ keys, kept, gaps }: Chain, seal: Seal, before: Seal 
   if (!follows && seal.gap)
     problems.push(wrong('broken_chain', 'does not follow the seal that was found when its gap was accepted'))
   if (hashOf(seal) !== seal.hash) problems.push(wrong('wrong_seal', 'was changed'))
-  const signature = signatureProblem(keys, kept, seal)
+  const signature = signatureProblem(keys, keyRows, seal)
   if (signature) problems.push(wrong(signature.kind, signature.why))
   return problems
 }
@@ -48,10 +48,10 @@ function compareEntries(seal: Seal, entries: (ReadEntry | undefined)[]): { sound
       message: `Seal ${seal.number} does not name as many entries as it holds.`,
     })
   let sound = 0
-  for (const [place, entry] of entries.entries()) {
-    const expected = seal.leaves.subarray(place * LEAF, (place + 1) * LEAF)
+  for (const [index, entry] of entries.entries()) {
+    const expected = seal.leaves.subarray(index * LEAF, (index + 1) * LEAF)
     leaves.push(expected)
-    const id = String(seal.entry_ids[place])
+    const id = String(seal.entry_ids[index])
     if (entry && isAsSealed(entry, seal.format, expected)) {
       sound += 1
       continue
@@ -80,10 +80,10 @@ export async function checkEntries(db: Db, seals: Seal[]): Promise<{ sound: numb
   let from = 0
   const result = { sound: 0, problems: [] as Problem[] }
   for (const seal of seals) {
-    const own = compareEntries(seal, entries.slice(from, from + seal.entry_ids.length))
+    const sealResult = compareEntries(seal, entries.slice(from, from + seal.entry_ids.length))
     from += seal.entry_ids.length
-    result.sound += own.sound
-    result.problems.push(...own.problems)
+    result.sound += sealResult.sound
+    result.problems.push(...sealResult.problems)
   }
   return result
 }

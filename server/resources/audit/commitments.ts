@@ -15,7 +15,7 @@ const PRIVATE_COLUMNS = ['address', 'request_id'] as const
 const PRIVATE_DETAILS = ['note', 'why', 'readings', 'collisions', 'warnings']
 
 /** The row of an entry in audit_commitments; `salt` is null once it is destroyed. */
-export type Kept = { salt: Buffer | null; commitments: Record<string, string> }
+export type StoredCommitments = { salt: Buffer | null; commitments: Record<string, string> }
 
 /** Further members of `details` that hold words of people. The database knows the same: private_details() (record 0117). */
 const WORDS = [
@@ -64,18 +64,21 @@ function withoutFields(entry: SealedEntry, names: readonly string[]): Record<str
 }
 
 /** The names of the private fields that an entry is committed to; the others are facts. */
-const namesIn = ({ commitments }: Kept): string[] => Object.keys(commitments).filter(isPrivate)
+const namesIn = ({ commitments }: StoredCommitments): string[] => Object.keys(commitments).filter(isPrivate)
 
 /** An entry as a leaf of this format holds it beside its commitments. */
-export const openPart = (entry: SealedEntry, kept: Kept, format: number): Record<string, unknown> =>
-  format === 3 ? splitEntry(entry).open : withoutFields(entry, namesIn(kept))
+export const openPart = (
+  entry: SealedEntry,
+  commitmentRow: StoredCommitments,
+  format: number,
+): Record<string, unknown> => (format === 3 ? splitEntry(entry).open : withoutFields(entry, namesIn(commitmentRow)))
 
 /** Whether destroying the salt erases every private field of the entry. */
-export const isCovered = (entry: SealedEntry, kept: Kept): boolean =>
-  Object.keys(privateFields(entry)).every((name) => name in kept.commitments)
+export const isCovered = (entry: SealedEntry, commitmentRow: StoredCommitments): boolean =>
+  Object.keys(privateFields(entry)).every((name) => name in commitmentRow.commitments)
 
 /** What is left of an entry without any private field, as a hash; it is the same before and after their erasure. */
-export function restOf(entry: SealedEntry, kept: Kept | null): string {
+export function restOf(entry: SealedEntry, commitmentRow: StoredCommitments | null): string {
   const words = [...PRIVATE_DETAILS, ...WORDS].map((name) => `details.${name}`)
   const columns = [
     ...PRIVATE_COLUMNS,
@@ -83,12 +86,14 @@ export function restOf(entry: SealedEntry, kept: Kept | null): string {
     ...(entry.actor_type === 'trader' ? ['actor_name'] : []),
   ]
   const left = { ...withoutFields(entry, [...columns, ...words]), id: String(entry.id), xact: String(entry.xact) }
-  return sha256(Buffer.from([4]), canonical({ ...left, commitments: kept?.commitments ?? null })).toString('hex')
+  return sha256(Buffer.from([4]), canonical({ ...left, commitments: commitmentRow?.commitments ?? null })).toString(
+    'hex',
+  )
 }
 
 /** Whether what is left of an erased entry is what its erasure left (record 0117). */
-export const isRestSound = (entry: SealedEntry, kept: Kept | null, rest: string): boolean =>
-  Object.keys(privateFields(entry)).length === 0 && restOf(entry, kept) === rest
+export const isRestSound = (entry: SealedEntry, commitmentRow: StoredCommitments | null, rest: string): boolean =>
+  Object.keys(privateFields(entry)).length === 0 && restOf(entry, commitmentRow) === rest
 
 /** An entry without its private fields, and those by name (`address`, `details.note`, …). */
 export function splitEntry(entry: SealedEntry): { open: Record<string, unknown>; held: Record<string, unknown> } {
@@ -140,10 +145,10 @@ async function readTraders(db: Db, workspaces: string[]): Promise<Map<string, Tr
   return new Map(rows.map(({ id, owner }) => [id, { user_id: owner.user_id, name: owner.name }]))
 }
 
-type Shown = Pick<Facts, 'shown' | 'names'>
+type ShownFields = Pick<Facts, 'shown' | 'names'>
 
 /** How a submission's fields are shown besides their values. */
-type ShowFields = (fields: Details) => Shown
+type ShowFields = (fields: Details) => ShownFields
 
 /** Looks up what the fields of these submissions of a kind show, each field once. */
 async function lookUpShown(db: Db, { sent }: DossierKind, submissions: Details[]): Promise<ShowFields> {
@@ -155,7 +160,7 @@ async function lookUpShown(db: Db, { sent }: DossierKind, submissions: Details[]
     }),
   )
   return (fields) => {
-    const shown: Shown = { shown: {}, names: {} }
+    const shown: ShownFields = { shown: {}, names: {} }
     for (const { field, textOf, listOf } of lookups.filter((one) => one.field in fields)) {
       const value = String(fields[field])
       const text = textOf(value)
@@ -239,7 +244,7 @@ const under = (group: string, values: Record<string, unknown>): Record<string, u
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]))
 
 /** Commits to the private fields and the facts of an entry, under a new salt. */
-export function commit(entry: SealedEntry, facts: Facts | undefined): Kept {
+export function commit(entry: SealedEntry, facts: Facts | undefined): StoredCommitments {
   const salt = randomBytes(32)
   const values = { ...privateFields(entry), ...(facts && factValues(facts)) }
   return { salt, commitments: commitAll(salt, values) }
@@ -253,7 +258,7 @@ function isPrivate(name: string): boolean {
 }
 
 /** Whether the private fields are those that were sealed; once the salt is destroyed, whether they are gone. */
-export function isPrivateSound(entry: SealedEntry, { salt, commitments }: Kept, format: number): boolean {
+export function isPrivateSound(entry: SealedEntry, { salt, commitments }: StoredCommitments, format: number): boolean {
   const held = format === 3 ? splitEntry(entry).held : privateFields(entry)
   if (salt === null) return Object.keys(held).length === 0
   const sealed = Object.entries(commitments).filter(([name]) => isPrivate(name))
@@ -263,11 +268,11 @@ export function isPrivateSound(entry: SealedEntry, { salt, commitments }: Kept, 
 
 /** Opens one commitment: its value with its own salt; null where the value is not the sealed one, or was erased. */
 export function openField(
-  { salt, commitments }: Kept,
+  { salt, commitments }: StoredCommitments,
   name: string,
   value: unknown,
 ): { salt: string; value: unknown } | null {
   if (salt === null || value === undefined) return null
-  const own = fieldSalt(salt, name)
-  return commitTo(own, value) === commitments[name] ? { salt: own.toString('hex'), value } : null
+  const partSalt = fieldSalt(salt, name)
+  return commitTo(partSalt, value) === commitments[name] ? { salt: partSalt.toString('hex'), value } : null
 }

@@ -2,13 +2,13 @@ import type { Database } from '../../database/client.ts'
 import type { Machine } from '../../kernel/machine.ts'
 import { catalogue } from './reconcile/catalogue.ts'
 import { controls } from './reconcile/controls.ts'
-import type { Coverage } from './reconcile/coverage.ts'
+import type { DigestCoverage } from './reconcile/coverage.ts'
 import { decided } from './reconcile/decided.ts'
 import type { DeepProblem } from './reconcile/findProblems.ts'
 import { journal } from './reconcile/journal.ts'
 import { money } from './reconcile/money.ts'
+import { notifications } from './reconcile/notifications.ts'
 import { records } from './reconcile/records.ts'
-import { told } from './reconcile/told.ts'
 
 export { collectCoverage } from './reconcile/coverage.ts'
 export type { DeepProblem } from './reconcile/findProblems.ts'
@@ -22,8 +22,15 @@ export type { DeepProblem } from './reconcile/findProblems.ts'
 export async function* deepProblems(
   db: Database,
   machines: readonly Machine[],
-  coverage?: Coverage,
+  coverage?: DigestCoverage,
 ): AsyncGenerator<DeepProblem> {
-  const checks = [...records(machines), ...money, ...journal, ...controls(coverage), ...decided, ...told(machines)]
+  const checks = [
+    ...records(machines),
+    ...money,
+    ...journal,
+    ...controls(coverage),
+    ...decided,
+    ...notifications(machines),
+  ]
   for (const reconcile of [...checks, ...catalogue]) yield* reconcile(db)
 }

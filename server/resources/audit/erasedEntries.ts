@@ -10,13 +10,13 @@ import { keepFromSealing, storeCommitments } from './sealing.ts'
 const BATCH_SIZE = 2_000
 
 /** Entries whose words an erasure takes, and what is left of those that were sealed whole. */
-type Words = { ids: bigint[]; whole: { id: bigint; rest: string }[] }
+type Words = { ids: bigint[]; wholeEntries: { id: bigint; rest: string }[] }
 
 /** What the entry `erase` says of them; the hash covers what is left, so that it cannot be changed afterwards. */
-export const wordsFacts = ({ ids, whole }: Words) => ({
+export const wordsFacts = ({ ids, wholeEntries }: Words) => ({
   entries: ids.length,
-  sealed_whole: whole.length,
-  sha256: sha256(whole.map(({ id, rest }) => `${id}:${rest}`).join('\n')).toString('hex'),
+  sealed_whole: wholeEntries.length,
+  sha256: sha256(wholeEntries.map(({ id, rest }) => `${id}:${rest}`).join('\n')).toString('hex'),
 })
 
 /**
@@ -36,23 +36,28 @@ export async function findWords(
     FROM journal_of_trader(${trader}::uuid, ${[...kinds]}::text[]) AS found (id) ORDER BY found.id`
   const waiting = new Set(rows.filter(({ waits }) => waits).map(({ id }) => id))
   const ids = rows.map(({ id }) => id)
-  const whole: Words['whole'] = []
+  const wholeEntries: Words['wholeEntries'] = []
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const read = (await readEntries(db, ids.slice(from, from + BATCH_SIZE))).filter((one) => one !== undefined)
-    const fresh = read.filter(({ entry, kept }) => !kept && waiting.has(entry.id) && isCommitted(entry))
+    const fresh = read.filter(
+      ({ entry, commitmentRow }) => !commitmentRow && waiting.has(entry.id) && isCommitted(entry),
+    )
     if (fresh.length > 0) await storeCommitments(db, dossiers, fresh)
-    whole.push(...read.filter(isWhole).map(({ entry, kept }) => ({ id: entry.id, rest: restOf(entry, kept) })))
+    wholeEntries.push(
+      ...read.filter(isWhole).map(({ entry, commitmentRow }) => ({ id: entry.id, rest: restOf(entry, commitmentRow) })),
+    )
   }
-  return { ids, whole }
+  return { ids, wholeEntries }
 }
 
-const isWhole = ({ entry, kept }: ReadEntry) => !kept || kept.salt === null || !isCovered(entry, kept)
+const isWhole = ({ entry, commitmentRow }: ReadEntry) =>
+  !commitmentRow || commitmentRow.salt === null || !isCovered(entry, commitmentRow)
 
 /** Erases these words. The entry `erase`, with `wordsFacts`, is written before, in the same transaction. */
-export async function eraseWords(db: Db, trader: string, erasure: number, { ids, whole }: Words): Promise<void> {
+export async function eraseWords(db: Db, trader: string, erasure: number, { ids, wholeEntries }: Words): Promise<void> {
   await db.$queryRaw`
     SELECT erase_journal(${trader}::uuid, ${erasure}::int, ${ids.map(String)}::bigint[],
-      ${whole.map(({ id }) => String(id))}::bigint[], ${whole.map(({ rest }) => rest)}::text[]) AS entries`
+      ${wholeEntries.map(({ id }) => String(id))}::bigint[], ${wholeEntries.map(({ rest }) => rest)}::text[]) AS entries`
 }
 
 /** Compares what is left of erased entries with what the entries of the erasures say (record 0117). */

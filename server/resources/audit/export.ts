@@ -104,8 +104,8 @@ async function* batchesByWindow({ db }: Services, { where, first, last }: Export
 /** The workspace that the export's journal entry names; null when the export was not narrowed to an account. */
 async function workspaceOf(services: Services, { workspace_id, trader_id, seen_of }: EntryFilters, found: ExportScope) {
   const trader = trader_id ?? seen_of
-  const own = trader ? (await workspacesOf(services.db, trader))[0] : undefined
-  return workspace_id ?? own ?? found.workspace_id
+  const ownWorkspace = trader ? (await workspacesOf(services.db, trader))[0] : undefined
+  return workspace_id ?? ownWorkspace ?? found.workspace_id
 }
 
 const fileName = (at: Date, format: Format) =>
@@ -133,14 +133,14 @@ export async function sendExport(
     workspace_id: await workspaceOf(services, filters, found),
     details: { format, count: found.total, filter: { ...filters, ...(q && { q }) } },
   })
-  const gone = new AbortController()
-  res.on('close', () => gone.abort())
+  const controller = new AbortController()
+  res.on('close', () => controller.abort())
   res.set({
     'Content-Type': FORMATS[format].type,
     'Content-Disposition': `attachment; filename="${fileName(at, format)}"`,
     'X-Total-Count': String(found.total),
   })
-  const drained = waitForDrain(res, gone.signal)
+  const drained = waitForDrain(res, controller.signal)
   let sent = 0
   const writer = FORMATS[format]
   const lines = fingerprintLines(writer.head, format === 'jsonl')
@@ -149,12 +149,12 @@ export async function sendExport(
     res.flushHeaders()
     const batches = found.total <= FEW_ENTRIES ? batchesByIds : batchesByWindow
     for await (const rows of batches(services, found)) {
-      if (gone.signal.aborted) break
+      if (controller.signal.aborted) break
       const text = rows.map((row) => lines.add(writer.row(presentEntry(row)))).join('')
       if (!res.write(text)) await drained()
       sent += rows.length
     }
-    if (gone.signal.aborted) throw gone.signal.reason
+    if (controller.signal.aborted) throw controller.signal.reason
     const { seal, unsealed, last } = found
     const last_entry = sent > 0 ? String(last) : null
     const filter = { ...filters, ...(q && { q }) }
@@ -170,7 +170,7 @@ export async function sendExport(
     }
     res.end(writer.end(lines.end(services.sealKeys, facts)))
   } catch (error) {
-    if (gone.signal.aborted) log.info({ sent, total: found.total }, 'the client closed an export')
+    if (controller.signal.aborted) log.info({ sent, total: found.total }, 'the client closed an export')
     else {
       log.error({ err: error, sent, total: found.total }, 'an export failed')
       res.destroy()

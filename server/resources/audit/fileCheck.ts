@@ -25,7 +25,7 @@ type ExpectedHeads = { newest: number; gaps: AcceptedGap[] }
 function lineProblem(
   head: Head,
   line: string,
-  place: number,
+  lineNumber: number,
   seal: KnownSeal | undefined,
   against: ExpectedHeads,
 ): Problem | null {
@@ -48,7 +48,7 @@ function lineProblem(
   return {
     kind: 'changed_head',
     seal: number,
-    message: `Line ${place} of audit-heads.jsonl was changed: it differs from seal ${number}.`,
+    message: `Line ${lineNumber} of audit-heads.jsonl was changed: it differs from seal ${number}.`,
   }
 }
 
@@ -63,9 +63,9 @@ export async function checkLines(db: Db, file: HeadsFile, against: ExpectedHeads
       heads.flatMap((head) => head?.number ?? []),
     )
     for (const [index, head] of heads.entries()) {
-      const place = from + index + 1
+      const lineNumber = from + index + 1
       if (!head) {
-        problems.push({ kind: 'damaged_head', message: `Line ${place} of audit-heads.jsonl cannot be read.` })
+        problems.push({ kind: 'damaged_head', message: `Line ${lineNumber} of audit-heads.jsonl cannot be read.` })
         continue
       }
       const earlier = seen.get(head.number)
@@ -73,10 +73,10 @@ export async function checkLines(db: Db, file: HeadsFile, against: ExpectedHeads
         problems.push({
           kind: 'double_head',
           seal: head.number,
-          message: `Lines ${earlier} and ${place} of audit-heads.jsonl are both of seal ${head.number}.`,
+          message: `Lines ${earlier} and ${lineNumber} of audit-heads.jsonl are both of seal ${head.number}.`,
         })
-      seen.set(head.number, place)
-      const wrong = lineProblem(head, file.lines[place - 1]!, place, seals.get(head.number), against)
+      seen.set(head.number, lineNumber)
+      const wrong = lineProblem(head, file.lines[lineNumber - 1]!, lineNumber, seals.get(head.number), against)
       if (wrong) problems.push(wrong)
     }
   }

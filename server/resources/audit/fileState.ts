@@ -5,14 +5,14 @@ import { checkLines } from './fileCheck.ts'
 import type { AcceptedGap } from './gapSeals.ts'
 import { addLine, appendHead, fingerprintOfLines, type HeadsFile, headLine, headsFile, readHeads } from './heads.ts'
 import type { Problem } from './problems.ts'
-import type { Place, Seal } from './seal.ts'
+import type { Seal, SealPosition } from './seal.ts'
 
 /** A summary of this process's file of heads. */
 export type FileState = {
   exists: boolean
   lines: number
   fingerprint: string
-  highest: Place | null
+  highest: SealPosition | null
   cutAt: number | null
   problems: Problem[]
 }
@@ -27,24 +27,24 @@ function statOf(name: string): string {
   return stat ? [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(':') : 'none'
 }
 
-const highestIn = (file: HeadsFile | null): Place | null =>
-  (file?.heads ?? []).reduce<Place | null>(
+const highestIn = (file: HeadsFile | null): SealPosition | null =>
+  (file?.heads ?? []).reduce<SealPosition | null>(
     (best, head) => (head && head.number > (best?.number ?? 0) ? { number: head.number, hash: head.hash } : best),
     null,
   )
 
 /**
  * Reads the file and compares each line with the database. A file that was compared within the hour and is unchanged is
- * not read again unless `whole` is set.
+ * not read again unless `isFull` is set.
  */
 export async function fileState(
   services: Services,
-  against: { newest: number; gaps: AcceptedGap[]; whole: boolean },
+  against: { newest: number; gaps: AcceptedGap[]; isFull: boolean },
 ): Promise<{ state: FileState; fresh: boolean }> {
   const name = headsFile(services)
   const stat = statOf(name)
   const known = checked.get(name)
-  if (!against.whole && known && known.stat === stat && Date.now() - known.at < HOUR_MS)
+  if (!against.isFull && known && known.stat === stat && Date.now() - known.at < HOUR_MS)
     return { state: known.state, fresh: false }
   const file = readHeads(services)
   const state = {

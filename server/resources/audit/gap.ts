@@ -2,17 +2,17 @@ import { type AuditHeads, Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { compareFile, type FileState, fileState } from './fileState.ts'
 import { type AcceptedGap, acceptedGaps, isGenuine, isKnownGap } from './gapSeals.ts'
-import { placeOf } from './heads.ts'
+import { positionOf } from './heads.ts'
 import { type PublicKey, signatureProblem, storedKeys } from './keys.ts'
 import type { Problem } from './problems.ts'
-import { hashOf, newestSeal, type Place, readSeals, type Seal } from './seal.ts'
+import { hashOf, newestSeal, readSeals, type Seal, type SealPosition } from './seal.ts'
 import { type HeadsSource, readSecondPlace } from './secondPlace.ts'
 
 /** The result of comparing seals with heads. Sealing stops while `problems` is not empty. */
 export type HeadsComparison = {
   newest: Seal | null
   /** The highest seal ever made, by every source. */
-  highest: Place | null
+  highest: SealPosition | null
   file: FileState
   /** The database's note on this process's file. */
   row: AuditHeads | null
@@ -20,17 +20,17 @@ export type HeadsComparison = {
   owed: Seal | null
   /** The file itself is wrong; it is put aside when the gap is accepted. */
   fileIsWrong: boolean
-  kept: PublicKey[]
+  keyRows: PublicKey[]
   gaps: AcceptedGap[]
   problems: Problem[]
   read: HeadsSource[]
 }
 
-const higherPlace = (best: Place | null, one: Place | null): Place | null =>
+const higherPlace = (best: SealPosition | null, one: SealPosition | null): SealPosition | null =>
   one && one.number > (best?.number ?? 0) ? { number: one.number, hash: one.hash } : best
 
 /** Compares the newest seal with the newest one that the database noted. */
-function compareNote(newest: Seal | null, note: Place | null): Problem[] {
+function compareNote(newest: Seal | null, note: SealPosition | null): Problem[] {
   const last = newest?.number ?? 0
   const noted = note?.number ?? 0
   const wrong = (kind: string, seal: number, message: string) => [{ kind, seal, message }]
@@ -44,13 +44,13 @@ function compareNote(newest: Seal | null, note: Place | null): Problem[] {
 }
 
 /** Whether the newest seal matches its signature, by a configured key or one whose head is in the file. */
-function compareNewest({ sealKeys: keys }: Services, newest: Seal, kept: PublicKey[], file: FileState): Problem[] {
+function compareNewest({ sealKeys: keys }: Services, newest: Seal, keyRows: PublicKey[], file: FileState): Problem[] {
   const wrong = (kind: string, why: string) => [{ kind, seal: newest.number, message: `Seal ${newest.number} ${why}.` }]
   if (hashOf(newest) !== newest.hash) return wrong('wrong_seal', 'was changed')
-  const signature = signatureProblem(keys, kept, newest)
+  const signature = signatureProblem(keys, keyRows, newest)
   if (signature) return wrong(signature.kind, signature.why)
   const written = file.highest?.hash === newest.hash
-  const held = newest.format === 1 ? isGenuine(keys, kept, newest) : newest.key !== null && keys.held.has(newest.key)
+  const held = newest.format === 1 ? isGenuine(keys, keyRows, newest) : newest.key !== null && keys.held.has(newest.key)
   return written || held ? [] : wrong('unknown_key', 'is signed with a key that is not given here')
 }
 
@@ -73,22 +73,22 @@ async function findLostEntries({ db }: Services, newest: Seal | null): Promise<P
 /**
  * Compares the newest seal with the highest head ever written: by the database's note, by this process's file, and by
  * the second place where it can be read. Sources that were compared within the hour and are unchanged are not compared
- * again unless `whole` is set.
+ * again unless `isFull` is set.
  */
-export async function findGap(services: Services, { whole }: { whole: boolean }): Promise<HeadsComparison> {
+export async function findGap(services: Services, { isFull }: { isFull: boolean }): Promise<HeadsComparison> {
   const { db, sealKeys: keys } = services
-  const place = placeOf(services)
-  const [newest, rows, kept] = await Promise.all([newestSeal(db), db.auditHeads.findMany(), storedKeys(db)])
-  const note = rows.reduce<Place | null>(higherPlace, null)
-  const row = rows.find((one) => one.place === place && one.ended_by === null) ?? null
-  const gaps = await acceptedGaps(db, keys, kept)
+  const position = positionOf(services)
+  const [newest, rows, keyRows] = await Promise.all([newestSeal(db), db.auditHeads.findMany(), storedKeys(db)])
+  const note = rows.reduce<SealPosition | null>(higherPlace, null)
+  const row = rows.find((one) => one.place === position && one.ended_by === null) ?? null
+  const gaps = await acceptedGaps(db, keys, keyRows)
   const last = newest?.number ?? 0
 
-  const { state: file, fresh } = await fileState(services, { newest: last, gaps, whole })
+  const { state: file, fresh } = await fileState(services, { newest: last, gaps, isFull })
   // Other processes may have sealed since this process's last line.
   const elsewhere = row !== null && file.lines < row.lines && row.number !== last
   const [lastHere = null] = elsewhere ? await readSeals(db, Prisma.sql`WHERE number = ${row.number}`) : [newest]
-  const { owed, problems: own } = compareFile(services, file, row, lastHere)
+  const { owed, problems: fileProblems } = compareFile(services, file, row, lastHere)
   const second = await readSecondPlace(services.config, last, fresh)
   const beyond = second.heads.filter(
     ({ number, hash }) => (number > last && !isKnownGap(gaps, number)) || (number === last && hash !== newest?.hash),
@@ -100,17 +100,19 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
     tellMissing(file.highest.number, `Seal ${file.highest.number} was written down outside the database: ${ends}.`)
   for (const { number } of beyond.slice(-1))
     tellMissing(number, `The second place of the heads holds another seal ${number}: ${ends}.`)
-  if (newest) problems.push(...compareNewest(services, newest, kept, file))
-  problems.push(...own, ...file.problems, ...(await findLostEntries(services, newest)))
+  if (newest) problems.push(...compareNewest(services, newest, keyRows, file))
+  problems.push(...fileProblems, ...file.problems, ...(await findLostEntries(services, newest)))
 
-  const others = rows.filter((one) => one.ended_by === null && one.place !== place && one.place !== '')
+  const others = rows.filter((one) => one.ended_by === null && one.place !== position && one.place !== '')
   return {
-    ...{ newest, file, row, kept, gaps, problems },
+    ...{ newest, file, row, keyRows, gaps, problems },
     owed: owed ? lastHere : null,
-    highest: [newest, note, file.highest, ...second.heads].reduce<Place | null>(higherPlace, null),
-    fileIsWrong: own.length > 0 || file.problems.some(({ kind }) => kind !== 'missing_seal'),
+    highest: [newest, note, file.highest, ...second.heads].reduce<SealPosition | null>(higherPlace, null),
+    fileIsWrong: fileProblems.length > 0 || file.problems.some(({ kind }) => kind !== 'missing_seal'),
     read: [
-      ...(file.exists ? [{ place, heads: file.lines, highest: file.highest?.number ?? null, read: true }] : []),
+      ...(file.exists
+        ? [{ place: position, heads: file.lines, highest: file.highest?.number ?? null, read: true }]
+        : []),
       ...others.map((one) => ({ place: one.place, heads: one.lines, highest: one.number, read: false })),
       ...(second.read ? [second.read] : []),
     ],
@@ -121,7 +123,7 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
  * `findGap` for readers, who do not hold the sealing lock: a seal made between two reads looks like a gap, and no longer
  * does on the second try.
  */
-export async function findGapUnlocked(services: Services, how: { whole: boolean }): Promise<HeadsComparison> {
+export async function findGapUnlocked(services: Services, how: { isFull: boolean }): Promise<HeadsComparison> {
   const heads = await findGap(services, how)
   return heads.problems.length === 0 ? heads : findGap(services, how)
 }

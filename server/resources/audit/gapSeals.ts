@@ -7,13 +7,13 @@ import { type Gap, hashOf, readSeals, type Seal } from './seal.ts'
 export type AcceptedGap = Gap & { seal: number }
 
 /** Whether a seal's content matches its signature. */
-export const isGenuine = (keys: SealKeys, kept: PublicKey[], seal: Seal): boolean =>
-  hashOf(seal) === seal.hash && signatureProblem(keys, kept, seal) === null
+export const isGenuine = (keys: SealKeys, keyRows: PublicKey[], seal: Seal): boolean =>
+  hashOf(seal) === seal.hash && signatureProblem(keys, keyRows, seal) === null
 
 /** The gaps that the operator accepted, oldest first. A seal that is not genuine accepts nothing. */
-export async function acceptedGaps(db: Db, keys: SealKeys, kept: PublicKey[]): Promise<AcceptedGap[]> {
+export async function acceptedGaps(db: Db, keys: SealKeys, keyRows: PublicKey[]): Promise<AcceptedGap[]> {
   const seals = await readSeals(db, Prisma.sql`WHERE gap IS NOT NULL ORDER BY number`)
-  return seals.filter((seal) => isGenuine(keys, kept, seal)).map(({ number, gap }) => ({ seal: number, ...gap! }))
+  return seals.filter((seal) => isGenuine(keys, keyRows, seal)).map(({ number, gap }) => ({ seal: number, ...gap! }))
 }
 
 /** Whether a seal is known to be missing. */

@@ -37,10 +37,10 @@ export function merkleLevels(leaves: Buffer[]): Buffer[][] {
   return levels
 }
 
-/** The way from the leaf at `place`, from 0, to the root; where a node has no neighbour there is no step. */
-export const merklePath = (levels: Buffer[][], place: number): MerkleStep[] =>
+/** The way from the leaf at `index`, from 0, to the root; where a node has no neighbour there is no step. */
+export const merklePath = (levels: Buffer[][], index: number): MerkleStep[] =>
   levels.flatMap((level, height) => {
-    const at = place >> height
+    const at = index >> height
     const beside = level[at ^ 1]
     return beside ? [{ side: at % 2 === 1 ? ('left' as const) : ('right' as const), hash: beside.toString('hex') }] : []
   })

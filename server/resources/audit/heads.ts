@@ -39,7 +39,7 @@ export const fingerprintOfLines = (lines: string[]): string => lines.reduce(addL
 export const headsFile = ({ config }: Services): string => path.join(config.dataDir, 'audit-heads.jsonl')
 
 /** The name of this process's file in the database: machine and folder. */
-export const placeOf = ({ config }: Services): string => `${os.hostname()}:${path.resolve(config.dataDir)}`
+export const positionOf = ({ config }: Services): string => `${os.hostname()}:${path.resolve(config.dataDir)}`
 
 /** The complete lines of a file of heads, and where an incomplete last line begins (crash, full disk). */
 export type HeadsFile = { lines: string[]; heads: (Head | null)[]; cutAt: number | null }
@@ -63,9 +63,9 @@ export function readHeads(services: Services): HeadsFile | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  const whole = text.lastIndexOf('\n') + 1
-  const lines = text.slice(0, whole).split('\n').slice(0, -1)
-  const cutAt = whole < text.length ? Buffer.byteLength(text.slice(0, whole)) : null
+  const completeLength = text.lastIndexOf('\n') + 1
+  const lines = text.slice(0, completeLength).split('\n').slice(0, -1)
+  const cutAt = completeLength < text.length ? Buffer.byteLength(text.slice(0, completeLength)) : null
   return { lines, heads: lines.map(parseHead), cutAt }
 }
 

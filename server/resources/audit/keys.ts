@@ -37,10 +37,10 @@ const deriveSealKey = (master: KeyObject): SealKey =>
  * The keys of the seals: those of AUDIT_KEYS, of which the highest version signs; else a key derived from the newest
  * master key (record 0031).
  */
-export function sealKeys(master: MasterKeys, own: MasterKeys | null): SealKeys {
+export function sealKeys(master: MasterKeys, ownKeys: MasterKeys | null): SealKeys {
   const derived = new Map([...master.keys].map(([version, key]) => [version, deriveSealKey(key)]))
-  const given = new Map([...(own?.keys ?? [])].map(([version, key]) => [version, keyOf(key.export())]))
-  const current = own ? given.get(own.current)! : derived.get(master.current)!
+  const given = new Map([...(ownKeys?.keys ?? [])].map(([version, key]) => [version, keyOf(key.export())]))
+  const current = ownKeys ? given.get(ownKeys.current)! : derived.get(master.current)!
   const held = new Map([...derived.values(), ...given.values()].map((key) => [key.fingerprint, key]))
   return { current, held, derived }
 }
@@ -88,18 +88,18 @@ type KeyRow = Omit<PublicKey, 'until_seal'>
 /** The public keys stored in the database, oldest first. */
 export async function storedKeys(db: Db): Promise<PublicKey[]> {
   const rows = await db.auditKey.findMany({ orderBy: { from_seal: 'asc' } })
-  return rows.map((row, place) => ({ ...row, until_seal: rows[place + 1] ? rows[place + 1]!.from_seal - 1 : null }))
+  return rows.map((row, index) => ({ ...row, until_seal: rows[index + 1] ? rows[index + 1]!.from_seal - 1 : null }))
 }
 
 /** The stored keys, and the next signing key if it has signed nothing yet. */
 export async function publicKeys({ db, sealKeys }: Services): Promise<PublicKey[]> {
-  const kept = [...(await storedKeys(db)), ...(await firstKeys(db, sealKeys))]
-  const last = kept.at(-1)
-  if (last?.fingerprint === sealKeys.current.fingerprint) return kept
+  const keyRows = [...(await storedKeys(db)), ...(await firstKeys(db, sealKeys))]
+  const last = keyRows.at(-1)
+  if (last?.fingerprint === sealKeys.current.fingerprint) return keyRows
   const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true, key_id: true } })
   const from_seal = (newest?.number ?? 0) + 1
   if (last) last.until_seal = from_seal - 1
-  return [...kept, { ...nextKey(sealKeys.current, kept, newest?.key_id ?? 0, from_seal), until_seal: null }]
+  return [...keyRows, { ...nextKey(sealKeys.current, keyRows, newest?.key_id ?? 0, from_seal), until_seal: null }]
 }
 
 /** Keys of format 1 seals that are not stored yet and whose master keys are configured. */
@@ -114,31 +114,35 @@ async function firstKeys(db: Db, keys: SealKeys): Promise<PublicKey[]> {
     const key = keys.derived.get(key_id)
     return key ? [{ id: key_id, fingerprint: key.fingerprint, pem: key.pem, from_seal: _min.number! }] : []
   })
-  return rows.map((row, place) => ({ ...row, until_seal: rows[place + 1] ? rows[place + 1]!.from_seal - 1 : null }))
+  return rows.map((row, index) => ({ ...row, until_seal: rows[index + 1] ? rows[index + 1]!.from_seal - 1 : null }))
 }
 
-const nextKey = ({ fingerprint, pem }: SealKey, kept: KeyRow[], newestId: number, from_seal: number): KeyRow => ({
-  id: Math.max(newestId, ...kept.map(({ id }) => id)) + 1,
+const nextKey = ({ fingerprint, pem }: SealKey, keyRows: KeyRow[], newestId: number, from_seal: number): KeyRow => ({
+  id: Math.max(newestId, ...keyRows.map(({ id }) => id)) + 1,
   ...{ fingerprint, pem, from_seal },
 })
 
 /** Stores the public key of the next seal and those of old seals. Returns the id of the signing key. */
 export async function storeKey(db: Db, keys: SealKeys, newest: Seal | null, number: number): Promise<number> {
-  const first = await firstKeys(db, keys)
-  if (first.length > 0) await db.auditKey.createMany({ data: first.map(({ until_seal: _, ...row }) => row) })
-  const kept = await storedKeys(db)
-  const last = kept.at(-1)
+  const firstRows = await firstKeys(db, keys)
+  if (firstRows.length > 0) await db.auditKey.createMany({ data: firstRows.map(({ until_seal: _, ...row }) => row) })
+  const keyRows = await storedKeys(db)
+  const last = keyRows.at(-1)
   if (last?.fingerprint === keys.current.fingerprint) return last.id
-  const row = nextKey(keys.current, kept, newest?.key_id ?? 0, number)
+  const row = nextKey(keys.current, keyRows, newest?.key_id ?? 0, number)
   await db.auditKey.create({ data: row })
   return row.id
 }
 
 /** What is wrong with a signature; null when it is valid, or when the key of a format 1 seal no longer exists. */
-export function signatureProblem(keys: SealKeys, kept: PublicKey[], seal: Seal): { kind: string; why: string } | null {
-  const period = kept.filter(({ from_seal }) => from_seal <= seal.number).at(-1)
+export function signatureProblem(
+  keys: SealKeys,
+  keyRows: PublicKey[],
+  seal: Seal,
+): { kind: string; why: string } | null {
+  const period = keyRows.filter(({ from_seal }) => from_seal <= seal.number).at(-1)
   const pem = seal.format === 1 ? keys.derived.get(seal.key_id)?.pem : null
-  const row = pem ? null : kept.find(({ id }) => id === seal.key_id)
+  const row = pem ? null : keyRows.find(({ id }) => id === seal.key_id)
   if (!pem && !row)
     return seal.format === 1
       ? null

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { isPrivateSound, isRestSound, type Kept, openPart } from './commitments.ts'
+import { isPrivateSound, isRestSound, openPart, type StoredCommitments } from './commitments.ts'
 import { canonical, sha256 } from './hash.ts'
 import type { SealedEntry } from './sealedEntry.ts'
 
@@ -11,7 +11,7 @@ export const FORMAT = 4
  * An entry with its commitments, null where it has none, or none yet; `rest`: the hash of what is left of an entry that was
  * sealed whole and whose words were erased (record 0117).
  */
-export type ReadEntry = { entry: SealedEntry; kept: Kept | null; rest: string | null }
+export type ReadEntry = { entry: SealedEntry; commitmentRow: StoredCommitments | null; rest: string | null }
 
 /** A time in UTC to the microsecond, as seals and leaves hold it. */
 export const exactTimeSql = (column: string) =>
@@ -33,7 +33,7 @@ export async function readEntries(db: Db, ids: bigint[]): Promise<(ReadEntry | u
     const row = found.get(id)
     if (!row) return undefined
     const { salt, commitments, rest, ...entry } = row
-    return { entry, kept: commitments && { salt: salt && Buffer.from(salt), commitments }, rest }
+    return { entry, commitmentRow: commitments && { salt: salt && Buffer.from(salt), commitments }, rest }
   })
 }
 
@@ -41,14 +41,14 @@ export async function readEntries(db: Db, ids: bigint[]): Promise<(ReadEntry | u
  * What the leaf of an entry is the hash of, as JSON. Format 1 lacks the database's time and has milliseconds; from
  * format 3 commitments stand for private fields.
  */
-export function leafContent({ entry, kept }: ReadEntry, format: number): Record<string, unknown> {
+export function leafContent({ entry, commitmentRow }: ReadEntry, format: number): Record<string, unknown> {
   const ids = { id: String(entry.id), xact: String(entry.xact) }
   if (format === 1) {
     const { recorded_at: _, ...columns } = entry
     return { ...columns, ...ids, at: `${entry.at.slice(0, 23)}Z` }
   }
-  if (format === 2 || !kept) return { format, ...entry, ...ids }
-  return { format, ...openPart(entry, kept, format), ...ids, commitments: kept.commitments }
+  if (format === 2 || !commitmentRow) return { format, ...entry, ...ids }
+  return { format, ...openPart(entry, commitmentRow, format), ...ids, commitments: commitmentRow.commitments }
 }
 
 /** The fingerprint of an entry under a seal: SHA-256 of its content as canonical JSON. */
@@ -57,7 +57,9 @@ export const leafOf = (read: ReadEntry, format: number): Buffer =>
 
 /** Whether an entry is as it was sealed, its private fields too; one whose words were erased, as the erasure left it. */
 export function isAsSealed(read: ReadEntry, format: number, leaf: Buffer): boolean {
-  const { entry, kept, rest } = read
-  if (rest !== null) return isRestSound(entry, kept, rest)
-  return leafOf(read, format).equals(leaf) && (format < 3 || !kept || isPrivateSound(entry, kept, format))
+  const { entry, commitmentRow, rest } = read
+  if (rest !== null) return isRestSound(entry, commitmentRow, rest)
+  return (
+    leafOf(read, format).equals(leaf) && (format < 3 || !commitmentRow || isPrivateSound(entry, commitmentRow, format))
+  )
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { AuditEntry } from '../../database/generated/client.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { reasonTexts, subjectsOf } from '../../review/dossier/subjects.ts'
+import { reasonTexts, subjectsOf } from '../../review/dossier/recordReference.ts'
 import { presentEntry } from './presenter.ts'
 
 /** The number of the seal that each entry is under, by entry; entries without a seal are left out. */
@@ -27,10 +27,10 @@ export async function presentListed(services: ReviewServices, rows: AuditEntry[]
     ids.length > 0 ? sealsOf(services.db, ids) : new Map<bigint, number>(),
     hideErasedNames(services.db, rows),
   ])
-  return shown.map((row, place) => ({
+  return shown.map((row, index) => ({
     ...presentEntry(row),
-    name: subjects[place]!.name,
-    trader: subjects[place]!.trader,
+    name: subjects[index]!.name,
+    trader: subjects[index]!.trader,
     reasons: row.reason_codes.map((code) => ({ code, texts: reasonTexts(services, code) })),
     seal: seals.get(row.id) ?? null,
   }))

@@ -7,11 +7,11 @@ const SHARED_FOR_MS = 1_000
 
 /** Metrics of the seals. While the database does not answer, counts are those of the last reading, and the age goes on. */
 export function auditMetrics(registry: Registry, services: Services): void {
-  let asked = { at: 0, state: Promise.resolve<SealState | null>(null) }
+  let cache = { at: 0, state: Promise.resolve<SealState | null>(null) }
   let last: SealState | null = null
   const state = () => {
-    if (Date.now() - asked.at > SHARED_FOR_MS)
-      asked = {
+    if (Date.now() - cache.at > SHARED_FOR_MS)
+      cache = {
         at: Date.now(),
         state: readSealState(services).then(
           (found) => {
@@ -21,7 +21,7 @@ export function auditMetrics(registry: Registry, services: Services): void {
           () => last,
         ),
       }
-    return asked.state
+    return cache.state
   }
   const gauge = (name: string, help: string, figure: (state: SealState) => number | null) =>
     new Gauge({

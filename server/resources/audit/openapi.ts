@@ -192,7 +192,7 @@ export const auditOperations: Operation[] = [
     id: 'adminGetEntrySeal',
     path: '/api/admin/audit-entries/:id/seal',
     summary: 'Read the seal of an entry',
-    places: { id: entryId },
+    pathParams: { id: entryId },
     answers: [{ status: 200, description: '`seal` is null until there is one.', schema: entrySeal }],
     example: { path: { id: '$ENTRY' } },
   },

@@ -60,10 +60,10 @@ export function createProver(): (read: ReadEntry, seal: Seal) => EntryProof | nu
   }
   return (read, seal) => {
     const { leaves, levels, isGenuine } = treeOf(seal)
-    const place = seal.entry_ids.indexOf(read.entry.id)
-    const leaf = leaves[place]
+    const index = seal.entry_ids.indexOf(read.entry.id)
+    const leaf = leaves[index]
     if (!leaf || !isGenuine || !isAsSealed(read, seal.format, leaf)) return null
-    return { entry: String(read.entry.id), leaf: leaf.toString('hex'), place, path: merklePath(levels, place) }
+    return { entry: String(read.entry.id), leaf: leaf.toString('hex'), place: index, path: merklePath(levels, index) }
   }
 }
 

@@ -5,12 +5,12 @@ import { exactTimeSql } from './leaf.ts'
 import type { Problem } from './problems.ts'
 
 /** A newest seal, expected or found. */
-export type Place = { number: number; hash: string }
+export type SealPosition = { number: number; hash: string }
 
 /** What the operator accepted: the missing seals, and the problems found at that time. */
 export type Gap = {
-  expected: Place | null
-  found: Place | null
+  expected: SealPosition | null
+  found: SealPosition | null
   reason: string
   at: string
   /** Numbers of seals that are not in the database, from and to. */
@@ -93,7 +93,7 @@ export const hashOf = (seal: Seal): string => hashBody(sealBody(seal))
 
 /** The fingerprints of a seal's entries, in their order. */
 export const leavesOf = ({ leaves }: Seal): Buffer[] =>
-  Array.from({ length: leaves.length / LEAF }, (_, place) => leaves.subarray(place * LEAF, (place + 1) * LEAF))
+  Array.from({ length: leaves.length / LEAF }, (_, index) => leaves.subarray(index * LEAF, (index + 1) * LEAF))
 
 /** The seal that an entry is under; undefined until it has one. */
 export async function sealWith(db: Db, id: bigint): Promise<Seal | undefined> {

@@ -63,7 +63,7 @@ export type NewestVerified = {
  */
 export async function verifyNewest(services: Services, count: number): Promise<NewestVerified> {
   const { db, clock, sealKeys: keys } = services
-  const heads = await findGapUnlocked(services, { whole: false })
+  const heads = await findGapUnlocked(services, { isFull: false })
   const problems = collectProblems()
   problems.add(...heads.problems)
   const found = await readSeals(db, Prisma.sql`ORDER BY number DESC LIMIT ${count}`)
@@ -73,10 +73,10 @@ export async function verifyNewest(services: Services, count: number): Promise<N
     null
   let entries = 0
   for (const seal of found.reverse()) {
-    problems.add(...checkSeal({ keys, kept: heads.kept, gaps: heads.gaps }, seal, before))
-    const own = await checkEntries(db, [seal])
-    problems.add(...own.problems)
-    entries += own.sound
+    problems.add(...checkSeal({ keys, keyRows: heads.keyRows, gaps: heads.gaps }, seal, before))
+    const sealResult = await checkEntries(db, [seal])
+    problems.add(...sealResult.problems)
+    entries += sealResult.sound
     before = seal
   }
   const list = problems.list()
@@ -88,7 +88,7 @@ const MINUTE_MS = 60_000
 
 /** The seal of an entry, recomputed: the entry's place in it, and whether the entry is unchanged. */
 export async function sealOf({ db, sealKeys: keys }: Services, { id, at, recorded_at }: AuditEntry) {
-  const [[row], seal, kept] = await Promise.all([readEntries(db, [id]), sealWith(db, id), storedKeys(db)])
+  const [[row], seal, keyRows] = await Promise.all([readEntries(db, [id]), sealWith(db, id), storedKeys(db)])
   const leaf = leafOf(row!, seal?.format ?? FORMAT)
   const entry = {
     hash: leaf.toString('hex'),
@@ -99,15 +99,15 @@ export async function sealOf({ db, sealKeys: keys }: Services, { id, at, recorde
   }
   if (!seal) return { ...entry, seal: null }
   const [before] = await readSeals(db, Prisma.sql`WHERE number < ${seal.number} ORDER BY number DESC LIMIT 1`)
-  const place = seal.entry_ids.indexOf(id)
-  const sealed = seal.leaves.subarray(place * LEAF, (place + 1) * LEAF)
-  const problems = checkSeal({ keys, kept, gaps: await acceptedGaps(db, keys, kept) }, seal, before ?? null)
+  const index = seal.entry_ids.indexOf(id)
+  const sealed = seal.leaves.subarray(index * LEAF, (index + 1) * LEAF)
+  const problems = checkSeal({ keys, keyRows, gaps: await acceptedGaps(db, keys, keyRows) }, seal, before ?? null)
   return {
     ...entry,
     seal: {
       number: seal.number,
       at: `${seal.at.slice(0, 23)}Z`,
-      place: place + 1,
+      place: index + 1,
       entries: seal.entries,
       merkle_root: seal.merkle_root,
       key_id: seal.key_id,

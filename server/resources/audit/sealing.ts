@@ -7,7 +7,7 @@ import { commit, isCommitted, readFacts } from './commitments.ts'
 import { writeHead } from './fileState.ts'
 import { findGap, type HeadsComparison } from './gap.ts'
 import { canonical, merkleRoot, NO_SEAL, sha256 } from './hash.ts'
-import { addLine, headLine, placeOf } from './heads.ts'
+import { addLine, headLine, positionOf } from './heads.ts'
 import { signHash, storeKey } from './keys.ts'
 import { FORMAT, leafOf, type ReadEntry, readEntries } from './leaf.ts'
 import { type Gap, type Seal, sealHash } from './seal.ts'
@@ -39,7 +39,7 @@ export async function whileSealing<T>({ db }: Services, work: () => Promise<T>):
  */
 export async function sealEntries(services: ReviewServices): Promise<number> {
   const sealed = await whileSealing(services, async () => {
-    let heads = await findGap(services, { whole: false })
+    let heads = await findGap(services, { isFull: false })
     await noteState(services, heads)
     if (heads.problems.length > 0) return 0
     if (heads.owed) heads = { ...heads, owed: null, file: writeHead(services, heads.file, heads.owed) }
@@ -48,7 +48,7 @@ export async function sealEntries(services: ReviewServices): Promise<number> {
       const seal = await makeSeal(services, heads, { ids: waitingIds })
       if (!seal) return count
       count += seal.entries
-      const row = await services.db.auditHeads.findFirst({ where: { place: placeOf(services), ended_by: null } })
+      const row = await services.db.auditHeads.findFirst({ where: { place: positionOf(services), ended_by: null } })
       heads = { ...heads, newest: seal, row, file: writeHead(services, heads.file, seal) }
     }
   })
@@ -111,13 +111,15 @@ export async function makeSeal(
 
 /** The entries to seal, with new commitments where they hold private fields, which are stored. */
 async function readWaiting(tx: Db, dossiers: DossierKinds, ids: bigint[]): Promise<ReadEntry[]> {
-  const read = (await readEntries(tx, ids)).map((one, place) => {
-    if (!one) throw new Error(`Entry ${ids[place]} waits for a seal and is missing.`)
+  const read = (await readEntries(tx, ids)).map((one, index) => {
+    if (!one) throw new Error(`Entry ${ids[index]} waits for a seal and is missing.`)
     return one
   })
   // An entry whose seal was lost is sealed anew with the commitments that it has.
   const digests = await readDigests(tx, ids)
-  const fresh = read.filter(({ entry, kept }) => !kept && (isCommitted(entry) || digests.has(entry.id)))
+  const fresh = read.filter(
+    ({ entry, commitmentRow }) => !commitmentRow && (isCommitted(entry) || digests.has(entry.id)),
+  )
   if (fresh.length === 0) return read
   await storeCommitments(tx, dossiers, fresh)
   return read
@@ -135,15 +137,15 @@ export async function storeCommitments(tx: Db, dossiers: DossierKinds, fresh: Re
     fresh.map(({ entry }) => entry),
   )
   for (const one of fresh) {
-    one.kept = commit(one.entry, facts.get(one.entry.id))
+    one.commitmentRow = commit(one.entry, facts.get(one.entry.id))
     const of = digests.get(one.entry.id)
-    if (of !== undefined) one.kept.commitments[DIGESTS_FIELD] = of
+    if (of !== undefined) one.commitmentRow.commitments[DIGESTS_FIELD] = of
   }
   await tx.auditCommitment.createMany({
-    data: fresh.map(({ entry, kept }) => ({
+    data: fresh.map(({ entry, commitmentRow }) => ({
       entry_id: entry.id,
-      salt: new Uint8Array(kept!.salt!),
-      commitments: kept!.commitments,
+      salt: new Uint8Array(commitmentRow!.salt!),
+      commitments: commitmentRow!.commitments,
     })),
   })
 }
@@ -192,5 +194,5 @@ async function noteHead(
   }
   if (row && newFile) await tx.auditHeads.update({ where: { id: row.id }, data: { ended_by: seal.number } })
   if (row && !newFile) await tx.auditHeads.update({ where: { id: row.id }, data: now })
-  else await tx.auditHeads.create({ data: { place: placeOf(services), ...now } })
+  else await tx.auditHeads.create({ data: { place: positionOf(services), ...now } })
 }

@@ -3,7 +3,7 @@ import { errorText } from '../../fail.ts'
 import { PAGE } from '../../files/bucket.ts'
 import { openBucket } from '../../files/openBucket.ts'
 import type { Head } from './heads.ts'
-import type { Place } from './seal.ts'
+import type { SealPosition } from './seal.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -12,7 +12,7 @@ export type SecondPlace = {
   /** Resolves when the place has stored the head. */
   put(head: Head): Promise<void>
   /** The stored heads from a seal on, by number; null where they cannot be read. */
-  from: ((number: number) => Promise<Place[]>) | null
+  from: ((number: number) => Promise<SealPosition[]>) | null
 }
 
 /** A place where heads are kept, and whether it was read. */
@@ -67,7 +67,7 @@ function bucketPlace(url: string, s3Options: NonNullable<Config['s3']>): SecondP
       await s3.put(name, JSON.stringify(head), 'application/json')
     },
     async from(number) {
-      const heads: Place[] = []
+      const heads: SealPosition[] = []
       for (let after: string | null = `${folder}${padNumber(number)}`; after !== null; ) {
         const { objects, more } = await s3.list(folder, after, PAGE)
         for (const { name } of objects) {
@@ -90,7 +90,7 @@ export function openSecondPlace({ auditHeadsUrl, s3 }: Config): SecondPlace | nu
 /** A place that does not answer is asked again only after this time. */
 const RETRY_MS = 300_000
 
-const read = new Map<string, { read: HeadsSource; heads: Place[]; until: number }>()
+const read = new Map<string, { read: HeadsSource; heads: SealPosition[]; until: number }>()
 
 /**
  * The heads that the second place holds from the newest seal on; empty where it cannot be read. It is read again when
@@ -100,18 +100,18 @@ export async function readSecondPlace(
   config: Config,
   newest: number,
   anew: boolean,
-): Promise<{ read: HeadsSource | null; heads: Place[] }> {
-  const place = openSecondPlace(config)
-  if (!place) return { read: null, heads: [] }
+): Promise<{ read: HeadsSource | null; heads: SealPosition[] }> {
+  const secondPlace = openSecondPlace(config)
+  if (!secondPlace) return { read: null, heads: [] }
   const url = config.auditHeadsUrl!
   const name = url.startsWith('s3:') ? url : new URL(url).origin
   const unread = (why: string) => ({ read: { place: name, heads: 0, highest: null, read: false, why }, heads: [] })
-  if (!place.from) return unread('heads are only sent there')
+  if (!secondPlace.from) return unread('heads are only sent there')
   const key = `${url} ${config.dataDir}`
   const known = read.get(key)
   if (known && (!anew || !known.read.read) && Date.now() < known.until) return known
   try {
-    const heads = await place.from(newest)
+    const heads = await secondPlace.from(newest)
     const highest = heads.reduce((best, { number }) => Math.max(best, number), 0) || null
     const found = { read: { place: name, heads: heads.length, highest, read: true }, heads, until: Infinity }
     read.set(key, found)

@@ -15,13 +15,13 @@ const MAX_WAIT_MS = 60 * MINUTE_MS
 const hashTarget = (url: string) => createHash('sha256').update(url).digest('hex')
 
 /** How far the second place is behind; null where there is none. `since` is the time of the oldest seal not there. */
-export type Lag = { heads: number; since: string | null; error: string | null }
+export type HeadsLag = { heads: number; since: string | null; error: string | null }
 
-export async function headsLag({ db, config }: Services): Promise<Lag | null> {
+export async function headsLag({ db, config }: Services): Promise<HeadsLag | null> {
   if (!config.auditHeadsUrl) return null
   const state = await db.auditState.findUnique({ where: { id: 1 } })
-  const own = state?.sent_target === hashTarget(config.auditHeadsUrl)
-  const sent = own ? (state?.sent_number ?? 0) : null
+  const isSameTarget = state?.sent_target === hashTarget(config.auditHeadsUrl)
+  const sent = isSameTarget ? (state?.sent_number ?? 0) : null
   const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true } })
   if (!newest) return { heads: 0, since: null, error: null }
   const number = sent ?? newest.number - 1
@@ -31,7 +31,7 @@ export async function headsLag({ db, config }: Services): Promise<Lag | null> {
     select: { at: true },
   })
   const heads = await db.auditSeal.count({ where: { number: { gt: number } } })
-  return { heads, since: oldest?.at.toISOString() ?? null, error: own ? (state?.sent_error ?? null) : null }
+  return { heads, since: oldest?.at.toISOString() ?? null, error: isSameTarget ? (state?.sent_error ?? null) : null }
 }
 
 /** Whether a failed sending is not to be repeated yet. A wait past the longest comes from a clock that ran ahead. */
@@ -46,24 +46,24 @@ function isTooEarly(next: Date | null, now: Date): boolean {
  */
 export async function sendHeads(services: Services): Promise<void> {
   const { db, clock, config } = services
-  const place = openSecondPlace(config)
-  if (!place) return
+  const secondPlace = openSecondPlace(config)
+  if (!secondPlace) return
   const target = hashTarget(config.auditHeadsUrl!)
   const state = await db.auditState.findUnique({ where: { id: 1 } })
   if (state?.stopped_since) return
-  const own = state?.sent_target === target
+  const isSameTarget = state?.sent_target === target
   const now = clock.now()
-  if (own && isTooEarly(state.sent_next_at, now)) return
+  if (isSameTarget && isTooEarly(state.sent_next_at, now)) return
   const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true } })
   if (!newest) return
-  const sent = own ? (state.sent_number ?? 0) : newest.number - 1
+  const sent = isSameTarget ? (state.sent_number ?? 0) : newest.number - 1
   const seals = await readSeals(db, Prisma.sql`WHERE number > ${sent} ORDER BY number LIMIT ${HEADS_AT_ONCE}`)
   const began = Date.now()
   for (const seal of seals) {
     if (Date.now() - began > MAX_ROUND_MS) return
     const sent_number = seal.number
     try {
-      await place.put(headOf(seal))
+      await secondPlace.put(headOf(seal))
       await saveState(services, {
         sent_target: target,
         sent_number,
@@ -72,7 +72,7 @@ export async function sendHeads(services: Services): Promise<void> {
         sent_error: null,
       })
     } catch (error) {
-      const attempts = (own ? state.sent_attempts : 0) + 1
+      const attempts = (isSameTarget ? state.sent_attempts : 0) + 1
       await keepFailure(services, { target, seal: sent_number, attempts, now, error })
       return
     }

@@ -41,13 +41,13 @@ export type SignedEnd = EndFacts & {
 
 /** Keeps the fingerprints of a file while it is written. Call `add` for each line, then `end` once. */
 export function fingerprintLines(head: string, hasBlocks: boolean) {
-  const whole = createHash('sha256').update(head)
+  const fullHash = createHash('sha256').update(head)
   const blocks: string[] = []
   let block = createHash('sha256')
   let lines = 0
   return {
     add(line: string): string {
-      whole.update(line)
+      fullHash.update(line)
       lines += 1
       if (hasBlocks) block.update(line)
       if (hasBlocks && lines % BLOCK_LINES === 0) {
@@ -63,7 +63,7 @@ export function fingerprintLines(head: string, hasBlocks: boolean) {
         version: 1 as const,
         ...facts,
         lines,
-        sha256: whole.digest('hex'),
+        sha256: fullHash.digest('hex'),
         block_lines: BLOCK_LINES,
         blocks,
         key: current.fingerprint,

@@ -11,9 +11,9 @@ const MAX_SHOWN_PROBLEMS = 20
 const lastLogged = new Map<string, number>()
 
 /** Since when sealing is stopped, and why; null while it runs. */
-export type Stopped = { since: string; problems: Problem[] }
+export type SealingStop = { since: string; problems: Problem[] }
 
-export async function stoppedState({ db }: Services): Promise<Stopped | null> {
+export async function stoppedState({ db }: Services): Promise<SealingStop | null> {
   const row = await db.auditState.findUnique({ where: { id: 1 } })
   if (!row?.stopped_since) return null
   return { since: row.stopped_since.toISOString(), problems: row.problems as unknown as Problem[] }

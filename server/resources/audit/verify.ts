@@ -67,8 +67,8 @@ export async function verifyJournal(
 ): Promise<Verification> {
   const { db, sealKeys: keys } = services
   const problems = collectProblems()
-  const heads = await findGapUnlocked(services, { whole: true })
-  const chain = { keys, kept: heads.kept, gaps: heads.gaps }
+  const heads = await findGapUnlocked(services, { isFull: true })
+  const chain = { keys, keyRows: heads.keyRows, gaps: heads.gaps }
   problems.add(...heads.problems)
   let count = 0
   let entries = 0

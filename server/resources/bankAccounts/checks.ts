@@ -4,7 +4,7 @@ import {
   type Check,
   checkOf,
   countCollisions,
-  differences,
+  differingPositions,
   documentCheck,
   nameReadCheck,
   parentCheck,
@@ -35,32 +35,32 @@ const MAX_CERTIFICATE_MONTHS = 3
 function keyCheck(rib: string): Check {
   const { agency, account, key: typed } = splitRib(rib)
   const computed = ribKey(agency, account)
-  const say = checkOf('rib_key', 'key')
+  const conclude = checkOf('rib_key', 'key')
   return typed === computed
-    ? say('fine', 'key_right', { typed, computed })
-    : say('wrong', 'key_wrong', { typed, computed })
+    ? conclude('fine', 'key_right', { typed, computed })
+    : conclude('wrong', 'key_wrong', { typed, computed })
 }
 
 function certificateRibCheck(rib: string, readings: Readings): Check {
-  const say = checkOf('rib_read', 'rib')
-  if (!readings.rib) return say('open', 'not_read')
+  const conclude = checkOf('rib_read', 'rib')
+  if (!readings.rib) return conclude('open', 'not_read')
   const read = readingKey(readings.rib.value)
-  if (read === rib) return say('fine', 'rib_same')
-  const positions = differences(read, rib).join(',')
+  if (read === rib) return conclude('fine', 'rib_same')
+  const positions = differingPositions(read, rib).join(',')
   return read.length === rib.length
-    ? say('wrong', 'rib_differs', { positions })
-    : say('look', 'rib_length', { length: read.length, positions })
+    ? conclude('wrong', 'rib_differs', { positions })
+    : conclude('look', 'rib_length', { length: read.length, positions })
 }
 
 function ageCheck(readings: Readings, today: string): Check {
-  const say = checkOf('certificate_age', 'issued_on')
+  const conclude = checkOf('certificate_age', 'issued_on')
   const day = readings.issued_on?.value
-  if (day === undefined) return say('open', 'not_read')
-  if (day > today) return say('wrong', 'issued_future')
+  if (day === undefined) return conclude('open', 'not_read')
+  if (day > today) return conclude('wrong', 'issued_future')
   const days = daysBetween(day, today)
   return day > monthsBefore(today, MAX_CERTIFICATE_MONTHS)
-    ? say('fine', 'certificate_new', { days })
-    : say('look', 'certificate_old', { days })
+    ? conclude('fine', 'certificate_new', { days })
+    : conclude('look', 'certificate_old', { days })
 }
 
 /** Checks a bank account (review-practice 2, record 0003). */

@@ -45,7 +45,7 @@ const search: Source = {
   shown: () => sql`r.account_number AS title, NULL AS code, i.name AS detail, r.status::text AS state`,
   title: maskRib,
   joins: sql`JOIN identifications i ON i.id = r.identification_id`,
-  ways: (wanted) => [...startsWith('account_number', wanted.digits), ...byId(wanted)],
+  conditions: (wanted) => [...startsWith('account_number', wanted.digits), ...byId(wanted)],
 }
 
 /** The account that receives a trader's money (console 3.4): numbers are masked in the list, in full on the record. */

@@ -6,11 +6,11 @@ import { dossierRoutes } from '../../review/submissions/external.routes.ts'
 import { type NamedBankAccount, presentBankAccount } from './presenter.ts'
 import { BANK_ACCOUNT_SORTS, bankAccountFilters, bankAccountInput } from './schema.ts'
 import {
+  assertNotInUse,
   createBankAccount,
   deleteBankAccount,
   FILES,
   findBankAccount,
-  refuseInUse,
   updateBankAccount,
 } from './service.ts'
 
@@ -40,7 +40,7 @@ export function bankAccountRoutes(router: Router, services: ReviewServices): voi
     list: (page): Promise<NamedBankAccount[]> => bankAccount.findMany(page),
     count: (where) => bankAccount.count({ where }),
     find: findBankAccount,
-    refuseInUse,
+    refuseInUse: assertNotInUse,
     create: createBankAccount,
     update: updateBankAccount,
     remove: deleteBankAccount,

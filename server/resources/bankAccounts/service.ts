@@ -5,7 +5,7 @@ import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { endReview } from '../../review/submissions/deletion.ts'
@@ -33,17 +33,17 @@ export async function findBankAccount(db: Db, actor: TraderActor, id: string) {
 }
 
 /** 409 while a payment instance depends on the account (interface 4.5). */
-export async function refuseInUse(db: Db, row: { id: string }): Promise<void> {
+export async function assertNotInUse(db: Db, row: { id: string }): Promise<void> {
   const used = await db.paymentInstance.count({ where: { bank_account_id: row.id, deleted_at: null }, take: 1 })
   if (used > 0)
-    throw new Refusal('RESOURCE_IN_USE', 'A payment instance depends on this bank account: delete the instance first.')
+    throw new ApiError('RESOURCE_IN_USE', 'A payment instance depends on this bank account: delete the instance first.')
 }
 
 /**
  * A RIB is unique among a workspace's accounts (decisions H-25). The index enforces it, so that of two concurrent
  * writes one fails.
  */
-async function refuseDuplicateRib<T>(write: () => Promise<T>): Promise<T> {
+async function withUniqueRib<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -72,7 +72,7 @@ export async function createBankAccount(
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<BankAccount> {
-  return refuseDuplicateRib(() =>
+  return withUniqueRib(() =>
     withFiles(services, actor, uploads, FILES, (files) =>
       services.db.$transaction(async (db) => {
         const now = services.clock.now()
@@ -108,7 +108,7 @@ export async function updateBankAccount(
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<BankAccount> {
-  return refuseDuplicateRib(() =>
+  return withUniqueRib(() =>
     withFiles(services, actor, uploads, FILES, (files) =>
       services.db.$transaction(async (db) => {
         const now = services.clock.now()
@@ -116,7 +116,7 @@ export async function updateBankAccount(
         await lockRow(db, 'bank_accounts', id)
         // It may have been decided, changed or deleted while the documents were checked: read it again.
         const { identification: _, ...record } = await findBankAccount(db, actor, id)
-        await refuseInUse(db, record)
+        await assertNotInUse(db, record)
         const owner = { workspace_id: record.workspace_id, resource: 'bank-accounts', record_id: id }
         const { action, set } = submissionChange(record, now)
         const changed = {
@@ -144,7 +144,7 @@ export async function deleteBankAccount(services: Services, actor: TraderActor, 
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'bank_accounts', record.id)
-    await refuseInUse(db, record)
+    await assertNotInUse(db, record)
     const { count } = await db.bankAccount.updateMany({
       where: { id: record.id, deleted_at: null },
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },

@@ -49,14 +49,14 @@ const MIN_LOGO_SIDE = 64
 const MAX_LOGO_RATIO = 5
 
 function nameCheck(name: string, establishment: string): Check {
-  const say = checkOf('brand_name', 'name')
-  const odd = writingCheck(say, name)
+  const conclude = checkOf('brand_name', 'name')
+  const odd = writingCheck(conclude, name)
   if (odd) return odd
   const match = compareNames(name, establishment)
-  if (match.how === 'same') return say('fine', 'brand_same')
+  if (match.how === 'same') return conclude('fine', 'brand_same')
   return match.how === 'shares'
-    ? say('fine', 'brand_shares', { word: match.word })
-    : say('look', 'brand_shares_nothing')
+    ? conclude('fine', 'brand_shares', { word: match.word })
+    : conclude('look', 'brand_shares_nothing')
 }
 
 function logoChecks({ type, width, height, look }: LogoFacts): Check[] {
@@ -66,9 +66,9 @@ function logoChecks({ type, width, height, look }: LogoFacts): Check[] {
   if (!look) return [image('look', 'logo_unreadable')]
   const small = Math.min(width, height) < MIN_LOGO_SIDE
   const ground = (fact: 'on_light' | 'on_dark') => {
-    const say = checkOf(`logo_${fact}`, fact)
+    const conclude = checkOf(`logo_${fact}`, fact)
     const ratio = look[fact]
-    return ratio >= MIN_CONTRAST ? say('fine', fact, { ratio }) : say('look', fact, { ratio })
+    return ratio >= MIN_CONTRAST ? conclude('fine', fact, { ratio }) : conclude('look', fact, { ratio })
   }
   const shape = checkOf('logo_at_20', 'at_20')
   return [

@@ -4,7 +4,7 @@ import { KycStatus } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { defined } from '../../kernel/defined.ts'
-import { compareFiles, compareNames, documentIn } from '../../review/checks/comparisons.ts'
+import { compareFiles, documentIn, nameComparisons } from '../../review/checks/comparisons.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/console/dossierConsole.ts'
 import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
 import { textReading } from '../../review/evidence/readings.ts'
@@ -68,7 +68,7 @@ export const brandDossier = defineDossierKind<
   reviewedBy: ['brand_file', 'identification_file'],
   advice: ['brand_name', 'logo_image', 'logo_on_light', 'logo_on_dark', 'logo_at_20', 'identification_state'],
   worksheet: () => ({ holder: textReading('holder', 255) }),
-  comparisons: [...compareFiles(documentIn('logo_file_id', 'file_id')), ...compareNames('brands', 'brands')],
+  comparisons: [...compareFiles(documentIn('logo_file_id', 'file_id')), ...nameComparisons('brands', 'brands')],
   checks: brandChecks,
   present: async (services, rows, stateOf) => rows.map((row) => presentForOfficer(services, row, stateOf(row))),
   reasons: { kind: 'brand', catalogue, suggests: brandSuggests },

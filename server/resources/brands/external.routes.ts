@@ -5,7 +5,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { dossierRoutes } from '../../review/submissions/external.routes.ts'
 import { presentBrand } from './presenter.ts'
 import { BRAND_SORTS, brandFilters, brandInput } from './schema.ts'
-import { createBrand, deleteBrand, FILES, findBrand, refuseInUse, updateBrand } from './service.ts'
+import { assertNotInUse, createBrand, deleteBrand, FILES, findBrand, updateBrand } from './service.ts'
 
 /** interface 4.4, decisions G-17 */
 export function brandRoutes(router: Router, services: ReviewServices): void {
@@ -27,7 +27,7 @@ export function brandRoutes(router: Router, services: ReviewServices): void {
     list: (page) => brand.findMany(page),
     count: (where) => brand.count({ where }),
     find: findBrand,
-    refuseInUse,
+    refuseInUse: assertNotInUse,
     create: createBrand,
     update: updateBrand,
     remove: deleteBrand,

@@ -45,8 +45,8 @@ export async function measureLook(image: Buffer): Promise<LogoLook> {
   visible.sort((a, b) => a - b)
   const transparent = clear > (visible.length + clear) / 100
   if (!transparent) {
-    const own = contrast(atShare(visible, 0.95), atShare(visible, 0.05))
-    const shown = (ground: string) => rounded(Math.max(own, contrast(atShare(visible, 0.5), groundOf(ground))))
+    const ownContrast = contrast(atShare(visible, 0.95), atShare(visible, 0.05))
+    const shown = (ground: string) => rounded(Math.max(ownContrast, contrast(atShare(visible, 0.5), groundOf(ground))))
     return { transparent, on_light: shown(LIGHT), on_dark: shown(DARK) }
   }
   const against = (ground: number) =>

@@ -36,9 +36,9 @@ export function findLookAlike(name: string, banks: string[]): string | null {
   const joined = words.join('')
   const found = [...SCHEMES, ...banks].find((other) => {
     const their = wordsOf(foldAsSeen(other))
-    const whole = their.join('')
-    if (whole.length >= MIN_PART_LENGTH) return joined.includes(whole)
-    return whole.length >= 3 && (words.includes(whole) || joined === whole)
+    const joinedName = their.join('')
+    if (joinedName.length >= MIN_PART_LENGTH) return joined.includes(joinedName)
+    return joinedName.length >= 3 && (words.includes(joinedName) || joined === joinedName)
   })
   return found ?? null
 }

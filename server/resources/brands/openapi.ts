@@ -67,7 +67,7 @@ export const logoOperations: Operation[] = [
     description:
       'The small re-encoded version of a brand’s logo, as `logo_url` names it, while the brand is accepted; to be asked for again after five minutes.',
     source: 'decisions G-04',
-    places: { name: z.string().meta({ description: 'The id of the logo, and `.png`.' }) },
+    pathParams: { name: z.string().meta({ description: 'The id of the logo, and `.png`.' }) },
     answers: [{ status: 200, description: 'The picture.', type: 'image/png', headers: ['Cache-Control'] }],
     example: { path: { name: '$LOGO' } },
   },

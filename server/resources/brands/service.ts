@@ -5,7 +5,7 @@ import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { nameColumns } from '../../review/names/spelling.ts'
@@ -30,10 +30,10 @@ export async function findBrand(db: Db, actor: TraderActor, id: string): Promise
 }
 
 /** 409 while a payment instance depends on the brand (interface 3.4). */
-export async function refuseInUse(db: Db, row: { id: string }): Promise<void> {
+export async function assertNotInUse(db: Db, row: { id: string }): Promise<void> {
   const used = await db.paymentInstance.count({ where: { brand_id: row.id, deleted_at: null }, take: 1 })
   if (used > 0)
-    throw new Refusal('RESOURCE_IN_USE', 'A payment instance depends on this brand: delete the instance first.')
+    throw new ApiError('RESOURCE_IN_USE', 'A payment instance depends on this brand: delete the instance first.')
 }
 
 const content = ({ name, identification_id, logo_file_id, file_id }: Brand) => ({
@@ -103,7 +103,7 @@ export async function updateBrand(
       await lockRow(db, 'brands', id)
       // It may have been decided, changed or deleted while the documents were checked: read it again.
       const record = await findBrand(db, actor, id)
-      await refuseInUse(db, record)
+      await assertNotInUse(db, record)
       const owner = { workspace_id: record.workspace_id, resource: 'brands', record_id: id }
       const { action, set } = submissionChange(record, now)
       const changed = {
@@ -134,7 +134,7 @@ export async function deleteBrand(services: Services, actor: TraderActor, record
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'brands', record.id)
-    await refuseInUse(db, record)
+    await assertNotInUse(db, record)
     const { count } = await db.brand.updateMany({
       where: { id: record.id, deleted_at: null },
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },

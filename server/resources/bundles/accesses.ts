@@ -52,18 +52,18 @@ const csvRow = (access: Access) =>
   }).join(',')}\r\n`
 
 async function sendCsv(services: ReviewServices, trader: string, newest: bigint, res: Response): Promise<void> {
-  const gone = new AbortController()
-  res.on('close', () => gone.abort())
-  const drained = waitForDrain(res, gone.signal)
+  const controller = new AbortController()
+  res.on('close', () => controller.abort())
+  const drained = waitForDrain(res, controller.signal)
   res.write(`\uFEFF${COLUMNS.join(',')}\r\n`)
   try {
     for await (const rows of accessesOf(services, trader, newest)) {
-      gone.signal.throwIfAborted()
+      controller.signal.throwIfAborted()
       if (!res.write(rows.map(csvRow).join(''))) await drained()
     }
     res.end()
   } catch (error) {
-    if (gone.signal.aborted) return
+    if (controller.signal.aborted) return
     services.log.error({ err: error }, 'an access report failed')
     res.destroy()
   }

@@ -9,7 +9,7 @@ import type { Language } from '../../database/generated/enums.ts'
 import { FileUnavailable } from '../../files/vault.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { DECIDING, writeJournal } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import type { DossierKind, DossierRow, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { root } from '../../root.ts'
 import { type KeyRing, readKeyRing } from '../audit/proof.ts'
@@ -122,7 +122,7 @@ async function addReceipts(services: ReviewServices, zip: Zip, dossier: DossierK
       await zip.add(name, `${JSON.stringify(receipt, null, 2)}\n`)
       receipts.push({ ...said, path: name })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ApiError)) throw error
       receipts.push({ ...said, path: null })
       index.missing.push({ path: name, why: error.message })
     }
@@ -134,8 +134,8 @@ async function addDossiers(services: ReviewServices, zip: Zip, { dossiers, files
   for (const { dossier, row } of dossiers) {
     const name = `dossiers/${dossier.name}-${row.id}.json`
     const versions = await versionsOf(services, dossier, row.id)
-    const own = files.filter(({ resource, record_id }) => resource === dossier.storedAs && record_id === row.id)
-    const documents = own.map((file) => ({
+    const ownFiles = files.filter(({ resource, record_id }) => resource === dossier.storedAs && record_id === row.id)
+    const documents = ownFiles.map((file) => ({
       path: documentPath(file),
       kind: file.kind,
       name: file.name,
@@ -212,8 +212,8 @@ export async function sendBundle(
     record_id: trader.id,
     details: { format: 'zip', entries: ids.length, documents: files.length, dossiers: dossiers.length },
   })
-  const gone = new AbortController()
-  res.on('close', () => gone.abort())
+  const controller = new AbortController()
+  res.on('close', () => controller.abort())
   const bytes = files.reduce((sum, { size }) => sum + size, ids.length * ENTRY_BYTES)
   res.set({
     'Content-Type': 'application/zip',
@@ -221,9 +221,9 @@ export async function sendBundle(
     'X-Estimated-Bytes': String(bytes),
   })
   try {
-    await writeBundle(services, openZip(res, gone.signal), contents, language)
+    await writeBundle(services, openZip(res, controller.signal), contents, language)
   } catch (error) {
-    if (gone.signal.aborted) log.info({ trader_id: trader.id }, 'the client closed a bundle')
+    if (controller.signal.aborted) log.info({ trader_id: trader.id }, 'the client closed a bundle')
     else {
       log.error({ err: error, trader_id: trader.id }, 'a bundle failed')
       res.destroy()

@@ -21,7 +21,7 @@ export const bundleQuery = z.object({ lang: z.enum(Language).optional() })
  * as `export`. 403 for officers without the permission.
  */
 export function bundleConsole(router: Router, services: ReviewServices): void {
-  const asked = async (req: Request) => {
+  const readRequest = async (req: Request) => {
     authorize(officerOf(req), 'export_trader')
     const { lang } = parse(bundleQuery, req.query)
     const trader = await services.db.trader.findUnique({ where: { id: idOf(req) }, select: { id: true, name: true } })
@@ -30,14 +30,14 @@ export function bundleConsole(router: Router, services: ReviewServices): void {
   }
 
   router.get('/traders/:id/bundle', async (req, res) => {
-    const { trader, language } = await asked(req)
+    const { trader, language } = await readRequest(req)
     await withLongStatements(() => sendBundle(services, officerOf(req), trader, language, res))
   })
 
   router.get('/traders/:id/accesses', async (req, res, next) => {
     const format = req.accepts(['json', 'csv', 'pdf'])
     if (format !== 'csv' && format !== 'pdf') return next()
-    const { trader, language } = await asked(req)
+    const { trader, language } = await readRequest(req)
     res.vary('Accept, Accept-Language')
     await withLongStatements(() => sendAccesses(services, officerOf(req), trader, { format, language }, res))
   })

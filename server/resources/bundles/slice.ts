@@ -20,10 +20,10 @@ type Prover = ReturnType<typeof createProver>
 
 /** An entry of the slice: as sealed, without the private fields of decisions, and the way to its seal. */
 function entryLine(read: ReadEntry, seal: Seal | undefined, prover: Prover): object {
-  const { content, withheld, whole } = withhold(read, seal?.format ?? FORMAT, undefined, () => false)
+  const { content, withheld, isWhole } = withhold(read, seal?.format ?? FORMAT, undefined, () => false)
   if (!seal) return { entry: content, proof: null }
   const proved = prover(read, seal)
-  const more = { ...(!whole && { partial: true, withheld }) }
+  const more = { ...(!isWhole && { partial: true, withheld }) }
   return {
     entry: content,
     proof: proved && { ...proved, seal: seal.number, ...more },
@@ -55,12 +55,12 @@ export async function* journalSlice(
   const lines = fingerprintLines('', true)
   const prover = createProver()
   const unsealed: string[] = []
-  const told = new Set<number>()
+  const writtenSeals = new Set<number>()
   const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true, hash: true } })
   for await (const { read, seal } of entriesOf(db, ids)) {
     if (!seal) unsealed.push(String(read.entry.id))
-    else if (!told.has(seal.number)) {
-      told.add(seal.number)
+    else if (!writtenSeals.has(seal.number)) {
+      writtenSeals.add(seal.number)
       yield lines.add(lineOf({ seal: proveSeal(seal, keys) }))
     }
     yield lines.add(lineOf(entryLine(read, seal, prover)))

@@ -3,7 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { blindWanted } from '../../review/blindLooks/blindLooks.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { reasonTexts } from '../../review/dossier/subjects.ts'
+import { reasonTexts } from '../../review/dossier/recordReference.ts'
 import { type Period, periodOf } from './decisions.ts'
 
 type Row = {

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
+import { cacheSlowValues } from '../../kernel/cacheSlowValues.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { keepCostly } from '../../kernel/keepCostly.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { reasonTexts } from '../../review/dossier/subjects.ts'
+import { reasonTexts } from '../../review/dossier/recordReference.ts'
 import { agreementOf } from './agreement.ts'
 import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
 import { failingEndpoints } from './deliveries.ts'
@@ -53,8 +53,8 @@ export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
  * long are kept for a while, for all consoles; `at` says from when they are (record 0107).
  */
 export function dashboardConsole(router: Router, services: ReviewServices): void {
-  const forAll = keepCostly(services.clock, (period: Period) => readDashboard(services, period, false))
-  const withQuality = keepCostly(services.clock, (period: Period) => readDashboard(services, period, true))
+  const forAll = cacheSlowValues(services.clock, (period: Period) => readDashboard(services, period, false))
+  const withQuality = cacheSlowValues(services.clock, (period: Period) => readDashboard(services, period, true))
   router.get('/dashboard', async (req, res) => {
     const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
     res.json(await (can(officerOf(req), 'read_quality') ? withQuality : forAll)(period))

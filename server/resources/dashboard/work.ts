@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import { type Officer, Prisma } from '../../database/generated/client.ts'
 import { liveClaimWhere } from '../../review/claims/live.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { reasonTexts, subjectsOf } from '../../review/dossier/subjects.ts'
+import { reasonTexts, subjectsOf } from '../../review/dossier/recordReference.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { DECISIONS } from '../audit/filter.ts'
 import { blindWorkOf } from './agreement.ts'
@@ -40,7 +40,7 @@ type Total = {
 
 type HourRow = { hour: Date | null; hour_decided: number; hour_over: number } & Total
 
-const whole = (seconds: number | null) => (seconds === null ? null : Math.round(seconds))
+const roundSeconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds))
 
 /** One officer's decisions: in the period, in the week and the month, and by hour of the week, in one query. */
 async function decisionsBy(db: Db, officerId: string, targets: Targets, period: Period, now: Date) {
@@ -74,9 +74,9 @@ async function decisionsBy(db: Db, officerId: string, targets: Targets, period: 
       accepted: total.accepted,
       refused: total.refused,
       over_target: total.over_target,
-      median_seconds: whole(total.median),
+      median_seconds: roundSeconds(total.median),
     },
-    median_before: whole(total.median_before),
+    median_before: roundSeconds(total.median_before),
     week: { decided: total.week, over_target: total.week_over },
     month: total.month,
     hours: rows
@@ -99,7 +99,7 @@ async function teamOf(db: Db, targets: Targets, period: Period, now: Date) {
       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${CLAIMED}) AS median
     FROM audit_entries WHERE ${DECISIONS} AND actor_type = 'officer' AND at >= ${from} AND at <= ${now}`
   const { median, ...counts } = row!
-  return { ...counts, median_seconds: whole(median) }
+  return { ...counts, median_seconds: roundSeconds(median) }
 }
 
 type DecisionRow = {
@@ -118,13 +118,13 @@ const DECISION = Prisma.sql`decision.id, decision.at, decision.action, decision.
 
 async function presentDecisions(services: ReviewServices, rows: DecisionRow[]) {
   const subjects = await subjectsOf(services, rows)
-  return rows.map(({ id, at, action, resource, record_id, reason_codes, seconds }, place) => ({
+  return rows.map(({ id, at, action, resource, record_id, reason_codes, seconds }, index) => ({
     id: Number(id),
     at: at.toISOString(),
     action,
     resource,
     record_id,
-    ...subjects[place]!,
+    ...subjects[index]!,
     seconds,
     reasons: reason_codes.map((code) => ({ code, texts: reasonTexts(services, code) })),
   }))
@@ -159,12 +159,12 @@ async function overturnedOf(services: ReviewServices, officerId: string, now: Da
       AND decision.actor_id = ${officerId}
     ORDER BY later.at DESC, later.id DESC`
   const decisions = await presentDecisions(services, rows)
-  return rows.map(({ by_entry, by_at, by_id, by_name, why }, place) => ({
+  return rows.map(({ by_entry, by_at, by_id, by_name, why }, index) => ({
     entry: Number(by_entry),
     at: by_at.toISOString(),
     by: { id: by_id, name: by_name },
     why,
-    decision: decisions[place]!,
+    decision: decisions[index]!,
   }))
 }
 
@@ -179,10 +179,10 @@ async function onDeskOf(services: ReviewServices, officerId: string, now: Date) 
     services,
     claims.map((claim) => ({ ...claim, workspace_id: null })),
   )
-  return claims.map(({ resource, record_id, claimed_at }, place) => ({
+  return claims.map(({ resource, record_id, claimed_at }, index) => ({
     resource,
     record_id,
-    name: subjects[place]!.name,
+    name: subjects[index]!.name,
     since: claimed_at.toISOString(),
   }))
 }

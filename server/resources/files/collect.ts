@@ -116,9 +116,9 @@ async function collectStep(services: Services, after: string | null): Promise<vo
     where: { one: 1 },
     data: { finished_at: clock.now(), last_unproven: round.unproven },
   })
-  const { removed, freed, unproven: kept } = round
-  if (removed > 0 || kept > 0)
-    log.info({ removed, bytes: Number(freed), unproven: kept }, 'orphaned files were collected')
+  const { removed, freed, unproven: unprovenCount } = round
+  if (removed > 0 || unprovenCount > 0)
+    log.info({ removed, bytes: Number(freed), unproven: unprovenCount }, 'orphaned files were collected')
 }
 
 /**
@@ -148,7 +148,7 @@ export async function collectFiles(services: Services): Promise<void> {
 export type Listing = { files: number; bytes: number; first: { name: string; size: number; written_at: string }[] }
 
 /** What an operator reads of a whole round. */
-export type Collected = { orphans: Listing; unproven: Listing; removed: number }
+export type CollectionReport = { orphans: Listing; unproven: Listing; removed: number }
 
 const emptyListing = (): Listing => ({ files: 0, bytes: 0, first: [] })
 
@@ -166,10 +166,10 @@ function addTo(listing: Listing, files: StoredObject[]): void {
 export async function collectAll(
   services: Services,
   { dry, unproven: withUnproven }: { dry: boolean; unproven: boolean },
-): Promise<Collected> {
+): Promise<CollectionReport> {
   const now = await checkStore(services)
   if (!dry) await watch(services)
-  const collected: Collected = { orphans: emptyListing(), unproven: emptyListing(), removed: 0 }
+  const collected: CollectionReport = { orphans: emptyListing(), unproven: emptyListing(), removed: 0 }
   for (let after: string | null = null, isDone = false; !isDone; ) {
     const { proven, unproven, next } = await findOrphans(services, now, after)
     addTo(collected.orphans, proven)

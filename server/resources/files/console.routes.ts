@@ -7,12 +7,12 @@ import { officerOf } from '../../http/authenticate.ts'
 import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalOfficerView } from '../../kernel/view.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { recordServed, sendDocument } from '../../review/evidence/served.ts'
-import { refuseAltered } from './service.ts'
+import { assertUnaltered } from './service.ts'
 
 /** Encodes a text for a header parameter (RFC 8187), which allows fewer characters than a URL. */
 const headerText = (text: string) =>
@@ -25,13 +25,13 @@ const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered' 
 }
 
 /** Refuses a file that cannot be read. Logs it, and journals it when the content is not the one received. */
-async function refuseUnread(services: ReviewServices, req: Request, file: File, error: unknown): Promise<never> {
+async function rejectUnreadable(services: ReviewServices, req: Request, file: File, error: unknown): Promise<never> {
   if (!(error instanceof FileUnavailable)) throw error
   if (error.reason === 'erased')
-    throw new Refusal('ERASED', 'This document was erased: the time for which it had to be kept is over.')
+    throw new ApiError('ERASED', 'This document was erased: the time for which it had to be kept is over.')
   services.log.error({ err: error, file: file.id }, 'a document cannot be read')
-  if (error.reason === 'altered') return refuseAltered(services, officerOf(req), file)
-  throw new Refusal('SERVICE_UNAVAILABLE', UNAVAILABLE_MESSAGES[error.reason], { meta: { reason: error.reason } })
+  if (error.reason === 'altered') return assertUnaltered(services, officerOf(req), file)
+  throw new ApiError('SERVICE_UNAVAILABLE', UNAVAILABLE_MESSAGES[error.reason], { meta: { reason: error.reason } })
 }
 
 /** The name of a downloaded document: the trader's, with the extension of its detected type. */
@@ -59,7 +59,9 @@ export function fileConsole(router: Router, services: ReviewServices): void {
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
     const small = file && publicFileRef(file)
     if (!small) throw notFound()
-    const content = await services.vault.read(small).catch((error: unknown) => refuseUnread(services, req, file, error))
+    const content = await services.vault
+      .read(small)
+      .catch((error: unknown) => rejectUnreadable(services, req, file, error))
     res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
     res.type('png').send(content)
   })
@@ -69,7 +71,9 @@ export function fileConsole(router: Router, services: ReviewServices): void {
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
     if (!file) throw notFound()
     const { download } = parse(fileQuery, req.query)
-    const content = await services.vault.read(file).catch((error: unknown) => refuseUnread(services, req, file, error))
+    const content = await services.vault
+      .read(file)
+      .catch((error: unknown) => rejectUnreadable(services, req, file, error))
     const shown = {
       resource: 'files',
       record_id: file.id,

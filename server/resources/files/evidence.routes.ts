@@ -11,7 +11,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { acceptUnseen } from '../../review/evidence/evidence.ts'
 import { markSeen } from '../../review/evidence/served.ts'
 import { dossierOf } from '../../review/evidence/underReview.ts'
-import { refuseIfAltered } from './service.ts'
+import { assertStoredUnaltered } from './service.ts'
 
 /** POST /files/:id/seen: pages of a document that has so many (console 3.5); `kinds` names the kinds of dossier. */
 export const seenBodySchema = (pages: number, kinds: readonly string[]) => {
@@ -73,7 +73,7 @@ export function evidenceRoutes(router: Router, services: ReviewServices): void {
       async () => {
         authorize(actor, 'accept_unseen', 'Only a supervisor may say that a document is accepted unseen.')
         // Nobody may answer for another document than the one that was sent.
-        await refuseIfAltered(services, actor, file)
+        await assertStoredUnaltered(services, actor, file)
         const { why } = await readBody(req, res, acceptUnseenBody)
         await acceptUnseen(services, actor, file, why)
       },

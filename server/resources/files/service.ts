@@ -8,7 +8,7 @@ import { FileUnavailable } from '../../files/vault.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { OfficerActor, TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 
@@ -19,13 +19,18 @@ export type ReceivedFile = Awaited<ReturnType<typeof storeReceived>>
 const RETRY_SECONDS = 30
 
 /** Refuses a file in which the virus scanner found something, and every file while it gives no verdict (record 0085). */
-async function refuseInfected(services: Services, workspace: string, kind: FileKind, content: Buffer): Promise<void> {
+async function assertNotInfected(
+  services: Services,
+  workspace: string,
+  kind: FileKind,
+  content: Buffer,
+): Promise<void> {
   const { scanner, log } = services
   if (!scanner) return
   const found = await scanner.scan(content).catch((error: unknown) => {
     if (!(error instanceof ScannerUnavailable)) throw error
     log.error({ problem: error.message }, 'CLAMD: uploads are refused while the virus scanner gives no verdict')
-    throw new Refusal(
+    throw new ApiError(
       'SERVICE_UNAVAILABLE',
       `Documents cannot be checked for malware at the moment; nothing was stored. Try again in ${RETRY_SECONDS} seconds.`,
       { meta: { retry_after: RETRY_SECONDS } },
@@ -44,13 +49,13 @@ async function storeReceived(
   { buffer, filename }: Upload,
 ) {
   try {
-    await refuseInfected(services, workspace, kind, buffer)
+    await assertNotInfected(services, workspace, kind, buffer)
     const { facts, logo } = await services.turns.run(workspace, buffer.length, async () => ({
       facts: await inspectFile(kind, buffer),
       logo: kind === 'logo' ? await makeLogos(buffer) : null,
     }))
     const id = newId()
-    const kept = await services.vault.keep(id, buffer)
+    const stored = await services.vault.keep(id, buffer)
     const small = logo && (await services.vault.keep(id, logo.small))
     return {
       id,
@@ -61,9 +66,9 @@ async function storeReceived(
       width: facts.width,
       height: facts.height,
       size: facts.size,
-      sha256: kept.sha256,
-      storage_key: kept.storage_key,
-      wrapped_key: kept.wrapped_key,
+      sha256: stored.sha256,
+      storage_key: stored.storage_key,
+      wrapped_key: stored.wrapped_key,
       public_key: small?.storage_key ?? null,
       public_wrapped: small?.wrapped_key ?? null,
       public_sha256: small?.sha256 ?? null,
@@ -116,7 +121,7 @@ export async function attachFile(
 }
 
 /** Journals that the store holds another document than the one received, and refuses to return it. */
-export async function refuseAltered(services: Services, actor: OfficerActor, file: File): Promise<never> {
+export async function assertUnaltered(services: Services, actor: OfficerActor, file: File): Promise<never> {
   const { id, workspace_id, sha256, kind, resource, record_id } = file
   await writeJournal(services.db, actor, services.clock.now(), {
     action: 'document_altered',
@@ -125,7 +130,7 @@ export async function refuseAltered(services: Services, actor: OfficerActor, fil
     workspace_id,
     details: { sha256, kind, of: resource, record_id },
   })
-  throw new Refusal(
+  throw new ApiError(
     'DOCUMENT_ALTERED',
     'This document is not the one that was received: it is not shown. Tell the operator; ask the trader for it again.',
     { meta: { reason: 'altered' } },
@@ -133,9 +138,9 @@ export async function refuseAltered(services: Services, actor: OfficerActor, fil
 }
 
 /** Refuses a document that is not the one received. A document that cannot be read at all passes. */
-export async function refuseIfAltered(services: Services, actor: OfficerActor, file: File): Promise<void> {
+export async function assertStoredUnaltered(services: Services, actor: OfficerActor, file: File): Promise<void> {
   await services.vault.read(file).catch((error: unknown) => {
     if (!(error instanceof FileUnavailable)) throw error
-    return error.reason === 'altered' ? refuseAltered(services, actor, file) : undefined
+    return error.reason === 'altered' ? assertUnaltered(services, actor, file) : undefined
   })
 }

@@ -1,14 +1,20 @@
 import type { FieldType } from '../../database/generated/enums.ts'
 import type { FieldError } from '../../kernel/errors.ts'
-import { isDay } from './rules/date.ts'
+import { isPastableDay } from './rules/date.ts'
 import { parseExact } from './rules/exact.ts'
 import { parseRules, ruleNames } from './rules/parse.ts'
-import { type Answer, type GivenRule, type Measure, type Subject, fieldMessage as sentence } from './rules/rule.ts'
+import {
+  type FieldAnswer,
+  type GivenRule,
+  type Measure,
+  type RuleSubject,
+  fieldMessage as sentence,
+} from './rules/rule.ts'
 import { isEmail, isInteger, isPhone, isWebAddress } from './rules/text.ts'
 import type { FormSnapshot, SnapshotField } from './snapshot.ts'
 
 /** Answers by input_name: text, numbers as the decimal strings given, lists for fields that take several values. */
-export type Answers = Record<string, Answer>
+export type Answers = Record<string, FieldAnswer>
 
 export type CheckedAnswers = { values: Answers; errors: null } | { values: null; errors: FieldError[] }
 
@@ -30,7 +36,7 @@ const trimText = (text: string) => text.replaceAll('\r\n', '\n').trim()
  * The answer as it is stored, null for none. An HTML form sends texts only: an empty text is no answer, and a single
  * ticked box is a text. JSON may send numbers as numbers, where they are exact.
  */
-function readAnswer({ data_type, label }: SnapshotField, given: unknown): Answer | null | FieldProblem {
+function readAnswer({ data_type, label }: SnapshotField, given: unknown): FieldAnswer | null | FieldProblem {
   if (given === undefined || given === null) return null
   if (LIST_TYPES.includes(data_type)) {
     const list = Array.isArray(given) ? given : [given]
@@ -53,11 +59,11 @@ const TESTS: Partial<Record<FieldType, Test>> = {
   email: ['email', isEmail, 'must be a valid email address'],
   phone: ['phone', isPhone, 'must be a valid phone number'],
   url: ['url', isWebAddress, 'must be a valid URL'],
-  date: ['date', isDay, 'must be a valid date'],
+  date: ['date', isPastableDay, 'must be a valid date'],
 }
 
 /** What the data type itself requires of an answer. */
-function checkType({ data_type, label, options }: SnapshotField, answer: Answer): FieldProblem | null {
+function checkType({ data_type, label, options }: SnapshotField, answer: FieldAnswer): FieldProblem | null {
   if (CHOICE_TYPES.includes(data_type)) {
     const values = typeof answer === 'string' ? [answer] : answer
     if (!values.every((value) => options.some((option) => option.value === value)))
@@ -92,10 +98,10 @@ export function measureOf(
 type StepBudget = { steps: number }
 
 /** The first rule that an answer breaks. A rule about a single text applies to each value of a list. */
-function checkRules(rules: GivenRule[], subject: Omit<Subject, 'text'>, left: StepBudget): FieldProblem | null {
+function checkRules(rules: GivenRule[], subject: Omit<RuleSubject, 'text'>, left: StepBudget): FieldProblem | null {
   const texts = typeof subject.answer === 'string' ? [subject.answer] : subject.answer
-  for (const { name, whole, check, params, steps = 0 } of rules)
-    for (const text of whole ? [texts[0] ?? ''] : texts) {
+  for (const { name, isForList, check, params, steps = 0 } of rules)
+    for (const text of isForList ? [texts[0] ?? ''] : texts) {
       left.steps -= steps * text.length
       if (steps > 0 && left.steps < 0)
         return { rule: name, message: sentence(subject.label, 'must be shorter to be checked'), params }
@@ -111,7 +117,7 @@ function checkField(
   present: boolean,
   now: Date,
   left: StepBudget,
-): FieldProblem | { answer: Answer | null } {
+): FieldProblem | { answer: FieldAnswer | null } {
   const rules = parseRules(field.validation_rules)
   const names = rules.map(({ name }) => name)
   const has = (name: string) => names.includes(name)
@@ -140,7 +146,7 @@ export function checkAnswers(
   now: Date,
 ): CheckedAnswers {
   const errors: FieldError[] = []
-  const values: [string, Answer][] = []
+  const values: [string, FieldAnswer][] = []
   const left = { steps: MAX_STEPS }
   for (const field of fields) {
     const name = field.input_name

@@ -18,7 +18,7 @@ const row = z
   })
   .meta({ id: 'ConsoleForm' })
 
-const whole = presents<ConsoleForm>()(row.extend(formParts).meta({ id: 'ConsoleWholeForm' }))
+const fullForm = presents<ConsoleForm>()(row.extend(formParts).meta({ id: 'ConsoleWholeForm' }))
 
 const submission = z
   .strictObject({
@@ -71,7 +71,7 @@ export const formConsoleOperations: Operation[] = [
     plural: 'Forms',
     singular: 'Form',
     row,
-    whole,
+    fullRecord: fullForm,
     sorts: FORM_SORTS,
     filters: formFilters,
     q: 'a part of the name, or the start of the id',
@@ -83,7 +83,7 @@ export const formConsoleOperations: Operation[] = [
     plural: 'Submissions',
     singular: 'Submission',
     row: submission,
-    whole: wholeSubmission,
+    fullRecord: wholeSubmission,
     sorts: SUBMISSION_SORTS,
     filters: submissionFilters,
     q: 'a part of the form’s name, or the start of the id',

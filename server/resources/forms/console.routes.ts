@@ -11,7 +11,7 @@ import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { defined } from '../../kernel/defined.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
@@ -141,7 +141,7 @@ export function submissionConsole(router: Router, services: ReviewServices): voi
     await journalIfDenied(services, actor, on, async () => authorize(actor, 'reveal'))
     const { field } = await readBody(req, res, revealBody)
     if (row.answers_sealed === '')
-      throw new Refusal('ERASED', 'These answers were erased: the time for which they had to be kept is over.')
+      throw new ApiError('ERASED', 'These answers were erased: the time for which they had to be kept is over.')
     const { fields } = row.snapshot as unknown as FormSnapshot
     if (!fields.some(({ input_name }) => input_name === field))
       throw invalid({ field: 'field', rule: 'exists', message: 'The form that was submitted has no such field.' })
@@ -157,6 +157,6 @@ function readAnswers(services: ReviewServices, row: { id: string; answers_sealed
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
     services.log.error({ err: error, submission: row.id }, 'answers cannot be read')
-    throw new Refusal('SERVICE_UNAVAILABLE', 'These answers cannot be read: the key that encrypts them is missing.')
+    throw new ApiError('SERVICE_UNAVAILABLE', 'These answers cannot be read: the key that encrypts them is missing.')
   }
 }

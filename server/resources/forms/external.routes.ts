@@ -22,12 +22,12 @@ import {
 import { addSection, deleteSection, sectionOf, updateSection } from './sections.ts'
 import {
   archiveForm,
+  assertNotArchived,
   cloneForm,
   createForm,
   deleteForm,
   findForm,
   publishForm,
-  refuseArchived,
   updateForm,
 } from './service.ts'
 
@@ -38,7 +38,7 @@ export function formRoutes(router: Router, services: Services): void {
   /** Loads the form to change, so that 409 comes before the body is read. */
   const open = async (req: Request) => {
     const form = await found(req)
-    refuseArchived(form)
+    assertNotArchived(form)
     return form
   }
 
@@ -112,7 +112,7 @@ export function formRoutes(router: Router, services: Services): void {
     .patch(async (req, res) => {
       const form = await found(req)
       const section = sectionOf(form, idOf(req, 'sectionId'))
-      refuseArchived(form)
+      assertNotArchived(form)
       const row = await updateSection(services, traderOf(req), section, await readBody(req, res, sectionChange))
       res.json({ data: presentSection(row) })
     })
@@ -136,7 +136,7 @@ export function formRoutes(router: Router, services: Services): void {
     .patch(async (req, res) => {
       const form = await found(req)
       const field = fieldOf(form, idOf(req, 'fieldId'))
-      refuseArchived(form)
+      assertNotArchived(form)
       const row = await updateField(services, traderOf(req), field, await readBody(req, res, fieldChange))
       res.json({ data: presentField(row) })
     })

@@ -3,7 +3,7 @@ import type { FormField, Prisma } from '../../database/generated/client.ts'
 import type { FieldType } from '../../database/generated/enums.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 import { CHOICE_TYPES, LIST_TYPES } from './answers.ts'
@@ -69,12 +69,12 @@ export async function addField(
   input: FieldInput,
 ): Promise<FormField> {
   const { input_name, label, data_type } = input
-  const whole = {
+  const definition = {
     data_type,
     options: optionsFor(data_type, input.options),
     validation_rules: input.validation_rules ?? null,
   }
-  checkDefinition(whole)
+  checkDefinition(definition)
   return changeForm(services, actor, form_id, async (db, now) => {
     const id = newId()
     const form_section_id = input.form_section_id ?? null
@@ -95,7 +95,7 @@ export async function addField(
         label,
         help_text: input.help_text ?? null,
         is_required: input.is_required ?? false,
-        ...whole,
+        ...definition,
         meta: (input.meta ?? {}) as Prisma.InputJsonObject,
         position: input.position ?? nextPosition(_max.position),
         created_at: now,
@@ -132,26 +132,26 @@ export async function updateField(
     if (changed.length === 0) return { result: row, details: null }
     const { input_name, form_section_id } = input
     const data_type = input.data_type ?? row.data_type
-    const whole = {
+    const definition = {
       data_type,
       options: optionsFor(data_type, input.options === undefined ? row.options : input.options),
       validation_rules: input.validation_rules === undefined ? row.validation_rules : input.validation_rules,
     }
-    checkDefinition(whole)
+    checkDefinition(definition)
     await checkPlace(db, form_id, defined({ id, input_name, form_section_id }))
-    if (input_name !== undefined && input_name !== row.input_name) await refuseRename(db, form_id)
+    if (input_name !== undefined && input_name !== row.input_name) await assertNameUnused(db, form_id)
     const result = await db.formField.update({
       where: { id },
-      data: { ...given(input), ...whole, updated_at: now },
+      data: { ...given(input), ...definition, updated_at: now },
     })
     return { result, details: { field_changed: row.input_name, changed } }
   })
 }
 
-async function refuseRename(db: Db, form_id: string): Promise<void> {
+async function assertNameUnused(db: Db, form_id: string): Promise<void> {
   const submissions = await db.formSubmission.count({ where: { form_id }, take: 1 })
   if (submissions > 0)
-    throw new Refusal('FORM_IN_USE', 'This form has submissions: the input name of its fields is fixed.', {
+    throw new ApiError('FORM_IN_USE', 'This form has submissions: the input name of its fields is fixed.', {
       meta: { field: 'input_name' },
     })
 }

@@ -3,7 +3,7 @@ import type { Form, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { foldText } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
@@ -24,18 +24,18 @@ export async function findForm(db: Db, actor: TraderActor, id: string): Promise<
 }
 
 /** 409: an archived form cannot be changed (record 0021). */
-export function refuseArchived({ status }: Form, action = 'update'): void {
+export function assertNotArchived({ status }: Form, action = 'update'): void {
   if (status !== 'archived') return
-  throw new Refusal('INVALID_STATE_TRANSITION', 'This form is archived: clone it to change it.', {
+  throw new ApiError('INVALID_STATE_TRANSITION', 'This form is archived: clone it to change it.', {
     meta: { current: status, action, allowed_from: ['draft', 'published'] },
   })
 }
 
 /** 409 while a link that is not archived carries the form (decisions G-09). */
-async function refuseInUse(db: Db, form: Pick<Form, 'id'>): Promise<void> {
+async function assertNotInUse(db: Db, form: Pick<Form, 'id'>): Promise<void> {
   const links = await db.paymentLink.count({ where: { form_id: form.id, status: { not: 'archived' } } })
   if (links > 0)
-    throw new Refusal('FORM_IN_USE', 'A payment link carries this form: detach it or archive the link first.', {
+    throw new ApiError('FORM_IN_USE', 'A payment link carries this form: detach it or archive the link first.', {
       meta: { links },
     })
 }
@@ -78,7 +78,7 @@ type FormAct<T> = (
 /** As `changeForm`, in the caller's transaction. */
 async function changeFormIn<T>(db: Db, now: Date, actor: TraderActor, id: string, act: FormAct<T>): Promise<T> {
   const form = await lockForm(db, actor, id)
-  refuseArchived(form)
+  assertNotArchived(form)
   const { result, details, set } = await act(db, now, form)
   if (!details) return result
   await db.form.update({ where: { id }, data: { ...set, version: { increment: 1 }, updated_at: now } })
@@ -161,7 +161,7 @@ export async function archiveForm(services: Services, actor: TraderActor, id: st
   return services.db.$transaction(async (db) => {
     const record = await lockForm(db, actor, id)
     if (record.status !== 'archived') {
-      await refuseInUse(db, record)
+      await assertNotInUse(db, record)
       await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'archive', record })
     }
     return findForm(db, actor, id)
@@ -173,7 +173,7 @@ export async function deleteForm(services: Services, actor: TraderActor, id: str
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const record = await lockForm(db, actor, id)
-    await refuseInUse(db, record)
+    await assertNotInUse(db, record)
     if ((await db.formSubmission.count({ where: { form_id: id }, take: 1 })) > 0) {
       if (record.status !== 'archived')
         await transition(db, actor, now, {

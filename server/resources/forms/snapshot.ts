@@ -27,18 +27,18 @@ export type FormSnapshot = {
   fields: SnapshotField[]
 }
 
-type Positioned = { id: string; position: number; created_at: Date }
+type PositionedRow = { id: string; position: number; created_at: Date }
 
 /** By position, then by age (decisions H-07). */
-export const byPosition = (a: Positioned, b: Positioned): number =>
+export const byPosition = (a: PositionedRow, b: PositionedRow): number =>
   a.position - b.position || a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1)
 
 /** The form as it is now. Throws when no form has this id. */
 export async function snapshotOf(db: Db, formId: string): Promise<FormSnapshot> {
   const form = await db.form.findUniqueOrThrow({ where: { id: formId }, include: { sections: true, fields: true } })
   const sections = form.sections.sort(byPosition)
-  const place = new Map(sections.map(({ id }, index) => [id, index]))
-  const placeOf = ({ form_section_id }: FormField) => (form_section_id ? place.get(form_section_id)! : -1)
+  const indexById = new Map(sections.map(({ id }, index) => [id, index]))
+  const placeOf = ({ form_section_id }: FormField) => (form_section_id ? indexById.get(form_section_id)! : -1)
   return {
     id: form.id,
     name: form.name,

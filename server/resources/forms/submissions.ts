@@ -9,7 +9,7 @@ import { insertEvent } from '../../webhooks/emit.ts'
 import type { Answers } from './answers.ts'
 import type { FormSnapshot } from './snapshot.ts'
 
-export type NewSubmission = {
+export type NewFormSubmission = {
   workspace_id: string
   /** The form as the payer saw it. */
   snapshot: FormSnapshot
@@ -33,7 +33,7 @@ export async function storeSubmission(
   db: Db,
   services: Pick<Services, 'keys'>,
   now: Date,
-  { workspace_id, snapshot, payment_link_id, transaction_id, answers, origin }: NewSubmission,
+  { workspace_id, snapshot, payment_link_id, transaction_id, answers, origin }: NewFormSubmission,
 ): Promise<FormSubmission> {
   const id = newId()
   const row = await db.formSubmission.create({

@@ -32,42 +32,42 @@ const LETTERS: Record<string, 'A' | 'B'> = { personne_physique: 'A', personne_mo
 const WILAYAS = 58
 
 function nameCheck({ name, collisions }: IdentificationFacts): Check {
-  const say = checkOf('name', 'name')
-  const refused = refusedCheck(say, 'name', collisions)
+  const conclude = checkOf('name', 'name')
+  const refused = refusedCheck(conclude, 'name', collisions)
   if (refused) return refused
-  const odd = writingCheck(say, name)
+  const odd = writingCheck(conclude, name)
   if (odd) return odd
   const letters = name.match(/\p{L}/gu)?.length ?? 0
-  return letters < 3 ? say('look', 'name_short') : say('fine', 'name_given')
+  return letters < 3 ? conclude('look', 'name_short') : conclude('fine', 'name_given')
 }
 
 /** Whether the types agree is for the officer to judge (record 0010). */
 function pairCheck({ pair_known }: IdentificationFacts): Check {
-  const say = checkOf('pair', 'authorization_type')
-  return pair_known ? say('fine', 'pair_fits') : say('look', 'pair_differs')
+  const conclude = checkOf('pair', 'authorization_type')
+  return pair_known ? conclude('fine', 'pair_fits') : conclude('look', 'pair_differs')
 }
 
 function regulatedChecks({ activity_id, authorization }: IdentificationFacts): Check[] {
   if (activity_id === null) return []
-  const say = checkOf('regulated', 'activity')
-  if (!REGULATED_ACTIVITIES.includes(activity_id)) return [say('fine', 'activity_free')]
+  const conclude = checkOf('regulated', 'activity')
+  if (!REGULATED_ACTIVITIES.includes(activity_id)) return [conclude('fine', 'activity_free')]
   return [
     REGULATED_AUTHORIZATIONS.includes(authorization)
-      ? say('fine', 'activity_approved')
-      : say('look', 'activity_regulated'),
+      ? conclude('fine', 'activity_approved')
+      : conclude('look', 'activity_regulated'),
   ]
 }
 
 function registerChecks(facts: IdentificationFacts, rc: TradeRegister | null, read: string | undefined): Check[] {
-  const say = checkOf('rc_form', 'rc')
-  if (read === undefined) return facts.authorization === TRADE_REGISTER ? [say('open', 'not_read')] : []
-  if (!rc) return [say('wrong', 'rc_form')]
+  const conclude = checkOf('rc_form', 'rc')
+  if (read === undefined) return facts.authorization === TRADE_REGISTER ? [conclude('open', 'not_read')] : []
+  if (!rc) return [conclude('wrong', 'rc_form')]
   const year = fullYear(rc.year, Number(facts.today.slice(0, 4)))
   const { wilaya, establishment, letter } = rc
   const form = () => {
-    if (wilaya === null) return say('fine', 'rc_older', { letter, year })
-    if (Number(wilaya) < 1 || Number(wilaya) > WILAYAS) return say('look', 'rc_wilaya', { wilaya })
-    return say('fine', 'rc_parts', { wilaya, establishment: establishment ?? '', letter, year })
+    if (wilaya === null) return conclude('fine', 'rc_older', { letter, year })
+    if (Number(wilaya) < 1 || Number(wilaya) > WILAYAS) return conclude('look', 'rc_wilaya', { wilaya })
+    return conclude('fine', 'rc_parts', { wilaya, establishment: establishment ?? '', letter, year })
   }
   const expected = LETTERS[facts.establishment]
   const fits = expected === undefined || expected === letter
@@ -75,22 +75,27 @@ function registerChecks(facts: IdentificationFacts, rc: TradeRegister | null, re
 }
 
 function nifChecks({ today, readings }: IdentificationFacts, rc: TradeRegister | null): Check[] {
-  const say = checkOf('nif_form', 'nif')
-  if (!readings.nif) return [say('open', 'not_read')]
+  const conclude = checkOf('nif_form', 'nif')
+  if (!readings.nif) return [conclude('open', 'not_read')]
   const nif = readingKey(readings.nif.value)
-  if (!/^\d+$/.test(nif)) return [say('wrong', 'nif_digits')]
+  if (!/^\d+$/.test(nif)) return [conclude('wrong', 'nif_digits')]
   if (nif.length === 20)
-    return [rc?.establishment === '00' ? say('look', 'nif_branch_main') : say('fine', 'nif_branch', { length: 20 })]
-  if (nif.length !== 15) return [say('wrong', 'nif_length', { length: nif.length })]
-  const form = say('fine', 'nif_form')
+    return [
+      rc?.establishment === '00' ? conclude('look', 'nif_branch_main') : conclude('fine', 'nif_branch', { length: 20 }),
+    ]
+  if (nif.length !== 15) return [conclude('wrong', 'nif_length', { length: nif.length })]
+  const form = conclude('fine', 'nif_form')
   if (rc?.letter !== 'B') return [form]
   const against = checkOf('nif_rc', 'nif')
   const differences = nifAgainstRegister(nif, rc, Number(today.slice(0, 4)))
   // Report the last difference, the register's number: it says most.
-  const told = differences.at(-1)
-  if (!told) return [form, against('fine', 'nif_fits_rc')]
+  const difference = differences.at(-1)
+  if (!difference) return [form, against('fine', 'nif_fits_rc')]
   const positions = differences.flatMap((one) => one.positions).join(',')
-  return [form, against('look', `nif_${told.part}`, { read: told.read, expected: told.expected, positions })]
+  return [
+    form,
+    against('look', `nif_${difference.part}`, { read: difference.read, expected: difference.expected, positions }),
+  ]
 }
 
 /** An RC or a NIF read on the document of a refused dossier. */
@@ -100,36 +105,36 @@ const numbersRefused = ({ collisions }: IdentificationFacts): Check[] =>
 function lengthCheck(fact: string, length: number, readings: Readings): Check[] {
   const read = readings[fact]
   if (!read) return []
-  const say = checkOf(`${fact}_form`, fact)
+  const conclude = checkOf(`${fact}_form`, fact)
   const key = readingKey(read.value)
   return [
     /^\d+$/.test(key) && key.length === length
-      ? say('fine', `${fact}_form`)
-      : say('wrong', `${fact}_length`, { length: key.length }),
+      ? conclude('fine', `${fact}_form`)
+      : conclude('wrong', `${fact}_length`, { length: key.length }),
   ]
 }
 
 function codeChecks({ authorization, readings }: IdentificationFacts): Check[] {
-  const say = checkOf('rce', 'rce')
+  const conclude = checkOf('rce', 'rce')
   const state = readings.rce?.value
-  if (state === undefined) return authorization === TRADE_REGISTER ? [say('open', 'not_read')] : []
-  return [state === 'readable' ? say('fine', 'rce_readable') : say('wrong', `rce_${state}`)]
+  if (state === undefined) return authorization === TRADE_REGISTER ? [conclude('open', 'not_read')] : []
+  return [state === 'readable' ? conclude('fine', 'rce_readable') : conclude('wrong', `rce_${state}`)]
 }
 
 /** A card expires after some years; an extract of the register has no such date. */
 function cardChecks({ authorization, readings, today }: IdentificationFacts): Check[] {
   if (!authorization.startsWith('carte_')) return []
-  const say = checkOf('card', 'valid_until')
+  const conclude = checkOf('card', 'valid_until')
   const day = readings.valid_until?.value
-  if (day === undefined) return [say('open', 'not_read')]
-  return [day < today ? say('wrong', 'card_expired') : say('fine', 'card_valid')]
+  if (day === undefined) return [conclude('open', 'not_read')]
+  return [day < today ? conclude('wrong', 'card_expired') : conclude('fine', 'card_valid')]
 }
 
 function lookUpCheck(register: 'cnrc' | 'dgi', { readings, lookups }: IdentificationFacts): Check {
-  const say = checkOf(register, `${register}_checked_on`)
+  const conclude = checkOf(register, `${register}_checked_on`)
   const read = readings[`${register}_checked_on`]
   const url = lookups[register]
-  return read ? say('fine', 'looked_up', { url, day: read.value }) : say('open', 'not_looked_up', { url })
+  return read ? conclude('fine', 'looked_up', { url, day: read.value }) : conclude('open', 'not_looked_up', { url })
 }
 
 /** Checks an identification (review-practice 1). */

@@ -4,7 +4,7 @@ import { KycStatus } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { defined } from '../../kernel/defined.ts'
-import { compareFiles, compareNames, documentIn } from '../../review/checks/comparisons.ts'
+import { compareFiles, documentIn, nameComparisons } from '../../review/checks/comparisons.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/console/dossierConsole.ts'
 import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
 import { dayReading, oneOfReading, textReading } from '../../review/evidence/readings.ts'
@@ -85,7 +85,7 @@ export const identificationDossier = defineDossierKind<
   comparisons: [
     ...sameRegister,
     ...compareFiles(documentIn('identification_file_id')),
-    ...compareNames('identifications', 'identifications'),
+    ...nameComparisons('identifications', 'identifications'),
   ],
   marks: [
     {

@@ -6,11 +6,11 @@ import { dossierRoutes } from '../../review/submissions/external.routes.ts'
 import { presentIdentification } from './presenter.ts'
 import { IDENTIFICATION_SORTS, identificationFilters, identificationInput } from './schema.ts'
 import {
+  assertNotInUse,
   createIdentification,
   deleteIdentification,
   FILES,
   findIdentification,
-  refuseInUse,
   updateIdentification,
 } from './service.ts'
 
@@ -33,7 +33,7 @@ export function identificationRoutes(router: Router, services: ReviewServices): 
     list: (page) => identification.findMany(page),
     count: (where) => identification.count({ where }),
     find: findIdentification,
-    refuseInUse,
+    refuseInUse: assertNotInUse,
     create: createIdentification,
     update: updateIdentification,
     remove: deleteIdentification,

@@ -1,5 +1,5 @@
 import type { Identification, Prisma } from '../../database/generated/client.ts'
-import { oncePer } from '../../kernel/oncePer.ts'
+import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import { OWNER, presentReference, presentReview, presentSent, type ReviewState } from '../../review/record/presenter.ts'
 
 /** What the console loads with each. */
@@ -42,12 +42,12 @@ const presentForOfficers = (row: IdentificationRow) => ({
   activity: row.activity && presentReference(row.activity),
 })
 
-const presentPage = oncePer((rows: IdentificationRow[]) => rows.map(presentForOfficers))
+const presentPage = memoizeByObject((rows: IdentificationRow[]) => rows.map(presentForOfficers))
 
 /** What an officer sees, in lists and on the record. */
 export const presentForOfficer = (rows: IdentificationRow[], stateOf: (row: IdentificationRow) => ReviewState) => {
   const page = presentPage(rows)
-  return rows.map((row, place) => ({ ...page[place]!, ...presentReview(row, stateOf(row)) }))
+  return rows.map((row, index) => ({ ...page[index]!, ...presentReview(row, stateOf(row)) }))
 }
 
 export type ConsoleIdentification = ReturnType<typeof presentForOfficer>[number]

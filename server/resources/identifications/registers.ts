@@ -62,7 +62,7 @@ export function nifAgainstRegister(nif: string, rc: TradeRegister, thisYear: num
   ] as const
   return parts.flatMap(({ part, at, expected }) => {
     const read = nif.slice(at, at + expected.length)
-    const positions = [...read].flatMap((digit, place) => (digit === expected[place] ? [] : [at + place]))
+    const positions = [...read].flatMap((digit, index) => (digit === expected[index] ? [] : [at + index]))
     return positions.length > 0 ? [{ part, read, expected, positions }] : []
   })
 }

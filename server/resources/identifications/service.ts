@@ -5,7 +5,7 @@ import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { type FieldError, invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, type FieldError, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { nameColumns } from '../../review/names/spelling.ts'
@@ -29,10 +29,10 @@ export async function findIdentification(db: Db, actor: TraderActor, id: string)
 }
 
 /** 409 while a payment instance depends on the identification (interface 3.4). */
-export async function refuseInUse(db: Db, row: { id: string }): Promise<void> {
+export async function assertNotInUse(db: Db, row: { id: string }): Promise<void> {
   const used = await db.paymentInstance.count({ where: { identification_id: row.id, deleted_at: null }, take: 1 })
   if (used > 0)
-    throw new Refusal(
+    throw new ApiError(
       'RESOURCE_IN_USE',
       'A payment instance depends on this identification: delete the instance first.',
     )
@@ -105,16 +105,21 @@ export async function createIdentification(
       const brand = await db.brand.create({
         data: { workspace_id, identification_id: id, ...nameColumns(row.name), ...times },
       })
-      const first = newSubmission({ name: brand.name, identification_id: id, logo_file_id: null, file_id: null })
+      const firstSubmission = newSubmission({
+        name: brand.name,
+        identification_id: id,
+        logo_file_id: null,
+        file_id: null,
+      })
       await writeJournal(db, actor, now, {
         action: 'create',
         resource: 'brands',
         record_id: brand.id,
         workspace_id,
         to: brand.status,
-        details: { with_identification: id, ...first.facts },
+        details: { with_identification: id, ...firstSubmission.facts },
       })
-      await saveSubmission(db, now, 'brands', brand, first)
+      await saveSubmission(db, now, 'brands', brand, firstSubmission)
       return row
     }),
   )
@@ -135,7 +140,7 @@ export async function updateIdentification(
       await lockRow(db, 'identifications', id)
       // It may have been decided, changed or deleted while the documents were checked: read it again.
       const record = await findIdentification(db, actor, id)
-      await refuseInUse(db, record)
+      await assertNotInUse(db, record)
       const file = files.identification_file
       if (file)
         await attachFile(db, now, file, {
@@ -168,7 +173,7 @@ export async function deleteIdentification(
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'identifications', record.id)
-    await refuseInUse(db, record)
+    await assertNotInUse(db, record)
     const remove = { deleted_at: now, updated_at: now, version: { increment: 1 } }
     const { count } = await db.identification.updateMany({ where: { id: record.id, deleted_at: null }, data: remove })
     if (count === 0) throw notFound()

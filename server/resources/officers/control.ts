@@ -3,14 +3,15 @@ import type { Db } from '../../database/client.ts'
 import type { Officer, OfficerRole } from '../../database/generated/client.ts'
 import { factorsOf } from '../../http/factors.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { authorize, can, INDISPENSABLE_ROLE, UNCONFIRMED_ROLE } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { lockOfficers } from '../../review/proposals/decisionBasis.ts'
 import { keepProposal } from '../../review/proposals/keepProposal.ts'
-import { lockOfficers } from '../../review/proposals/proposalRests.ts'
-import { confirmControl, Void } from '../../review/proposals/settleProposal.ts'
+import { confirmControl, ProposalVoid } from '../../review/proposals/settleProposal.ts'
 import { confirmersFor } from '../../review/record/admins.ts'
 import {
+  assertNotProposed,
   OFFICER_ACTS,
   type OfficerAct,
   type ProposalRow,
@@ -18,16 +19,15 @@ import {
   proposalActions,
   proposalsOn,
   proposedIn,
-  refuseWhileProposed,
 } from '../../review/record/proposal.ts'
 import type { ControlledRecords } from '../../review/secondLooks/secondLooks.routes.ts'
 import { isFourEyesOn, settingsOf } from '../../review/settings/settings.ts'
-import { within } from '../../review/transitions/applyDecision.ts'
-import { type Invited, type invitationBody, inviteOfficer } from './invitations.ts'
+import { inTransaction } from '../../review/transitions/applyDecision.ts'
+import { type Invitation, type invitationBody, inviteOfficer } from './invitations.ts'
 import { type ConsoleOfficer, type PendingOfficerChange, presentForOfficer } from './presenter.ts'
 import { mayRelease } from './release.ts'
 import {
-  type Grounds,
+  type ActGrounds,
   invite,
   officerActions,
   requireAction,
@@ -85,7 +85,7 @@ async function carryOut(
   actor: OfficerActor,
   row: Officer,
   change: AccessChange,
-  grounds: Grounds,
+  grounds: ActGrounds,
 ): Promise<Secret> {
   switch (change.action) {
     case 'change_role':
@@ -122,7 +122,7 @@ const keepAccessChange = (
     version: null,
     reason: null,
     decision: { reason_codes: [], note: null, why, to: null, value: change, details: changeOf(row, change) },
-    rests: {},
+    basis: {},
     needs: ['always'],
     hold_minutes: 0,
   })
@@ -145,10 +145,10 @@ export async function changeAccess(
     return carryOut(services, actor, row, change, { reason: reason || null })
   await services.db.$transaction(async (db) => {
     await lockOfficers(db, [actor.id, row.id])
-    await refuseWhileProposed(db, row.id)
+    await assertNotProposed(db, row.id)
     const { role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: row.id } })
     if (role !== row.role || (disabled_at === null) !== (row.disabled_at === null))
-      throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
+      throw new ApiError('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
     await keepAccessChange(db, actor, services.clock.now(), row, change, reason || null)
   })
   return null
@@ -163,17 +163,17 @@ export async function inviteToRole(
   services: ReviewServices,
   actor: OfficerActor,
   read: () => Promise<z.output<typeof invitationBody>>,
-): Promise<Invited & { isProposed: boolean }> {
+): Promise<Invitation & { isProposed: boolean }> {
   authorize(actor, 'invite_officer', 'Only an administrator may do this.')
   const { reason, ...input } = await read()
   const { name, role } = input
   const isProposed = isGivenByTwo(role) && isFourEyesOn(await settingsOf(services))
   return services.db.$transaction(async (db) => {
-    const first = isProposed ? UNCONFIRMED_ROLE : role
+    const initialRole = isProposed ? UNCONFIRMED_ROLE : role
     const invited = await inviteOfficer(
-      within(services, db),
+      inTransaction(services, db),
       actor,
-      { ...input, role: first },
+      { ...input, role: initialRole },
       isProposed ? null : reason || null,
     )
     const change = { action: 'change_role', name, role } as const
@@ -194,11 +194,11 @@ async function confirmAccess(services: ReviewServices, actor: OfficerActor, row:
   return confirmControl(services, actor, row, note, async (inside, maker, proposal) => {
     const officer = await inside.db.officer.findUniqueOrThrow({ where: { id: row.record_id } })
     const { value, details, why } = proposedIn(row)
-    if (!sameMember(officer, details.from as Record<string, unknown>)) throw new Void('changed')
+    if (!sameMember(officer, details.from as Record<string, unknown>)) throw new ProposalVoid('changed')
     try {
       return await carryOut(inside, maker, officer, value as AccessChange, { proposal, reason: why })
     } catch (error) {
-      if (error instanceof Refusal && error.code !== 'LAST_ADMIN') throw new Void('not_possible')
+      if (error instanceof ApiError && error.code !== 'LAST_ADMIN') throw new ProposalVoid('not_possible')
       throw error
     }
   })

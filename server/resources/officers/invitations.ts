@@ -10,7 +10,7 @@ import { digest, newSecret } from '../../http/secrets.ts'
 import { actorOf } from '../../http/session.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { type JournalEntry, writeJournal } from '../../kernel/audit.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { invitersFor } from '../../kernel/lineage.ts'
 import { reasonForOfficers } from '../../review/record/proposal.ts'
@@ -41,7 +41,7 @@ function newInvitation(services: Services) {
   }
 }
 
-export type Invited = { row: Officer; invitation_url: string }
+export type Invitation = { row: Officer; invitation_url: string }
 
 /** Creates an officer without a password, and their invitation: one use, 24 hours. 422 when the address is taken. */
 export async function inviteOfficer(
@@ -49,7 +49,7 @@ export async function inviteOfficer(
   actor: OfficerActor,
   input: Pick<Officer, 'email' | 'name' | 'role'>,
   reason: string | null = null,
-): Promise<Invited> {
+): Promise<Invitation> {
   const now = services.clock.now()
   const { columns, invitation_url } = newInvitation(services)
   try {
@@ -91,14 +91,15 @@ export async function inviteAgain(
       where: { id, password_hash: null, disabled_at: null },
       data: { ...columns, invited_by: inviters, updated_at: now },
     })
-    if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'The invitation was taken, or the officer disabled.')
+    if (count === 0)
+      throw new ApiError('INVALID_STATE_TRANSITION', 'The invitation was taken, or the officer disabled.')
     await writeJournal(db, actor, now, entry)
   })
   return invitation_url
 }
 
 const over = () =>
-  new Refusal(
+  new ApiError(
     'UNAUTHENTICATED',
     'This invitation was used, is older than 24 hours, or was replaced. Ask an administrator for another.',
   )

@@ -10,7 +10,7 @@ import { networkOf } from '../../http/network.ts'
 import { originOf } from '../../http/origin.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 import { newChallenge, spendChallenge } from './challenges.ts'
@@ -218,5 +218,5 @@ export async function signInByPasskey(services: Services, req: Request, res: Res
   const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const
   const on = { resource: 'officers', record_id: row?.officer_id ?? null, details: { method: 'passkey' } }
   await writeJournal(db, nobody, clock.now(), { action: 'sign_in_refused', ...on })
-  throw new Refusal('UNAUTHENTICATED', 'This passkey is not known here, or the attempt took too long.')
+  throw new ApiError('UNAUTHENTICATED', 'This passkey is not known here, or the attempt took too long.')
 }

@@ -2,11 +2,11 @@ import { type Db, violatesCheck } from '../../database/client.ts'
 import type { Officer } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { awaitsRelease, type Lineage } from '../../kernel/lineage.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { samePerson } from '../../review/record/proposal.ts'
+import { samePersonError } from '../../review/record/proposal.ts'
 import { isInvited } from './invitations.ts'
 
 /** Whether the releaser is none of those who may stand behind the account; the trigger `guard_release` says the same. */
@@ -22,7 +22,7 @@ export async function mayRelease(db: Db, actor: OfficerActor, row: Officer): Pro
 }
 
 const anotherReleases = () =>
-  samePerson(
+  samePersonError(
     'Another administrator must release this account: one who neither invited the officer nor was invited with them.',
   )
 
@@ -43,15 +43,15 @@ export async function releaseAccount(
   try {
     await services.db.$transaction(async (db) => {
       const row = await db.officer.findUniqueOrThrow({ where: { id } })
-      if (!awaitsRelease(row)) throw new Refusal('INVALID_STATE_TRANSITION', 'This account waits for no release.')
+      if (!awaitsRelease(row)) throw new ApiError('INVALID_STATE_TRANSITION', 'This account waits for no release.')
       if (isInvited(row) || row.disabled_at)
-        throw new Refusal('INVALID_STATE_TRANSITION', 'The officer has not taken the invitation, or is disabled.')
+        throw new ApiError('INVALID_STATE_TRANSITION', 'The officer has not taken the invitation, or is disabled.')
       if (!isAnother(await db.officer.findUniqueOrThrow({ where: { id: actor.id } }), row)) throw anotherReleases()
       const { count } = await db.officer.updateMany({
         where: { id, released_at: null },
         data: { released_at: now, released_by: actor.id, updated_at: now },
       })
-      if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody else has already done this.')
+      if (count === 0) throw new ApiError('INVALID_STATE_TRANSITION', 'Somebody else has already done this.')
       await writeJournal(db, actor, now, {
         action: 'release_account',
         resource: 'officers',

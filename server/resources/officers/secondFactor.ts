@@ -9,7 +9,7 @@ import { passwordMatches } from '../../http/passwords.ts'
 import { limitSignIn } from '../../http/signIn.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { newRecoveryCodes, RECOVERY_CODES, spendRecoveryCode, typedCode } from './recoveryCodes.ts'
 import { confirmTotp, spendTotp } from './totp.ts'
@@ -38,11 +38,11 @@ export async function spendCode(
 const WRONG_CODE = { field: 'code', rule: 'code', message: 'This is not the code, or it was used already.' }
 const WRONG_PASSWORD = { field: 'password', rule: 'current', message: 'This is not your password.' }
 
-type Own = { services: Services; req: Request; res: Response; actor: OfficerActor }
+type OwnCall = { services: Services; req: Request; res: Response; actor: OfficerActor }
 
 /** Runs a check of what the signed-in officer typed; wrong answers count as failed sign-ins (429) and are journaled. */
 async function checked<T>(
-  { services, req, res, actor }: Own,
+  { services, req, res, actor }: OwnCall,
   action: string,
   check: (officer: Officer) => Promise<T | typeof WRONG_CODE | typeof WRONG_PASSWORD>,
 ): Promise<T> {
@@ -62,12 +62,12 @@ async function checked<T>(
 }
 
 /** POST /session/totp/confirm: the app is in use from now on. Answers the recovery codes, shown once. */
-export async function confirmOwnTotp(own: Own): Promise<string[]> {
-  const { code } = await readBody(own.req, own.res, confirmBody)
+export async function confirmOwnTotp(call: OwnCall): Promise<string[]> {
+  const { code } = await readBody(call.req, call.res, confirmBody)
   return checked(
-    own,
+    call,
     'add_totp',
-    async (officer) => (await confirmTotp(own.services, own.actor, officer, typedCode(code))) ?? WRONG_CODE,
+    async (officer) => (await confirmTotp(call.services, call.actor, officer, typedCode(code))) ?? WRONG_CODE,
   )
 }
 
@@ -77,11 +77,11 @@ export async function forgetUselessCodes(db: Db, officer_id: string): Promise<vo
 }
 
 /** DELETE /session/totp: with the password and a code. 409 without an app. */
-export async function removeOwnTotp(own: Own): Promise<void> {
-  const { services, actor } = own
-  const { password, code } = await readBody(own.req, own.res, removeTotpBody)
+export async function removeOwnTotp(call: OwnCall): Promise<void> {
+  const { services, actor } = call
+  const { password, code } = await readBody(call.req, call.res, removeTotpBody)
   await requireFactor(services.db, actor, 'totp', 'You have no authenticator app.')
-  await checked(own, 'remove_totp', async (officer) => {
+  await checked(call, 'remove_totp', async (officer) => {
     if (!(await passwordMatches(officer.password_hash, password))) return WRONG_PASSWORD
     return (await spendCode(services, officer, code)) ?? WRONG_CODE
   })
@@ -96,15 +96,15 @@ export async function removeOwnTotp(own: Own): Promise<void> {
 
 async function requireFactor(db: Db, { id }: OfficerActor, factor: Factor | null, message: string): Promise<void> {
   const factors = await factorsOfOne(db, id)
-  if (factor ? !factors.includes(factor) : factors.length === 0) throw new Refusal('INVALID_STATE_TRANSITION', message)
+  if (factor ? !factors.includes(factor) : factors.length === 0) throw new ApiError('INVALID_STATE_TRANSITION', message)
 }
 
 /** POST /session/recovery-codes: ten new ones, with the password; the old ones are void. 409 without a second factor. */
-export async function renewRecoveryCodes(own: Own): Promise<string[]> {
-  const { services, actor } = own
-  const { password } = await readBody(own.req, own.res, passwordOnly)
+export async function renewRecoveryCodes(call: OwnCall): Promise<string[]> {
+  const { services, actor } = call
+  const { password } = await readBody(call.req, call.res, passwordOnly)
   await requireFactor(services.db, actor, null, 'Add a second factor first: recovery codes stand in for one.')
-  await checked(own, 'renew_recovery_codes', async ({ password_hash }) =>
+  await checked(call, 'renew_recovery_codes', async ({ password_hash }) =>
     (await passwordMatches(password_hash, password)) ? true : WRONG_PASSWORD,
   )
   const now = services.clock.now()

@@ -6,12 +6,12 @@ import { forgetBrowsers } from '../../http/knownBrowser.ts'
 import { hashPassword } from '../../http/passwords.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal, writeJournalFirst } from '../../kernel/audit.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import { authorize, can, INDISPENSABLE_ROLE, type Permission } from '../../kernel/policy.ts'
 import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { lockOfficers } from '../../review/proposals/proposalRests.ts'
-import type { ByTwo } from '../../review/proposals/settleProposal.ts'
+import { lockOfficers } from '../../review/proposals/decisionBasis.ts'
+import type { ConfirmedProposal } from '../../review/proposals/settleProposal.ts'
 import { voidProposalsBeyond, voidProposalsOf, voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { adminsWhoCanSignIn } from '../../review/record/admins.ts'
 import { OFFICER_ACTS } from '../../review/record/proposal.ts'
@@ -90,15 +90,15 @@ function localActions(services: OfficerServices, row: Officer, factors: readonly
   ]
 }
 
-const lastAdminRefusal = () =>
-  new Refusal('LAST_ADMIN', 'This is the last administrator who can sign in. Make somebody else one first.')
+const lastAdminError = () =>
+  new ApiError('LAST_ADMIN', 'This is the last administrator who can sign in. Make somebody else one first.')
 
 /** Turns the constraint that protects the last admin into LAST_ADMIN. */
-async function refuseLastAdmin<T>(act: () => Promise<T>): Promise<T> {
+async function keepingAnAdmin<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (violatesCheck(error, 'officers_keep_an_admin')) throw lastAdminRefusal()
+    if (violatesCheck(error, 'officers_keep_an_admin')) throw lastAdminError()
     throw error
   }
 }
@@ -106,7 +106,7 @@ async function refuseLastAdmin<T>(act: () => Promise<T>): Promise<T> {
 const LOCAL_ACTIONS: OfficerAction[] = ['invite', 'reset_password', 'reset_second_factor']
 
 const roleIsTheirs = () =>
-  new Refusal('USE_PROVIDER', 'The identity provider gives this officer their role, at each sign-in. Change it there.')
+  new ApiError('USE_PROVIDER', 'The identity provider gives this officer their role, at each sign-in. Change it there.')
 
 /** 403 by role or on oneself, 403 USE_PROVIDER, 409 LAST_ADMIN, 409 when the officer is already disabled or enabled. */
 export async function requireAction(
@@ -117,13 +117,13 @@ export async function requireAction(
 ): Promise<void> {
   authorize(actor, PERMISSION_FOR[action], 'Only an administrator may do this.')
   if (actor.id === row.id && ['disable', 'change_role'].includes(action) && !(await hasOtherAdmin(services, row)))
-    throw lastAdminRefusal()
+    throw lastAdminError()
   if (LOCAL_ACTIONS.includes(action)) requireLocal(services, row)
   const factors = await factorsOfOne(services.db, row.id)
   if ((await officerActions(services, actor, row, factors)).includes(action)) return
   if (action === 'change_role' && isBound(services, row)) throw roleIsTheirs()
-  if (actor.id === row.id) throw new Refusal('FORBIDDEN', 'Only another administrator may do this.')
-  throw new Refusal('INVALID_STATE_TRANSITION', whyNot(action, row))
+  if (actor.id === row.id) throw new ApiError('FORBIDDEN', 'Only another administrator may do this.')
+  throw new ApiError('INVALID_STATE_TRANSITION', whyNot(action, row))
 }
 
 function whyNot(action: OfficerAction, { disabled_at }: Officer): string {
@@ -140,13 +140,13 @@ function whyNot(action: OfficerAction, { disabled_at }: Officer): string {
 }
 
 /** Why an act is done: the reason given for officers, and the proposal where two admins did it (record 0083). */
-export type Grounds = { proposal?: ByTwo; reason?: string | null }
+export type ActGrounds = { proposal?: ConfirmedProposal; reason?: string | null }
 
 /** The journal's entry of an act on an officer: `details` name the proposal and both admins, where the act needed two. */
 const entryOf = (
   action: string,
   { id }: Pick<Officer, 'id'>,
-  { proposal, reason = null }: Grounds,
+  { proposal, reason = null }: ActGrounds,
   details: object = {},
 ) => ({
   action,
@@ -161,7 +161,7 @@ export async function invite(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
-  grounds: Grounds = {},
+  grounds: ActGrounds = {},
 ): Promise<string> {
   await requireAction(services, actor, row, 'invite')
   const { proposal } = grounds
@@ -176,7 +176,7 @@ export async function resetSecondFactor(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
-  grounds: Grounds = {},
+  grounds: ActGrounds = {},
 ): Promise<void> {
   await requireAction(services, actor, row, 'reset_second_factor')
   await takeSecondFactor(services, actor, row, grounds)
@@ -187,13 +187,13 @@ export async function takeSecondFactor(
   services: ReviewServices,
   actor: Actor,
   row: Officer,
-  grounds: Grounds = {},
+  grounds: ActGrounds = {},
 ): Promise<void> {
   const now = services.clock.now()
   await services.db.$transaction(async (db) => {
     const second_factors_before = await factorsOfOne(db, row.id)
     if (!(await dropSecondFactors(db, row.id)))
-      throw new Refusal('INVALID_STATE_TRANSITION', 'This officer has no second factor.')
+      throw new ApiError('INVALID_STATE_TRANSITION', 'This officer has no second factor.')
     const data = { second_factor_reset_at: now, second_factor_reset_by: actor.name, updated_at: now }
     await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })
@@ -212,7 +212,7 @@ export async function setDisabled(
   actor: OfficerActor,
   row: Officer,
   disable: boolean,
-  grounds: Grounds = {},
+  grounds: ActGrounds = {},
 ): Promise<void> {
   const action = disable ? 'disable' : 'enable'
   await requireAction(services, actor, row, action)
@@ -226,7 +226,7 @@ export async function setDisabled(
         updated_at: now,
       },
     })
-    if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody else has already done this.')
+    if (count === 0) throw new ApiError('INVALID_STATE_TRANSITION', 'Somebody else has already done this.')
     if (disable) {
       await db.officerSession.deleteMany({ where: { officer_id: row.id } })
       await releaseAllClaims(services.dossiers, db, actor, now, row)
@@ -236,7 +236,7 @@ export async function setDisabled(
     const details = { disabled: disable, disabled_before: !disable, role: row.role }
     await writeJournal(db, actor, now, entryOf(action, row, grounds, details))
   }
-  await refuseLastAdmin(() => services.db.$transaction(change))
+  await keepingAnAdmin(() => services.db.$transaction(change))
 }
 
 /**
@@ -248,7 +248,7 @@ export async function updateOfficer(
   actor: OfficerActor,
   row: Officer,
   { name, role }: Pick<Officer, 'name' | 'role'>,
-  grounds: Grounds = {},
+  grounds: ActGrounds = {},
 ): Promise<void> {
   await requireAction(services, actor, row, 'update')
   if (role !== row.role) await requireAction(services, actor, row, 'change_role')
@@ -264,14 +264,14 @@ export async function updateOfficer(
     await lockOfficers(db, [row.id])
     const storeDigests = await writeJournalFirst(db, actor, now, entryOf('update', row, grounds, details))
     const { count } = await db.officer.updateMany({ where: before, data: { name, role, updated_at: now } })
-    if (count === 0) throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
+    if (count === 0) throw new ApiError('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
     await storeDigests()
     if (role === row.role) return
     await releaseAllClaims(services.dossiers, db, actor, now, row)
     await voidProposalsBeyond(db, now, row.id, role)
     await voidProposalsOn(db, now, [row.id], 'changed')
   }
-  await refuseLastAdmin(() => services.db.$transaction(change))
+  await keepingAnAdmin(() => services.db.$transaction(change))
 }
 
 /**
@@ -282,7 +282,7 @@ export async function resetPassword(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
-  grounds: Grounds = {},
+  grounds: ActGrounds = {},
 ): Promise<string> {
   await requireAction(services, actor, row, 'reset_password')
   const now = services.clock.now()

@@ -6,7 +6,7 @@ import { takenBody } from './invitations.ts'
 import { officerSelf } from './openapi.ts'
 import { passwordBody } from './password.ts'
 import type { ConsoleSelf } from './presenter.ts'
-import { credentials } from './session.routes.ts'
+import { officerCredentials } from './session.routes.ts'
 
 export const sessionOfficer = presents<ConsoleSelf>()(
   z
@@ -34,7 +34,7 @@ export const sessionOperations: Operation[] = [
       '429 after 10 failures in a minute, of the account from one network (IPv4 /24, IPv6 /64); a browser in which the officer has signed in before is counted separately. The second cookie identifies that browser; it grants nothing. An officer with a second factor sends its code too: six digits of the app, or a recovery code; each is accepted once. Without it 401 `CODE_REQUIRED`, whose `details.second_factors` names what there is.',
     source: 'console 3.2',
     open: true,
-    body: credentials,
+    body: officerCredentials,
     answers: [{ status: 200, description: 'The officer.', schema: sessionOfficer, headers: ['Set-Cookie'] }],
     errors: ['USE_PROVIDER', 'UNAUTHENTICATED', 'CODE_REQUIRED', 'TOO_MANY_REQUESTS'],
     example: { body: { email: '$OFFICER_EMAIL', password: '$PASSWORD' } },

@@ -11,7 +11,7 @@ import { idOf } from '../../http/path.ts'
 import { authenticateOfficer, closeSession, requireRecentSignIn } from '../../http/session.ts'
 import { limitSignIn } from '../../http/signIn.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { takeInvitation } from './invitations.ts'
@@ -20,23 +20,23 @@ import { addPasskey, listPasskeys, passkeyOptions, removePasskey, signInByPasske
 import { changeOwnPassword } from './password.ts'
 import { type ConsoleSelf, presentSelf } from './presenter.ts'
 import { confirmOwnTotp, ownSecondFactor, removeOwnTotp, renewRecoveryCodes, spendCode } from './secondFactor.ts'
-import { type Checked, signIn } from './signIn.ts'
+import { type AuthenticatedOfficer, signIn } from './signIn.ts'
 import { beginTotp } from './totp.ts'
 
-export const credentials = z.strictObject({
+export const officerCredentials = z.strictObject({
   email: z.string().trim().toLowerCase().min(1).max(254),
   password: secretText(1024),
   /** Six digits of the authenticator app, or a recovery code. */
   code: z.string().max(16).nullish(),
 })
 
-type Credentials = z.output<typeof credentials>
+type Credentials = z.output<typeof officerCredentials>
 
 /** What the check of the credentials found: somebody, or somebody whose second factor is missing. */
-type Found = Checked | { needs: Factor[] }
+type CredentialCheck = AuthenticatedOfficer | { needs: Factor[] }
 
 /** 403 USE_PROVIDER, only after the password and the code were right. */
-function entering(services: ReviewServices, checked: Checked): Checked {
+function entering(services: ReviewServices, checked: AuthenticatedOfficer): AuthenticatedOfficer {
   requireUnbound(services, checked.officer)
   return checked
 }
@@ -46,7 +46,7 @@ async function checkCredentials(
   services: ReviewServices,
   { email, password, code }: Credentials,
   wrongCode: () => void,
-): Promise<Found | null> {
+): Promise<CredentialCheck | null> {
   const officer = await services.db.officer.findUnique({ where: { email } })
   const right = await passwordMatches(officer?.password_hash ?? null, password)
   if (!right || !officer || officer.disabled_at) return null
@@ -72,7 +72,7 @@ async function journalRefusal(services: ReviewServices, req: Request, email: str
 
 /** POST /session: 401 UNAUTHENTICATED, 401 CODE_REQUIRED where only the code is missing, 429. */
 async function signInByPassword(services: ReviewServices, req: Request, res: Response): Promise<ConsoleSelf> {
-  const given = await readBody(req, res, credentials)
+  const given = await readBody(req, res, officerCredentials)
   const { email } = given
   let message = 'The e-mail address or the password is wrong.'
   const found = await limitSignIn(services, req, res, { group: 'officer', email }, () =>
@@ -81,13 +81,13 @@ async function signInByPassword(services: ReviewServices, req: Request, res: Res
     }),
   )
   if (found && 'needs' in found)
-    throw new Refusal('CODE_REQUIRED', 'Send the six digits of your authenticator app, or a recovery code, as code.', {
+    throw new ApiError('CODE_REQUIRED', 'Send the six digits of your authenticator app, or a recovery code, as code.', {
       meta: { second_factors: found.needs },
     })
   const self = found && (await signIn(services, req, res, found))
   if (self) return self
   await journalRefusal(services, req, email)
-  throw new Refusal('UNAUTHENTICATED', message)
+  throw new ApiError('UNAUTHENTICATED', message)
 }
 
 /** The session itself (console 3.2). Journals every sign-in, failed ones too. */
@@ -96,7 +96,7 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
   const local = requireLocalSignIn(services)
   const ownLocal = [signedIn, requireLocalSession(services)] as const
   const recent = requireRecentSignIn(services)
-  const own = (req: Request, res: Response) => ({ services, req, res, actor: officerOf(req) })
+  const callOf = (req: Request, res: Response) => ({ services, req, res, actor: officerOf(req) })
 
   router.post('/session', local, async (req, res) => {
     res.json(await signInByPassword(services, req, res))
@@ -164,15 +164,15 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
   })
 
   router.post('/session/totp/confirm', ...ownLocal, async (req, res) => {
-    res.json({ recovery_codes: await confirmOwnTotp(own(req, res)) })
+    res.json({ recovery_codes: await confirmOwnTotp(callOf(req, res)) })
   })
 
   router.delete('/session/totp', ...ownLocal, async (req, res) => {
-    await removeOwnTotp(own(req, res))
+    await removeOwnTotp(callOf(req, res))
     res.status(204).end()
   })
 
   router.post('/session/recovery-codes', ...ownLocal, async (req, res) => {
-    res.json({ recovery_codes: await renewRecoveryCodes(own(req, res)) })
+    res.json({ recovery_codes: await renewRecoveryCodes(callOf(req, res)) })
   })
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { type ConsoleSelf, presentSelf } from './presenter.ts'
 
 /** An officer who proved who they are, and how. */
-export type Checked = { officer: Officer; method: SignInMethod }
+export type AuthenticatedOfficer = { officer: Officer; method: SignInMethod }
 
 /**
  * Opens a session for an officer whose credentials were checked, and journals it; always a new session, so that none can
@@ -19,7 +19,7 @@ export async function signIn(
   services: Services,
   req: Request,
   res: Response,
-  { officer, method }: Checked,
+  { officer, method }: AuthenticatedOfficer,
 ): Promise<ConsoleSelf | null> {
   const now = services.clock.now()
   const { id, password_hash, oidc_subject } = officer

@@ -8,7 +8,7 @@ import { readBody } from '../../http/body.ts'
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, can } from '../../kernel/policy.ts'
@@ -146,7 +146,7 @@ export function officerTies(router: Router, services: ReviewServices): void {
   router.delete('/officers/:id/ties/:tie_id', async (req, res) => {
     await act(req, 'untie', async (actor, officer) => {
       authorize(actor, 'tie_officer', 'Only an administrator may remove a tie.')
-      if (actor.id === officer.id) throw new Refusal('FORBIDDEN', 'Another administrator must remove your tie.')
+      if (actor.id === officer.id) throw new ApiError('FORBIDDEN', 'Another administrator must remove your tie.')
       const id = String(req.params.tie_id).toLowerCase()
       const where = { id, officer_id: officer.id }
       const row = isId(id) ? await db.officerTie.findFirst({ where, include: WITH_TRADER }) : null

@@ -3,7 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import { openSealed, seal } from '../../files/keys.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 import { newRecoveryCodes } from './recoveryCodes.ts'
@@ -49,7 +49,7 @@ export async function beginTotp(services: Services, officer: Person): Promise<{ 
     ON CONFLICT (officer_id) DO UPDATE SET secret_sealed = excluded.secret_sealed, created_at = excluded.created_at
     WHERE totp_secrets.confirmed_at IS NULL`
   if (written === 0)
-    throw new Refusal('INVALID_STATE_TRANSITION', 'You have an authenticator app already. Remove it first.')
+    throw new ApiError('INVALID_STATE_TRANSITION', 'You have an authenticator app already. Remove it first.')
   return { secret: secret.base32, uri: totpOf(secret, officer.email).toString() }
 }
 
@@ -64,7 +64,7 @@ export async function confirmTotp(
   const now = services.clock.now()
   const row = await db.totpSecret.findUnique({ where: { officer_id: officer.id } })
   if (!row || row.confirmed_at)
-    throw new Refusal('INVALID_STATE_TRANSITION', 'No authenticator app waits to be confirmed: POST /session/totp.')
+    throw new ApiError('INVALID_STATE_TRANSITION', 'No authenticator app waits to be confirmed: POST /session/totp.')
   const { secret_sealed } = row
   const step = stepOf(secretOf(services, officer.id, secret_sealed), officer, code, now)
   if (step === null) return null

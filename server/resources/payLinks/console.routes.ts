@@ -8,7 +8,7 @@ import { defined } from '../../kernel/defined.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
 import type { Services } from '../../services.ts'
 import { commonCondition, commonFilters } from '../paymentLinks/consoleParts.ts'
-import { statusCondition, withStatusAt } from './due.ts'
+import { dueStatusCondition, withStatusAt } from './due.ts'
 import { CONSOLE_PAY_LINK, type ConsolePayLinkRow, presentForOfficer } from './presenter.ts'
 
 export const SORTS = [
@@ -36,7 +36,7 @@ const where = async (
   defined({
     ...commonCondition(f, q),
     deleted_at: null,
-    AND: [await statusCondition(db, f.status, clock.now())],
+    AND: [await dueStatusCondition(db, f.status, clock.now())],
     type: f.type && { in: f.type },
     payment_mode: f.payment_mode && { in: f.payment_mode },
   })

@@ -16,7 +16,7 @@ export const isDue = (now: Date) => Prisma.sql`
     WHERE payable_type = 'pay_link' AND payable_id = link.id AND status = 'processing')`
 
 /** The condition for links that read as one of these states at `now` (record 0047); without states, for all links. */
-export async function statusCondition(
+export async function dueStatusCondition(
   db: Db,
   statuses: readonly PayLinkStatus[] | undefined,
   now: Date,

@@ -22,7 +22,7 @@ export const PAY_LINK_INCLUDE = {
 export type PayLinkRow = Prisma.PayLinkGetPayload<{ include: typeof PAY_LINK_INCLUDE }>
 
 /** The most payments that the link takes; null for any number. */
-export const placesOf = ({ payment_mode, max_payments }: Pick<PayLink, 'payment_mode' | 'max_payments'>) =>
+export const slotsOf = ({ payment_mode, max_payments }: Pick<PayLink, 'payment_mode' | 'max_payments'>) =>
   payment_mode === 'one_shot' ? 1 : max_payments
 
 /** The timeout that applies, in minutes, and where it comes from: the link, else its instance (interface 2.10). */
@@ -30,9 +30,9 @@ function timeoutOf(row: {
   inactivity_timeout_minutes: number | null
   payment_instance: { inactivity_timeout_minutes: number | null }
 }): { minutes: number | null; source: 'link' | 'instance' | null } {
-  const { inactivity_timeout_minutes: own } = row
+  const { inactivity_timeout_minutes: ownMinutes } = row
   const { inactivity_timeout_minutes: inherited } = row.payment_instance
-  if (own !== null) return { minutes: own, source: 'link' }
+  if (ownMinutes !== null) return { minutes: ownMinutes, source: 'link' }
   return { minutes: inherited, source: inherited === null ? null : 'instance' }
 }
 
@@ -57,7 +57,7 @@ export function paymentStatusOf({
 
 /** The record of the v2 group (interface 2.10); `mytpe_pay_id` is the payment instance (decisions A-07). */
 export function presentPayLink(services: Services, row: PayLinkRow) {
-  const places = placesOf(row)
+  const slots = slotsOf(row)
   const { minutes, source } = timeoutOf(row)
   return {
     id: row.id,
@@ -78,7 +78,7 @@ export function presentPayLink(services: Services, row: PayLinkRow) {
     updated_at: row.updated_at.toISOString(),
     payment_link: publicAddress(services, row.slug),
     payment_status: paymentStatusOf(row),
-    remaining_payments: places === null ? null : Math.max(0, places - row.successful_payments_count),
+    remaining_payments: slots === null ? null : Math.max(0, slots - row.successful_payments_count),
     collected_amount: row.collected_amount.toFixed(2),
     inactivity_timeout_minutes: row.inactivity_timeout_minutes,
     effective_inactivity_timeout_minutes: minutes,

@@ -7,7 +7,7 @@ import { idOf } from '../../http/path.ts'
 import { defined } from '../../kernel/defined.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
-import { statusCondition, withStatusAt } from './due.ts'
+import { dueStatusCondition, withStatusAt } from './due.ts'
 import { PAY_LINK_INCLUDE, paymentStatusOf, presentPayLink } from './presenter.ts'
 import { PAY_LINK_SORTS, payLinkFilters, payLinkInput, TRANSACTION_SORTS, transactionFilters } from './schema.ts'
 import { createPayLink, deletePayLink, findPayLink, togglePayLink } from './service.ts'
@@ -32,7 +32,7 @@ export function payLinkRoutes(services: Services): Router {
         deleted_at: null,
         ...others,
         AND: [
-          await statusCondition(db, status && [status], clock.now(), workspace_id),
+          await dueStatusCondition(db, status && [status], clock.now(), workspace_id),
           query.search
             ? { OR: [{ title_folded: { contains: escapeLike(foldText(query.search)) } }, { slug: query.search }] }
             : {},

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PayLinkMode, PayLinkStatus, PayLinkType } from '../../database/generated/enums.ts'
 import { customIssue, metadataSchema, optionalText, requiredId, requiredText } from '../../http/fields.ts'
-import { money } from '../paymentLinks/values.ts'
+import { moneyField } from '../paymentLinks/values.ts'
 
 /** A year, in minutes. */
 export const MAX_TIMEOUT_MINUTES = 525_600
@@ -28,7 +28,7 @@ const fields = z.object({
   title: requiredText(255),
   details: optionalText(5000),
   type: z.enum(PayLinkType),
-  amount: money('amount', '99999999.99'),
+  amount: moneyField('amount', '99999999.99'),
   slug,
   payment_mode: z.enum(PayLinkMode).nullish(),
   max_payments: z.int().min(1).max(2_147_483_647).nullish(),

@@ -3,7 +3,7 @@ import { type PayLink, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import { SYSTEM, type TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import { foldText } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
@@ -84,7 +84,7 @@ export async function togglePayLink(services: Services, actor: TraderActor, id: 
     const { status } = record
     const action = TOGGLES[status]
     if (!action)
-      throw new Refusal('INVALID_STATE_TRANSITION', `This link is ${status}: its status cannot be toggled.`, {
+      throw new ApiError('INVALID_STATE_TRANSITION', `This link is ${status}: its status cannot be toggled.`, {
         meta: { current: status, action: 'toggle-status', allowed_from: Object.keys(TOGGLES) },
       })
     return transition(db, actor, now, { machine: payLinkMachine, action, record })
@@ -99,7 +99,7 @@ export async function deletePayLink(services: Services, actor: TraderActor, id: 
     await lockRow(db, 'pay_links', id)
     const { workspace_id } = await findPayLink(db, actor, id, now)
     const payments = await db.transaction.count({ where: { payable_type: 'pay_link', payable_id: id }, take: 1 })
-    if (payments > 0) throw new Refusal('RESOURCE_IN_USE', 'Cannot delete this link: it has existing transactions.')
+    if (payments > 0) throw new ApiError('RESOURCE_IN_USE', 'Cannot delete this link: it has existing transactions.')
     await db.payLink.update({ where: { id }, data: { deleted_at: now, updated_at: now, version: { increment: 1 } } })
     await writeJournal(db, actor, now, { action: 'delete', resource: 'pay-links', record_id: id, workspace_id })
   })
@@ -133,8 +133,8 @@ export async function expirePayLinks(services: Services): Promise<number> {
       if (await expireUnpaid(services, now, record)) expired += 1
     } catch (error) {
       // The link was switched off or paid after it was read: that change wins.
-      const moved = error instanceof Refusal && ['INVALID_STATE_TRANSITION', 'STALE_RECORD'].includes(error.code)
-      if (!moved) throw error
+      const hasChanged = error instanceof ApiError && ['INVALID_STATE_TRANSITION', 'STALE_RECORD'].includes(error.code)
+      if (!hasChanged) throw error
     }
   return expired
 }

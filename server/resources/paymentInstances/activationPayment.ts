@@ -7,7 +7,7 @@ import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { defined } from '../../kernel/defined.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { findEdge } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
@@ -138,7 +138,7 @@ async function submitActivation(
  * 409 unless `possible` and the state allows it. `meta.transaction` is the transaction's status, given where only that
  * forbids the action.
  */
-function refuseUnless(
+function assertPossible(
   record: PaymentInstance,
   action: string,
   possible: boolean,
@@ -148,7 +148,7 @@ function refuseUnless(
   const current = record.acceptance_status
   const waits = findEdge(acceptanceMachine, 'submit', current) !== null
   if (possible && waits) return
-  throw new Refusal('INVALID_STATE_TRANSITION', why, {
+  throw new ApiError('INVALID_STATE_TRANSITION', why, {
     meta: {
       current,
       action,
@@ -168,7 +168,7 @@ export async function requireAwaitingProof(services: Services, record: PaymentIn
     },
   })
   const possible = open !== null && open.payment_method !== 'online'
-  refuseUnless(
+  assertPossible(
     record,
     'payment-proof',
     possible,
@@ -203,11 +203,11 @@ export async function sendProof(
 }
 
 /** 409 unless the last activation payment failed: only then is a new one opened (decisions G-11). */
-export async function refuseUnlessFailed(services: Services, record: PaymentInstance): Promise<void> {
+export async function assertPaymentFailed(services: Services, record: PaymentInstance): Promise<void> {
   const last = await services.db.transaction.findFirst({
     where: { ...defined({ id: record.activation_transaction_id ?? undefined }), payment_instance_id: record.id },
   })
-  refuseUnless(
+  assertPossible(
     record,
     'activation',
     last?.status === 'failed',

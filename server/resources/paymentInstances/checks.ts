@@ -12,7 +12,7 @@ import {
 import { dayOf } from '../../review/evidence/day.ts'
 import { readingKey, today } from '../../review/evidence/readings.ts'
 import type { Services } from '../../services.ts'
-import { money } from '../transactions/presenter.ts'
+import { amountText } from '../transactions/presenter.ts'
 import { activationFee } from './fee.ts'
 import type { InstanceRow } from './presenter.ts'
 
@@ -35,49 +35,51 @@ export type ProofFacts = {
 }
 
 function amountCheck(read: string | undefined, due: string): Check {
-  const say = checkOf('amount', 'amount')
-  if (read === undefined) return say('open', 'not_read')
-  return new Prisma.Decimal(read).eq(due) ? say('fine', 'amount_same') : say('wrong', 'amount_differs', { read, due })
+  const conclude = checkOf('amount', 'amount')
+  if (read === undefined) return conclude('open', 'not_read')
+  return new Prisma.Decimal(read).eq(due)
+    ? conclude('fine', 'amount_same')
+    : conclude('wrong', 'amount_differs', { read, due })
 }
 
 function referenceCheck({ method, references, readings, collisions }: ProofFacts): Check {
-  const say = checkOf('reference', 'reference')
-  if (!readings.reference) return say('open', 'not_read')
+  const conclude = checkOf('reference', 'reference')
+  if (!readings.reference) return conclude('open', 'not_read')
   const read = readingKey(readings.reference.value)
-  const refused = refusedCheck(say, 'reference', collisions)
+  const refused = refusedCheck(conclude, 'reference', collisions)
   if (refused) return refused
   const elsewhere = countCollisions(collisions, 'same_proof')
-  if (elsewhere > 0) return say('look', 'reference_elsewhere', { count: elsewhere })
+  if (elsewhere > 0) return conclude('look', 'reference_elsewhere', { count: elsewhere })
   if (method === 'cheque')
     return /^\d{6,10}$/.test(read)
-      ? say('fine', 'cheque_number')
-      : say('look', 'cheque_number_form', { length: read.length })
+      ? conclude('fine', 'cheque_number')
+      : conclude('look', 'cheque_number_form', { length: read.length })
   return references.some((one) => read.includes(readingKey(one)))
-    ? say('fine', 'reference_same')
-    : say('look', 'reference_differs', { expected: references[0] ?? '' })
+    ? conclude('fine', 'reference_same')
+    : conclude('look', 'reference_differs', { expected: references[0] ?? '' })
 }
 
 function dateCheck({ readings, asked_on, today }: ProofFacts): Check {
-  const say = checkOf('proof_date', 'issued_on')
+  const conclude = checkOf('proof_date', 'issued_on')
   const day = readings.issued_on?.value
-  if (day === undefined) return say('open', 'not_read')
-  if (day > today) return say('wrong', 'issued_future')
-  return day < asked_on ? say('look', 'issued_before', { day: asked_on }) : say('fine', 'issued_fits')
+  if (day === undefined) return conclude('open', 'not_read')
+  if (day > today) return conclude('wrong', 'issued_future')
+  return day < asked_on ? conclude('look', 'issued_before', { day: asked_on }) : conclude('fine', 'issued_fits')
 }
 
 function signatureChecks({ method, readings }: ProofFacts): Check[] {
   if (method !== 'cheque') return []
-  const say = checkOf('signature', 'signature')
+  const conclude = checkOf('signature', 'signature')
   const state = readings.signature?.value
-  if (state === undefined) return [say('open', 'not_read')]
-  return [state === 'present' ? say('fine', 'signature_present') : say('wrong', 'signature_absent')]
+  if (state === undefined) return [conclude('open', 'not_read')]
+  return [state === 'present' ? conclude('fine', 'signature_present') : conclude('wrong', 'signature_absent')]
 }
 
 function dossiersCheck(states: KycStatus[]): Check {
-  const say = checkOf('dossiers', 'dossiers')
+  const conclude = checkOf('dossiers', 'dossiers')
   return states.every((state) => state === 'accepted')
-    ? say('fine', 'dossiers_accepted')
-    : say('wrong', 'dossiers_not_accepted')
+    ? conclude('fine', 'dossiers_accepted')
+    : conclude('wrong', 'dossiers_not_accepted')
 }
 
 /** Checks an activation proof (review-practice 2, decisions G-11). */
@@ -99,7 +101,7 @@ export async function proofChecks(services: Services, row: InstanceRow, known: C
   const transaction = row.activation_transaction
   const fee = activationFee(services, row.workspace)
   return checkProof({
-    due: transaction ? money(transaction.amount) : fee.amount,
+    due: transaction ? amountText(transaction.amount) : fee.amount,
     method: row.payment_method === 'cheque' ? 'cheque' : 'bank_transfer',
     references: [fee.reference, ...(transaction ? [transaction.reference] : [])],
     payer: row.identification.name,

@@ -6,13 +6,13 @@ import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { allowedActions } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
 import { deliveryStatusOf } from '../../review/casework/deliveryStatus.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
-import { deletedRefusal } from '../../review/claims/lock.ts'
+import { deletedError } from '../../review/claims/lock.ts'
 import { reviewWhere } from '../../review/console/dossierConsole.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
@@ -83,15 +83,15 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
       const { reason } = await readBody(req, res, statusBody)
       const on = { action, resource: resource.name, record_id: id, workspace_id: record.workspace_id }
       await journalIfDenied(services, actor, on, async () => {
-        if (record.deleted_at !== null) throw deletedRefusal()
+        if (record.deleted_at !== null) throw deletedError()
         const now = services.clock.now()
         await db.$transaction(async (tx) => {
           const set = { status_reason: reason }
           await transition(tx, actor, now, { machine: instanceStatusMachine, action, record, reason, set })
           if (action === 'reactivate' && !(await restsOnAccepted(tx, record)))
-            throw new Refusal('INVALID_STATE_TRANSITION', 'It rests on a dossier that is not accepted.')
+            throw new ApiError('INVALID_STATE_TRANSITION', 'It rests on a dossier that is not accepted.')
           if (action === 'reactivate' && (await isClosed(tx, record)))
-            throw new Refusal('INVALID_STATE_TRANSITION', 'The account of its trader is closed.')
+            throw new ApiError('INVALID_STATE_TRANSITION', 'The account of its trader is closed.')
           await tx.paymentInstance.update({ where: { id }, data: { suspended_for: [] }, select: { id: true } })
           await voidProposalsOn(tx, now, [id], 'changed')
         })

@@ -9,7 +9,7 @@ import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { limitPendingDossiers } from '../../review/submissions/pendingLimit.ts'
 import { presentActivation } from '../transactions/presenter.ts'
-import { FILES, reactivatePayment, refuseUnlessFailed, requireAwaitingProof, sendProof } from './activationPayment.ts'
+import { assertPaymentFailed, FILES, reactivatePayment, requireAwaitingProof, sendProof } from './activationPayment.ts'
 import { activationFee } from './fee.ts'
 import { presentInstance } from './presenter.ts'
 import { deleteInstance } from './remove.ts'
@@ -91,7 +91,7 @@ export function instanceRoutes(router: Router, services: ReviewServices): void {
     .post(async (req, res) => {
       const actor = traderOf(req)
       const record = await findInstance(services.db, actor, idOf(req))
-      await refuseUnlessFailed(services, record)
+      await assertPaymentFailed(services, record)
       const { input, uploads } = await readForm(req, res, files, activationInput)
       if (uploads.payment_proof) await limitPendingDossiers(services, actor)
       const transaction = await reactivatePayment(services, actor, record, input.payment_method, uploads)

@@ -244,7 +244,7 @@ const instances = {
   variable: '$INSTANCE',
 }
 
-const whole = consoleInstance.extend({ told: toldSchema }).meta({ id: 'ConsoleInstanceWhole' })
+const fullInstance = consoleInstance.extend({ told: toldSchema }).meta({ id: 'ConsoleInstanceWhole' })
 
 const change = (action: 'suspend' | 'reactivate', variable: string, description: string): Operation => ({
   id: `admin${action === 'suspend' ? 'Suspend' : 'Reactivate'}Instance`,
@@ -256,13 +256,13 @@ const change = (action: 'suspend' | 'reactivate', variable: string, description:
   description,
   source: 'decisions G-12',
   body: statusBody,
-  answers: [{ status: 200, description: 'The record as it is now.', schema: whole }],
+  answers: [{ status: 200, description: 'The record as it is now.', schema: fullInstance }],
   errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD'],
   example: { path: { id: variable }, body: { reason: 'Asked by the bank.' } },
 })
 
 export const instanceConsoleOperations: Operation[] = [
-  ...readOperations({ ...instances, row: consoleInstance, whole }),
+  ...readOperations({ ...instances, row: consoleInstance, fullRecord: fullInstance }),
   timelineOperation(instances),
   change('suspend', '$INSTANCE', 'Its links keep their state and take no payment.'),
   change('reactivate', '$SUSPENDED_INSTANCE', 'Its links take payments again.'),

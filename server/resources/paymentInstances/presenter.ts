@@ -3,7 +3,7 @@ import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } 
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 import { logoUrl } from '../brands/presenter.ts'
-import { money } from '../transactions/presenter.ts'
+import { amountText } from '../transactions/presenter.ts'
 import { presentSettlement } from '../transactions/settlement.ts'
 import { activationFee } from './fee.ts'
 
@@ -63,7 +63,7 @@ const parts = (services: Services, row: InstanceRow, full: boolean) => ({
   transaction: row.activation_transaction && {
     id: row.activation_transaction.id,
     status: row.activation_transaction.status,
-    amount: money(row.activation_transaction.amount),
+    amount: amountText(row.activation_transaction.amount),
     currency: row.activation_transaction.currency,
     payment_method: row.activation_transaction.payment_method,
     reference: row.activation_transaction.reference,
@@ -91,10 +91,10 @@ export const presentProof = (services: Services, row: InstanceRow, state: Review
 export type ConsoleProof = ReturnType<typeof presentProof>
 
 /** What the officer may do with the instance; `tied`: nothing, since they are tied to its account (record 0078). */
-type Offered = { tied: boolean; allowed_actions: string[] }
+type OfferedActions = { tied: boolean; allowed_actions: string[] }
 
 /** What an officer sees of an instance; `full` shows the whole account number, which lists mask. */
-export const presentForOfficer = (services: Services, row: InstanceRow, offered: Offered, full: boolean) => ({
+export const presentForOfficer = (services: Services, row: InstanceRow, offered: OfferedActions, full: boolean) => ({
   id: row.id,
   title: row.title,
   name: row.title,

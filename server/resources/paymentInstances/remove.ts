@@ -4,20 +4,20 @@ import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { defined } from '../../kernel/defined.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
-import { statusCondition } from '../payLinks/due.ts'
+import { dueStatusCondition } from '../payLinks/due.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 
 /** 409 INSTANCE_HAS_LINKS while a link could still take a payment. */
-async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, now: Date): Promise<void> {
+async function assertNoLinks(db: Db, { id, workspace_id }: PaymentInstance, now: Date): Promise<void> {
   const links = await db.paymentLink.count({ where: { payment_instance_id: id, status: { not: 'archived' } } })
   // A used pay link can only be switched off, never deleted.
-  const open = await statusCondition(db, ['active'], now, workspace_id)
+  const open = await dueStatusCondition(db, ['active'], now, workspace_id)
   const pay_links = await db.payLink.count({ where: { payment_instance_id: id, deleted_at: null, AND: [open] } })
   if (links + pay_links === 0) return
-  throw new Refusal(
+  throw new ApiError(
     'INSTANCE_HAS_LINKS',
     'This instance has links: archive them first (pay links: switch them off, or delete them).',
     { meta: { links, pay_links } },
@@ -25,10 +25,10 @@ async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, no
 }
 
 /** 409 TRANSACTION_IN_PROGRESS while a payment is in progress, or a proof waits for an officer. */
-async function refuseWithPayments(db: Db, payment_instance_id: string): Promise<void> {
+async function assertNoPayments(db: Db, payment_instance_id: string): Promise<void> {
   const transactions = await db.transaction.count({ where: { payment_instance_id, status: 'processing' } })
   if (transactions === 0) return
-  throw new Refusal(
+  throw new ApiError(
     'TRANSACTION_IN_PROGRESS',
     'This instance has a transaction in progress: it can be deleted once that is paid or failed.',
     { meta: { transactions } },
@@ -72,12 +72,12 @@ export async function deleteInstance(services: Services, actor: TraderActor, rec
     if (!instance) throw notFound()
     const { workspace_id, acceptance_status: current } = instance
     if (current !== record.acceptance_status)
-      throw new Refusal('INVALID_STATE_TRANSITION', 'This instance has just changed: read it again.', {
+      throw new ApiError('INVALID_STATE_TRANSITION', 'This instance has just changed: read it again.', {
         meta: { current, action: 'delete', allowed_from: [record.acceptance_status] },
       })
-    await refuseWithLinks(db, instance, now)
+    await assertNoLinks(db, instance, now)
     await withdrawActivation(db, actor, now, instance)
-    await refuseWithPayments(db, record.id)
+    await assertNoPayments(db, record.id)
     await db.paymentInstance.update({
       where: { id: record.id },
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },

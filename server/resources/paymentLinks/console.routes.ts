@@ -69,11 +69,11 @@ export function paymentLinkConsole(router: Router, services: Services): void {
     one: async (id) => (isId(id) ? db.paymentLink.findUnique({ where: { id }, include: CONSOLE_LINK }) : null),
     presentRows: async (rows) => rows.map((row) => presentForOfficer(services, row)),
     presentOne: async ({ id }, actor) => {
-      const [row, told] = await Promise.all([
+      const [row, deliveryStatus] = await Promise.all([
         db.paymentLink.findUniqueOrThrow({ where: { id }, include: CONSOLE_WHOLE_LINK }),
         deliveryStatusOf(db, actor, id),
       ])
-      return { ...presentWholeForOfficer(services, row), told }
+      return { ...presentWholeForOfficer(services, row), told: deliveryStatus }
     },
     viewed: ({ workspace_id }) => ({ workspace_id }),
   }

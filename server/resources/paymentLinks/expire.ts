@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import type { PaymentLink } from '../../database/generated/client.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
 import { linkMachine } from './machine.ts'
@@ -19,7 +19,7 @@ export const expireIfOver = async (db: Db, now: Date, record: PaymentLink): Prom
  */
 export async function expireLinks({ db, clock }: Services): Promise<number> {
   const now = clock.now()
-  let moved = 0
+  let expiredCount = 0
   for (let found = MAX_PER_ROUND; found === MAX_PER_ROUND; ) {
     const due = await db.paymentLink.findMany({
       where: { status: { in: ['active', 'paused'] }, OR: [{ ends_at: { lte: now } }, { expires_at: { lte: now } }] },
@@ -30,12 +30,12 @@ export async function expireLinks({ db, clock }: Services): Promise<number> {
     for (const record of due)
       try {
         await db.$transaction((tx) => transition(tx, SYSTEM, now, { machine: linkMachine, action: 'expire', record }))
-        moved += 1
+        expiredCount += 1
       } catch (error) {
         // The link changed after it was read: try it again in a minute.
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ApiError)) throw error
         found = 0
       }
   }
-  return moved
+  return expiredCount
 }

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { transactionPage } from '../transactions/external.routes.ts'
 import { LINK_ROW, presentLink, presentWholeLink } from './presenter.ts'
 import { LINK_SORTS, linkChange, linkFilters, linkInput } from './schema.ts'
-import { createLink, findLink, moveLink, refuseArchived, updateLink } from './service.ts'
+import { assertNotArchived, createLink, findLink, moveLink, updateLink } from './service.ts'
 import { statusCondition } from './usage.ts'
 
 /** interface 4.7, and a link's transactions (decisions G-24); links are never deleted (interface 3.1) */
@@ -63,7 +63,7 @@ export function paymentLinkRoutes(router: Router, services: Services): void {
     })
     .put(async (req, res) => {
       const link = await found(req)
-      refuseArchived(link)
+      assertNotArchived(link)
       const row = await updateLink(services, traderOf(req), link.id, await readBody(req, res, linkChange))
       res.json({ data: presentWholeLink(services, row) })
     })

@@ -178,7 +178,7 @@ const consoleFields = {
   ...surroundings,
 }
 
-const whole = {
+const fullLinkFields = {
   allowed_payers: allowedPayers,
   counts: z.strictObject({ submissions: count() }),
 }
@@ -186,8 +186,8 @@ const whole = {
 presents<ConsolePaymentLink>()(
   z.strictObject({
     ...consoleFields,
-    allowed_payers: whole.allowed_payers.exactOptional(),
-    counts: whole.counts.exactOptional(),
+    allowed_payers: fullLinkFields.allowed_payers.exactOptional(),
+    counts: fullLinkFields.counts.exactOptional(),
   }),
 )
 
@@ -197,7 +197,9 @@ const resource = {
   plural: 'PaymentLinks',
   singular: 'PaymentLink',
   row: z.strictObject(consoleFields).meta({ id: 'ConsolePaymentLink' }),
-  whole: z.strictObject({ ...consoleFields, ...whole, told: toldSchema }).meta({ id: 'ConsoleWholePaymentLink' }),
+  fullRecord: z
+    .strictObject({ ...consoleFields, ...fullLinkFields, told: toldSchema })
+    .meta({ id: 'ConsoleWholePaymentLink' }),
   sorts: SORTS,
   filters,
   q: 'a part of the title, or the start of the slug or the id',

@@ -4,7 +4,7 @@ import { AmountMode, LinkStatus, UsageMode } from '../../database/generated/enum
 import { customIssue, metadataSchema, optionalId, optionalText, requiredId, requiredText } from '../../http/fields.ts'
 import { isPhoneKey, latinDigits, phoneKey } from '../../kernel/contact.ts'
 import { isEmail, isPhone } from '../forms/rules/text.ts'
-import { moment, money } from './values.ts'
+import { momentField, moneyField } from './values.ts'
 
 /** Largest amount of one payment (decisions H-17). */
 const MAX_AMOUNT = '99999999.99'
@@ -38,7 +38,7 @@ const allowedPayer = z.object({ email, phone }).superRefine((payer, context) => 
 })
 
 const maxUses = z.int().min(1).max(2_147_483_647).nullish()
-const targetAmount = money('target_amount', MAX_TARGET)
+const targetAmount = moneyField('target_amount', MAX_TARGET)
 
 const fields = z.object({
   payment_instance_id: requiredId(),
@@ -46,30 +46,30 @@ const fields = z.object({
   description: optionalText(5000),
   form_id: optionalId(),
   amount_mode: z.enum(AmountMode),
-  amount: money('amount', MAX_AMOUNT),
-  min_amount: money('min_amount', MAX_AMOUNT),
-  max_amount: money('max_amount', MAX_AMOUNT),
+  amount: moneyField('amount', MAX_AMOUNT),
+  min_amount: moneyField('min_amount', MAX_AMOUNT),
+  max_amount: moneyField('max_amount', MAX_AMOUNT),
   currency,
   usage_mode: z.enum(UsageMode),
   max_uses: maxUses,
   target_amount: targetAmount,
-  starts_at: moment('starts_at'),
-  ends_at: moment('ends_at'),
-  expires_at: moment('expires_at'),
+  starts_at: momentField('starts_at'),
+  ends_at: momentField('ends_at'),
+  expires_at: momentField('expires_at'),
   allowed_payers: z.array(allowedPayer).max(MAX_PAYERS).nullish(),
   metadata: metadataSchema('metadata'),
 })
 
 type Fields = z.output<typeof fields>
 type Name = keyof Fields
-type Checked = { issues: { path?: PropertyKey[] | undefined }[] }
+type CheckResult = { issues: { path?: PropertyKey[] | undefined }[] }
 
 /** Runs even when other fields are wrong, so that one answer lists every error. */
 const ruleOver = (of: Name[], path: Name, rule: string, message: string) => ({
   path: [path],
   message,
   params: { rule },
-  when: ({ issues }: Checked) => issues.every(({ path: wrong }) => !of.includes(wrong?.[0] as Name)),
+  when: ({ issues }: CheckResult) => issues.every(({ path: wrong }) => !of.includes(wrong?.[0] as Name)),
 })
 
 const isEmpty = (value: unknown) =>
@@ -131,7 +131,7 @@ export const linkChange = z.object({
   form_id: optionalId(),
   max_uses: maxUses,
   target_amount: targetAmount,
-  expires_at: moment('expires_at'),
+  expires_at: momentField('expires_at'),
   metadata: metadataSchema('metadata'),
   amount_mode: z.unknown().optional(),
   amount: z.unknown().optional(),

@@ -4,7 +4,7 @@ import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { emailKey, phoneKey } from '../../kernel/contact.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import { foldText } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { requireEdge, transition } from '../../kernel/transition.ts'
@@ -17,7 +17,7 @@ import { WHOLE_LINK, type WholeLink } from './presenter.ts'
 import { lockReadyInstance } from './readyInstance.ts'
 import type { LinkChange, LinkInput } from './schema.ts'
 import { takeSlug } from './slug.ts'
-import { changesOf, refuseOver, refuseRepricing, refuseTerms, termsOf } from './terms.ts'
+import { assertNotOver, assertPriceUnchanged, assertTerms, termChanges, termsOf } from './terms.ts'
 import { isUsedUp } from './usage.ts'
 
 /** The link in the actor's workspace, or 404 (interface 5, rule 4). */
@@ -28,9 +28,9 @@ export async function findLink(db: Db, { workspace_id }: TraderActor, id: string
 }
 
 /** 409: an archived link cannot be changed (decisions H-15). */
-export function refuseArchived({ status }: Pick<PaymentLink, 'status'>): void {
+export function assertNotArchived({ status }: Pick<PaymentLink, 'status'>): void {
   if (status === 'archived')
-    throw new Refusal('LINK_ARCHIVED', 'This link is archived: create a new one instead.', {
+    throw new ApiError('LINK_ARCHIVED', 'This link is archived: create a new one instead.', {
       meta: { current: status, action: 'update' },
     })
 }
@@ -47,8 +47,8 @@ async function lockLink(db: Db, { workspace_id }: TraderActor, id: string): Prom
 function payersOf({ usage_mode, allowed_payers }: LinkInput) {
   if (usage_mode !== 'whitelist' || !allowed_payers) return []
   const ids = allowed_payers.map(newId).sort()
-  return allowed_payers.map(({ email, phone }, place) => ({
-    id: ids[place]!,
+  return allowed_payers.map(({ email, phone }, index) => ({
+    id: ids[index]!,
     email: email ?? null,
     phone: phone ?? null,
     email_key: email ? emailKey(email) : null,
@@ -116,10 +116,10 @@ export async function updateLink(
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const record = await expireIfOver(db, now, await lockLink(db, actor, id))
-    refuseArchived(record)
-    refuseTerms(record, input, now)
-    refuseRepricing(record, input)
-    const { data, details } = changesOf(record, input)
+    assertNotArchived(record)
+    assertTerms(record, input, now)
+    assertPriceUnchanged(record, input)
+    const { data, details } = termChanges(record, input)
     if (Object.keys(details).length === 0) return findLink(db, actor, id)
     if (data.form_id) await lockPublishedForm(db, record.workspace_id, input.form_id!)
     if (data.title && record.status === 'draft') {
@@ -159,7 +159,7 @@ export async function moveLink(
     if (action === 'archive' && record.status === 'archived') return findLink(db, actor, id)
     const move = { machine: linkMachine, action, record }
     requireEdge(actor, move)
-    if (action === 'publish') refuseOver(record, now)
+    if (action === 'publish') assertNotOver(record, now)
     await transition(db, actor, now, move)
     return findLink(db, actor, id)
   })

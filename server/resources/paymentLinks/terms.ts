@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type PaymentLink, Prisma } from '../../database/generated/client.ts'
-import { type FieldError, invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, type FieldError, invalid } from '../../kernel/errors.ts'
 import { foldText } from '../../kernel/fold.ts'
 import type { LinkChange, LinkInput } from './schema.ts'
 import { decimalOf } from './values.ts'
@@ -38,29 +38,29 @@ export function termsOf(input: LinkInput, now: Date) {
 }
 
 /** The errors of a limit that is removed or set below what was already paid (decisions H-12). */
-function refuseLimits({ usage_mode, paid_count, total_collected }: PaymentLink, input: LinkChange): FieldError[] {
+function limitErrors({ usage_mode, paid_count, total_collected }: PaymentLink, input: LinkChange): FieldError[] {
   const wrong: FieldError[] = []
-  const refuse = (field: string, rule: string, must: string) =>
+  const addError = (field: string, rule: string, must: string) =>
     wrong.push({ field, rule, message: `The ${field.replace('_', ' ')} field ${must}.` })
   if (usage_mode === 'limited' && input.max_uses !== undefined) {
-    if (input.max_uses === null) refuse('max_uses', 'required_if', 'is required when usage mode is limited')
+    if (input.max_uses === null) addError('max_uses', 'required_if', 'is required when usage mode is limited')
     else if (input.max_uses < paid_count)
-      refuse('max_uses', 'min', `must be at least ${paid_count}: so many payments were made`)
+      addError('max_uses', 'min', `must be at least ${paid_count}: so many payments were made`)
   }
   if (usage_mode === 'capped_amount' && input.target_amount !== undefined) {
     if (input.target_amount === null)
-      refuse('target_amount', 'required_if', 'is required when usage mode is capped_amount')
+      addError('target_amount', 'required_if', 'is required when usage mode is capped_amount')
     else if (total_collected.gt(input.target_amount))
-      refuse('target_amount', 'min', `must be at least ${total_collected.toFixed(2)}: so much was collected`)
+      addError('target_amount', 'min', `must be at least ${total_collected.toFixed(2)}: so much was collected`)
   }
   return wrong
 }
 
 /** 422 when a change sets an expiry that has passed, or a limit below what was paid. */
-export function refuseTerms(record: PaymentLink, input: LinkChange, now: Date): void {
+export function assertTerms(record: PaymentLink, input: LinkChange, now: Date): void {
   // A client may send the whole record back: an unchanged expiry is accepted even after it has passed.
-  const moved = input.expires_at?.getTime() !== record.expires_at?.getTime()
-  const wrong = [...refuseLimits(record, input), ...(moved ? futureErrors(input.expires_at, now) : [])]
+  const isExpiryChanged = input.expires_at?.getTime() !== record.expires_at?.getTime()
+  const wrong = [...limitErrors(record, input), ...(isExpiryChanged ? futureErrors(input.expires_at, now) : [])]
   if (wrong.length > 0) throw invalid(...wrong)
 }
 
@@ -71,7 +71,7 @@ const isChange = <T>(value: T | undefined, before: T): value is T => value !== u
  * The columns that a change really changes, and what the journal keeps of it. The description and the metadata are the
  * trader's own: the journal only says that they changed. A limit of another mode is ignored (decisions H-11, H-18).
  */
-export function changesOf(record: PaymentLink, input: LinkChange) {
+export function termChanges(record: PaymentLink, input: LinkChange) {
   const { title, description, form_id, max_uses, target_amount, expires_at, metadata } = input
   const data: Prisma.PaymentLinkUncheckedUpdateInput = {}
   const details: Record<string, unknown> = {}
@@ -110,7 +110,7 @@ export function changesOf(record: PaymentLink, input: LinkChange) {
 }
 
 /** 422 when the window or expiry of a draft has passed: nobody could ever pay it. */
-export function refuseOver({ ends_at, expires_at }: PaymentLink, now: Date): void {
+export function assertNotOver({ ends_at, expires_at }: PaymentLink, now: Date): void {
   const over = (['ends_at', 'expires_at'] as const).filter((field) => {
     const at = field === 'ends_at' ? ends_at : expires_at
     return at !== null && at <= now
@@ -131,7 +131,7 @@ function sameAmount(value: unknown, amount: Prisma.Decimal | null): boolean {
 }
 
 /** 409 LINK_LOCKED when a change gives a paid link another price (interface 3.1, decisions H-10); otherwise ignored. */
-export function refuseRepricing(record: PaymentLink, { amount_mode, amount, usage_mode }: LinkChange): void {
+export function assertPriceUnchanged(record: PaymentLink, { amount_mode, amount, usage_mode }: LinkChange): void {
   if (record.paid_count === 0) return
   const fields = [
     ...(amount_mode !== undefined && amount_mode !== record.amount_mode ? ['amount_mode'] : []),
@@ -139,7 +139,7 @@ export function refuseRepricing(record: PaymentLink, { amount_mode, amount, usag
     ...(usage_mode !== undefined && usage_mode !== record.usage_mode ? ['usage_mode'] : []),
   ]
   if (fields.length > 0)
-    throw new Refusal(
+    throw new ApiError(
       'LINK_LOCKED',
       `This link was paid already: its ${fields.join(', ').replaceAll('_', ' ')} cannot change. Archive it and create a new one.`,
       { meta: { fields } },

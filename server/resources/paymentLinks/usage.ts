@@ -1,6 +1,6 @@
 import type { LinkStatus, PaymentInstance, PaymentLink, Prisma, UsageMode } from '../../database/generated/client.ts'
 
-type Counted = Pick<PaymentLink, 'usage_mode' | 'max_uses' | 'target_amount' | 'paid_count' | 'total_collected'>
+type UsageCounts = Pick<PaymentLink, 'usage_mode' | 'max_uses' | 'target_amount' | 'paid_count' | 'total_collected'>
 
 /** The usage modes whose limit payments can reach. */
 export const LIMITED: readonly UsageMode[] = ['one_shot', 'limited', 'capped_amount']
@@ -9,7 +9,7 @@ export const LIMITED: readonly UsageMode[] = ['one_shot', 'limited', 'capped_amo
  * Whether payments have reached the link's limit (interface 3.1). A capped amount takes payments while less than its
  * target is collected, and the last one may exceed it (decisions H-19). Modes without a limit are never used up.
  */
-export function isUsedUp(link: Counted): boolean {
+export function isUsedUp(link: UsageCounts): boolean {
   switch (link.usage_mode) {
     case 'one_shot':
       return link.paid_count >= 1

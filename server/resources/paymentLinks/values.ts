@@ -33,7 +33,7 @@ export function decimalOf(value: unknown): Prisma.Decimal | null {
 }
 
 /** An amount of money: more than 0 with at most two decimals (decisions H-17); kept as a decimal string. */
-export const money = (name: string, most: string) =>
+export const moneyField = (name: string, most: string) =>
   field<string>(name, (value) => {
     const amount = decimalOf(value)
     if (!amount) return { wrong: ['numeric', 'must be a number'] }
@@ -50,7 +50,7 @@ const LAST_YEAR = 9999
 /**
  * A moment: ISO 8601 with a zone, or a date with or without a time of day, read as Algiers time. Keeps milliseconds.
  */
-export const moment = (name: string) =>
+export const momentField = (name: string) =>
   field<Date>(name, (value) => {
     const text = typeof value === 'string' ? value.trim() : ''
     const seconds = isoDate(text)

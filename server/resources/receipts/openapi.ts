@@ -102,7 +102,7 @@ export const receiptOperations: Operation[] = Object.entries(KINDS).map(([name, 
   description:
     'Proof of the decision that is verified without the service. `entry_id` is the journal entry of the decision, as in the timeline. Journaled as `export`.',
   source: 'record 0080',
-  places: { entry_id: z.int().min(1) },
+  pathParams: { entry_id: z.int().min(1) },
   query: receiptQuery,
   answers: [
     {

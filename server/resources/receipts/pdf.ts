@@ -55,8 +55,8 @@ function proofRows({ proof, withheld }: Receipt, language: Language): Row[] {
     { heading: label.proof },
     { label: label.entry, text: words.entryNumber(proof.entry) },
     { label: label.leaf, text: proof.leaf, small: true },
-    ...proof.path.map(({ side, hash }, place) => ({
-      label: place === 0 ? label.path : '',
+    ...proof.path.map(({ side, hash }, index) => ({
+      label: index === 0 ? label.path : '',
       text: `${hash} ${words[side]}`,
       small: true,
     })),
@@ -89,11 +89,11 @@ const LABEL_WIDTH = 130
 const TOP = 92
 const FOOT = 44
 
-type Placed = { y: number; size: number; from: number; text: string; soft: boolean } | { rule: number }
+type PlacedLine = { y: number; size: number; from: number; text: string; soft: boolean } | { rule: number }
 
 /** Places every line at this scale; null where they do not fit on the page. */
-function place(sheet: Sheet, rows: Row[], scale: number): Placed[] | null {
-  const placed: Placed[] = []
+function placeLines(sheet: Sheet, rows: Row[], scale: number): PlacedLine[] | null {
+  const placed: PlacedLine[] = []
   let y = TOP
   for (const row of rows) {
     if ('heading' in row) {
@@ -124,7 +124,8 @@ function draw(sheet: Sheet, receipt: Receipt, language: Language): void {
   sheet.text('Countersign', A4.margin, 40, { size: 9, soft: true })
   sheet.text(words.title, A4.margin, 64, { size: 18 })
   const rows = rowsOf(receipt, language)
-  const placed = SCALES.reduce<Placed[] | null>((found, scale) => found ?? place(sheet, rows, scale), null) ?? []
+  const placed =
+    SCALES.reduce<PlacedLine[] | null>((found, scale) => found ?? placeLines(sheet, rows, scale), null) ?? []
   for (const one of placed) {
     if ('rule' in one) sheet.rule(one.rule)
     else sheet.text(one.text, one.from, one.y, one)

@@ -1,12 +1,12 @@
 import { DECIDING } from '../../kernel/audit.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { DossierKind, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { LocalizedName } from '../../review/dossier/sentContent.ts'
 import { type Facts, type FileFact, readFacts, type TraderFact } from '../audit/commitments.ts'
 import { type ReadEntry, readEntries } from '../audit/leaf.ts'
 import { type KeyRing, type Proof, proveEntry, proveSeal, readKeyRing } from '../audit/proof.ts'
 import { type Seal, sealWith } from '../audit/seal.ts'
-import { type Opened, type Sealed, type Withheld, withhold } from './withhold.ts'
+import { type OpenedField, type SealedContent, type WithheldField, withhold } from './withhold.ts'
 
 type Named = { id: string; name: string }
 
@@ -63,8 +63,8 @@ export type Receipt = {
   files: ReceiptFile[]
   /** The entry as it was sealed, without its private fields. */
   entry: Record<string, unknown>
-  opened: Record<string, Opened>
-  withheld: Withheld[]
+  opened: Record<string, OpenedField>
+  withheld: WithheldField[]
   proof: Omit<Proof, 'seal'> & {
     seal: Omit<Proof['seal'], 'key'> & { key: { fingerprint: string } | null }
   }
@@ -97,10 +97,10 @@ function fieldsOf({ sent }: DossierKind, facts: Facts | undefined) {
   return [...known.filter((field) => present.includes(field)), ...present.filter((field) => !known.includes(field))]
 }
 
-type Known = { dossier: DossierKind; facts: Facts | undefined; opened: Record<string, Opened> }
+type DossierFacts = { dossier: DossierKind; facts: Facts | undefined; opened: Record<string, OpenedField> }
 
 /** The fields of which something was sealed and is opened. */
-function presentFacts({ dossier, facts, opened }: Known): ReceiptFact[] {
+function presentFacts({ dossier, facts, opened }: DossierFacts): ReceiptFact[] {
   const openedOf = (group: string, field: string) => opened[`${group}.${field}`]?.value
   return fieldsOf(dossier, facts).flatMap((field) => {
     const value = openedOf('facts', field)
@@ -111,7 +111,7 @@ function presentFacts({ dossier, facts, opened }: Known): ReceiptFact[] {
   })
 }
 
-function presentFiles(details: Details, { opened }: Known): ReceiptFile[] {
+function presentFiles(details: Details, { opened }: DossierFacts): ReceiptFile[] {
   const known = (opened.files?.value ?? []) as FileFact[]
   return (details.files ?? []).map(({ file_id, sha256, pages_seen }) => {
     const file = known.find(({ id }) => id === file_id)
@@ -132,7 +132,7 @@ const FACT = /^(?:trader|files|(?:facts|shown|names)\..+)$/
  * What the receipt says of its own gaps. docs/verify/receipt.mjs makes the same sentences from the sealed entry, so that
  * nobody can change them. A masked number, and the id of a document, are left out on purpose.
  */
-function remarksOn({ content, opened, withheld }: Sealed): string[] {
+function remarksOn({ content, opened, withheld }: SealedContent): string[] {
   const commitments = content.commitments as Record<string, string> | undefined
   if (!commitments) return withheld.length > 0 ? [OLD, OLD_FACTS] : [OLD_FACTS]
   const missing = Object.keys(commitments)
@@ -149,7 +149,7 @@ type Source = { read: ReadEntry; seal: Seal; facts: Facts | undefined; keys: Key
 export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: Source): Receipt {
   const proved = proveEntry(read, seal)
   if (!proved)
-    throw new Refusal(
+    throw new ApiError(
       'JOURNAL_ALTERED',
       'This entry is not as it was sealed, so no receipt is made of it. Tell whoever runs the service to run audit:verify.',
     )
@@ -207,13 +207,13 @@ export async function receiptOf(
   if (!read || read.entry.record_id !== record || read.entry.resource !== dossier.name) throw notFound()
   if (!DECIDING.includes(read.entry.action)) throw notFound()
   if (read.rest !== null)
-    throw new Refusal(
+    throw new ApiError(
       'ERASED',
       'The personal data of this decision was erased. It was sealed before private fields had commitments, so nothing proves it without them; receipts made before still verify.',
     )
   const seal = await sealWith(db, id)
   if (!seal)
-    throw new Refusal('NOT_SEALED_YET', 'This decision is sealed within the minute: ask for its receipt then.', {
+    throw new ApiError('NOT_SEALED_YET', 'This decision is sealed within the minute: ask for its receipt then.', {
       meta: { retry_after: SEALED_WITHIN },
     })
   const [facts, keys] = await Promise.all([readFacts(db, services.dossiers, [read.entry]), readKeyRing(services)])

@@ -3,18 +3,18 @@ import { canonical, sha256 } from '../audit/hash.ts'
 import { leafContent, type ReadEntry } from '../audit/leaf.ts'
 
 /** A private field that the receipt leaves out: its commitment, or for an older entry the hash of its value. */
-export type Withheld = { field: string; commitment: string | null; sha256: string | null }
+export type WithheldField = { field: string; commitment: string | null; sha256: string | null }
 
 /** A value that the receipt shows, with the salt of its commitment. */
-export type Opened = { salt: string; value: unknown }
+export type OpenedField = { salt: string; value: unknown }
 
 /** The content of an entry's leaf, as far as it leaves the service. */
-export type Sealed = {
+export type SealedContent = {
   content: Record<string, unknown>
-  opened: Record<string, Opened>
-  withheld: Withheld[]
+  opened: Record<string, OpenedField>
+  withheld: WithheldField[]
   /** Whether the content is all that the leaf is the hash of. */
-  whole: boolean
+  isWhole: boolean
 }
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
@@ -23,7 +23,7 @@ const isEmpty = (value: unknown) => typeof value === 'object' && value !== null 
  * The content of an entry from before commitments: its private details go, where there is something in them, and leave
  * the hash of their values.
  */
-function withholdWhole(read: ReadEntry, format: number): Sealed {
+function withholdWhole(read: ReadEntry, format: number): SealedContent {
   const { held } = splitEntry(read.entry)
   const left = Object.entries(held).filter(([name, value]) => name.startsWith('details.') && !isEmpty(value))
   const content = leafContent(read, format)
@@ -37,7 +37,7 @@ function withholdWhole(read: ReadEntry, format: number): Sealed {
       commitment: null,
       sha256: sha256(canonical(value)).toString('hex'),
     })),
-    whole: left.length === 0,
+    isWhole: left.length === 0,
   }
 }
 
@@ -50,20 +50,20 @@ export function withhold(
   format: number,
   facts: Facts | undefined,
   shows: (name: string) => boolean,
-): Sealed {
-  const { kept } = read
+): SealedContent {
+  const { commitmentRow } = read
   // The words of an entry that was sealed whole were erased: what is left is not all that the leaf is the hash of.
-  if (read.rest !== null) return { content: leafContent(read, format), opened: {}, withheld: [], whole: false }
-  if (format < 3 || !kept) return withholdWhole(read, format)
+  if (read.rest !== null) return { content: leafContent(read, format), opened: {}, withheld: [], isWhole: false }
+  if (format < 3 || !commitmentRow) return withholdWhole(read, format)
   const values = facts ? factValues(facts) : {}
-  const opened: Record<string, Opened> = {}
+  const opened: Record<string, OpenedField> = {}
   for (const [name, value] of Object.entries(values)) {
-    const open = shows(name) ? openField(kept, name, value) : null
+    const open = shows(name) ? openField(commitmentRow, name, value) : null
     if (open) opened[name] = open
   }
-  const withheld = Object.entries(kept.commitments)
+  const withheld = Object.entries(commitmentRow.commitments)
     .filter(([name]) => !(name in opened))
     .map(([field, commitment]) => ({ field, commitment, sha256: null }))
     .sort((a, b) => (a.field < b.field ? -1 : 1))
-  return { content: leafContent(read, format), opened, withheld, whole: true }
+  return { content: leafContent(read, format), opened, withheld, isWhole: true }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts'
 import type { Bank } from '../../database/generated/client.ts'
-import { oncePer } from '../../kernel/oncePer.ts'
+import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import type { Services } from '../../services.ts'
 
 type Lists = {
@@ -24,13 +24,13 @@ async function readLists(db: Database): Promise<Lists> {
   return { banks, isPair: (establishment, authorization) => known.has(pairName(establishment, authorization)) }
 }
 
-const keptFor = oncePer((_db: Database): { lists?: Lists; until: number } => ({ until: 0 }))
+const keptFor = memoizeByObject((_db: Database): { lists?: Lists; until: number } => ({ until: 0 }))
 
 /** The reference lists that checks compare with, read once a minute. */
 export async function referenceLists({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Lists> {
-  const kept = keptFor(db)
-  if (kept.lists && clock.elapsed() < kept.until) return kept.lists
+  const cache = keptFor(db)
+  if (cache.lists && clock.elapsed() < cache.until) return cache.lists
   const lists = await readLists(db)
-  Object.assign(kept, { lists, until: clock.elapsed() + KEPT_MS })
+  Object.assign(cache, { lists, until: clock.elapsed() + KEPT_MS })
   return lists
 }

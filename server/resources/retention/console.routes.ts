@@ -14,13 +14,13 @@ import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { tiedTraders } from '../../review/record/ties.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
-import { type RetentionRow, retentionSql, rowSql, type State, stateSql } from './due.ts'
+import { type RetentionRow, type RetentionState, retentionSql, rowSql, stateSql } from './due.ts'
 import { runRetention } from './erase.ts'
 
 const { sql } = Prisma
 
 export const SORTS = ['ended_at', 'id', 'name'] as const
-export const STATES = ['due', 'held', 'done'] as const satisfies State[]
+export const STATES = ['due', 'held', 'done'] as const satisfies RetentionState[]
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   state: oneOrMany(z.enum(STATES)).optional(),
@@ -38,7 +38,7 @@ export const confirmation = z.strictObject({
 export type ConsoleRetention = {
   id: string
   trader: { id: string; name: string }
-  state: State
+  state: RetentionState
   /** The end of the relation, and what ended it. */
   ended_at: string | null
   ended_by: 'closed' | 'unused'
@@ -54,7 +54,7 @@ export type ConsoleRetention = {
   allowed_actions: string[]
 }
 
-function stateOf({ due, held_at }: RetentionRow): State {
+function stateOf({ due, held_at }: RetentionRow): RetentionState {
   if (due.length === 0) return 'done'
   return held_at === null ? 'due' : 'held'
 }

@@ -73,10 +73,10 @@ export function retentionSql(years: Settings['retention_years'], now: Date, only
     ) AS one) AS found`
 }
 
-export type State = 'due' | 'held' | 'done'
+export type RetentionState = 'due' | 'held' | 'done'
 
 /** SQL: rows of `found` in this state. One with something due and something erased is due. */
-export const stateSql = (state: State): Prisma.Sql =>
+export const stateSql = (state: RetentionState): Prisma.Sql =>
   ({
     due: sql`found.due <> '{}' AND found.held_at IS NULL`,
     held: sql`found.due <> '{}' AND found.held_at IS NOT NULL`,

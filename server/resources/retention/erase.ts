@@ -9,14 +9,14 @@ import { settingsOf } from '../../review/settings/settings.ts'
 import { eraseWords, findWords, wordsFacts } from '../audit/erasedEntries.ts'
 import { closeAccount } from '../traders/close.ts'
 import { type RetentionRow, retentionOf, retentionSql, rowSql, stateSql } from './due.ts'
-import { type Listed, listErasures, lockErasures, newestListed, readListed } from './list.ts'
+import { type ErasureRecord, listErasures, lockErasures, newestListed, readListed } from './list.ts'
 
 const UNUSED_REASON = 'No record in use: the time for which it had to be kept is over.'
 const AGAIN_REASON = 'Erased before the backup was restored.'
 
 type Eraser = OfficerActor | SystemActor
 
-type What = Omit<Listed, 'erased_at' | 'closed_at'> & { erased_at: Date }
+type What = Omit<ErasureRecord, 'erased_at' | 'closed_at'> & { erased_at: Date }
 
 async function eraseNow(
   { dossiers, clock }: ReviewServices,
@@ -54,8 +54,8 @@ async function nextNumber(db: Db, listed: number): Promise<number> {
 }
 
 /** `tied`: the officer is tied to the account (record 0078). */
-export type Skipped = 'held' | 'not_due' | 'unknown' | 'tied'
-export type Outcome = { id: string; kinds: string[]; files: number } | { id: string; skipped: Skipped }
+export type SkipReason = 'held' | 'not_due' | 'unknown' | 'tied'
+export type ErasureOutcome = { id: string; kinds: string[]; files: number } | { id: string; skipped: SkipReason }
 
 const isTiedToTrader = async (db: Db, actor: Eraser, id: string) =>
   actor.type === 'officer' && (await tiedTradersNow(db, actor.id)).has(id)
@@ -77,7 +77,7 @@ async function eraseOne(
   actor: Eraser,
   listed: number,
   { id, kinds }: { id: string; kinds: readonly string[] },
-): Promise<Outcome> {
+): Promise<ErasureOutcome> {
   const now = services.clock.now()
   const { retention_years } = await settingsOf(services)
   return longTransaction(services.db, async (db) => {
@@ -121,7 +121,7 @@ async function removeContent({ db, store, clock }: ReviewServices): Promise<numb
   }
 }
 
-export type Run = { outcomes: Outcome[]; removed: number }
+export type RetentionRun = { outcomes: ErasureOutcome[]; removed: number }
 
 /**
  * Carries out erasures, one trader after the other, each in a transaction of its own: stopped in the middle, the next run
@@ -132,11 +132,11 @@ export async function runRetention(
   actor: Eraser,
   list?: readonly { id: string; kinds: readonly string[] }[],
   isDayConfirmed = false,
-): Promise<Run & { left: unknown }> {
+): Promise<RetentionRun & { left: unknown }> {
   await assertClock(services)
   await applyErasuresAgain(services)
   const listed = await newestListed(services)
-  const outcomes: Outcome[] = []
+  const outcomes: ErasureOutcome[] = []
   const due = await dueNow(services)
   const all = list ?? due.map((one) => ({ id: one.id, kinds: one.due }))
   const isDue = new Set(due.map(({ id }) => id))
@@ -164,7 +164,7 @@ async function inState(services: ReviewServices, state: 'due' | 'held'): Promise
 }
 
 /** Erases again what an entry of the list says; false where the database never had this trader. */
-async function eraseAgain(services: ReviewServices, listed: Listed): Promise<boolean> {
+async function eraseAgain(services: ReviewServices, listed: ErasureRecord): Promise<boolean> {
   const now = services.clock.now()
   return longTransaction(services.db, async (db) => {
     await lockErasures(db)

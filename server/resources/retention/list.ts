@@ -4,7 +4,7 @@ import type { Erasure, Trader } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 
 /** An erasure as the file store keeps it, so that it outlives the database. It names nobody but the officer. */
-export type Listed = {
+export type ErasureRecord = {
   number: number
   trader_id: string
   kinds: string[]
@@ -72,8 +72,8 @@ export const newestListed = async (services: Stores): Promise<number> =>
   (await get<Newest>(services, 'newest'))?.newest ?? 0
 
 /** The entry of this number, at most the newest. Throws ErasuresBroken where it is missing. */
-export async function readListed(services: Stores, number: number): Promise<Listed> {
-  const listed = await get<Listed>(services, number)
+export async function readListed(services: Stores, number: number): Promise<ErasureRecord> {
+  const listed = await get<ErasureRecord>(services, number)
   if (!listed) throw new ErasuresBroken(`The list of erasures, in the file store, lacks entry ${number}.`)
   return listed
 }
@@ -91,7 +91,7 @@ const listedOf = ({
   officer_id,
   by,
   trader,
-}: Erasure & { trader: Pick<Trader, 'closed_at'> }): Listed => ({
+}: Erasure & { trader: Pick<Trader, 'closed_at'> }): ErasureRecord => ({
   number,
   trader_id,
   kinds,

@@ -3,7 +3,7 @@ import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../contract/values.ts'
 import { type ConsoleRetention, confirmation, filters, SORTS, STATES } from './console.routes.ts'
-import type { Run } from './erase.ts'
+import type { RetentionRun } from './erase.ts'
 
 const kinds = () => z.array(z.string())
 
@@ -30,7 +30,7 @@ const retention = presents<ConsoleRetention>()(
     .meta({ id: 'Retention' }),
 )
 
-const run = presents<Run>()(
+const run = presents<RetentionRun>()(
   z
     .strictObject({
       outcomes: z.array(

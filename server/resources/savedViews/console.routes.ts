@@ -31,7 +31,7 @@ export const newView = (queues: readonly string[]) =>
     ...viewFields,
     shared: viewFields.shared.default(false),
   })
-export const change = (queues: readonly string[]) =>
+export const viewChange = (queues: readonly string[]) =>
   editBodySchema(z.object({ ...viewFields, resource: z.enum(queues) }).partial(), [
     'id',
     'owner',
@@ -75,7 +75,11 @@ export type ConsoleView = Awaited<ReturnType<typeof present>>[number]
  */
 export function savedViewConsole(router: Router, services: ReviewServices): void {
   const { db, dossiers } = services
-  const schemas = { filters: filters(dossiers.names), newView: newView(dossiers.names), change: change(dossiers.names) }
+  const schemas = {
+    filters: filters(dossiers.names),
+    newView: newView(dossiers.names),
+    change: viewChange(dossiers.names),
+  }
   const presentOne = async (actor: OfficerActor, view: View) => (await present(db, actor, [view]))[0]
 
   router.get('/saved-views', async (req, res) => {

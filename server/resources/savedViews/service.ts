@@ -5,7 +5,7 @@ import type { ConsoleListQuery } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { defined } from '../../kernel/defined.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -38,8 +38,8 @@ type ViewInput = z.output<typeof schema>
 
 /** Owners change their views; others change shared ones where their role allows it. */
 export function viewActions(actor: OfficerActor, view: { officer_id: string; shared: boolean }): string[] {
-  const own = view.officer_id === actor.id
-  if (!(own ? can(actor, 'keep_views') : view.shared && can(actor, 'manage_shared_views'))) return []
+  const isOwner = view.officer_id === actor.id
+  if (!(isOwner ? can(actor, 'keep_views') : view.shared && can(actor, 'manage_shared_views'))) return []
   return can(actor, 'share_views') ? ['change', 'share', 'delete'] : ['change', 'delete']
 }
 
@@ -90,7 +90,7 @@ const requireSharing = (actor: OfficerActor) =>
   authorize(actor, 'share_views', 'Your role does not allow sharing views.')
 
 function requireAction(actor: OfficerActor, view: { officer_id: string; shared: boolean }, action: string): void {
-  if (!viewActions(actor, view).includes(action)) throw new Refusal('FORBIDDEN', 'This view is not yours to change.')
+  if (!viewActions(actor, view).includes(action)) throw new ApiError('FORBIDDEN', 'This view is not yours to change.')
 }
 
 /** The journal entry of a shared view: its name and list, never its filter. */
@@ -117,9 +117,9 @@ export async function createView(
   if (input.shared) requireSharing(actor)
   const now = services.clock.now()
   return services.db.$transaction(async (db) => {
-    const own = await lockViews(db, actor.id, resource)
-    requireFreeName(own, input.name)
-    if (own.length >= MAX_VIEWS)
+    const ownViews = await lockViews(db, actor.id, resource)
+    requireFreeName(ownViews, input.name)
+    if (ownViews.length >= MAX_VIEWS)
       throw invalid({
         field: 'name',
         rule: 'max',
@@ -156,12 +156,12 @@ export async function changeView(
   if (input.shared && !view.shared) requireSharing(actor)
   const now = services.clock.now()
   return services.db.$transaction(async (db) => {
-    const own = await lockViews(db, view.officer_id, view.resource)
-    const current = own.find(({ id }) => id === view.id)
+    const ownViews = await lockViews(db, view.officer_id, view.resource)
+    const current = ownViews.find(({ id }) => id === view.id)
     if (!current) throw notFound()
     // Its owner may have stopped sharing it meanwhile.
     requireAction(actor, current, 'change')
-    const others = own.filter((other) => other !== current)
+    const others = ownViews.filter((other) => other !== current)
     if (input.name !== undefined) requireFreeName(others, input.name)
     const row = await db.savedView.update({ where: { id: view.id }, data: { ...columns(input), updated_at: now } })
     if (current.shared || row.shared) await writeJournal(db, actor, now, entry('update', row))

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { maskEmail } from '../../http/contacts.ts'
 import { journalListAccess } from '../../http/journalList.ts'
-import { parse, refuseUnstorable } from '../../http/validate.ts'
+import { assertStorable, parse } from '../../http/validate.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { type Found, searchEverything } from './search.ts'
+import { type SearchResult, searchEverything } from './search.ts'
 
 export const query = z.object({ q: z.string().trim().min(LIMITS.search_min).max(LIMITS.search) })
 
-const maskFound = (found: Found): Found => ({ ...found, code: found.code && maskEmail(found.code) })
+const maskFound = (found: SearchResult): SearchResult => ({ ...found, code: found.code && maskEmail(found.code) })
 
 /**
  * GET /search?q= (2 to 200 characters) → `{groups: [{resource, more, results: [{resource, id, title, code, detail,
@@ -22,7 +22,7 @@ const maskFound = (found: Found): Found => ({ ...found, code: found.code && mask
 export function searchConsole(router: Router, services: ReviewServices): void {
   router.get('/search', async (req, res) => {
     const actor = officerOf(req)
-    refuseUnstorable(req.query)
+    assertStorable(req.query)
     const { q } = parse(query, req.query)
     const groups = (await searchEverything(services, q)).map((group) =>
       group.resource === 'traders' && !can(actor, 'list_contacts')

@@ -3,11 +3,11 @@ import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, id } from '../../contract/values.ts'
 import type { DossierKind } from '../../review/dossier/dossierKind.ts'
 import { query } from './console.routes.ts'
-import type { FoundGroup } from './search.ts'
+import type { SearchResultGroup } from './search.ts'
 import { sourcesOf } from './sources.ts'
 
 const groupOf = (searched: readonly string[]) =>
-  presents<FoundGroup>()(
+  presents<SearchResultGroup>()(
     z.strictObject({
       resource: z.enum(searched),
       more: z.boolean().meta({ description: 'Whether the list of that kind finds more.' }),

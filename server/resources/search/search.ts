@@ -14,7 +14,7 @@ const MAX_SHOWN = 5
  * A search result. `code` reads from left to right in every language (a slug, a reference, an e-mail address), `detail`
  * is a name; account numbers are masked, as in lists.
  */
-export type Found = {
+export type SearchResult = {
   resource: string
   id: string
   title: string
@@ -26,15 +26,17 @@ export type Found = {
 }
 
 /** The results of one kind; `more` says that the kind's own list finds more. */
-export type FoundGroup = { resource: string; more: boolean; results: Found[] }
+export type SearchResultGroup = { resource: string; more: boolean; results: SearchResult[] }
 
-type Row = Omit<Found, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
+type Row = Omit<SearchResult, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
 
-function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma.Sql[], now: Date): Prisma.Sql {
+function statement({ table, alive, deleted, shown, joins }: Source, conditions: Prisma.Sql[], now: Date): Prisma.Sql {
   // Each way stops at its first few rows, so that a common word costs no more than a rare one.
-  const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) => ways.map((way) => sql`${which} AND ${way}`))
+  const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) =>
+    conditions.map((way) => sql`${which} AND ${way}`),
+  )
   const each = among.map(
-    (which, place) => sql`(SELECT r.id, ${place}::int AS way FROM ${table} r WHERE ${which} LIMIT ${MAX_SHOWN + 1})`,
+    (which, index) => sql`(SELECT r.id, ${index}::int AS way FROM ${table} r WHERE ${which} LIMIT ${MAX_SHOWN + 1})`,
   )
   return sql`
     SELECT r.id, ${shown(now)}, ${deleted ? sql`r.deleted_at` : sql`NULL::timestamptz`} AS deleted_at FROM (
@@ -43,14 +45,14 @@ function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma
     ORDER BY best.way, title, r.id LIMIT ${MAX_SHOWN + 1}`
 }
 
-async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Date): Promise<FoundGroup | null> {
-  const ways = source.ways(wanted)
-  if (ways.length === 0) return null
-  const { text, values } = statement(source, ways, now)
+async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Date): Promise<SearchResultGroup | null> {
+  const conditions = source.conditions(wanted)
+  if (conditions.length === 0) return null
+  const { text, values } = statement(source, conditions, now)
   // Not prepared: planned without knowing the pattern, the query reads the whole table for a rare word.
   const rows = await db.$queryRawUnsafe<Row[]>(text, ...values)
   if (rows.length === 0) return null
-  const { resource, title = (own) => own } = source
+  const { resource, title = (value) => value } = source
   const results = rows.slice(0, MAX_SHOWN).map((row) => ({
     ...row,
     resource,
@@ -67,7 +69,7 @@ async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Da
 export async function searchEverything(
   { db, dossiers, clock }: Pick<ReviewServices, 'db' | 'dossiers' | 'clock'>,
   typed: string,
-): Promise<FoundGroup[]> {
+): Promise<SearchResultGroup[]> {
   const wanted = parseSearch(typed)
   const now = clock.now()
   const groups = await Promise.all(sourcesOf(dossiers.all).map((source) => findInSource(db, source, wanted, now)))

@@ -30,7 +30,7 @@ const linkSource = <Name extends string>(
   shown: (now) => sql`r.title, r.slug AS code, owner.name AS detail,
     CASE WHEN ${over(now)} THEN 'expired' ELSE r.status::text END AS state`,
   joins: JOIN_OWNER,
-  ways: (wanted) => [...startsWith('slug', wanted.slug), ...byName(wanted, 'title_folded'), ...byId(wanted)],
+  conditions: (wanted) => [...startsWith('slug', wanted.slug), ...byName(wanted, 'title_folded'), ...byId(wanted)],
 })
 
 /** Shown before the dossiers: their owners. */
@@ -41,7 +41,7 @@ const OWNER_SOURCES = [
     alive: ALWAYS,
     shown: () => sql`r.name AS title, r.email AS code, NULL AS detail, NULL AS state`,
     joins: empty,
-    ways: (wanted) => [
+    conditions: (wanted) => [
       ...startsWith('email', wanted.text.includes(' ') ? null : wanted.text.toLowerCase()),
       ...byName(wanted, 'name_folded'),
       ...byId(wanted),
@@ -53,7 +53,11 @@ const OWNER_SOURCES = [
     alive: ALWAYS,
     shown: () => sql`r.name AS title, r.reference AS code, owner.name AS detail, NULL AS state`,
     joins: sql`JOIN traders owner ON owner.id = r.owner_id`,
-    ways: (wanted) => [...startsWith('reference', wanted.code), ...byName(wanted, 'name_folded'), ...byId(wanted)],
+    conditions: (wanted) => [
+      ...startsWith('reference', wanted.code),
+      ...byName(wanted, 'name_folded'),
+      ...byId(wanted),
+    ],
   },
 ] as const satisfies Source[]
 
@@ -64,7 +68,7 @@ const OTHER_SOURCES = [
     ...FINDS_DELETED,
     shown: () => sql`r.title, NULL AS code, owner.name AS detail,
       CASE WHEN r.status = 'suspended' THEN 'suspended' ELSE r.acceptance_status::text END AS state`,
-    ways: (wanted) => [
+    conditions: (wanted) => [
       ...(wanted.code ? [sql`r.license_reference = ${wanted.code}`] : []),
       ...byName(wanted, 'title_folded'),
       ...byId(wanted),
@@ -91,7 +95,7 @@ const OTHER_SOURCES = [
     alive: ALWAYS,
     shown: () => sql`r.snapshot ->> 'name' AS title, NULL AS code, l.title AS detail, NULL AS state`,
     joins: sql`JOIN payment_links l ON l.id = r.payment_link_id`,
-    ways: byId,
+    conditions: byId,
   },
   {
     resource: 'transactions',
@@ -99,7 +103,7 @@ const OTHER_SOURCES = [
     alive: ALWAYS,
     shown: () => sql`r.reference AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
     joins: JOIN_OWNER,
-    ways: (wanted) => [
+    conditions: (wanted) => [
       ...startsWith('reference', wanted.code),
       ...(wanted.code ? [sql`r.gateway_order_id = ${wanted.text}`] : []),
       ...byId(wanted),
@@ -112,7 +116,7 @@ const OTHER_SOURCES = [
     shown: () => sql`r.url AS title, NULL AS code, owner.name AS detail,
       CASE WHEN r.is_active THEN 'active' ELSE 'disabled' END AS state`,
     joins: JOIN_OWNER,
-    ways: (wanted) => [
+    conditions: (wanted) => [
       ...(/^\S{3,}$/.test(wanted.text) ? [sql`r.url ILIKE ${`%${escapeLike(wanted.text)}%`}`] : []),
       ...byId(wanted),
     ],
@@ -125,7 +129,7 @@ const OTHER_SOURCES = [
       CASE WHEN r.delivered_at IS NULL THEN 'failed' ELSE 'delivered' END AS state`,
     joins: sql`JOIN webhooks h ON h.id = r.webhook_id JOIN workspaces w ON w.id = h.workspace_id
       JOIN traders owner ON owner.id = w.owner_id`,
-    ways: (wanted) => [
+    conditions: (wanted) => [
       ...byId(wanted),
       ...(wanted.ids
         ? [

@@ -6,7 +6,7 @@ import type { DossierKinds } from '../../review/dossier/dossierKind.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
 import { SETTING_KEYS, type SettingKey, settingSchemas } from '../../review/settings/settings.ts'
 import type { ConsoleSetting } from '../../review/settings/settingsRecords.ts'
-import { change, filters, SORTS } from './console.routes.ts'
+import { filters, SORTS, settingChange } from './console.routes.ts'
 
 type Schemas = ReturnType<typeof settingSchemas>
 
@@ -45,7 +45,7 @@ const settingIn = (schemas: Schemas) =>
       .meta({ id: 'Setting' }),
   )
 
-const places = { id: z.enum(SETTING_KEYS) }
+const pathParams = { id: z.enum(SETTING_KEYS) }
 const common = { group: 'console', section: 'Settings', source: 'console 3' } as const
 
 /** `kinds`: the kinds of dossier, each of which has its own targets and pages. */
@@ -69,7 +69,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       method: 'get',
       path: '/api/admin/settings/:id',
       summary: 'Read a setting',
-      places,
+      pathParams,
       answers: [{ status: 200, description: 'The setting.', schema: setting }],
       example: { path: { id: 'targets' } },
     },
@@ -81,8 +81,8 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       summary: 'Change a setting',
       description:
         'Targets: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after.',
-      places,
-      body: change(z.union(Object.values(schemas))),
+      pathParams,
+      body: settingChange(z.union(Object.values(schemas))),
       answers: [
         { status: 200, description: 'The setting as it is now.', schema: setting },
         { status: 202, description: 'Unchanged, with the `proposal` that waits for another admin.', schema: setting },

@@ -3,14 +3,14 @@ import { Prisma } from '../../database/generated/client.ts'
 import { endAuthority, lockRow } from '../../database/lock.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { move } from '../paymentInstances/dependants.ts'
 
 /** What closing an account ended: it is journaled with it. */
-export type Closed = { keys: number; sessions: number; instances: number; dossiers: number }
+export type ClosedCounts = { keys: number; sessions: number; instances: number; dossiers: number }
 
-type Withdrawn = { id: string; workspace_id: string }
+type WithdrawnDossier = { id: string; workspace_id: string }
 
 /** The tables of dossiers that wait for review under a state of their own, by resource. */
 const DOSSIERS = { identifications: 'identifications', brands: 'brands', 'bank-accounts': 'bank_accounts' } as const
@@ -24,7 +24,7 @@ async function withdrawPending(
 ): Promise<number> {
   let count = 0
   for (const [resource, table] of Object.entries(DOSSIERS)) {
-    const rows = await db.$queryRaw<Withdrawn[]>`
+    const rows = await db.$queryRaw<WithdrawnDossier[]>`
       UPDATE ${Prisma.raw(table)} SET deleted_at = ${now}, updated_at = ${now}, version = version + 1
       WHERE workspace_id = ANY (${workspace_ids}::uuid[]) AND status = 'pending' AND deleted_at IS NULL
       RETURNING id::text, workspace_id::text`
@@ -76,7 +76,7 @@ export async function closeAccount(
   id: string,
   reason: string,
   ended_at: Date = now,
-): Promise<Closed> {
+): Promise<ClosedCounts> {
   await endAuthority(db, id)
   await lockRow(db, 'traders', id)
   const trader = await db.trader.findUnique({
@@ -84,7 +84,7 @@ export async function closeAccount(
     select: { closed_at: true, workspaces: { select: { id: true }, orderBy: { created_at: 'asc' } } },
   })
   if (!trader) throw notFound()
-  if (trader.closed_at !== null) throw new Refusal('INVALID_STATE_TRANSITION', 'This account is already closed.')
+  if (trader.closed_at !== null) throw new ApiError('INVALID_STATE_TRANSITION', 'This account is already closed.')
   const workspaces = trader.workspaces.map((one) => one.id)
   const { count: keys } = await db.apiKey.deleteMany({ where: { trader_id: id } })
   const { count: sessions } = await db.accessToken.deleteMany({ where: { trader_id: id } })
@@ -125,7 +125,7 @@ export async function setLegalHold(
   })
   if (!trader) throw notFound()
   if ((trader.held_at !== null) === (reason !== null))
-    throw new Refusal(
+    throw new ApiError(
       'INVALID_STATE_TRANSITION',
       reason === null ? 'This account is not under a legal hold.' : 'This account is already under a legal hold.',
     )

@@ -149,9 +149,9 @@ async function countAccesses({ db, clock }: ReviewServices, traderId: string) {
 
 /** The latest notes on a trader and on the records of their workspaces. */
 async function notesOf({ db }: ReviewServices, row: Row) {
-  const places = row.workspaces.map(({ id }) => id)
+  const workspaceIds = row.workspaces.map(({ id }) => id)
   const notes = await db.note.findMany({
-    where: { OR: [{ workspace_id: { in: places } }, { record_id: row.id }] },
+    where: { OR: [{ workspace_id: { in: workspaceIds } }, { record_id: row.id }] },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: MAX_NOTES,
   })

@@ -91,7 +91,7 @@ const onAccount = {
   group: 'console',
   section: resource.section,
   source: 'record 0082',
-  places: { id: id() },
+  pathParams: { id: id() },
 } as const
 const after = (schema: z.ZodType) => [{ status: 200, description: 'The trader as it is now.', schema }]
 

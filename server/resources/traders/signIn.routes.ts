@@ -10,7 +10,7 @@ import { limitSignIn } from '../../http/signIn.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { Services } from '../../services.ts'
 
-export const credentials = z.object({
+export const traderCredentials = z.object({
   email: z.string().trim().toLowerCase().min(1).max(254),
   password: secretText(1024),
 })
@@ -26,7 +26,7 @@ export function signInRoutes(services: Services): Router {
   router
     .route('/')
     .post(async (req, res) => {
-      const { email, password } = await readBody(req, res, credentials)
+      const { email, password } = await readBody(req, res, traderCredentials)
       const now = services.clock.now()
       const trader = await limitSignIn(services, req, res, { group: 'trader', email }, async () => {
         const found = await services.db.trader.findUnique({ where: { email } })
@@ -51,8 +51,8 @@ export function signInRoutes(services: Services): Router {
           data: { trader_id: trader.id, token_hash: digest(random), created_at: now, expires_at },
           select: { id: true },
         })
-        const whole = `${id}|${random}`
-        await db.accessToken.update({ where: { id }, data: { token_hash: digest(whole) }, select: { id: true } })
+        const accessToken = `${id}|${random}`
+        await db.accessToken.update({ where: { id }, data: { token_hash: digest(accessToken) }, select: { id: true } })
         const actor = {
           type: 'trader',
           id: trader.id,
@@ -61,7 +61,7 @@ export function signInRoutes(services: Services): Router {
           origin: originOf(req),
         } as const
         await writeJournal(db, actor, now, { action: 'sign_in', resource: 'traders', record_id: trader.id })
-        return whole
+        return accessToken
       })
       res.set('Cache-Control', 'no-store')
       res.json({

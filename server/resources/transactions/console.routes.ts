@@ -65,8 +65,8 @@ export function transactionConsole(router: Router, services: Services): void {
     one: async (id) => (isId(id) ? db.transaction.findUnique({ where: { id }, include: TRANSACTION_INCLUDE }) : null),
     presentRows: (rows) => present(rows, false),
     presentOne: async (row, actor) => {
-      const [[record], told] = await Promise.all([present([row], true), deliveryStatusOf(db, actor, row.id)])
-      return { ...record!, told }
+      const [[record], deliveryStatus] = await Promise.all([present([row], true), deliveryStatusOf(db, actor, row.id)])
+      return { ...record!, told: deliveryStatus }
     },
     viewed: (row) => ({ workspace_id: row.workspace_id }),
   }

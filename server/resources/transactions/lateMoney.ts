@@ -1,7 +1,7 @@
 import type { LateMoney, Transaction } from '../../database/generated/client.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** Minutes after a payment failed at which we ask the gateway again whether its money arrived. */
@@ -19,8 +19,8 @@ const OLD_OPEN_CHECK_MS = 290_000
 const OLD_OPEN_MS = 15 * 60_000
 
 /** When to ask the gateway next about a payment in progress, on our own (record 0093). */
-export function nextOpenCheck(begun: Date, now: Date): Date {
-  const isOld = now.getTime() - begun.getTime() >= OLD_OPEN_MS
+export function nextOpenCheck(startedAt: Date, now: Date): Date {
+  const isOld = now.getTime() - startedAt.getTime() >= OLD_OPEN_MS
   return new Date(now.getTime() + (isOld ? OLD_OPEN_CHECK_MS : OPEN_CHECK_MS))
 }
 
@@ -31,11 +31,11 @@ export function nextOpenCheck(begun: Date, now: Date): Date {
  */
 export async function recordLateMoney(
   services: Services,
-  { id, workspace_id, status, ...asked }: Transaction,
+  { id, workspace_id, status, ...transaction }: Transaction,
   money: { amount: string; currency: string },
 ): Promise<void> {
   const { amount, currency } = money
-  const kept = await services.db.$transaction(async (db) => {
+  const isNew = await services.db.$transaction(async (db) => {
     const found_at = services.clock.now()
     const row = { transaction_id: id, amount, currency, found_at }
     const { count } = await db.lateMoney.createMany({ data: [row], skipDuplicates: true })
@@ -50,13 +50,13 @@ export async function recordLateMoney(
         transaction: status,
         amount,
         currency,
-        asked: asked.amount.toFixed(2),
-        asked_currency: asked.currency,
+        asked: transaction.amount.toFixed(2),
+        asked_currency: transaction.currency,
       },
     })
     return true
   })
-  if (kept) services.log.error({ transaction: id }, 'the gateway reports money that was not expected: to be looked at')
+  if (isNew) services.log.error({ transaction: id }, 'the gateway reports money that was not expected: to be looked at')
 }
 
 /** Records that a person has looked at the money, and the outcome. 404; 409 when somebody already has. */
@@ -75,7 +75,7 @@ export async function recordLookedAt(
     const row = await db.lateMoney.findUnique({ where: { transaction_id }, include: { transaction: true } })
     if (!row) throw notFound()
     if (count === 0)
-      throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody has already looked at this money.', {
+      throw new ApiError('INVALID_STATE_TRANSITION', 'Somebody has already looked at this money.', {
         meta: { current: 'looked_at', action: 'looked_at', allowed_from: ['waiting'] },
       })
     await writeJournal(db, actor, looked_at, {

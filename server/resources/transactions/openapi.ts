@@ -105,7 +105,7 @@ const transactions = {
   plural: 'Transactions',
   singular: 'Transaction',
   row,
-  whole: row.extend({ told: toldSchema }).meta({ id: 'ConsoleTransactionWhole' }),
+  fullRecord: row.extend({ told: toldSchema }).meta({ id: 'ConsoleTransactionWhole' }),
   sorts: SORTS,
   filters,
   q: 'the start of the reference or the id',

@@ -24,17 +24,18 @@ export function settlementFacts({
   settlement,
   license_reference,
 }: Pick<PaymentInstance, 'settlement' | 'license_reference'>) {
-  const kept = settlement as StoredSettlement
+  const stored = settlement as StoredSettlement
   const hash = createHash('sha256').update(license_reference)
-  for (const [key, value] of Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\n${key}=${value}`)
-  const { account_number: _number, brand_name: _name, ...versions } = kept
+  for (const [key, value] of Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`\n${key}=${value}`)
+  const { account_number: _number, brand_name: _name, ...versions } = stored
   return { settlement: versions, settlement_sha256: hash.digest('hex') }
 }
 
 /** The settlement stored with an instance or a transaction; `full` shows the whole account number. */
-export function presentSettlement(kept: Prisma.JsonValue, full: boolean): Settlement {
+export function presentSettlement(stored: Prisma.JsonValue, full: boolean): Settlement {
   const { account_number, bank_account_id, bank_account_version, brand_id, brand_name, identification_id } =
-    kept as Settlement
+    stored as Settlement
   return {
     account_number: full ? account_number : maskRib(account_number),
     bank_account_id,

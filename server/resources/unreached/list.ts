@@ -141,7 +141,7 @@ export async function presentUnreached(
     countListeners(db, ids),
   ])
   return rows.map((row) => {
-    const own = dispatches.filter(({ event_id }) => event_id === row.id)
+    const eventDispatches = dispatches.filter(({ event_id }) => event_id === row.id)
     const { data } = JSON.parse(row.body) as { data: { status?: string; acceptance_status?: string } }
     return {
       id: row.id,
@@ -153,8 +153,8 @@ export async function presentUnreached(
       state: data.acceptance_status ?? data.status ?? null,
       decided_at: row.created_at.toISOString(),
       since: row.since.toISOString(),
-      why: whyOf(own),
-      endpoints: own.map(({ webhook, status, attempts, deliveries }) => ({
+      why: whyOf(eventDispatches),
+      endpoints: eventDispatches.map(({ webhook, status, attempts, deliveries }) => ({
         url_host: new URL(webhook.url).host,
         status,
         attempts,

@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { Event } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { dispatchId } from '../../kernel/fanOut.ts'
 import type { Services } from '../../services.ts'
 import { sendAgainAtOnce } from '../webhooks/dispatches.ts'
@@ -26,12 +26,12 @@ export async function redeliverEvent(services: Services, actor: OfficerActor, ev
     const webhooks = await lockListeners(db, event)
     const { count } = await db.unreachedEvent.deleteMany({ where: { event_id: event.id } })
     if (count === 0)
-      throw new Refusal(
+      throw new ApiError(
         'INVALID_STATE_TRANSITION',
         'This event was delivered or is being delivered: there is nothing to redeliver.',
       )
     if (webhooks.length === 0)
-      throw new Refusal(
+      throw new ApiError(
         'WEBHOOK_INACTIVE',
         `No active webhook of this workspace takes ${event.type}: the trader must set one up or switch one on first.`,
       )

@@ -13,7 +13,7 @@ import { escapeLike } from '../../kernel/fold.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { subjectsOf } from '../../review/dossier/subjects.ts'
+import { subjectsOf } from '../../review/dossier/recordReference.ts'
 import { actionsUnlessTied } from '../../review/record/ties.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import {
@@ -114,10 +114,10 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
   const present = async (rows: DeliveryRow[], actor: OfficerActor) => {
     const about = rows.map(({ event, webhook }) => ({ ...event, workspace_id: webhook.workspace_id }))
     const [subjects, unlessTied] = await Promise.all([subjectsOf(services, about), actionsUnlessTied(db, actor)])
-    return rows.map((row, place) =>
+    return rows.map((row, index) =>
       presentDeliveryForOfficer(
         row,
-        subjects[place]!.name,
+        subjects[index]!.name,
         unlessTied(row.webhook.workspace.owner_id, redeliverActions(actor, row.webhook)),
       ),
     )

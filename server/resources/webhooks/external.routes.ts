@@ -11,12 +11,12 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { presentDelivery, presentWebhook } from './presenter.ts'
 import { deliveryFilters, WEBHOOK_SORTS, webhookChange, webhookInput } from './schema.ts'
 import {
+  assertRoomForWebhook,
   createWebhook,
   deleteWebhook,
   findDelivery,
   findWebhook,
   redeliver,
-  refuseFull,
   regenerateSecret,
   updateWebhook,
 } from './service.ts'
@@ -40,7 +40,7 @@ export function webhookRoutes(router: Router, services: ReviewServices): void {
     })
     .post(async (req, res) => {
       const actor = traderOf(req)
-      await refuseFull(db, actor.workspace_id)
+      await assertRoomForWebhook(db, actor.workspace_id)
       const { row, secret } = await createWebhook(services, actor, await readBody(req, res, input))
       res.set('Cache-Control', 'no-store')
       res.status(201).json({ data: { ...presentWebhook(row), secret } })

@@ -5,7 +5,7 @@ import { lockRow } from '../../database/lock.ts'
 import type { Actor, TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { defined } from '../../kernel/defined.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { newWebhookSecret } from '../../webhooks/sign.ts'
 import { updateUnreached } from '../../webhooks/unreached.ts'
@@ -33,10 +33,10 @@ export async function findDelivery(services: ReviewServices, webhook: Webhook, i
 }
 
 /** 409 WEBHOOK_LIMIT when the workspace has the most webhooks allowed. */
-export async function refuseFull(db: Db, workspace_id: string): Promise<void> {
+export async function assertRoomForWebhook(db: Db, workspace_id: string): Promise<void> {
   const count = await db.webhook.count({ where: { workspace_id, deleted_at: null } })
   if (count >= MAX_WEBHOOKS)
-    throw new Refusal('WEBHOOK_LIMIT', `A workspace may have ${MAX_WEBHOOKS} webhooks: delete one first.`, {
+    throw new ApiError('WEBHOOK_LIMIT', `A workspace may have ${MAX_WEBHOOKS} webhooks: delete one first.`, {
       meta: { limit: MAX_WEBHOOKS },
     })
 }
@@ -57,7 +57,7 @@ export async function createWebhook(
     const now = services.clock.now()
     // Locks the workspace: of two concurrent requests, the second waits and then counts the webhook of the first.
     await lockRow(db, 'workspaces', workspace_id)
-    await refuseFull(db, workspace_id)
+    await assertRoomForWebhook(db, workspace_id)
     const made = await db.webhook.create({
       data: {
         id,
@@ -160,7 +160,7 @@ export async function redeliver(
     const webhook = await db.webhook.findUniqueOrThrow({ where: { id: dispatch.webhook_id } })
     if (webhook.deleted_at) throw notFound()
     if (!webhook.is_active)
-      throw new Refusal('WEBHOOK_INACTIVE', 'This webhook is inactive: switch it on before you redeliver.')
+      throw new ApiError('WEBHOOK_INACTIVE', 'This webhook is inactive: switch it on before you redeliver.')
     await sendAgainAtOnce(db, [dispatch.webhook_id])
     await scheduleAttempt(db, dispatch.dispatch_id, now)
     const { workspace_id } = webhook

@@ -5,13 +5,13 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
-import { refusalForMissing } from '../desk/desk.ts'
+import { missingError } from '../desk/desk.ts'
 import { type DossierKind, findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
 import { composeReason } from '../dossier/reasons.ts'
 import { documentsOf, subjectOf } from '../dossier/subject.ts'
 import { evidenceOf } from '../evidence/evidence.ts'
-import { proposalClosed, samePerson } from '../record/proposal.ts'
-import { tellDisagreement } from './tellDisagreement.ts'
+import { proposalClosedError, samePersonError } from '../record/proposal.ts'
+import { notifyDisagreement } from './notifyDisagreement.ts'
 
 /** POST /second-looks/:id/answer */
 export const blindAnswerBody = z.strictObject({
@@ -32,7 +32,7 @@ function reasonsOf(kind: DossierKind, { answer, ...given }: Answer): { codes: st
 }
 
 /**
- * Answers a blind second look; nothing changes for the trader, and a disagreement is told as `tellDisagreement` says.
+ * Answers a blind second look; nothing changes for the trader, and a disagreement is told as `notifyDisagreement` says.
  * The words stand in the journal as a private note, which is erased with the account (record 0080). 403 SAME_PERSON for whoever took part in the first
  * decision, 409 PROPOSAL_CLOSED where it was answered or is void, 409 EVIDENCE_NOT_SEEN for an accept without its pages,
  * 422 for a refusal without a reason.
@@ -45,8 +45,8 @@ export async function answerBlindLook(
 ): Promise<void> {
   authorize(actor, 'answer_blind')
   if (row.officers.includes(actor.id))
-    throw samePerson('Somebody else must answer this: you took part in the decision.')
-  if (row.ended_as !== null) throw proposalClosed()
+    throw samePersonError('Somebody else must answer this: you took part in the decision.')
+  if (row.ended_as !== null) throw proposalClosedError()
   const kind = services.dossiers.named(row.resource)
   const record = kind && (await findDossier(services.db, kind, row.record_id))
   if (!record) throw notFound()
@@ -54,7 +54,7 @@ export async function answerBlindLook(
   const { answer } = given
   const { codes, words } = reasonsOf(kind, given)
   const evidence = await evidenceOf(services, actor, about)
-  const missing = answer === 'accept' ? refusalForMissing({ evidence, open: [] }) : null
+  const missing = answer === 'accept' ? missingError({ evidence, open: [] }) : null
   if (missing) throw missing
   const hashes = new Map(documentsOf(about).map(({ id, sha256 }) => [id, sha256]))
   await services.db.$transaction(async (db) => {
@@ -63,7 +63,7 @@ export async function answerBlindLook(
       where: { id: row.id, ended_as: null },
       data: { answer, answered_by: actor.id, reason_codes: codes, reason: words, ended_as: 'answered', ended_at: now },
     })
-    if (count === 0) throw proposalClosed()
+    if (count === 0) throw proposalClosedError()
     await writeJournal(db, actor, now, {
       action: 'blind_answer',
       resource: row.resource,
@@ -78,6 +78,6 @@ export async function answerBlindLook(
         files: evidence.files.map(({ file_id, seen }) => ({ file_id, sha256: hashes.get(file_id), pages_seen: seen })),
       },
     })
-    if (answer === 'refuse') await tellDisagreement(db, actor, now, row, words)
+    if (answer === 'refuse') await notifyDisagreement(db, actor, now, row, words)
   })
 }

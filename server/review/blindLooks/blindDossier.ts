@@ -25,11 +25,11 @@ function asItWaited({ waiting }: DossierKind, row: DossierRow): DossierRow {
   const states = Object.fromEntries(
     Object.entries(waiting).filter(([, value]) => typeof value === 'string') as [string, string][],
   )
-  const told = { reason: null, reason_codes: [], acceptance_reason: null, acceptance_reason_codes: [] }
+  const blankFields = { reason: null, reason_codes: [], acceptance_reason: null, acceptance_reason_codes: [] }
   const { activation_transaction } = row as { activation_transaction?: object | null }
   return {
     ...row,
-    ...Object.fromEntries(Object.entries(told).filter(([name]) => name in row)),
+    ...Object.fromEntries(Object.entries(blankFields).filter(([name]) => name in row)),
     ...states,
     ...defined({
       activation_transaction: activation_transaction

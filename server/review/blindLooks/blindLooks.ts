@@ -2,7 +2,7 @@ import { type BlindLook, Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import { findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
-import type { Ended } from '../record/proposal.ts'
+import type { ProposalOutcome } from '../record/proposal.ts'
 import { notTied, tiedTraders } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { blindDossier } from './blindDossier.ts'
@@ -84,11 +84,11 @@ const mayAnswer = (actor: OfficerActor, row: BlindLookRow, tied: Set<string>) =>
   !(row.trader !== null && tied.has(row.trader.id))
 
 /** What the rows of one answer have in common: the targets, and the accounts to which the officer is tied. */
-type Around = { targets: Record<string, number>; tied: Set<string> }
+type LookContext = { targets: Record<string, number>; tied: Set<string> }
 
 /** The row as the list of second looks shows it: nothing of the first decision while it is open. */
-function presentBlind(actor: OfficerActor, row: BlindLookRow, { targets, tied }: Around) {
-  const ended: Ended | null =
+function presentBlind(actor: OfficerActor, row: BlindLookRow, { targets, tied }: LookContext) {
+  const ended: ProposalOutcome | null =
     row.ended_as === null ? null : { as: row.ended_as, at: row.ended_at!.toISOString(), by: null, why: row.ended_why }
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma, type Webhook } from '../../database/generated/client.ts'
 import type { DispatchStatus } from '../../database/generated/enums.ts'
-import { type Lookup, lookUp } from '../../database/lookUp.ts'
+import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import { isTiedSql } from '../record/ties.ts'
@@ -16,7 +16,7 @@ type Attempt = {
   at: string
 }
 
-type Dispatched = {
+type DispatchRow = {
   id: string
   webhook_id: string
   status: DispatchStatus
@@ -25,9 +25,9 @@ type Dispatched = {
   attempts: Attempt[]
 }
 
-type Told = {
+type DeliveryRows = {
   tied: boolean
-  events: { event_id: string; event_type: string; created_at: string; dispatches: Dispatched[] }[]
+  events: { event_id: string; event_type: string; created_at: string; dispatches: DispatchRow[] }[]
 }
 
 const iso = (at: string) => new Date(at).toISOString()
@@ -51,7 +51,7 @@ export const deliveriesLookup = (actor: OfficerActor, recordId: string) =>
             FROM dispatches JOIN webhooks ON webhooks.id = webhook_id WHERE event_id = events.id))
           ORDER BY created_at DESC), '[]'))
       FROM events WHERE record_id = ${recordId}::uuid`,
-    read: ({ tied, events }: Told) =>
+    read: ({ tied, events }: DeliveryRows) =>
       events.map(({ dispatches, created_at, ...event }) => ({
         ...event,
         created_at: iso(created_at),
@@ -72,6 +72,8 @@ export type DeliveryStatus = ReturnType<ReturnType<typeof deliveriesLookup>['rea
  * first. An event without dispatches reached nobody, because no webhook was subscribed.
  */
 export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: string): Promise<DeliveryStatus> {
-  const { told } = await lookUp<{ told: DeliveryStatus }>(db, { told: deliveriesLookup(actor, recordId) })
-  return told
+  const { deliveries } = await selectValues<{ deliveries: DeliveryStatus }>(db, {
+    deliveries: deliveriesLookup(actor, recordId),
+  })
+  return deliveries
 }

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { can, type Permission } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
-import { claimedRefusal, claimsOn } from '../claims/live.ts'
+import { claimedError, claimsOn } from '../claims/live.ts'
 import { lockWaiting, requireEscalatedAccess, type WaitingDossier } from '../claims/lock.ts'
 import { notifyOfficer } from '../claims/notices.ts'
 import { type DossierKind, tableOf } from '../dossier/dossierKind.ts'
-import { refuseWhileProposed } from '../record/proposal.ts'
+import { assertNotProposed } from '../record/proposal.ts'
 import { isTied } from '../record/ties.ts'
 
 const why = z.string().trim().min(1).max(LIMITS.why)
@@ -92,7 +92,7 @@ export async function assign(
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const row = await lockWaiting(db, kind, id)
-    await refuseWhileProposed(db, id)
+    await assertNotProposed(db, id)
     requireEscalatedAccess(actor, row)
     const to = await assignee(db, input.officer_id, row)
     await writeHandling(db, kind, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
@@ -126,11 +126,11 @@ export async function escalate(
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const row = await lockWaiting(db, kind, id)
-    await refuseWhileProposed(db, id)
+    await assertNotProposed(db, id)
     if (row.escalated_at !== null)
-      throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier already waits for a supervisor.')
+      throw new ApiError('INVALID_STATE_TRANSITION', 'This dossier already waits for a supervisor.')
     const held = (await claimsOn(db, now, kind.name, [id])).get(id)
-    if (held && held.officer.id !== actor.id) throw claimedRefusal(held)
+    if (held && held.officer.id !== actor.id) throw claimedError(held)
     await writeHandling(db, kind, row, { assigned_to: null, escalated_at: now })
     if (!can(actor, 'handle_escalated'))
       await db.claim.deleteMany({ where: { resource: kind.name, record_id: id, officer_id: actor.id } })
@@ -168,9 +168,9 @@ export async function handBack(
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const row = await lockWaiting(db, kind, id)
-    await refuseWhileProposed(db, id)
+    await assertNotProposed(db, id)
     if (row.escalated_at === null)
-      throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier does not wait for a supervisor.')
+      throw new ApiError('INVALID_STATE_TRANSITION', 'This dossier does not wait for a supervisor.')
     await writeHandling(db, kind, row, { assigned_to: null, escalated_at: null })
     const now = services.clock.now()
     await notifyOfficer(db, actor, now, {

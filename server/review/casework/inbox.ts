@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { NOTICES } from '../claims/notices.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
-import { reasonTexts } from '../dossier/subjects.ts'
+import { reasonTexts } from '../dossier/recordReference.ts'
 
 export const INBOX_KINDS = ['mention', ...NOTICES] as const
 

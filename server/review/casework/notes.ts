@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import type { Lookup } from '../../database/lookUp.ts'
+import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { invalid } from '../../kernel/errors.ts'

@@ -214,13 +214,13 @@ async function addDeliveryStatus(
     select: { id: true, created_at: true, body: true },
   })
   if (events.length === 0) return
-  const told = new Map((await deliveryStatusOf(db, actor, recordId)).map((event) => [event.event_id, event]))
+  const statusByEvent = new Map((await deliveryStatusOf(db, actor, recordId)).map((event) => [event.event_id, event]))
   for (const { id, created_at, body } of events) {
     const state = stateIn(body)
     const made = entries.find(
       (entry) => entry.told === null && entry.to === state && entry.at === created_at.toISOString(),
     )
-    if (made) made.told = told.get(id) ?? null
+    if (made) made.told = statusByEvent.get(id) ?? null
   }
 }
 

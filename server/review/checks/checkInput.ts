@@ -27,7 +27,7 @@ export type OtherDossier = {
 }
 
 export const ANSWERS = ['same', 'different'] as const
-export type Answer = (typeof ANSWERS)[number]
+export type CollisionAnswer = (typeof ANSWERS)[number]
 
 /**
  * Something that this dossier shares with another one of another account, or with a refused one, and how that one was
@@ -44,7 +44,7 @@ export type Collision = {
   /** The shared value as displayed: a name, a number (an account's with its middle masked), a file's name. */
   value: string
   other: OtherDossier
-  answer: { answer: Answer; why: string; by: { id: string; name: string }; at: string } | null
+  answer: { answer: CollisionAnswer; why: string; by: { id: string; name: string }; at: string } | null
 }
 
 /** What the checks of a kind take as input. */

@@ -34,26 +34,26 @@ export const checkOf =
   })
 
 /** Positions, from 0, where a reading differs from what is expected, including its surplus characters. */
-export function differences(read: string, expected: string): number[] {
-  return [...read].flatMap((sign, place) => (sign === expected[place] ? [] : [place]))
+export function differingPositions(read: string, expected: string): number[] {
+  return [...read].flatMap((sign, index) => (sign === expected[index] ? [] : [index]))
 }
 
 /**
  * The check for a deceptive name (mixed scripts, hidden characters), which replaces a fine one; null for nearly all
  * names.
  */
-export function writingCheck(say: ReturnType<typeof checkOf>, name: string): Check | null {
+export function writingCheck(conclude: ReturnType<typeof checkOf>, name: string): Check | null {
   const hidden = findHidden(name)
-  if (hidden) return say('wrong', 'name_hidden', { code: hidden.code })
+  if (hidden) return conclude('wrong', 'name_hidden', { code: hidden.code })
   const mixed = findMixedScripts(name)
-  return mixed && say('look', 'name_mixed', mixed)
+  return mixed && conclude('look', 'name_mixed', mixed)
 }
 
 /** Checks that the parent dossier is accepted. */
 export function parentCheck(fact: string, status: KycStatus): Check {
-  const say = checkOf(`${fact}_state`, fact)
-  if (status === 'accepted') return say('fine', 'parent_accepted')
-  return status === 'refused' ? say('wrong', 'parent_refused') : say('look', 'parent_pending')
+  const conclude = checkOf(`${fact}_state`, fact)
+  if (status === 'accepted') return conclude('fine', 'parent_accepted')
+  return status === 'refused' ? conclude('wrong', 'parent_refused') : conclude('look', 'parent_pending')
 }
 
 export const countCollisions = (collisions: Collision[], ...kinds: CollisionKind[]): number =>
@@ -61,33 +61,33 @@ export const countCollisions = (collisions: Collision[], ...kinds: CollisionKind
 
 /** The check that replaces a fine one when a dossier was refused with the same thing; null otherwise. */
 export function refusedCheck(
-  say: ReturnType<typeof checkOf>,
+  conclude: ReturnType<typeof checkOf>,
   thing: SharedThing,
   collisions: Collision[],
 ): Check | null {
   const refused = collisions.filter((one) => one.kind === 'refused_before' && one.thing === thing).length
-  return refused > 0 ? say('look', `${thing}_refused`, { count: refused }) : null
+  return refused > 0 ? conclude('look', `${thing}_refused`, { count: refused }) : null
 }
 
 /** Checks that there is a document, and that no other dossier came with the same one or was refused with it. */
 export function documentCheck(present: boolean, collisions: Collision[]): Check {
-  const say = checkOf('document', 'file')
-  if (!present) return say('look', 'file_missing')
-  const refused = refusedCheck(say, 'file', collisions)
+  const conclude = checkOf('document', 'file')
+  if (!present) return conclude('look', 'file_missing')
+  const refused = refusedCheck(conclude, 'file', collisions)
   if (refused) return refused
   const elsewhere = countCollisions(collisions, 'same_file', 'same_proof')
-  return elsewhere > 0 ? say('look', 'file_elsewhere', { count: elsewhere }) : say('fine', 'file_new')
+  return elsewhere > 0 ? conclude('look', 'file_elsewhere', { count: elsewhere }) : conclude('fine', 'file_new')
 }
 
 /** Compares a name read on a document with the name that the trader typed. */
 export function nameReadCheck(fact: 'holder' | 'payer', read: string | undefined, name: string): Check {
-  const say = checkOf(`${fact}_name`, fact)
-  if (read === undefined) return say('open', 'not_read')
-  const odd = writingCheck(say, name)
+  const conclude = checkOf(`${fact}_name`, fact)
+  if (read === undefined) return conclude('open', 'not_read')
+  const odd = writingCheck(conclude, name)
   if (odd) return odd
   const match = compareNames(read, name)
-  if (match.how === 'same') return say('fine', 'name_read_same')
+  if (match.how === 'same') return conclude('fine', 'name_read_same')
   return match.how === 'shares'
-    ? say('look', 'name_read_shares', { word: match.word, name })
-    : say('look', 'name_read_differs', { name })
+    ? conclude('look', 'name_read_shares', { word: match.word, name })
+    : conclude('look', 'name_read_differs', { name })
 }

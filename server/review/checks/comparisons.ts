@@ -90,7 +90,7 @@ export function compareTyped(kind: 'same_name' | 'same_rib', resource: string, m
   return [refusedBefore(mine, sql`other.resource = ${resource}`), same]
 }
 
-export function compareNames(resource: string, table: string): Comparison[] {
+export function nameComparisons(resource: string, table: string): Comparison[] {
   const mine = { thing: sql`'name'`, key: sql`record.name_folded`, value: sql`record.name` }
   const near: Omit<Comparison, 'same'> = {
     kinds: ['near_name'],

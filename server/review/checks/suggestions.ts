@@ -1,4 +1,4 @@
-import type { Answer, Collision } from './checkInput.ts'
+import type { Collision, CollisionAnswer } from './checkInput.ts'
 import type { Check } from './checks.ts'
 import type { SharedThing } from './comparisons.ts'
 
@@ -9,7 +9,7 @@ export type Suggests = {
   /** By what a check says (`why`) when it is not fine. */
   checks: Readonly<Record<string, string | ((check: Check) => string)>>
   /** By the officer's answer to a collision, and what is shared. */
-  collisions?: { readonly [answer in Answer]?: Readonly<Partial<Record<SharedThing, string>>> }
+  collisions?: { readonly [answer in CollisionAnswer]?: Readonly<Partial<Record<SharedThing, string>>> }
 }
 
 /**
@@ -50,5 +50,5 @@ export function suggestionsOf(
     })
   const all: Suggestion[] = [...refused, ...answered, ...checked]
   // What was refused before may be another kind of dossier, with reasons of its own.
-  return all.filter(({ code }, place) => known.has(code) && all.findIndex((one) => one.code === code) === place)
+  return all.filter(({ code }, index) => known.has(code) && all.findIndex((one) => one.code === code) === index)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { type DossierKind, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import { readSettings } from '../settings/settings.ts'
 import { liveClaimSql } from './live.ts'
@@ -11,17 +11,17 @@ export const claimsInTurnSql = ({ name }: DossierKind, actor: OfficerActor): Pri
   Prisma.sql`pg_advisory_xact_lock(hashtext(${`next/${name}/${actor.id}`}))`
 
 /**
- * The refusal 409 CLAIM_LIMIT while the officer holds as many dossiers of this queue as the setting `claims_per_officer` allows, with
+ * The error 409 CLAIM_LIMIT while the officer holds as many dossiers of this queue as the setting `claims_per_officer` allows, with
  * those dossiers, so that they know what to release; null below it. Dossiers that are assigned to them do not count. Call it in the
  * transaction of the claim, after `claimsInTurnSql`.
  */
-export async function boundRefusal(
+export async function claimLimitError(
   db: Db,
   services: ReviewServices,
   actor: OfficerActor,
   now: Date,
   kind: DossierKind,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const { claims_per_officer: limit } = await readSettings(db, services)
   const held = await db.$queryRaw<{ id: string; since: Date }[]>`
     SELECT claims.record_id::text AS id, claims.claimed_at AS since
@@ -31,7 +31,7 @@ export async function boundRefusal(
     ORDER BY claims.claimed_at, claims.record_id`
   if (held.length < limit) return null
   const dossiers = limit === 1 ? 'one dossier' : `${limit} dossiers`
-  return new Refusal(
+  return new ApiError(
     'CLAIM_LIMIT',
     `You hold ${held.length} of this queue, and an officer holds at most ${dossiers} of a queue: release or decide one first.`,
     { meta: { limit, held: held.map(({ id, since }) => ({ id, since: since.toISOString() })) } },
@@ -49,6 +49,6 @@ export async function assertRoomFor(
 ): Promise<void> {
   if (assigned_to === actor.id) return
   await db.$queryRaw`SELECT ${claimsInTurnSql(kind, actor)}::text`
-  const full = await boundRefusal(db, services, actor, now, kind)
+  const full = await claimLimitError(db, services, actor, now, kind)
   if (full) throw full
 }

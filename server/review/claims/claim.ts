@@ -4,9 +4,9 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
 import type { ClaimHolder } from '../record/presenter.ts'
-import { proposalActions, proposalOpen, proposalsOn } from '../record/proposal.ts'
+import { proposalActions, proposalOpenError, proposalsOn } from '../record/proposal.ts'
 import { assertRoomFor } from './bound.ts'
-import { claimedRefusal, claimsOn, liveClaimSql, liveClaimWhere } from './live.ts'
+import { claimedError, claimsOn, liveClaimSql, liveClaimWhere } from './live.ts'
 import { lockWaiting, requireEscalatedAccess } from './lock.ts'
 import { notifyOfficer } from './notices.ts'
 
@@ -66,7 +66,7 @@ export type ClaimInput = {
 /** 409 PROPOSAL_OPEN while a decision on the dossier waits that the officer may neither confirm nor return. */
 async function assertMaySettle(db: Db, actor: OfficerActor, id: string): Promise<void> {
   const proposal = (await proposalsOn(db, [id])).get(id)
-  if (proposal && !proposalActions(actor, proposal).includes('return')) throw proposalOpen(proposal)
+  if (proposal && !proposalActions(actor, proposal).includes('return')) throw proposalOpenError(proposal)
 }
 
 /** Tells whoever had the dossier that it was taken over, and journals it with the reason. */
@@ -79,8 +79,8 @@ async function tellTakeOver(
   on: { record_id: string; workspace_id: string },
   reason: string | null,
 ): Promise<void> {
-  const told = { kind: 'take_over', resource: kind.name, officer_id: from.officer.id, reason: reason ?? '' } as const
-  await notifyOfficer(db, actor, now, { ...told, ...on })
+  const notice = { kind: 'take_over', resource: kind.name, officer_id: from.officer.id, reason: reason ?? '' } as const
+  await notifyOfficer(db, actor, now, { ...notice, ...on })
   await journalClaim(db, actor, now, kind, 'take_over', on, { reason, details: { from } })
 }
 
@@ -118,7 +118,7 @@ export async function claim(
     await assertMaySettle(db, actor, id)
     const held = (await claimsOn(db, now, kind.name, [id])).get(id)
     const another = held !== undefined && held.officer.id !== actor.id
-    if (another && takeOver === null) throw claimedRefusal(held)
+    if (another && takeOver === null) throw claimedError(held)
     if (!held && !input && !(await onlyMissedHeartbeat(db, actor, now, kind, id))) return
     if (!held || another) await assertRoomFor(db, services, actor, now, kind, row)
     const candidate = Prisma.sql`SELECT ${id}::uuid AS id, ${row.workspace_id}::uuid AS workspace_id`

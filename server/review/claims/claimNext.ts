@@ -25,10 +25,10 @@ export async function claimNext(
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const table = tableOf(kind)
-    const own = Prisma.sql`assigned_to = ${actor.id}::uuid`
+    const assignedToActor = Prisma.sql`assigned_to = ${actor.id}::uuid`
     const [mine] = await db.$queryRaw<{ held: string[]; assigned: boolean }[]>`
       SELECT ${claimsInTurnSql(kind, actor)}::text,
-        EXISTS (SELECT FROM ${table} AS record WHERE ${own} AND ${waitingSql(kind)}
+        EXISTS (SELECT FROM ${table} AS record WHERE ${assignedToActor} AND ${waitingSql(kind)}
           AND ${nothingProposed('record')}) AS assigned, ARRAY (
         SELECT record_id::text FROM claims WHERE resource = ${kind.name} AND officer_id = ${actor.id}::uuid) AS held`
     await freeClaims(db, actor, now, kind, actor, { except: keep })
@@ -49,7 +49,7 @@ export async function claimNext(
       OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL))`
     const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
     // Dossiers that the officer has just left come last, so that they do not get the same one again.
-    const among = [...(mine!.assigned ? [own] : []), free]
+    const among = [...(mine!.assigned ? [assignedToActor] : []), free]
     for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among]) {
       const taken = await takeNext(others)
       if (!taken) continue

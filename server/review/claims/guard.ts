@@ -4,23 +4,23 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import type { Guard } from '../../kernel/transition.ts'
 import { type DossierKind, tableOf, waitingSql } from '../dossier/dossierKind.ts'
-import { refuseWhileProposed } from '../record/proposal.ts'
-import { claimCutoffs, claimedRefusal, claimsOn } from './live.ts'
-import { deletedRefusal, escalatedRefusal } from './lock.ts'
+import { assertNotProposed } from '../record/proposal.ts'
+import { claimCutoffs, claimedError, claimsOn } from './live.ts'
+import { deletedError, escalatedError } from './lock.ts'
 
 /** 403 for everybody but supervisors: the dossier is escalated (record 0017). */
-async function refuseEscalated(db: Db, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
+async function assertNotEscalated(db: Db, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
   if (can(actor, 'handle_escalated')) return
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
     WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${waitingSql(kind)}`
-  if (row) throw escalatedRefusal()
+  if (row) throw escalatedError()
 }
 
 /** 409: the trader deleted the dossier meanwhile. */
-async function refuseDeleted(db: Db, kind: DossierKind, id: string): Promise<void> {
+async function assertNotDeleted(db: Db, kind: DossierKind, id: string): Promise<void> {
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
     WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
-  if (row) throw deletedRefusal()
+  if (row) throw deletedError()
 }
 
 /**
@@ -32,14 +32,14 @@ export function guardAgainstClaims(kind: DossierKind, actor: OfficerActor, now: 
   const { seen, input } = claimCutoffs(now)
   const reach = can(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
-    holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_decides(${kind.table}::regclass, ${resource},
+    condition: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_decides(${kind.table}::regclass, ${resource},
       ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input})`,
     otherwise: async (db) => {
-      await refuseDeleted(db, kind, id)
-      await refuseWhileProposed(db, id)
-      await refuseEscalated(db, actor, kind, id)
+      await assertNotDeleted(db, kind, id)
+      await assertNotProposed(db, id)
+      await assertNotEscalated(db, actor, kind, id)
       const by = (await claimsOn(db, now, resource, [id])).get(id)
-      return by && by.officer.id !== actor.id ? claimedRefusal(by) : null
+      return by && by.officer.id !== actor.id ? claimedError(by) : null
     },
     also: Prisma.sql`, freed AS (DELETE FROM claims USING moved
       WHERE claims.resource = ${resource} AND claims.record_id = ${id}::uuid)`,

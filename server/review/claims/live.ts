@@ -1,8 +1,8 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import type { Lookup } from '../../database/lookUp.ts'
+import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ClaimAction, ClaimHolder } from '../record/presenter.ts'
@@ -43,7 +43,7 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
   )
 }
 
-type KeptClaim = ClaimHolder & { record_id: string; seen_at: string; input_at: string }
+type ClaimRow = ClaimHolder & { record_id: string; seen_at: string; input_at: string }
 
 /**
  * Looks up who holds these records now, by record id. The statement does not name the time, so that those who ask for the
@@ -55,9 +55,9 @@ export const claimsLookup = (now: Date, resource: string, ids: string[]): Lookup
       'input_at', input_at, 'officer', json_build_object('id', officers.id, 'name', officers.name))), '[]')
     FROM claims JOIN officers ON officers.id = claims.officer_id
     WHERE resource = ${resource} AND record_id = ANY (${ids}::uuid[])`,
-  read: (kept: KeptClaim[]) => {
+  read: (rows: ClaimRow[]) => {
     const { seen, input } = claimCutoffs(now)
-    const held = kept.filter(({ seen_at, input_at }) => new Date(seen_at) > seen && new Date(input_at) > input)
+    const held = rows.filter(({ seen_at, input_at }) => new Date(seen_at) > seen && new Date(input_at) > input)
     return new Map(
       held.map(({ record_id, officer, since }) => [record_id, { officer, since: new Date(since).toISOString() }]),
     )
@@ -83,5 +83,5 @@ export function claimActions(actor: OfficerActor, decides: boolean, by: ClaimHol
   return can(actor, 'take_over') ? ['take_over'] : []
 }
 
-export const claimedRefusal = (by: ClaimHolder): Refusal =>
-  new Refusal('CLAIMED', `${by.officer.name} has this dossier on the desk.`, { meta: { ...by } })
+export const claimedError = (by: ClaimHolder): ApiError =>
+  new ApiError('CLAIMED', `${by.officer.name} has this dossier on the desk.`, { meta: { ...by } })

@@ -1,13 +1,13 @@
 import type { Db } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import { can } from '../../kernel/policy.ts'
 import { type DossierKind, tableOf, waitingSql } from '../dossier/dossierKind.ts'
-import { refuseWhileProposed } from '../record/proposal.ts'
-import { claimedRefusal, claimsOn } from './live.ts'
+import { assertNotProposed } from '../record/proposal.ts'
+import { claimedError, claimsOn } from './live.ts'
 
-export const escalatedRefusal = (): Refusal =>
-  new Refusal('FORBIDDEN', 'This dossier waits for a supervisor: only a supervisor can decide or assign it.')
+export const escalatedError = (): ApiError =>
+  new ApiError('FORBIDDEN', 'This dossier waits for a supervisor: only a supervisor can decide or assign it.')
 
 /** A dossier that waits for a decision, and who it is assigned or escalated to. */
 export type WaitingDossier = {
@@ -18,8 +18,8 @@ export type WaitingDossier = {
   escalated_at: Date | null
 }
 
-export const deletedRefusal = () =>
-  new Refusal('INVALID_STATE_TRANSITION', 'The trader deleted this dossier: it is read-only.')
+export const deletedError = () =>
+  new ApiError('INVALID_STATE_TRANSITION', 'The trader deleted this dossier: it is read-only.')
 
 /**
  * The waiting dossier, locked until the transaction ends: nobody decides, claims or assigns it meanwhile. 404 when
@@ -32,8 +32,8 @@ export async function lockWaiting(db: Db, kind: DossierKind, id: string): Promis
     FROM ${tableOf(kind)} WHERE id = ${id}::uuid FOR UPDATE`
   if (!row) throw notFound()
   const { waits, deleted, ...waiting } = row
-  if (deleted) throw deletedRefusal()
-  if (!waits) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
+  if (deleted) throw deletedError()
+  if (!waits) throw new ApiError('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
   return waiting
 }
 
@@ -46,7 +46,7 @@ export function requireEscalatedAccess(
   actor: OfficerActor,
   { escalated_at }: Pick<WaitingDossier, 'escalated_at'>,
 ): void {
-  if (!isReachable(actor, { escalated_at })) throw escalatedRefusal()
+  if (!isReachable(actor, { escalated_at })) throw escalatedError()
 }
 
 /**
@@ -61,7 +61,7 @@ export async function lockForWork(
   id: string,
 ): Promise<WaitingDossier> {
   const row = await lockWaiting(db, kind, id)
-  await refuseWhileProposed(db, id)
+  await assertNotProposed(db, id)
   requireEscalatedAccess(actor, row)
   await requireNoOtherClaim(db, actor, now, kind, id)
   return row
@@ -76,5 +76,5 @@ export async function requireNoOtherClaim(
   id: string,
 ): Promise<void> {
   const by = (await claimsOn(db, now, name, [id])).get(id)
-  if (by && by.officer.id !== actor.id) throw claimedRefusal(by)
+  if (by && by.officer.id !== actor.id) throw claimedError(by)
 }

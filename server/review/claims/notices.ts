@@ -26,8 +26,14 @@ export async function notifyOfficers(
   officerIds: string[],
   notice: Notice,
 ): Promise<void> {
-  const told = officerIds.filter((id) => id !== actor.id)
-  const rows = told.map((officer_id) => ({ id: newId(), ...notice, officer_id, by_id: actor.id, created_at: now }))
+  const recipients = officerIds.filter((id) => id !== actor.id)
+  const rows = recipients.map((officer_id) => ({
+    id: newId(),
+    ...notice,
+    officer_id,
+    by_id: actor.id,
+    created_at: now,
+  }))
   if (rows.length > 0) await db.notice.createMany({ data: rows })
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { type DossierKind, type DossierKinds, tableOf } from '../dossier/dossierKind.ts'
 import type { ClaimHolder } from '../record/presenter.ts'
 import { journalClaim } from './claim.ts'
-import { claimedRefusal, claimsOn, liveClaimSql } from './live.ts'
+import { claimedError, claimsOn, liveClaimSql } from './live.ts'
 
 type ClaimScope = { only?: string | null; except?: string | null; owner?: string | null }
 
@@ -55,7 +55,7 @@ export async function freeClaim(services: Services, actor: OfficerActor, kind: D
     const now = services.clock.now()
     const held = (await claimsOn(db, now, kind.name, [id])).get(id)
     if (!held || held.officer.id === actor.id) return freeClaims(db, actor, now, kind, actor, { only: id })
-    if (!can(actor, 'take_over')) throw claimedRefusal(held)
+    if (!can(actor, 'take_over')) throw claimedError(held)
     await freeClaims(db, actor, now, kind, held.officer, { only: id })
   })
 }

@@ -1,8 +1,8 @@
 import { Prisma } from '../../database/generated/client.ts'
-import { type Lookup, lookUp } from '../../database/lookUp.ts'
+import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import type { Answer, Collision } from '../checks/checkInput.ts'
+import type { Collision, CollisionAnswer } from '../checks/checkInput.ts'
 import { COLLISION_KINDS, type CollisionKind } from '../checks/comparisons.ts'
 import { lockForWork } from '../claims/lock.ts'
 import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
@@ -12,7 +12,7 @@ import { refusalsOf } from './refusals.ts'
 import { findForRows, findOne, findWith, MAX_SHOWN, type SharedValue, unansweredLookup } from './sharing.ts'
 
 /** The dossier to compare. */
-type Compared = Pick<Subject, 'kind' | 'id'>
+type ComparedRecord = Pick<Subject, 'kind' | 'id'>
 
 type Where = Pick<ReviewServices, 'db' | 'dossiers'>
 
@@ -25,7 +25,7 @@ export const countUnanswered = (collisions: Pick<Collision, 'blocking' | 'answer
 type GivenAnswer = {
   id: string
   kind: string
-  answer: Answer
+  answer: CollisionAnswer
   why: string
   by: { id: string; name: string }
   at: string
@@ -41,7 +41,7 @@ export const answersLookup = (id: string): Lookup<GivenAnswer[]> => ({
           ELSE json_build_object('resource', resource, 'id', record_id) END)), '[]')
     FROM collision_answers AS given LEFT JOIN officers ON officers.id = officer_id
     WHERE record_id = ${id}::uuid OR other_id = ${id}::uuid`,
-  read: (kept: GivenAnswer[]) => kept.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+  read: (rows: GivenAnswer[]) => rows.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
 })
 
 /** One row for each collision: a document sent twice is found twice, and of several refusals the last counts. */
@@ -66,7 +66,7 @@ const compareCollisions = (a: Collision, b: Collision) =>
  */
 export async function toCollisions(
   services: Where,
-  { kind, id }: Compared,
+  { kind, id }: ComparedRecord,
   open: SharedValue[],
   answers: GivenAnswer[],
 ): Promise<Collision[]> {
@@ -97,14 +97,14 @@ export async function toCollisions(
 }
 
 /** Looks up a dossier's unanswered collisions (`open`) and the officers' answers about it. */
-export const collisionLookups = (services: Pick<Where, 'dossiers'>, { kind, id }: Compared) => ({
+export const collisionLookups = (services: Pick<Where, 'dossiers'>, { kind, id }: ComparedRecord) => ({
   open: unansweredLookup(services, kind, id),
   answers: answersLookup(id),
 })
 
 /** The collisions of a dossier, as toCollisions. */
-export async function collisionsOf(services: Where, compared: Compared): Promise<Collision[]> {
-  const { open, answers } = await lookUp(services.db, collisionLookups(services, compared))
+export async function collisionsOf(services: Where, compared: ComparedRecord): Promise<Collision[]> {
+  const { open, answers } = await selectValues(services.db, collisionLookups(services, compared))
   return toCollisions(services, compared, open, answers)
 }
 
@@ -113,7 +113,7 @@ export const blockingIds = (open: SharedValue[], but: readonly CollisionKind[] =
   uniqueCollisions(open.filter(({ kind }) => isBlocking(kind) && !but.includes(kind))).map(({ id }) => id)
 
 /** The officers' answers about the dossier's collisions, as the journal keeps them with a decision. */
-export async function answersForJournal(services: Where, { kind, id }: Compared, answers: GivenAnswer[]) {
+export async function answersForJournal(services: Where, { kind, id }: ComparedRecord, answers: GivenAnswer[]) {
   if (answers.length === 0) return []
   const still = await findWith(services, kind, id, [...new Set(answers.map(({ other }) => other.id))])
   const ids = new Set(still.map((one) => one.id))
@@ -123,7 +123,7 @@ export async function answersForJournal(services: Where, { kind, id }: Compared,
 }
 
 /** The collision with that id on this record; undefined where there is none (any more). */
-export const collisionOn = async (services: ReviewServices, { kind, id }: Compared, collision: string) =>
+export const collisionOn = async (services: ReviewServices, { kind, id }: ComparedRecord, collision: string) =>
   /^[0-9a-f]{32}$/.test(collision) ? findOne(services, kind, id, collision) : undefined
 
 /**
@@ -135,7 +135,7 @@ export async function answerCollision(
   actor: OfficerActor,
   kind: DossierKind,
   shared: SharedValue,
-  { answer, why }: { answer: Answer; why: string },
+  { answer, why }: { answer: CollisionAnswer; why: string },
 ): Promise<void> {
   const { name: resource } = kind
   const { id, record_id, other_id, resource: other_resource } = shared

@@ -1,6 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
-import { type Lookup, readRows } from '../../database/lookUp.ts'
-import { oncePer } from '../../kernel/oncePer.ts'
+import { type Lookup, readRows } from '../../database/selectValues.ts'
+import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import { COLLISION_KINDS, type CollisionKind, type Comparison, type SharedThing } from '../checks/comparisons.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 
@@ -81,7 +81,7 @@ const ofRecord = (id: string) => sql`record.id = ${id}::uuid`
 /** Stands for a record's id in a statement that is built once for all of them: building it costs as much as asking. */
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
 
-const unansweredSql = oncePer((kind: DossierKind) =>
+const unansweredSql = memoizeByObject((kind: DossierKind) =>
   searchSql(kind, { which: ofRecord(ANY_ID), keep: () => UNANSWERED, most: 2 * MAX_SHOWN }),
 )
 

@@ -1,13 +1,13 @@
 import type { Router } from 'express'
 import { z } from 'zod'
-import { lookUp } from '../../database/lookUp.ts'
+import { selectValues } from '../../database/selectValues.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { allowedActions } from '../../kernel/machine.ts'
-import { oncePer } from '../../kernel/oncePer.ts'
+import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import { deliveriesLookup } from '../casework/deliveryStatus.ts'
 import { handlingRoutes } from '../casework/handling.routes.ts'
 import { noteRoutes } from '../casework/notes.routes.ts'
@@ -36,7 +36,7 @@ import { countRoutes } from '../queue/counts.routes.ts'
 import { handlingCondition, handlingFilters, isSearchPartial } from '../queue/handlingFilters.ts'
 import { reviewStates, stateLookups } from '../queue/states.ts'
 import { withSettingsReadOnce } from '../settings/settings.ts'
-import { deletedAfter } from '../submissions/deletion.ts'
+import { lastDecisionBefore } from '../submissions/deletion.ts'
 
 /** Filters that every queue takes. */
 export const reviewFilters = z.object({
@@ -83,33 +83,33 @@ export function resourceOf(
   const { db } = services
   const allowed = (actor: OfficerActor) => (row: DossierRow) => allowedActions(kind.machine, actor, stateOf(kind, row))
   // Those who share a page share what follows from it alone.
-  const collisionsOnPage = oncePer((rows: DossierRow[]) => collisionFlags(services, kind, rows))
+  const collisionsOnPage = memoizeByObject((rows: DossierRow[]) => collisionFlags(services, kind, rows))
   const presentRows = async (rows: DossierRow[], actor: OfficerActor) => {
-    const grounds = lookUp(db, stateLookups(services, actor, kind, rows))
+    const grounds = selectValues(db, stateLookups(services, actor, kind, rows))
     const states = await reviewStates(services, actor, kind, rows, allowed(actor), collisionsOnPage(rows), grounds)
     return kind.present(services, rows, states, false)
   }
   const presentOne = async (row: DossierRow, actor: OfficerActor) => {
     const same = withSettingsReadOnce(services, actor)
     const subject = subjectOf(kind, row)
-    const found = lookUp(db, {
+    const found = selectValues(db, {
       ...stateLookups(services, actor, kind, [row]),
       ...workLookups(services, actor, subject),
       told: deliveriesLookup(actor, row.id),
     })
     const reading = deskOf(same, actor, subject, (known) => kind.checks(same, row, known), found)
     const collisions = reading.then((desk) => flagSources(row.id, isWaiting(kind, row), desk))
-    const [states, { told }, desk, deleted_after, alone] = await Promise.all([
+    const [states, { told: deliveryStatus }, desk, deleted_after, alone] = await Promise.all([
       reviewStates(services, actor, kind, [row], allowed(actor), collisions, found),
       found,
       reading,
-      deletedAfter(db, kind.name, row),
+      lastDecisionBefore(db, kind.name, row),
       decidedAlone(db, actor, kind, row),
     ])
     const [record] = await kind.present(services, [row], states, true)
     const shown = withBlocks(record!, desk)
     const allowed_actions = shown.allowed_actions.filter((action) => action !== 'reverse' || !alone)
-    return { ...shown, allowed_actions, ...desk, told, deleted_after }
+    return { ...shown, allowed_actions, ...desk, told: deliveryStatus, deleted_after }
   }
   const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({
     AND: [

@@ -11,7 +11,7 @@ import type { Check } from '../checks/checks.ts'
 import { COLLISION_KINDS, SHARED_THINGS } from '../checks/comparisons.ts'
 import type { Suggestion } from '../checks/suggestions.ts'
 import type { AcceptState } from '../desk/accepting.ts'
-import type { Changes } from '../desk/changes.ts'
+import type { DossierChanges } from '../desk/changes.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { FLAGS } from '../record/flagNames.ts'
@@ -23,7 +23,7 @@ import type {
   presentParent,
 } from '../record/presenter.ts'
 import { proposalSchema } from '../record/proposal.openapi.ts'
-import type { DeletedAfter } from '../submissions/deletion.ts'
+import type { LastDecision } from '../submissions/deletion.ts'
 
 /** Schemas shared by the console's records in the OpenAPI document. */
 
@@ -204,7 +204,7 @@ const suggestion = presents<Suggestion>()(
     .meta({ id: 'SuggestedReason', description: 'A reason for a refusal that something found suggests.' }),
 )
 
-const changes = presents<Changes>()(
+const changes = presents<DossierChanges>()(
   z
     .strictObject({
       before: z.strictObject({
@@ -285,7 +285,7 @@ export const deskFields = {
 presents<Desk>()(z.strictObject(deskFields))
 
 /** The last decision on a dossier that its trader deleted. */
-export const deletedAfterSchema = presents<DeletedAfter>()(
+export const deletedAfterSchema = presents<LastDecision>()(
   z.strictObject({ action: z.enum(['accept', 'refuse', 'request_new_proof']), at: dateTime() }).nullable(),
 )
 

@@ -89,16 +89,16 @@ export function queueOperations(queue: QueueDoc): Operation[] {
   const { kind, singular, plural, variable, readings, version = 1, refusals = [] } = queue
   const { name } = kind
   const section = `Queue of ${name.replaceAll('-', ' ')}`
-  const whole = queue.row
+  const recordOnDesk = queue.row
     .extend({ readings_open: z.boolean(), ...deskFields, told: toldSchema, deleted_after: deletedAfterSchema })
     .meta({ id: `Console${singular}OnDesk` })
-  const answers = [{ status: 200, description: 'The record as it is now.', schema: whole }]
+  const answers = [{ status: 200, description: 'The record as it is now.', schema: recordOnDesk }]
   const decided = [
     ...answers,
     {
       status: 202,
       description: 'Unchanged: the decision waits for another officer or for its hour, as `proposal` says.',
-      schema: whole,
+      schema: recordOnDesk,
     },
     { status: 204, description: 'Decided, where `Prefer: return=minimal` asks for no record.' },
   ]
@@ -127,7 +127,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
   const assignment = { ...example, body: { officer_id: '$OFFICER', why: 'Knows this trader.' } }
   const because = { ...example, body: { why: 'The register shows another owner.' } }
   return [
-    ...readOperations({ ...queue, name, section, whole }),
+    ...readOperations({ ...queue, name, section, fullRecord: recordOnDesk }),
     {
       id: `adminGet${plural}Counts`,
       method: 'get',
@@ -205,7 +205,10 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       id: `adminAnswer${singular}Collision`,
       summary: 'Say whether two dossiers belong together',
       body: answerBody,
-      places: { id: id(), collisionId: z.string().meta({ description: 'As `collisions` of the record names it.' }) },
+      pathParams: {
+        id: id(),
+        collisionId: z.string().meta({ description: 'As `collisions` of the record names it.' }),
+      },
       errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
       example: {
         path: { id: variable, collisionId: '$COLLISION' },

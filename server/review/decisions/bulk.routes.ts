@@ -4,7 +4,7 @@ import { followOutcome, newOutcome } from '../../database/outcome.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import type { ConsoleResource } from '../../http/consoleResource.ts'
-import { isUnexpected, refusalOf } from '../../http/errors.ts'
+import { apiErrorOf, isUnexpected } from '../../http/errors.ts'
 import { parse } from '../../http/validate.ts'
 import { type ErrorCode, notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -52,7 +52,7 @@ async function resultOf(services: ReviewServices, id: string, act: () => Promise
     const became = await followOutcome(outcome, act)
     return { id, status: 'done', ...(became === 'proposed' && { proposed: true }) }
   } catch (error) {
-    const { code, message } = refusalOf(error, { outcome })
+    const { code, message } = apiErrorOf(error, { outcome })
     if (isUnexpected(code)) services.log.error({ err: error, record_id: id }, 'a row of a bulk action failed')
     return { id, status: 'failed', code, message }
   }

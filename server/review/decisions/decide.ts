@@ -11,14 +11,14 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { requireEdge } from '../../kernel/transition.ts'
 import type { CheckInput } from '../checks/checkInput.ts'
 import { guardAgainstClaims } from '../claims/guard.ts'
-import { deletedRefusal } from '../claims/lock.ts'
-import { acceptDetails, acceptStateOf, refusalWithoutWhy } from '../desk/accepting.ts'
-import { decisionDetails, decisionGrounds, refusalForMissing } from '../desk/desk.ts'
+import { deletedError } from '../claims/lock.ts'
+import { acceptDetails, acceptStateOf, whyMissingError } from '../desk/accepting.ts'
+import { decisionDetails, decisionGrounds, missingError } from '../desk/desk.ts'
 import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
 import type { Decision, DecisionAction, DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
 import { composeReason } from '../dossier/reasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
-import { proposeDecision, waitsFor } from '../proposals/proposeDecision.ts'
+import { proposeDecision, requiredConfirmation } from '../proposals/proposeDecision.ts'
 import { withSettingsReadOnce } from '../settings/settings.ts'
 import { applyDecision } from '../transitions/applyDecision.ts'
 
@@ -65,18 +65,18 @@ async function detailsOf(
   const { kind } = about
   const grounds = await decisionGrounds(services, actor, about)
   const claimed = claimedSeconds(services.clock.now(), grounds.claimed_at)
-  const kept = { ...details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
-  if (decision.action !== 'accept') return kept
+  const journalDetails = { ...details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
+  if (decision.action !== 'accept') return journalDetails
   // Check the permission first: only an officer who could accept is told to look at the documents.
   requireEdge(actor, { machine: kind.machine, record: row, ...decision })
   const checks = (known: CheckInput) => kind.checks(services, row, known)
   const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
-  const missing = refusalForMissing(grounds) ?? refusalWithoutWhy(accepting, why)
+  const missing = missingError(grounds) ?? whyMissingError(accepting, why)
   if (missing) {
     const guard = guardAgainstClaims(kind, actor, services.clock.now(), about.id)
     throw (await guard.otherwise(services.db)) ?? missing
   }
-  return { ...kept, ...acceptDetails(accepting, why) }
+  return { ...journalDetails, ...acceptDetails(accepting, why) }
 }
 
 /**
@@ -95,9 +95,9 @@ export async function decideOne(
   const { action, reason, reason_codes, version } = request
   const on = { action, resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }
   return journalIfDenied(services, actor, on, async () => {
-    if (about.deleted_at !== null) throw deletedRefusal()
+    if (about.deleted_at !== null) throw deletedError()
     const details = await detailsOf(services, actor, row, about, request)
-    const waits = await waitsFor(services, actor, row, about, action)
+    const waits = await requiredConfirmation(services, actor, row, about, action)
     if (waits) {
       requireEdge(actor, { machine: kind.machine, record: row, action, version })
       await proposeDecision(services, actor, about, request, { ...waits, details })

@@ -5,13 +5,13 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { requireEdge } from '../../kernel/transition.ts'
-import { deletedRefusal } from '../claims/lock.ts'
+import { deletedError } from '../claims/lock.ts'
 import { journalIfDenied } from '../dossier/attempts.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import { composeReason } from '../dossier/reasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
-import { proposeDecision, waitsFor } from '../proposals/proposeDecision.ts'
-import { refuseWhileProposed, samePerson } from '../record/proposal.ts'
+import { proposeDecision, requiredConfirmation } from '../proposals/proposeDecision.ts'
+import { assertNotProposed, samePersonError } from '../record/proposal.ts'
 import { applyDecision, LOOKED_AT_ANEW, reversalAction } from '../transitions/applyDecision.ts'
 
 /** POST …/reverse */
@@ -26,10 +26,16 @@ export const reverseBody = z.strictObject({
 type To = z.output<typeof reverseBody>['to']
 
 /** The decision that a reversal undoes. */
-type Reversed = { entry_id: number; action: string; at: string; by: { id: string; name: string }; isAlone: boolean }
+type ReversedEntry = {
+  entry_id: number
+  action: string
+  at: string
+  by: { id: string; name: string }
+  isAlone: boolean
+}
 
 /** The last decision on the dossier, from the journal; null where there is none. */
-async function lastDecision(db: Database, { kind, id }: Subject, state: string): Promise<Reversed | null> {
+async function lastDecision(db: Database, { kind, id }: Subject, state: string): Promise<ReversedEntry | null> {
   const actions = ['accept', ...kind.refusals, 'reverse']
   const entry = await db.auditEntry.findFirst({
     where: { resource: kind.name, record_id: id, action: { in: actions }, to: state },
@@ -47,9 +53,9 @@ async function lastDecision(db: Database, { kind, id }: Subject, state: string):
 }
 
 /** 403 SAME_PERSON for whoever made the decision alone. */
-const refuseOwn = (actor: OfficerActor, decided: Reversed | null) => {
+const assertNotOwnDecision = (actor: OfficerActor, decided: ReversedEntry | null) => {
   if (decided?.isAlone && decided.by.id === actor.id)
-    throw samePerson('Somebody else must reverse this: you made the decision alone.')
+    throw samePersonError('Somebody else must reverse this: you made the decision alone.')
 }
 
 /** Whether decisions on this kind can be reversed at all. */
@@ -81,24 +87,24 @@ export async function reverse(
   const on = { action: 'reverse', resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }
   return journalIfDenied(services, actor, on, async () => {
     authorize(actor, 'reverse')
-    if (about.deleted_at !== null) throw deletedRefusal()
-    await refuseWhileProposed(services.db, about.id)
+    if (about.deleted_at !== null) throw deletedError()
+    await assertNotProposed(services.db, about.id)
     requireReversal(actor, kind, row, to, version)
     const decided = await lastDecision(services.db, about, stateOf(kind, row))
-    refuseOwn(actor, decided)
+    assertNotOwnDecision(actor, decided)
     const { language } = row.workspace.owner
     const hasReason = to === 'refused' || (given.reason_codes ?? []).length > 0 || Boolean(given.reason)
     const { codes, text } = hasReason ? composeReason(kind, given, language) : { codes: [], text: null }
     const details = { ...(decided && { reverses: decided.entry_id }), ...(note && { note }) }
     const decision = { action: 'reverse', to, reason: text, reason_codes: codes, version, note }
-    const waits = await waitsFor(services, actor, row, about, 'reverse')
+    const waits = await requiredConfirmation(services, actor, row, about, 'reverse')
     if (waits && waits.needs.length > 0) {
       await proposeDecision(services, actor, about, decision, { ...waits, details })
       return 'proposed'
     }
     await applyDecision(services, actor, row, about, { ...decision, details }, () => ({
-      holds: Prisma.sql`deleted_at IS NULL AND nothing_proposed(${kind.table}::regclass, ${about.id}::uuid)`,
-      otherwise: (db) => refuseWhileProposed(db, about.id).then(() => null),
+      condition: Prisma.sql`deleted_at IS NULL AND nothing_proposed(${kind.table}::regclass, ${about.id}::uuid)`,
+      otherwise: (db) => assertNotProposed(db, about.id).then(() => null),
       also: Prisma.empty,
     }))
     return 'decided'
@@ -136,17 +142,17 @@ export async function previewReversal(
   requireReversal(actor, kind, row, to)
   const state = stateOf(kind, row)
   const decided = await lastDecision(services.db, about, state)
-  refuseOwn(actor, decided)
+  assertNotOwnDecision(actor, decided)
   const none = { instances: [], links: 0, payments: 0 }
-  const rests = state === 'accepted' ? ((await kind.dependants?.preview(services.db, about.id)) ?? none) : none
+  const dependants = state === 'accepted' ? ((await kind.dependants?.preview(services.db, about.id)) ?? none) : none
   const event = kind.machine.edges.find(({ action }) => action === reversalAction(to))?.event
-  const waits = await waitsFor(services, actor, row, about, 'reverse')
+  const waits = await requiredConfirmation(services, actor, row, about, 'reverse')
   return {
     to,
-    ...rests,
-    events: [...(event ? [event] : []), ...rests.instances.map(() => 'payment_instance.suspended')],
+    ...dependants,
+    events: [...(event ? [event] : []), ...dependants.instances.map(() => 'payment_instance.suspended')],
     reverses: decided && { entry_id: decided.entry_id, action: decided.action, at: decided.at, by: decided.by },
-    letter: to === 'pending' && rests.instances.length > 0 ? LOOKED_AT_ANEW[row.workspace.owner.language] : null,
+    letter: to === 'pending' && dependants.instances.length > 0 ? LOOKED_AT_ANEW[row.workspace.owner.language] : null,
     needs: waits?.needs ?? [],
   }
 }

@@ -1,5 +1,5 @@
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import { can } from '../../kernel/policy.ts'
 import type { Readings } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
@@ -53,15 +53,15 @@ export async function acceptStateOf(
 }
 
 /**
- * The refusal of an accept that needs a reason (`why`): 409 NO_DOCUMENT for officers where the document is missing, 422
+ * The error of an accept that needs a reason (`why`): 409 NO_DOCUMENT for officers where the document is missing, 422
  * on `why` where the missing document or a warning needs a reason and none was given; null when the accept may proceed.
  */
-export function refusalWithoutWhy(
+export function whyMissingError(
   { no_document, may_accept_without, warnings, why_required }: AcceptState,
   why: string | null,
-): Refusal | null {
+): ApiError | null {
   if (no_document && !may_accept_without)
-    return new Refusal(
+    return new ApiError(
       'NO_DOCUMENT',
       'There is no document to review this dossier by: only a supervisor may accept it.',
     )

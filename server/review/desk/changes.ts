@@ -17,7 +17,7 @@ type ChangedField = {
 }
 
 /** What a resubmission changed compared with the last decided version. */
-export type Changes = {
+export type DossierChanges = {
   before: {
     submission: number
     decided_at: string | null
@@ -111,7 +111,7 @@ async function changedFiles(
   subject: Subject,
   before: Content,
   after: Content,
-): Promise<Changes['files']> {
+): Promise<DossierChanges['files']> {
   const pairs: [string, File | null, File | null][] = []
   const { files: sent } = subject.kind.sent
   if (typeof sent === 'string') pairs.push([sent, ...(await lastTwoFiles(services, subject, sent))])
@@ -136,7 +136,7 @@ async function changedFiles(
  * Compares the submission under review with the version that was decided before (console 1.7). Null for a first
  * submission, and where the decided version is not known.
  */
-export async function changesOf(services: Services, subject: Subject): Promise<Changes | null> {
+export async function changesOf(services: Services, subject: Subject): Promise<DossierChanges | null> {
   const number = subject.submission - 1
   if (number < 1) return null
   const [before, after] = await Promise.all([

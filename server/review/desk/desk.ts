@@ -1,6 +1,6 @@
-import { type Found, lookUp } from '../../database/lookUp.ts'
+import { type LookupValues, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import type { CheckInput, Collision, Readings } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
 import { type Suggestion, suggestionsOf } from '../checks/suggestions.ts'
@@ -19,7 +19,7 @@ import { type Evidence, evidenceLookup, missingPages, toEvidence } from '../evid
 import { readingsForJournal, readingsLookup } from '../evidence/readings.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { type AcceptState, acceptStateOf } from './accepting.ts'
-import { type Changes, changesOf } from './changes.ts'
+import { changesOf, type DossierChanges } from './changes.ts'
 
 /** What the desk shows beside a dossier's own fields; comes with the full record only. */
 export type Desk = {
@@ -27,7 +27,7 @@ export type Desk = {
   readings: Readings
   collisions: Collision[]
   checks: Check[]
-  changes: Changes | null
+  changes: DossierChanges | null
   accepting: AcceptState
   /** Reasons for a refusal that the findings suggest. */
   suggested_reasons: Suggestion[]
@@ -38,12 +38,12 @@ export type Desk = {
  * collisions that nobody has answered, and the answers.
  */
 export const workLookups = (services: ReviewServices, actor: OfficerActor, subject: Subject) => ({
-  kept: evidenceLookup(actor, subject),
+  evidence: evidenceLookup(actor, subject),
   readings: readingsLookup(subject),
   ...collisionLookups(services, subject),
 })
 
-export type Work = Found<ReturnType<typeof workLookups>>
+export type DeskWork = LookupValues<ReturnType<typeof workLookups>>
 
 /**
  * Assembles what the officer sees beside the dossier. `checksOf` makes the checks of its kind, `work` is what workLookups
@@ -54,14 +54,14 @@ export async function deskOf(
   actor: OfficerActor,
   subject: Subject,
   checksOf: (known: CheckInput) => Promise<Check[]>,
-  work: Promise<Work>,
+  work: Promise<DeskWork>,
 ): Promise<Desk> {
-  const [settings, { kept, readings, open, answers }, changes] = await Promise.all([
+  const [settings, { evidence: evidenceRow, readings, open, answers }, changes] = await Promise.all([
     settingsOf(services),
     work,
     changesOf(services, subject),
   ])
-  const evidence = toEvidence(actor, subject, settings, kept)
+  const evidence = toEvidence(actor, subject, settings, evidenceRow)
   const collisions = await toCollisions(services, subject, open, answers)
   const withoutCollisions = checksOf({ readings, collisions: [] })
   const [checks, accepting] = await Promise.all([
@@ -88,14 +88,14 @@ export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] 
  * there), and the collisions that block an accept.
  */
 export async function decisionGrounds(services: ReviewServices, actor: OfficerActor, subject: Subject) {
-  const [settings, { kept, open, ...work }] = await Promise.all([
+  const [settings, { evidence: evidenceRow, open, ...work }] = await Promise.all([
     settingsOf(services),
-    lookUp(services.db, {
+    selectValues(services.db, {
       ...workLookups(services, actor, subject),
       claimed_at: ownClaimLookup(actor, services.clock.now(), subject),
     }),
   ])
-  const evidence = toEvidence(actor, subject, settings, kept)
+  const evidence = toEvidence(actor, subject, settings, evidenceRow)
   const answers = await answersForJournal(services, subject, work.answers)
   return { ...work, evidence, answers, open: blockingIds(open) }
 }
@@ -103,19 +103,19 @@ export async function decisionGrounds(services: ReviewServices, actor: OfficerAc
 type DecisionGrounds = Awaited<ReturnType<typeof decisionGrounds>>
 
 /**
- * The refusal of an accept while required pages are unseen (409 EVIDENCE_NOT_SEEN, `meta.files` names them) or a
+ * The error of an accept while required pages are unseen (409 EVIDENCE_NOT_SEEN, `meta.files` names them) or a
  * blocking collision is unanswered (409 COLLISION_UNANSWERED, `meta.collisions` names them); null when nothing is
  * missing.
  */
-export function refusalForMissing({ evidence, open }: Pick<DecisionGrounds, 'evidence' | 'open'>): Refusal | null {
+export function missingError({ evidence, open }: Pick<DecisionGrounds, 'evidence' | 'open'>): ApiError | null {
   if (!evidence.complete) {
     const files = evidence.files
       .map((file) => ({ file_id: file.file_id, pages: missingPages(file) }))
       .filter(({ pages }) => pages.length > 0)
-    return new Refusal('EVIDENCE_NOT_SEEN', 'Look at every required page before you accept.', { meta: { files } })
+    return new ApiError('EVIDENCE_NOT_SEEN', 'Look at every required page before you accept.', { meta: { files } })
   }
   if (open.length > 0)
-    return new Refusal('COLLISION_UNANSWERED', 'Answer each collision before you accept: the same or different.', {
+    return new ApiError('COLLISION_UNANSWERED', 'Answer each collision before you accept: the same or different.', {
       meta: { collisions: open },
     })
   return null

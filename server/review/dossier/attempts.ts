@@ -6,7 +6,7 @@ import { isId } from '../../http/path.ts'
 import { hadTiesAtRequest } from '../../http/session.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { type ErrorCode, Refusal } from '../../kernel/errors.ts'
+import { ApiError, type ErrorCode } from '../../kernel/errors.ts'
 import { authorize, type Permission } from '../../kernel/policy.ts'
 import { conflictOfInterest, isTied, isTiedSql } from '../record/ties.ts'
 import { type ReviewServices, tableOf } from './dossierKind.ts'
@@ -60,7 +60,7 @@ const untied = new WeakMap<OfficerActor, Set<string>>()
  * 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). Asked once for each request and
  * record, and not at all of an officer without ties; the database refuses what a tied officer would write in any case.
  */
-async function refuseTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
+async function assertNotTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
   if (ALLOWED_TIED.includes(on.action) || hadTiesAtRequest(actor) === false) return
   const known = untied.get(actor) ?? new Set()
   if (on.record_id !== null && known.has(on.record_id)) return
@@ -76,11 +76,11 @@ export async function journalIfDenied<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   try {
-    await refuseTied(services, actor, on)
+    await assertNotTied(services, actor, on)
     return await act()
   } catch (thrown) {
     const error = violatesCheck(thrown, 'officer_ties: officer') ? conflictOfInterest() : thrown
-    if (error instanceof Refusal && JOURNALED.includes(error.code)) {
+    if (error instanceof ApiError && JOURNALED.includes(error.code)) {
       const { action, ...record } = on
       const details = { action, code: error.code }
       const workspace_id = on.workspace_id ?? (await workspaceOf(services, on))

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import type { Lookup } from '../../database/lookUp.ts'
+import type { Lookup } from '../../database/selectValues.ts'
 import type { OtherDossier } from '../checks/checkInput.ts'
 import { presentFile } from '../record/presenter.ts'
 import type { ReviewServices } from './dossierKind.ts'

@@ -52,8 +52,8 @@ export function composeReason(
     throw invalid({ field: 'reason_codes', rule: 'required', message: 'Give at least one reason, or a text.' })
   const min = Math.max(0, ...reasons.map((reason) => reason?.min_text ?? 0))
   const sentences = reasons.flatMap((reason) => (reason?.min_text === 0 ? Object.values(reason.texts) : []))
-  const own = sentences.reduce((rest, sentence) => rest.replace(sentence, ''), given).trim()
-  if (own.length < min)
+  const ownText = sentences.reduce((rest, sentence) => rest.replace(sentence, ''), given).trim()
+  if (ownText.length < min)
     throw invalid({
       field: 'reason',
       rule: 'min',

@@ -1,12 +1,12 @@
 import type { Db } from '../../database/client.ts'
 import { type File, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
-import { type Lookup, lookUp } from '../../database/lookUp.ts'
+import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { can } from '../../kernel/policy.ts'
-import { deletedRefusal } from '../claims/lock.ts'
+import { deletedError } from '../claims/lock.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { isTiedSql } from '../record/ties.ts'
@@ -39,14 +39,14 @@ type PageView = { sha256: string; page: number }
 type Waiver = { file_id: string; id: string; name: string; why: string; at: string }
 
 /** What the database keeps of the evidence for one dossier and officer. */
-type KeptEvidence = { views: PageView[]; waivers: Waiver[]; tied: boolean }
+type EvidenceRow = { views: PageView[]; waivers: Waiver[]; tied: boolean }
 
 /** Required pages that were not seen; none where a supervisor accepted the document unseen. */
 export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[] =>
   unseen ? [] : required.filter((page) => !seen.includes(page))
 
 /** Looks up what the officer has seen of the dossier's documents, and which of them are accepted unseen. */
-export function evidenceLookup(actor: OfficerActor, subject: Subject): Lookup<KeptEvidence> {
+export function evidenceLookup(actor: OfficerActor, subject: Subject): Lookup<EvidenceRow> {
   const { kind, id, resource, submission } = subject
   const files = documentsOf(subject)
   const ids = files.map((file) => file.id)
@@ -65,7 +65,7 @@ export function evidenceLookup(actor: OfficerActor, subject: Subject): Lookup<Ke
           WHERE file_id = ANY (${ids}::uuid[])
             AND evidence_waivers.created_at >= coalesce((SELECT created_at FROM newest), '-infinity')),
         'tied', ${isTiedSql(actor.id, Prisma.sql`${subject.workspace_id}::uuid`)})`,
-    read: (kept: KeptEvidence) => kept,
+    read: (row: EvidenceRow) => row,
   }
 }
 
@@ -79,7 +79,7 @@ export function toEvidence(
   actor: OfficerActor,
   subject: Subject,
   { evidence_pages }: Pick<Settings, 'evidence_pages'>,
-  { views, waivers, tied }: KeptEvidence,
+  { views, waivers, tied }: EvidenceRow,
 ): Evidence {
   const unseenOf = (file_id: string): EvidenceFile['unseen'] => {
     const waiver = waivers.find((one) => one.file_id === file_id)
@@ -103,11 +103,11 @@ export function toEvidence(
 
 /** The evidence for a dossier and this officer, as toEvidence. */
 export async function evidenceOf(services: ReviewServices, actor: OfficerActor, subject: Subject): Promise<Evidence> {
-  const [settings, { kept }] = await Promise.all([
+  const [settings, { evidence }] = await Promise.all([
     settingsOf(services),
-    lookUp(services.db, { kept: evidenceLookup(actor, subject) }),
+    selectValues(services.db, { evidence: evidenceLookup(actor, subject) }),
   ])
-  return toEvidence(actor, subject, settings, kept)
+  return toEvidence(actor, subject, settings, evidence)
 }
 
 /**
@@ -143,7 +143,7 @@ export async function acceptUnseen(
     const now = services.clock.now()
     await lockRow(db, 'files', file.id)
     const dossiers = await reviewedBy(services.dossiers, db, file)
-    if (dossiers.length === 0) throw deletedRefusal()
+    if (dossiers.length === 0) throw deletedError()
     // A dossier that borrows the document may have changed since it was accepted unseen: then require the reason again.
     const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
     const passed = await db.evidenceWaiver.count({
@@ -165,4 +165,4 @@ export async function acceptUnseen(
 }
 
 const alreadyAcceptedUnseen = () =>
-  new Refusal('INVALID_STATE_TRANSITION', 'This document has already been accepted unseen.')
+  new ApiError('INVALID_STATE_TRANSITION', 'This document has already been accepted unseen.')

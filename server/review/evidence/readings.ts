@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import type { Lookup } from '../../database/lookUp.ts'
+import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { Services } from '../../services.ts'
@@ -88,7 +88,7 @@ async function currentDigest(db: Db, kind: DossierKind, record_id: string): Prom
   return newest?.typed ?? ''
 }
 
-type KeptReading = { field: string; value: string; id: string; name: string; at: string }
+type ReadingRow = { field: string; value: string; id: string; name: string; at: string }
 
 /** Looks up the readings of the version under review, and who made them. */
 export const readingsLookup = ({ kind, resource, id, submission }: Subject): Lookup<Readings> => ({
@@ -98,9 +98,9 @@ export const readingsLookup = ({ kind, resource, id, submission }: Subject): Loo
     FROM readings LEFT JOIN officers ON officers.id = officer_id
     WHERE resource = ${resource} AND record_id = ${id}::uuid AND submission = ${submission} AND typed =
       coalesce((SELECT newest.typed FROM (${newestSubmissionSql(kind, Prisma.sql`${id}::uuid`)}) AS newest), '')`,
-  read: (kept: KeptReading[]) =>
+  read: (rows: ReadingRow[]) =>
     Object.fromEntries(
-      kept.map(({ field, value, id, name, at }) => [
+      rows.map(({ field, value, id, name, at }) => [
         field,
         { value, by: { id, name }, at: new Date(at).toISOString() },
       ]),
@@ -131,8 +131,8 @@ export async function saveReadings(
     const { workspace_id, submissions: submission } = await lockForWork(db, actor, now, kind, id)
     const sheet = { resource, record_id: id, submission }
     const typed = await currentDigest(db, kind, id)
-    const kept = await db.reading.findMany({ where: { ...sheet, typed } })
-    const before = new Map(kept.map(({ field, value }) => [field, value]))
+    const rows = await db.reading.findMany({ where: { ...sheet, typed } })
+    const before = new Map(rows.map(({ field, value }) => [field, value]))
     const changed = Object.entries(given).filter(
       ([field, value]) => value !== undefined && (value || undefined) !== before.get(field),
     )

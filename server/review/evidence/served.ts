@@ -2,17 +2,17 @@ import type { Response } from 'express'
 import type { Db } from '../../database/client.ts'
 import type { File } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { recordSeen } from './evidence.ts'
 import { reviewedBy, type ShownDossier, type UnderReview } from './underReview.ts'
 
 /**
- * Sends a document. `whole` runs after all of it except the last byte was sent, so that every client with the whole
+ * Sends a document. `onComplete` runs after all of it except the last byte was sent, so that every client with the whole
  * document is recorded, and a client that broke off is not. HEAD sends no content.
  */
-export async function sendDocument(res: Response, content: Buffer, whole: () => Promise<void>): Promise<void> {
+export async function sendDocument(res: Response, content: Buffer, onComplete: () => Promise<void>): Promise<void> {
   res.set('Content-Length', String(content.length))
   if (res.req.method === 'HEAD') return void res.end()
   const went = await new Promise<boolean>((resolve) => {
@@ -20,7 +20,7 @@ export async function sendDocument(res: Response, content: Buffer, whole: () => 
     res.write(content.subarray(0, -1), (error) => resolve(!error))
   })
   if (!went) return
-  await whole()
+  await onComplete()
   res.end(content.subarray(-1))
 }
 
@@ -41,7 +41,7 @@ async function servedAt(db: Db, session_id: string, file_id: string): Promise<Da
   const [row] = await db.$queryRaw<{ served_at: Date }[]>`
     SELECT served_at FROM file_servings WHERE session_id = ${session_id}::uuid AND file_id = ${file_id}::uuid FOR UPDATE`
   if (!row)
-    throw new Refusal('EVIDENCE_NOT_SEEN', 'Open this document first: nothing of it was shown in this session.', {
+    throw new ApiError('EVIDENCE_NOT_SEEN', 'Open this document first: nothing of it was shown in this session.', {
       meta: { file_id },
     })
   return row.served_at
@@ -57,7 +57,7 @@ const toStoredView = ({ resource, record_id, submission, typed }: UnderReview): 
 const isOf = (view: UnderReview, dossier: UnderReview) =>
   (['resource', 'record_id', 'submission', 'typed'] as const).every((key) => view[key] === dossier[key])
 
-type Seen = {
+type SeenInput = {
   pages: number[]
   /**
    * The dossier on the officer's screen, with the version shown. Without it: all dossiers reviewed by this document, in
@@ -77,7 +77,7 @@ export async function markSeen(
   actor: OfficerActor,
   session_id: string,
   file: File,
-  { pages, dossier }: Seen,
+  { pages, dossier }: SeenInput,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const now = clock.now()
@@ -94,7 +94,7 @@ export async function markSeen(
     const seconds = Math.max(0, Math.floor((now.getTime() - served_at.getTime()) / 1000))
     const wait = Math.ceil(looked / LIMITS.pages_a_second) - 1 - seconds
     if (fresh.length > 0 && wait > 0)
-      throw new Refusal(
+      throw new ApiError(
         'TOO_MANY_REQUESTS',
         `More pages than can be looked at so soon. Try again in ${wait} seconds.`,
         {

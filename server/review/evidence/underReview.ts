@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { type File, Prisma } from '../../database/generated/client.ts'
-import { invalid, Refusal } from '../../kernel/errors.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
 import { type DossierKind, type DossierKinds, tableOf } from '../dossier/dossierKind.ts'
 
 /** What an officer looks at: one submission of a dossier, its typed values and its documents. */
@@ -52,10 +52,10 @@ async function submissionsOf(db: Db, kind: DossierKind, which: Prisma.Sql): Prom
 export async function reviewedBy(dossiers: DossierKinds, db: Db, file: File, on_screen?: ShownDossier): Promise<Row[]> {
   const { record_id } = file
   const sender = dossiers.storedAs(file.resource)
-  const own = sender ? await submissionsOf(db, sender, Prisma.sql`record.id = ${record_id}::uuid`) : []
+  const ownSubmissions = sender ? await submissionsOf(db, sender, Prisma.sql`record.id = ${record_id}::uuid`) : []
   const borrowers = dossiers.all.filter(({ borrows }) => borrows?.kind === file.kind)
   const lent = await Promise.all(borrowers.map((each) => submissionsOf(db, each, each.borrows!.from(record_id))))
-  const all = [...own, ...lent.flat()]
+  const all = [...ownSubmissions, ...lent.flat()]
   if (!on_screen) return all
   const wanted = all.find((one) => one.resource === on_screen.resource && one.record_id === on_screen.id.toLowerCase())
   if (!wanted)
@@ -65,6 +65,6 @@ export async function reviewedBy(dossiers: DossierKinds, db: Db, file: File, on_
       message: 'The dossier field must be one that shows this document.',
     })
   if (wanted.version !== on_screen.version)
-    throw new Refusal('STALE_RECORD', 'This record changed after you opened it. Read it again, then look again.')
+    throw new ApiError('STALE_RECORD', 'This record changed after you opened it. Read it again, then look again.')
   return [wanted]
 }

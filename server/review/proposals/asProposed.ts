@@ -5,7 +5,7 @@ import { type Content, contentSql, differingColumns, PROPOSALS, type WithDigestK
 import type { ProposalRow } from '../record/proposal.ts'
 
 /** A proposal with the entry of its making; `told` and `digests` are null for entries of older programs. */
-type Compared = Content & {
+type ComparedProposal = Content & {
   entry: string
   same_maker: boolean
   told: string | null
@@ -22,8 +22,8 @@ const facts = ({ action, record_id, reason, decision, maker_id, version }: Omit<
  * Whether an open proposal is what its entry says that its maker proposed: by the digest that the database added to the
  * entry, and by those that only a program with the keys can make (record 0114). Call it with the proposal locked.
  */
-export async function isAsProposed(db: Db, row: ProposalRow): Promise<boolean> {
-  const [found] = await db.$queryRaw<Compared[]>(Prisma.sql`
+export async function isUnaltered(db: Db, row: ProposalRow): Promise<boolean> {
+  const [found] = await db.$queryRaw<ComparedProposal[]>(Prisma.sql`
     SELECT entry.id::text AS entry, entry.actor_id = row.maker_id::text AS same_maker,
       entry.details ->> 'decision_sha256' AS told, proposal_digest(row) AS digest, audit_digests.key, digests,
       ${contentSql(PROPOSALS)}

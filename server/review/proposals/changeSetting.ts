@@ -1,6 +1,6 @@
 import type { OfficerActor } from '../../kernel/actor.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
-import { proposalOpen, proposalsOn } from '../record/proposal.ts'
+import { proposalOpenError, proposalsOn } from '../record/proposal.ts'
 import {
   difference,
   isControlled,
@@ -28,7 +28,7 @@ export async function changeSetting<Key extends SettingKey>(
   return services.db.$transaction(async (db) => {
     await lockSettings(db)
     const open = (await proposalsOn(db, [key])).get(key)
-    if (open) throw proposalOpen(open)
+    if (open) throw proposalOpenError(open)
     const settings = await readSettings(db, services)
     const change = difference(settings[key], value)
     if (change === null) return 'changed'
@@ -44,7 +44,7 @@ export async function changeSetting<Key extends SettingKey>(
       version: null,
       reason: null,
       decision: { reason_codes: [], note: null, why, to: null, value, details: { ...change } },
-      rests: {},
+      basis: {},
       needs: ['always'],
       hold_minutes: 0,
     })

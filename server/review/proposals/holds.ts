@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { assertClock } from '../../kernel/rightTime.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { type ProposalRow, WITH_OFFICERS } from '../record/proposal.ts'
@@ -17,7 +17,7 @@ async function actOnEach(
     try {
       await act(row)
     } catch (error) {
-      if (error instanceof Refusal && ['PROPOSAL_CLOSED', 'RESOURCE_NOT_FOUND'].includes(error.code)) continue
+      if (error instanceof ApiError && ['PROPOSAL_CLOSED', 'RESOURCE_NOT_FOUND'].includes(error.code)) continue
       services.log.error({ err: error, proposal: row.id }, 'cannot carry out a proposal')
     }
 }

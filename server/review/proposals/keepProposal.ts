@@ -2,11 +2,11 @@ import type { Db } from '../../database/client.ts'
 import type { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Proposed, Rests } from '../record/proposal.ts'
+import type { DecisionBasis, ProposedDecision } from '../record/proposal.ts'
 import { conflictOfInterest } from '../record/ties.ts'
-import { digestOf, makerOf } from './proposalRests.ts'
+import { digestOf, makerOf } from './decisionBasis.ts'
 
 /** A decision to keep as a proposal. */
 export type NewProposal = {
@@ -16,8 +16,8 @@ export type NewProposal = {
   action: string
   version: number | null
   reason: string | null
-  decision: Proposed
-  rests: Rests | Record<string, never>
+  decision: ProposedDecision
+  basis: DecisionBasis | Record<string, never>
   /** Why it needs a second officer; empty for a hold. */
   needs: string[]
   hold_minutes: number
@@ -31,15 +31,15 @@ export const endOfHold = (now: Date, minutes: number) => new Date(now.getTime() 
  * checked, in the same transaction.
  */
 export async function keepProposal(db: Db, actor: OfficerActor, now: Date, proposal: NewProposal): Promise<void> {
-  const { resource, record_id, workspace_id, action, version, reason, decision, rests, needs, hold_minutes } = proposal
+  const { resource, record_id, workspace_id, action, version, reason, decision, basis, needs, hold_minutes } = proposal
   const maker = await makerOf(db, { ...proposal, maker_id: actor.id }, actor.origin)
   if (maker === 'maker_tied') throw conflictOfInterest()
-  if (typeof maker === 'string') throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
+  if (typeof maker === 'string') throw new ApiError('FORBIDDEN', 'Your role does not allow this.')
   const id = newId()
   const kind = needs.length > 0 ? 'second_look' : 'hold'
   const takes_effect_at = kind === 'hold' ? endOfHold(now, hold_minutes) : null
-  const digest = digestOf(rests)
-  const kept = {
+  const digest = digestOf(basis)
+  const row = {
     resource,
     record_id,
     workspace_id,
@@ -53,10 +53,10 @@ export async function keepProposal(db: Db, actor: OfficerActor, now: Date, propo
   } as const
   await db.proposal.create({
     data: {
-      ...kept,
+      ...row,
       id,
       decision: decision as unknown as Prisma.InputJsonObject,
-      evidence: rests as unknown as Prisma.InputJsonObject,
+      evidence: basis as unknown as Prisma.InputJsonObject,
       maker_id: actor.id,
       created_at: now,
     },

@@ -1,39 +1,39 @@
 import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { staleRecord } from '../../kernel/transition.ts'
-import { deletedRefusal, lockForWork } from '../claims/lock.ts'
+import { deletedError, lockForWork } from '../claims/lock.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
-import { type Rests, refuseWhileProposed } from '../record/proposal.ts'
+import { assertNotProposed, type DecisionBasis } from '../record/proposal.ts'
 import { settingsOf } from '../settings/settings.ts'
+import { confirmationNeeds } from './confirmationNeeds.ts'
+import { decisionBasisOf } from './decisionBasis.ts'
 import { keepProposal } from './keepProposal.ts'
-import { needsOf } from './proposalNeeds.ts'
-import { restsOf } from './proposalRests.ts'
 
 /** Why a decision waits, and what it rests on. */
-export type Waiting = { needs: string[]; hold_minutes: number; rests: Rests }
+export type RequiredConfirmation = { needs: string[]; hold_minutes: number; basis: DecisionBasis }
 
 /**
  * Whether a decision on this dossier waits by the settings: for a second officer, or for its hour; null where it takes
  * effect at once.
  */
-export async function waitsFor(
+export async function requiredConfirmation(
   services: ReviewServices,
   actor: OfficerActor,
   row: DossierRow,
   about: Subject,
   action: string,
-): Promise<Waiting | null> {
+): Promise<RequiredConfirmation | null> {
   const { kind } = about
   const { four_eyes, hold_minutes } = await settingsOf(services)
   const conditions = four_eyes[kind.name] ?? []
   if (conditions.length === 0 && hold_minutes === 0) return null
-  const rests = await restsOf(services, about, action)
-  const needs = await needsOf(services, conditions, { kind, row, actor, rests })
-  return needs.length === 0 && hold_minutes === 0 ? null : { needs, hold_minutes, rests }
+  const basis = await decisionBasisOf(services, about, action)
+  const needs = await confirmationNeeds(services, conditions, { kind, row, actor, basis })
+  return needs.length === 0 && hold_minutes === 0 ? null : { needs, hold_minutes, basis }
 }
 
-type Decided = {
+type DecisionInput = {
   action: string
   reason: string | null
   reason_codes: string[]
@@ -49,15 +49,15 @@ async function lockFor(
   actor: OfficerActor,
   kind: DossierKind,
   id: string,
-  { action, version }: Decided,
+  { action, version }: DecisionInput,
   db: Parameters<typeof lockRow>[0],
 ): Promise<void> {
   if (action === 'reverse') await lockRow(db, kind.table, id)
   else await lockForWork(db, actor, services.clock.now(), kind, id)
-  await refuseWhileProposed(db, id)
+  await assertNotProposed(db, id)
   const [row] = await db.$queryRaw<{ version: number; deleted: boolean }[]>`
     SELECT version, deleted_at IS NOT NULL AS deleted FROM ${tableOf(kind)} WHERE id = ${id}::uuid`
-  if (!row || row.deleted) throw deletedRefusal()
+  if (!row || row.deleted) throw deletedError()
   if (row.version !== version) throw staleRecord()
 }
 
@@ -69,8 +69,8 @@ export async function proposeDecision(
   services: ReviewServices,
   actor: OfficerActor,
   { kind, id, workspace_id }: Subject,
-  decided: Decided,
-  { needs, hold_minutes, rests, details }: Waiting & { details: Record<string, unknown> },
+  decided: DecisionInput,
+  { needs, hold_minutes, basis, details }: RequiredConfirmation & { details: Record<string, unknown> },
 ): Promise<void> {
   const { action, reason, reason_codes, version, note, why = null, to = null } = decided
   await services.db.$transaction(async (db) => {
@@ -83,7 +83,7 @@ export async function proposeDecision(
       version,
       reason,
       decision: { reason_codes, note, why, to, details },
-      rests,
+      basis,
       needs,
       hold_minutes,
     })

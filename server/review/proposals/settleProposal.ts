@@ -3,37 +3,37 @@ import { Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { ApiError, notFound } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { type Guard, staleRecord } from '../../kernel/transition.ts'
 import { requireEscalatedAccess, requireNoOtherClaim } from '../claims/lock.ts'
 import { notifyOfficer } from '../claims/notices.ts'
-import { acceptStateOf, refusalWithoutWhy } from '../desk/accepting.ts'
-import { decisionDetails, decisionGrounds, refusalForMissing } from '../desk/desk.ts'
+import { acceptStateOf, whyMissingError } from '../desk/accepting.ts'
+import { decisionDetails, decisionGrounds, missingError } from '../desk/desk.ts'
 import { type DossierKind, type DossierRow, findDossier, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import {
   concerns,
-  type Ending,
+  type DecisionBasis,
   isOfControls,
   makerIn,
+  type ProposalEnding,
   type ProposalRow,
   permissionFor,
-  proposalClosed,
+  proposalClosedError,
   proposedIn,
-  type Rests,
-  samePerson,
+  samePersonError,
   type VoidWhy,
 } from '../record/proposal.ts'
 import { lockSettings, type SettingKey, settingChange, settingsOf, storeSetting } from '../settings/settings.ts'
-import { applyDecision, within } from '../transitions/applyDecision.ts'
-import { isAsProposed } from './asProposed.ts'
+import { applyDecision, inTransaction } from '../transitions/applyDecision.ts'
+import { isUnaltered } from './asProposed.ts'
+import { changeSince, decisionBasisOf, lockOfficers, makerOf } from './decisionBasis.ts'
 import { endOfHold } from './keepProposal.ts'
-import { lockOfficers, makerOf, restsOf, whatChanged } from './proposalRests.ts'
 import { voidProposal } from './voidProposals.ts'
 
 /** Thrown where a proposal turns out to be void while it is carried out: the transaction is undone. */
-export class Void extends Error {
+export class ProposalVoid extends Error {
   readonly why: VoidWhy
   constructor(why: VoidWhy) {
     super(why)
@@ -60,14 +60,14 @@ async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (d
   try {
     return await services.db.$transaction(act)
   } catch (error) {
-    if (violatesCheck(error, 'proposals_two_persons')) throw samePerson(MAYBE_ONE)
-    if (!(error instanceof Void)) throw error
+    if (violatesCheck(error, 'proposals_two_persons')) throw samePersonError(MAYBE_ONE)
+    if (!(error instanceof ProposalVoid)) throw error
     await voidNow(services, row, error.why)
-    throw proposalClosed()
+    throw proposalClosedError()
   }
 }
 
-type Locked = { version: number; escalated_at: Date | null; deleted: boolean }
+type LockedRow = { version: number; escalated_at: Date | null; deleted: boolean }
 
 /** Locks the record, then its proposal: 409 PROPOSAL_CLOSED where that has ended or changed its kind. */
 async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow): Promise<DossierKind | null> {
@@ -77,29 +77,29 @@ async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow):
   else await lockSettings(db)
   const [open] = await db.$queryRaw<{ kind: string }[]>`
     SELECT kind::text FROM proposals WHERE id = ${row.id}::uuid AND ended_as IS NULL FOR UPDATE`
-  if (open?.kind !== row.kind) throw proposalClosed()
+  if (open?.kind !== row.kind) throw proposalClosedError()
   return kind
 }
 
 /** The same, where the dossier is still what was decided on. */
-async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow): Promise<Locked> {
+async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow): Promise<LockedRow> {
   const kind = await lockOpen(db, services, row)
-  const [locked] = await db.$queryRaw<Locked[]>`
+  const [locked] = await db.$queryRaw<LockedRow[]>`
     SELECT version, escalated_at, deleted_at IS NOT NULL AS deleted FROM ${tableOf(kind!)}
     WHERE id = ${row.record_id}::uuid`
-  if (!locked || locked.deleted) throw new Void('deleted')
-  if (locked.version !== row.version) throw new Void('changed')
-  if (!(await isAsProposed(db, row))) throw new Void('not_as_proposed')
+  if (!locked || locked.deleted) throw new ProposalVoid('deleted')
+  if (locked.version !== row.version) throw new ProposalVoid('changed')
+  if (!(await isUnaltered(db, row))) throw new ProposalVoid('not_as_proposed')
   return locked
 }
 
 /** Why the proposal is void by now; null where everything is as it was decided on. */
 async function voidReason(services: ReviewServices, { row, record, about }: OnDossier): Promise<VoidWhy | null> {
-  if (!(await isAsProposed(services.db, row))) return 'not_as_proposed'
+  if (!(await isUnaltered(services.db, row))) return 'not_as_proposed'
   if (about.deleted_at !== null) return 'deleted'
   if (record.version !== row.version) return 'changed'
   if (row.action === 'reverse') return null
-  return whatChanged(row.evidence as unknown as Rests, await restsOf(services, about, row.action))
+  return changeSince(row.evidence as unknown as DecisionBasis, await decisionBasisOf(services, about, row.action))
 }
 
 async function findOnDossier(services: ReviewServices, row: ProposalRow): Promise<OnDossier> {
@@ -115,12 +115,12 @@ async function findUnchanged(services: ReviewServices, row: ProposalRow): Promis
   const why = await voidReason(services, on)
   if (why === null) return on
   await voidNow(services, row, why)
-  throw proposalClosed()
+  throw proposalClosedError()
 }
 
 /** No other decision can be open at the same time. This one frees any claim. */
 const asProposed = ({ resource, id }: Subject): Guard => ({
-  holds: Prisma.sql`deleted_at IS NULL`,
+  condition: Prisma.sql`deleted_at IS NULL`,
   otherwise: async () => null,
   also: Prisma.sql`, freed AS (DELETE FROM claims USING moved
     WHERE claims.resource = ${resource} AND claims.record_id = ${id}::uuid)`,
@@ -149,9 +149,9 @@ async function carryOut(
     details: { ...details, proposal: { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer } },
   }
   try {
-    await applyDecision(within(services, db), maker, record, about, decision, () => asProposed(about))
+    await applyDecision(inTransaction(services, db), maker, record, about, decision, () => asProposed(about))
   } catch (error) {
-    throw error instanceof Refusal ? new Void('not_possible') : error
+    throw error instanceof ApiError ? new ProposalVoid('not_possible') : error
   }
 }
 
@@ -161,7 +161,7 @@ async function passEvidenceGate(services: ReviewServices, actor: OfficerActor, {
   if (row.action === 'accept') {
     const checks = (known: Parameters<DossierKind['checks']>[2]) => about.kind.checks(services, record, known)
     const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
-    const missing = refusalForMissing(grounds) ?? refusalWithoutWhy(accepting, proposedIn(row).why)
+    const missing = missingError(grounds) ?? whyMissingError(accepting, proposedIn(row).why)
     if (missing) throw missing
   }
   return decisionDetails(about, grounds)
@@ -186,12 +186,12 @@ type Confirmation = { version?: number | undefined; note?: string | null | undef
 
 /** 409 PROPOSAL_CLOSED, 403 SAME_PERSON for the maker, 403 for whoever may not take the decision themselves. */
 function authorizeSecond(actor: OfficerActor, row: ProposalRow): void {
-  if (row.ended_as !== null || row.kind !== 'second_look') throw proposalClosed()
-  if (row.maker_id === actor.id) throw samePerson()
+  if (row.ended_as !== null || row.kind !== 'second_look') throw proposalClosedError()
+  if (row.maker_id === actor.id) throw samePersonError()
   authorize(actor, 'confirm')
   authorize(actor, permissionFor(row))
   if (isOfControls(row)) authorize(actor, 'confirm_control', 'Only an administrator may confirm or return this.')
-  if (concerns(actor, row)) throw samePerson('Another administrator must answer this: it is about you.')
+  if (concerns(actor, row)) throw samePersonError('Another administrator must answer this: it is about you.')
 }
 
 /**
@@ -215,7 +215,7 @@ export async function confirm(
   await unlessVoid(services, row, async (db) => {
     const now = services.clock.now()
     const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
-    if (typeof maker === 'string') throw new Void(maker)
+    if (typeof maker === 'string') throw new ProposalVoid(maker)
     requireEscalatedAccess(actor, await lockUnchanged(db, services, row))
     await requireNoOtherClaim(db, actor, now, on.about.kind, row.record_id)
     await writeJournal(db, actor, now, entryFor(row, 'confirm', null, { ...(note && { note }), ...seen }))
@@ -227,7 +227,7 @@ export async function confirm(
 }
 
 /** What the journal keeps of the proposal with the act that it led to. */
-export type ByTwo = { id: string; kind: string; by: Named; confirmed_by: Named }
+export type ConfirmedProposal = { id: string; kind: string; by: Named; confirmed_by: Named }
 
 /**
  * Another admin confirms a change of the controls. In one transaction: locks both officers, whoever else it is about and
@@ -240,25 +240,30 @@ export async function confirmControl<T>(
   actor: OfficerActor,
   row: ProposalRow,
   note: string | null,
-  act: (inside: ReviewServices, maker: OfficerActor, proposal: ByTwo) => Promise<T>,
+  act: (inside: ReviewServices, maker: OfficerActor, proposal: ConfirmedProposal) => Promise<T>,
 ): Promise<T> {
   authorizeSecond(actor, row)
   return unlessVoid(services, row, async (db) => {
     const now = services.clock.now()
     await lockOfficers(db, [row.maker_id, actor.id, ...(row.resource === 'officers' ? [row.record_id] : [])])
     const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
-    if (typeof maker === 'string') throw new Void(maker)
+    if (typeof maker === 'string') throw new ProposalVoid(maker)
     // Two admins who confirm each other's disabling: the second one is disabled by now.
     const { role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: actor.id } })
     if (disabled_at !== null || !can({ role }, 'confirm_control'))
-      throw new Refusal('FORBIDDEN', 'Your role does not allow this any more.')
+      throw new ApiError('FORBIDDEN', 'Your role does not allow this any more.')
     await lockOpen(db, services, row)
-    if (!(await isAsProposed(db, row))) throw new Void('not_as_proposed')
+    if (!(await isUnaltered(db, row))) throw new ProposalVoid('not_as_proposed')
     const confirmer = { id: actor.id, name: actor.name }
     await writeJournal(db, actor, now, entryFor(row, 'confirm', null, note ? { note } : {}))
     const done = { ended_as: 'done', ended_at: now, confirmer_id: actor.id, confirmed_at: now }
     await db.proposal.update({ where: { id: row.id }, data: done })
-    return act(within(services, db), maker, { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer })
+    return act(inTransaction(services, db), maker, {
+      id: row.id,
+      kind: row.kind,
+      by: makerIn(row),
+      confirmed_by: confirmer,
+    })
   })
 }
 
@@ -274,7 +279,7 @@ async function confirmSetting(
     const key = row.record_id as SettingKey
     const { value, why } = proposedIn(row)
     const change = await settingChange(db, inside, key, value)
-    if (change === null) throw new Void('changed')
+    if (change === null) throw new ProposalVoid('changed')
     await storeSetting(db, maker, clock.now(), key, value, { details: { ...change, proposal }, reason: why })
   })
 }
@@ -284,7 +289,7 @@ async function endWithoutEffect(
   services: ReviewServices,
   actor: OfficerActor,
   row: ProposalRow,
-  { as, action, reason }: { as: Ending; action: string; reason: string | null },
+  { as, action, reason }: { as: ProposalEnding; action: string; reason: string | null },
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
@@ -295,8 +300,8 @@ async function endWithoutEffect(
     })
     await writeJournal(db, actor, now, entryFor(row, action, reason))
     if (as !== 'returned' || !kind) return
-    const told = { kind: 'return', resource: kind.name, record_id: row.record_id, officer_id: row.maker_id } as const
-    await notifyOfficer(db, actor, now, { ...told, workspace_id: row.workspace_id!, reason: reason ?? '' })
+    const notice = { kind: 'return', resource: kind.name, record_id: row.record_id, officer_id: row.maker_id } as const
+    await notifyOfficer(db, actor, now, { ...notice, workspace_id: row.workspace_id!, reason: reason ?? '' })
     if (row.action === 'reverse') return
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id, officer_id: actor.id } })
     // Back to its maker: 'next' gives it to them first. An escalated dossier stays with the supervisors.
@@ -323,9 +328,9 @@ export async function withdraw(
   row: ProposalRow,
   reason: string | null,
 ): Promise<void> {
-  if (row.ended_as !== null || row.kind !== 'second_look') throw proposalClosed()
+  if (row.ended_as !== null || row.kind !== 'second_look') throw proposalClosedError()
   authorize(actor, 'recall')
-  if (row.maker_id !== actor.id) throw new Refusal('FORBIDDEN', 'Only its maker may withdraw a proposal.')
+  if (row.maker_id !== actor.id) throw new ApiError('FORBIDDEN', 'Only its maker may withdraw a proposal.')
   await endWithoutEffect(services, actor, row, { as: 'withdrawn', action: 'withdraw', reason })
 }
 
@@ -336,7 +341,7 @@ export async function recall(
   row: ProposalRow | undefined,
   reason: string,
 ): Promise<void> {
-  if (row?.kind !== 'hold') throw proposalClosed()
+  if (row?.kind !== 'hold') throw proposalClosedError()
   authorize(actor, 'recall')
   if (row.maker_id !== actor.id)
     authorize(actor, 'recall_others', 'Only its maker or a supervisor may recall a decision.')
@@ -348,7 +353,7 @@ export async function carryOutHold(services: ReviewServices, row: ProposalRow): 
   const on = await findUnchanged(services, row)
   await unlessVoid(services, row, async (db) => {
     const maker = await makerOf(db, row, { request_id: null, address: null })
-    if (typeof maker === 'string') throw new Void(maker)
+    if (typeof maker === 'string') throw new ProposalVoid(maker)
     await lockUnchanged(db, services, row)
     await carryOut(services, db, services.clock.now(), maker, on, row.confirmer)
   })

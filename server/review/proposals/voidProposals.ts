@@ -6,14 +6,14 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { can } from '../../kernel/policy.ts'
 import { permissionFor, type VoidWhy } from '../record/proposal.ts'
 
-type Voided = { id: string; resource: string; record_id: string; workspace_id: string | null; action: string }
+type VoidedProposal = { id: string; resource: string; record_id: string; workspace_id: string | null; action: string }
 
 /**
  * Ends open proposals without effect and journals why. Call it in the transaction of what makes them void, after the
  * dossier is locked.
  */
 async function endAsVoid(db: Db, now: Date, which: Prisma.Sql, why: VoidWhy): Promise<number> {
-  const rows = await db.$queryRaw<Voided[]>`
+  const rows = await db.$queryRaw<VoidedProposal[]>`
     UPDATE proposals SET ended_as = 'void', ended_at = ${now}, ended_why = ${why} WHERE ended_as IS NULL AND ${which}
     RETURNING id::text, resource, record_id, workspace_id::text, action`
   for (const { id, action, ...record } of rows)

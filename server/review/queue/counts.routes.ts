@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { parseListFilter } from '../../http/consoleList.ts'
 import type { ConsoleResource } from '../../http/consoleResource.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { can } from '../../kernel/policy.ts'
 import { liveClaimSql } from '../claims/live.ts'
@@ -43,7 +43,7 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
       try {
         return await count(filter)
       } catch (error) {
-        if (error instanceof Refusal) return null
+        if (error instanceof ApiError) return null
         throw error
       }
     }

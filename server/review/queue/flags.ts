@@ -1,8 +1,8 @@
 import { Prisma } from '../../database/generated/client.ts'
-import { lookUp } from '../../database/lookUp.ts'
+import { selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { keepCostly } from '../../kernel/keepCostly.ts'
-import { oncePer } from '../../kernel/oncePer.ts'
+import { cacheSlowValues } from '../../kernel/cacheSlowValues.ts'
+import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import { findHidden } from '../../kernel/readable.ts'
 import { findMixedScripts } from '../../kernel/skeleton.ts'
 import { mentionsLookup, recordsMentioning } from '../casework/notes.ts'
@@ -15,8 +15,8 @@ import { inTiedWorkspace, tiesLookup } from '../record/ties.ts'
 const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
 
 /** The ids of a page's rows whose names can deceive; those who share a page share the answer. */
-const oddNames = oncePer((kind: DossierKind) =>
-  oncePer((rows: DossierRow[]) => new Set(rows.filter((row) => isOdd(kind.nameOf(row))).map(({ id }) => id))),
+const oddNames = memoizeByObject((kind: DossierKind) =>
+  memoizeByObject((rows: DossierRow[]) => new Set(rows.filter((row) => isOdd(kind.nameOf(row))).map(({ id }) => id))),
 )
 
 /** What the flags of rows depend on beside the rows: those that mention the officer, and the traders they are tied to. */
@@ -42,7 +42,7 @@ export async function flagsOf(
 ): Promise<Map<string, Flag[]>> {
   const ids = rows.map(({ id }) => id)
   const [{ mentioned, tied }, collisions] = await Promise.all([
-    grounds ?? lookUp<FlagGrounds>(services.db, flagGroundsLookups(actor, kind, ids)),
+    grounds ?? selectValues<FlagGrounds>(services.db, flagGroundsLookups(actor, kind, ids)),
     shared ?? collisionFlags(services, kind, rows),
   ])
   const odd = kind.hasOwnName ? oddNames(kind)(rows) : new Set()
@@ -93,8 +93,10 @@ async function searchRows(services: ReviewServices, kind: DossierKind, flag: Fla
 }
 
 /** The same for all officers: where many wait, one search serves them for a while (record 0107). */
-const searchOf = oncePer((services: ReviewServices) =>
-  oncePer((kind: DossierKind) => keepCostly(services.clock, (flag: Flag | 'any') => searchRows(services, kind, flag))),
+const searchOf = memoizeByObject((services: ReviewServices) =>
+  memoizeByObject((kind: DossierKind) =>
+    cacheSlowValues(services.clock, (flag: Flag | 'any') => searchRows(services, kind, flag)),
+  ),
 )
 
 /**

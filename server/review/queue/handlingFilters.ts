@@ -42,9 +42,9 @@ type Condition = {
   OR?: Condition[]
 }
 
-type Held = { record_id: string; officer_id: string }
+type LiveClaim = { record_id: string; officer_id: string }
 
-async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<Held[]> {
+async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<LiveClaim[]> {
   return services.db.claim.findMany({
     where: { resource: kind.name, ...liveClaimWhere(services.clock.now()) },
     select: { record_id: true, officer_id: true },
@@ -81,15 +81,15 @@ function columns({ assigned_to, escalated, resubmitted, submissions }: Handling)
 }
 
 /** The filters that ask who holds the claim, for the caller. */
-function holders({ claimed, mine }: Handling, held: Held[], actor: OfficerActor): Condition[] {
-  const idsOf = (claims: Held[]) => claims.map(({ record_id }) => record_id)
-  const own = idsOf(held.filter(({ officer_id }) => officer_id === actor.id))
+function holders({ claimed, mine }: Handling, held: LiveClaim[], actor: OfficerActor): Condition[] {
+  const idsOf = (claims: LiveClaim[]) => claims.map(({ record_id }) => record_id)
+  const ownIds = idsOf(held.filter(({ officer_id }) => officer_id === actor.id))
   const others = idsOf(held.filter(({ officer_id }) => officer_id !== actor.id))
   const all: Condition[] = []
-  if (claimed === 'me') all.push({ id: { in: own } })
+  if (claimed === 'me') all.push({ id: { in: ownIds } })
   if (claimed === 'colleague') all.push({ id: { in: others } })
   if (claimed === 'nobody') all.push({ id: { notIn: idsOf(held) } })
-  if (mine) all.push({ OR: [{ id: { in: own } }, { assigned_to: actor.id }] })
+  if (mine) all.push({ OR: [{ id: { in: ownIds } }, { assigned_to: actor.id }] })
   return all
 }
 

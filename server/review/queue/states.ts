@@ -1,4 +1,4 @@
-import type { Lookups } from '../../database/lookUp.ts'
+import type { Lookups } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { handlingActions } from '../casework/handling.ts'
 import { claimActions, claimsLookup } from '../claims/live.ts'

@@ -5,24 +5,24 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { type Lineage, mayBeOnePerson } from '../../kernel/lineage.ts'
 import { INDISPENSABLE_ROLE } from '../../kernel/policy.ts'
 
-type Reached = { db: Db; config: Pick<Config, 'passwordSignIn' | 'oidc'> }
+type SignInConfig = { db: Db; config: Pick<Config, 'passwordSignIn' | 'oidc'> }
 
 /** The administrators who can sign in, by the ways that are set up. */
-async function adminsToReach({ db, config }: Reached): Promise<Lineage[]> {
-  const ways: Prisma.OfficerWhereInput[] = [
+async function adminsToReach({ db, config }: SignInConfig): Promise<Lineage[]> {
+  const credentials: Prisma.OfficerWhereInput[] = [
     ...(config.passwordSignIn ? [{ password_hash: { not: null } }] : []),
     ...(config.oidc ? [{ oidc_subject: { not: null } }] : []),
   ]
   return db.officer.findMany({
-    where: { role: INDISPENSABLE_ROLE, disabled_at: null, OR: ways },
+    where: { role: INDISPENSABLE_ROLE, disabled_at: null, OR: credentials },
     select: { id: true, invited_by: true, released_at: true },
   })
 }
 
 /** The ids of the administrators who can sign in. */
-export const adminsWhoCanSignIn = async (services: Reached): Promise<string[]> =>
+export const adminsWhoCanSignIn = async (services: SignInConfig): Promise<string[]> =>
   (await adminsToReach(services)).map(({ id }) => id)
 
 /** The ids of the administrators who can confirm a change that this officer asks for (records 0083 and 0116). */
-export const confirmersFor = async (services: Reached, actor: OfficerActor): Promise<string[]> =>
+export const confirmersFor = async (services: SignInConfig, actor: OfficerActor): Promise<string[]> =>
   (await adminsToReach(services)).filter((admin) => !mayBeOnePerson(actor, admin)).map(({ id }) => id)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma, type Proposal } from '../../database/generated/client.ts'
-import type { Lookup } from '../../database/lookUp.ts'
+import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { type Lineage, mayBeOnePerson } from '../../kernel/lineage.ts'
 import { can, type Permission, RULES } from '../../kernel/policy.ts'
@@ -24,7 +24,7 @@ export type ProposalRow = Proposal & { maker: Named & Lineage; confirmer: Named 
 export const makerIn = ({ maker: { id, name } }: Pick<ProposalRow, 'maker'>): Named => ({ id, name })
 
 /** How a proposal ends; `done`: the decision took effect. */
-export type Ending = 'done' | 'returned' | 'withdrawn' | 'recalled' | 'void'
+export type ProposalEnding = 'done' | 'returned' | 'withdrawn' | 'recalled' | 'void'
 
 /** Why a proposal became void (record 0066). */
 export type VoidWhy =
@@ -40,7 +40,7 @@ export type VoidWhy =
   | 'not_as_proposed'
 
 /** What a decision rests on: documents by hash, answers to collisions, and blocking collisions without an answer. */
-export type Rests = {
+export type DecisionBasis = {
   submission: number
   files: string[]
   answers: { kind: string; other: { resource: string; id: string }; answer: string }[]
@@ -48,7 +48,7 @@ export type Rests = {
 }
 
 /** The decision as its maker sent it. `details` are what the journal keeps with it. */
-export type Proposed = {
+export type ProposedDecision = {
   reason_codes: string[]
   note: string | null
   /** The reason given with an accept. */
@@ -60,7 +60,7 @@ export type Proposed = {
   details: Record<string, unknown>
 }
 
-export const proposedIn = ({ decision }: Pick<Proposal, 'decision'>) => decision as unknown as Proposed
+export const proposedIn = ({ decision }: Pick<Proposal, 'decision'>) => decision as unknown as ProposedDecision
 
 /** An open proposal as the console's record shows it. */
 export type ConsoleProposal = {
@@ -133,7 +133,7 @@ export async function proposedIds(db: Db, resource: string): Promise<string[]> {
 }
 
 /** How a second look ended. */
-export type Ended = { as: string; at: string; by: string | null; why: string | null }
+export type ProposalOutcome = { as: string; at: string; by: string | null; why: string | null }
 
 /** What an officer may do with an open proposal: their own is withdrawn or recalled, another's confirmed or returned. */
 export type ProposalAction = 'confirm' | 'return' | 'withdraw' | 'recall'
@@ -175,26 +175,26 @@ const mayReturn = (actor: OfficerActor, row: ProposalRow): boolean =>
 
 /** `isReachable`: false for a dossier that is escalated beyond this officer. */
 export function proposalActions(actor: OfficerActor, row: ProposalRow, isReachable = true): ProposalAction[] {
-  const own = row.maker_id === actor.id
-  if (row.kind === 'hold') return (own ? can(actor, 'recall') : can(actor, 'recall_others')) ? ['recall'] : []
-  if (own) return can(actor, 'recall') ? ['withdraw'] : []
+  const isMaker = row.maker_id === actor.id
+  if (row.kind === 'hold') return (isMaker ? can(actor, 'recall') : can(actor, 'recall_others')) ? ['recall'] : []
+  if (isMaker) return can(actor, 'recall') ? ['withdraw'] : []
   if (!isReachable || !mayReturn(actor, row)) return []
   return mayBeOnePerson(actor, row.maker) ? ['return'] : ['confirm', 'return']
 }
 
-export const proposalOpen = (row: ProposalRow): Refusal =>
-  new Refusal('PROPOSAL_OPEN', `${row.maker.name} has decided this: the decision waits to take effect.`, {
+export const proposalOpenError = (row: ProposalRow): ApiError =>
+  new ApiError('PROPOSAL_OPEN', `${row.maker.name} has decided this: the decision waits to take effect.`, {
     meta: { proposal: { id: row.id, kind: row.kind, action: row.action, by: makerIn(row) } },
   })
 
-export const proposalClosed = (): Refusal =>
-  new Refusal('PROPOSAL_CLOSED', 'This proposal has ended: read the record again.')
+export const proposalClosedError = (): ApiError =>
+  new ApiError('PROPOSAL_CLOSED', 'This proposal has ended: read the record again.')
 
-export const samePerson = (message = 'Somebody else must confirm this: you proposed it.'): Refusal =>
-  new Refusal('SAME_PERSON', message)
+export const samePersonError = (message = 'Somebody else must confirm this: you proposed it.'): ApiError =>
+  new ApiError('SAME_PERSON', message)
 
 /** 409 PROPOSAL_OPEN while a decision on the record waits. */
-export async function refuseWhileProposed(db: Db, id: string): Promise<void> {
+export async function assertNotProposed(db: Db, id: string): Promise<void> {
   const open = (await proposalsOn(db, [id])).get(id)
-  if (open) throw proposalOpen(open)
+  if (open) throw proposalOpenError(open)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import type { Lookup } from '../../database/lookUp.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import type { Lookup } from '../../database/selectValues.ts'
+import { ApiError } from '../../kernel/errors.ts'
 
 /** SQL condition: the officer is tied to the account that owns the workspace. */
 export const isTiedSql = (officerId: string, workspaceId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
@@ -60,4 +60,4 @@ export async function isTiedNow(db: Db, officerId: string, workspaceId: string |
 }
 
 export const conflictOfInterest = () =>
-  new Refusal('CONFLICT_OF_INTEREST', 'You are tied to this account: a colleague handles it. You may read it.')
+  new ApiError('CONFLICT_OF_INTEREST', 'You are tied to this account: a colleague handles it. You may read it.')

@@ -16,9 +16,9 @@ import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import type { ClaimHolder } from '../record/presenter.ts'
 import {
   type ConsoleProposal,
-  type Ended,
   isOfControls,
   type ProposalAction,
+  type ProposalOutcome,
   type ProposalRow,
   presentProposal,
   proposalActions,
@@ -46,7 +46,7 @@ export type ConsoleProposalLook = ConsoleProposal & {
   claim: ClaimHolder | null
   /** The change of a setting or of an officer: the members that differ. */
   change: { from: unknown; to: unknown } | null
-  ended: Ended | null
+  ended: ProposalOutcome | null
   allowed_actions: ProposalAction[]
 }
 
@@ -122,7 +122,7 @@ function wanted({ clock }: ReviewServices, actor: OfficerActor | null, f: Filter
   return all.length > 0 ? Prisma.join(all, ' AND ') : sql`true`
 }
 
-type Found = {
+type WaitingRow = {
   id: string
   name: string | null
   waiting_since: Date | null
@@ -170,7 +170,7 @@ export async function secondLooks(
   query: Query,
 ): Promise<SecondLookRow[]> {
   const order = Prisma.raw(`found."${query.sort}" ${query.order}, found.id ${query.order}`)
-  const rows = await services.db.$queryRaw<Found[]>`
+  const rows = await services.db.$queryRaw<WaitingRow[]>`
     SELECT found.* FROM ${found(services, actor, query.filters)} WHERE ${matches(query.q)}
     ORDER BY ${order} LIMIT ${query.take} OFFSET ${query.skip}`
   const proposals = await services.db.proposal.findMany({

@@ -14,7 +14,7 @@ export const CONDITIONS = [
 export const AMOUNT_ABOVE = /^amount_above:(\d{1,12}(?:\.\d{1,2})?)$/
 
 /** One condition of the setting `four_eyes`. */
-export const condition = z.union([
+export const conditionSchema = z.union([
   z.enum(CONDITIONS),
   z
     .string()

@@ -6,7 +6,7 @@ import { defaultSignInRules, SIGN_IN_SETTINGS, type StoredSettings } from '../..
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
-import { condition } from './conditions.ts'
+import { conditionSchema } from './conditions.ts'
 
 type Kinds = Pick<DossierKinds, 'all' | 'names'>
 
@@ -39,7 +39,7 @@ export const settingSchemas = (kinds: Kinds) => ({
   /** Whether only a supervisor may accept a dossier that lacks the document it is reviewed by. */
   document_required: perKind(kinds, z.boolean()),
   /** Which decisions need a second officer: conditions by kind of dossier. */
-  four_eyes: perKind(kinds, z.array(condition).max(20).default([])),
+  four_eyes: perKind(kinds, z.array(conditionSchema).max(20).default([])),
   /** How many minutes a decision can be recalled before it takes effect; 0 for none. */
   hold_minutes: z.int().min(0).max(60),
   /** The percentage of accepted dossiers that get a blind second look; 0 for none (record 0079). */
@@ -120,27 +120,27 @@ export const isControlled = (key: SettingKey, settings: Pick<Settings, 'four_eye
   CONTROLS.includes(key) && isFourEyesOn(settings)
 
 /** The settings in force: the stored values, and defaults for the rest. */
-export async function settingsOf(services: Reached): Promise<Settings> {
+export async function settingsOf(services: SettingsSource): Promise<Settings> {
   const once = readOnce.get(services)
   if (!once) return readSettings(services.db, services)
   once.settings ??= readSettings(services.db, services)
   return once.settings
 }
 
-const readOnce = new WeakMap<Reached, { settings?: Promise<Settings> }>()
+const readOnce = new WeakMap<SettingsSource, { settings?: Promise<Settings> }>()
 
 /**
  * The services for one piece of an officer's work, such as a decision, all of whose parts go by the same settings: those
  * at the beginning of their request, or else read once.
  */
-export function withSettingsReadOnce<S extends Reached>(services: S, actor: OfficerActor): S {
+export function withSettingsReadOnce<S extends SettingsSource>(services: S, actor: OfficerActor): S {
   const same = { ...services }
   const stored = settingsAtRequest(actor)
   readOnce.set(same, stored ? { settings: Promise.resolve(settingsIn(services, stored)) } : {})
   return same
 }
 
-export type Reached = Pick<ReviewServices, 'db' | 'dossiers' | 'config'>
+export type SettingsSource = Pick<ReviewServices, 'db' | 'dossiers' | 'config'>
 
 type Members = Record<string, unknown>
 const isMembers = (value: unknown): value is Members =>
@@ -150,12 +150,12 @@ const isMembers = (value: unknown): value is Members =>
 const overDefault = (value: unknown, stored: unknown) =>
   isMembers(value) && isMembers(stored) ? { ...value, ...stored } : (stored ?? value)
 
-export async function readSettings(db: Db, services: Reached): Promise<Settings> {
+export async function readSettings(db: Db, services: SettingsSource): Promise<Settings> {
   const rows = await db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
   return settingsIn(services, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
-function settingsIn(services: Reached, stored: StoredSettings): Settings {
+function settingsIn(services: SettingsSource, stored: StoredSettings): Settings {
   const defaults = Object.entries(defaultSettings(services))
   return Object.fromEntries(defaults.map(([key, value]) => [key, overDefault(value, stored[key])])) as Settings
 }
@@ -199,5 +199,5 @@ export async function storeSetting(
 }
 
 /** What a stored change of a setting would replace; null where that is the value in force. */
-export const settingChange = async (db: Db, services: Reached, key: SettingKey, value: unknown) =>
+export const settingChange = async (db: Db, services: SettingsSource, key: SettingKey, value: unknown) =>
   difference((await readSettings(db, services))[key], value)

@@ -27,14 +27,14 @@ export async function endReview(
 const DECISIONS = ['accept', 'refuse', 'request_new_proof'] as const
 
 /** The last decision on a deleted dossier, even if its trader sent something after it. */
-export type DeletedAfter = { action: (typeof DECISIONS)[number]; at: string } | null
+export type LastDecision = { action: (typeof DECISIONS)[number]; at: string } | null
 
 /** Null for a dossier that is not deleted, and for one deleted before any decision. */
-export async function deletedAfter(
+export async function lastDecisionBefore(
   db: Db,
   resource: string,
   { id, deleted_at }: { id: string; deleted_at: Date | null },
-): Promise<DeletedAfter> {
+): Promise<LastDecision> {
   if (deleted_at === null) return null
   const last = await db.auditEntry.findFirst({
     where: { resource, record_id: id, action: { in: [...DECISIONS] } },

@@ -1,6 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { settingsOf } from '../settings/settings.ts'
 
@@ -26,7 +26,7 @@ export async function limitPendingDossiers(
   >`SELECT (${Prisma.join(counts, ' + ')})::int AS pending`
   const most = pending_dossiers.per_workspace
   if (row!.pending + more <= most) return
-  throw new Refusal(
+  throw new ApiError(
     'TOO_MANY_REQUESTS',
     `This workspace has ${row!.pending} dossiers waiting for review, and may have ${most}. Try again once some are decided.`,
     { meta: { retry_after: RETRY_SECONDS } },

@@ -5,13 +5,13 @@ import { newId } from '../../kernel/id.ts'
 import { voidProposalsOn } from '../proposals/voidProposals.ts'
 import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
 
-type Received = Pick<File, 'id' | 'kind' | 'sha256'>
+type ReceivedFile = Pick<File, 'id' | 'kind' | 'sha256'>
 
 /** What a trader sends: stored as a submission, and recorded in the journal as `facts`. */
 export type NewSubmission = {
   id: string
   content: Prisma.InputJsonObject
-  facts: { content_sha256: string; received?: Received[] }
+  facts: { content_sha256: string; received?: ReceivedFile[] }
 }
 
 /**
@@ -28,7 +28,7 @@ export function contentHash(id: string, content: object): string {
 /** A submission with its documents, by field. */
 export function newSubmission(
   content: Prisma.InputJsonObject,
-  files: Record<string, Received | undefined> = {},
+  files: Record<string, ReceivedFile | undefined> = {},
 ): NewSubmission {
   const id = newId()
   const received = Object.values(files).flatMap((file) =>

@@ -11,7 +11,7 @@ import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts
  * The services within a transaction that is open: what they write is committed with it, or not at all. A transaction
  * begun with them is the open one.
  */
-export function within(services: ReviewServices, tx: Db): ReviewServices {
+export function inTransaction(services: ReviewServices, tx: Db): ReviewServices {
   const db = new Proxy(tx, {
     get: (target, name) =>
       name === '$transaction' ? (act: (db: Db) => Promise<unknown>) => act(tx) : Reflect.get(target, name, target),
@@ -30,11 +30,11 @@ export const LOOKED_AT_ANEW: Record<Language, string> = {
 }
 
 /** A decision, or with `to` the reversal of one. */
-type Applied = Decision & { to?: string | undefined }
-type Guarded = (now: Date) => Guard
+type AppliedDecision = Decision & { to?: string | undefined }
+type GuardOf = (now: Date) => Guard
 
 /** What a reversal leaves on the dossier; it keeps its waiting time and so its place. */
-function reversed({ to, reason, reason_codes }: Applied, actor: OfficerActor, now: Date) {
+function reversed({ to, reason, reason_codes }: AppliedDecision, actor: OfficerActor, now: Date) {
   const handled = { assigned_to: null, escalated_at: null }
   if (to === 'refused') return { reason, reason_codes, decided_at: now, decided_by: actor.id, ...handled }
   return { reason: null, reason_codes: [], decided_at: null, decided_by: null, ...handled }
@@ -46,8 +46,8 @@ async function applyReversal(
   actor: OfficerActor,
   row: DossierRow,
   { kind, id }: Subject,
-  decision: Applied,
-  guard: Guarded,
+  decision: AppliedDecision,
+  guard: GuardOf,
 ): Promise<void> {
   const now = clock.now()
   const { to = 'pending', reason, reason_codes, version, details } = decision
@@ -75,8 +75,8 @@ async function decideAlone(
   actor: OfficerActor,
   row: DossierRow,
   { kind, id }: Subject,
-  decision: Applied,
-  guard: Guarded,
+  decision: AppliedDecision,
+  guard: GuardOf,
 ): Promise<boolean> {
   const waiting = kind.dependants?.areWaitingSql(id)
   let areWaiting = false
@@ -85,10 +85,10 @@ async function decideAlone(
     if (!waiting) return usual
     return {
       ...usual,
-      holds: Prisma.sql`${usual.holds} AND NOT ${waiting}`,
+      condition: Prisma.sql`${usual.condition} AND NOT ${waiting}`,
       otherwise: async (db) => {
-        const refusal = await usual.otherwise(db)
-        if (refusal) return refusal
+        const error = await usual.otherwise(db)
+        if (error) return error
         const [found] = await db.$queryRaw<[{ waiting: boolean }]>`SELECT ${waiting} AS waiting`
         areWaiting = found.waiting
         return null
@@ -113,17 +113,19 @@ export async function applyDecision(
   actor: OfficerActor,
   row: DossierRow,
   about: Subject,
-  decision: Applied,
-  guard: Guarded,
+  decision: AppliedDecision,
+  guard: GuardOf,
 ): Promise<void> {
   const { kind, id } = about
   const { dependants } = kind
   if (decision.action === 'reverse')
-    return services.db.$transaction((tx) => applyReversal(within(services, tx), actor, row, about, decision, guard))
+    return services.db.$transaction((tx) =>
+      applyReversal(inTransaction(services, tx), actor, row, about, decision, guard),
+    )
   const drawn = await isDrawn(services, decision.action)
   if (!drawn && (await decideAlone(services, actor, row, about, decision, guard))) return
   await services.db.$transaction(async (tx) => {
-    await kind.decide(within(services, tx), actor, row, decision, guard)
+    await kind.decide(inTransaction(services, tx), actor, row, decision, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
     if (drawn) await chooseBlindLook(tx, actor, services.clock.now(), about)
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { differences } from '../../../client/review/casework/differences.ts'
+import { textDifferences } from '../../../client/review/casework/differences.ts'
 import { findMentionIds, matchingOfficers, typedMention } from '../../../client/review/casework/mentions.ts'
 
 const marked = (text: string, other: string) =>
-  differences(text, other)
+  textDifferences(text, other)
     .map((piece) => (piece.differs ? `[${piece.text}]` : piece.text))
     .join('')
 

@@ -3,7 +3,7 @@ import { proposalsIn, type SearchedField } from '../../../client/format/proposal
 import { proofSearchFields as activationProofs } from '../../../client/resources/activationProofs/searchFields.ts'
 import { ribSearchFields as bankAccounts } from '../../../client/resources/bankAccounts/searchFields.ts'
 import { registerSearchFields as identifications } from '../../../client/resources/identifications/searchFields.ts'
-import { joinLines, type Run } from '../../../client/review/viewer/textLayer.ts'
+import { joinLines, type TextRun } from '../../../client/review/viewer/textLayer.ts'
 
 const valuesIn = (searched: readonly SearchedField[], ...lines: string[]) =>
   Object.fromEntries(Object.entries(proposalsIn(searched, [lines])).map(([field, { value }]) => [field, value]))
@@ -79,7 +79,7 @@ describe('what a text layer holds for the worksheet', () => {
 })
 
 describe('the lines of a page', () => {
-  const run = (text: string, x: number, y: number): Run => ({ text, x, y, width: text.length * 5, height: 10 })
+  const run = (text: string, x: number, y: number): TextRun => ({ text, x, y, width: text.length * 5, height: 10 })
 
   it('come from top to bottom and left to right, whatever the order in the file', () => {
     const runs = [run('16/00-0451207', 100, 699), run('Second', 10, 600), run('RC :', 10, 700), run(' B 21', 165, 700)]

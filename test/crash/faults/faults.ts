@@ -124,7 +124,7 @@ async function failOver(scene: Scene): Promise<Done> {
   if (replication === 'synchronous') return replication
   await untilAnswered(stage)
   await markLost(stage, ledger, until)
-  const { problems } = await findGap(stage.services, { whole: true })
+  const { problems } = await findGap(stage.services, { isFull: true })
   if (problems.length > 0) await acceptGap(stage.services, OPERATOR, 'The standby lagged behind')
   return replication
 }

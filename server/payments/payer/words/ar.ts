@@ -1,4 +1,4 @@
-import type { Words } from './en.ts'
+import type { PayerWords } from './en.ts'
 import type { Problems } from './problems.ts'
 
 const date = (day: string) => ({ today: 'اليوم', tomorrow: 'الغد', yesterday: 'الأمس' })[day] ?? day
@@ -71,7 +71,7 @@ const problems: Problems = {
   date_format: (format) => `اكتب التاريخ هكذا: ${format}.`,
 }
 
-export const ar: Words = {
+export const ar: PayerWords = {
   secure: 'دفع آمن',
   verified: 'تاجر موثَّق',
   language: 'اللغة',

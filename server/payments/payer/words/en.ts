@@ -204,4 +204,4 @@ export const en = {
   },
 }
 
-export type Words = typeof en
+export type PayerWords = typeof en

@@ -1,4 +1,4 @@
-import type { Words } from './en.ts'
+import type { PayerWords } from './en.ts'
 import type { Problems } from './problems.ts'
 
 const s = (count: string, one: string, many: string) => `${count} ${count === '0' || count === '1' ? one : many}`
@@ -84,7 +84,7 @@ const problems: Problems = {
   date_format: (format) => `Écrivez la date ainsi : ${format}.`,
 }
 
-export const fr: Words = {
+export const fr: PayerWords = {
   secure: 'Paiement sécurisé',
   verified: 'Commerçant vérifié',
   language: 'Langue',

@@ -1,8 +1,8 @@
 import type { Language } from '../../../database/generated/enums.ts'
 import { ar } from './ar.ts'
-import { en, type Words } from './en.ts'
+import { en, type PayerWords } from './en.ts'
 import { fr } from './fr.ts'
 
-export type { Words }
+export type { PayerWords as Words }
 
-export const wordsOf = (language: Language): Words => ({ en, fr, ar })[language]
+export const payerWords = (language: Language): PayerWords => ({ en, fr, ar })[language]

@@ -11,7 +11,7 @@ import {
   readingsOf,
   type WithDigestKeys,
 } from '../../../kernel/digests.ts'
-import type { Coverage } from './coverage.ts'
+import type { DigestCoverage } from './coverage.ts'
 import { isErased } from './erased.ts'
 import { type DeepProblem, findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
@@ -39,9 +39,15 @@ async function firstCovered(db: Database, about: string): Promise<Date | null> {
   return first?.at ?? null
 }
 
-type Judge = { keys: DigestKeys; coverage: Coverage | undefined; about: string; resource: string; first: Date | null }
+type Judge = {
+  keys: DigestKeys
+  coverage: DigestCoverage | undefined
+  about: string
+  resource: string
+  coveredSince: Date | null
+}
 
-function judge({ keys, coverage, about, resource, first }: Judge, row: Row): DeepProblem | null {
+function judge({ keys, coverage, about, resource, coveredSince }: Judge, row: Row): DeepProblem | null {
   const { record, entry, at, key, digests, erased } = row
   if (entry === null || at === null)
     return { kind: 'control', resource, record, message: 'the journal has no entry of what made it so' }
@@ -49,11 +55,11 @@ function judge({ keys, coverage, about, resource, first }: Judge, row: Row): Dee
     if (erased) return null
     if (row.sealed_with)
       return { kind: 'control', resource, record, entry, message: 'the digests of this act are missing' }
-    coverage?.miss(resource, entry, at, first)
+    coverage?.miss(resource, entry, at, coveredSince)
     return null
   }
   const differing = differingColumns(keys, { entry, about, key, digests }, row)
-  if (differing === null) coverage?.miss(resource, entry, at, first)
+  if (differing === null) coverage?.miss(resource, entry, at, coveredSince)
   if (!differing?.length) return null
   return { kind: 'control', resource, record, entry, message: `differs from the journal: ${differing.join(', ')}` }
 }
@@ -64,12 +70,12 @@ const ERASED: Record<string, Prisma.Sql> = {
   webhooks: isErased(Prisma.sql`row.workspace_id`, Prisma.sql`'traders'`),
 }
 
-const controlled = (resource: string, coverage?: Coverage): Reconcile =>
+const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = (db as WithDigestKeys).digestKeys
     const what = CONTROLLED[resource]!
     if (!keys) return
-    const first = await firstCovered(db, resource)
+    const coveredSince = await firstCovered(db, resource)
     yield* findProblems<Row>(
       db,
       what.table,
@@ -81,7 +87,7 @@ const controlled = (resource: string, coverage?: Coverage): Reconcile =>
           WHERE resource = ${resource} AND record_id = row.${quoteName(what.key)}::text AND action = ANY (${[...what.acts]})
           ORDER BY id DESC LIMIT 1) AS act ON TRUE
         ${JOINED} = ${resource} WHERE ${part}`,
-      (row) => judge({ keys, coverage, about: resource, resource, first }, row),
+      (row) => judge({ keys, coverage, about: resource, resource, coveredSince }, row),
       { key: what.key, type: what.cast as 'uuid' | 'text' },
     )
   }
@@ -121,10 +127,10 @@ const ENDINGS = Prisma.sql`CASE WHEN jsonb_typeof(details -> 'proposal') = 'obje
   WHEN 'return' THEN 'returned' WHEN 'withdraw' THEN 'withdrawn' WHEN 'recall' THEN 'recalled' WHEN 'void' THEN 'void' END END`
 
 /** Compares each proposal with the entry that made it, and with the one that ended it. */
-const proposals = (coverage?: Coverage): Reconcile =>
+const proposals = (coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = (db as WithDigestKeys).digestKeys
-    const first = await firstCovered(db, 'proposals')
+    const coveredSince = await firstCovered(db, 'proposals')
     yield* findProblems<ProposalRow>(
       db,
       'proposals',
@@ -149,14 +155,17 @@ const proposals = (coverage?: Coverage): Reconcile =>
           ORDER BY id DESC LIMIT 1) AS confirmed ON TRUE
         ${JOINED} = 'proposals' WHERE ${part}`,
       (row) => {
-        const { record, entry, told, digest, erased } = row
+        const { record, entry, told: decisionDigest, digest, erased } = row
         const about = { kind: 'proposal', resource: 'proposals', record, ...(entry && { entry }) }
         const wrong = wrongWith(row)
         if (wrong !== null) return { ...about, message: wrong }
         if (erased) return null
-        const differing = keys && judge({ keys, coverage, about: 'proposals', resource: 'proposals', first }, row)
+        const differing =
+          keys && judge({ keys, coverage, about: 'proposals', resource: 'proposals', coveredSince }, row)
         if (differing) return { ...differing, kind: 'proposal' }
-        return told !== null && told !== digest ? { ...about, message: 'differs from the journal' } : null
+        return decisionDigest !== null && decisionDigest !== digest
+          ? { ...about, message: 'differs from the journal' }
+          : null
       },
     )
     yield* findProblems<{ record: string; entry: string }>(
@@ -172,11 +181,11 @@ const proposals = (coverage?: Coverage): Reconcile =>
   }
 
 /** Compares the readings of each dossier with the newest entry of a reading. */
-const readings = (table: string, resource: string, coverage?: Coverage): Reconcile =>
+const readings = (table: string, resource: string, coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = (db as WithDigestKeys).digestKeys
     if (!keys) return
-    const first = await firstCovered(db, 'readings')
+    const coveredSince = await firstCovered(db, 'readings')
     yield* findProblems<Row>(
       db,
       table,
@@ -191,7 +200,7 @@ const readings = (table: string, resource: string, coverage?: Coverage): Reconci
         WHERE entry IS NOT NULL OR columns <> '{}'`,
       (row) => {
         if (row.erased && Object.keys(row.columns).length === 0) return null
-        const problem = judge({ keys, coverage, about: 'readings', resource, first }, row)
+        const problem = judge({ keys, coverage, about: 'readings', resource, coveredSince }, row)
         return problem && { ...problem, kind: 'reading' }
       },
     )
@@ -206,7 +215,7 @@ export const QUEUES = [
 ] as const
 
 /** Checks of what rules the acts of others: settings, people, accounts, endpoints, proposals and readings. */
-export const controls = (coverage?: Coverage): Reconcile[] => [
+export const controls = (coverage?: DigestCoverage): Reconcile[] => [
   ...Object.keys(CONTROLLED).map((resource) => controlled(resource, coverage)),
   missingSettings,
   proposals(coverage),

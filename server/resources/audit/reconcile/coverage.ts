@@ -11,20 +11,25 @@ export type NotCovered = {
 
 const MOST_ENTRIES = 100
 
-export type Coverage = {
-  miss(resource: string, entry: string, at: Date, first: Date | null): void
+export type DigestCoverage = {
+  miss(resource: string, entry: string, at: Date, coveredSince: Date | null): void
   list(): NotCovered[]
 }
 
-export function collectCoverage(): Coverage {
+export function collectCoverage(): DigestCoverage {
   const found = new Map<string, NotCovered>()
   return {
-    miss(resource, entry, at, first) {
+    miss(resource, entry, at, coveredSince) {
       const known = found.get(resource)
-      const about: NotCovered = known ?? { resource, records: 0, before: first?.toISOString() ?? null, entries: [] }
+      const about: NotCovered = known ?? {
+        resource,
+        records: 0,
+        before: coveredSince?.toISOString() ?? null,
+        entries: [],
+      }
       found.set(resource, about)
       about.records += 1
-      if (first && at > first && about.entries.length < MOST_ENTRIES) about.entries.push(entry)
+      if (coveredSince && at > coveredSince && about.entries.length < MOST_ENTRIES) about.entries.push(entry)
     },
     list: () => [...found.values()],
   }

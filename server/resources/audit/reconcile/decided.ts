@@ -7,7 +7,7 @@ import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 const BIGINT_KEY = { type: 'bigint' } as const
 const isId = (column: string) => Prisma.raw(`${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`)
 
-type Compared = { record: string; entry: string | null; columns: string }
+type ComparedRow = { record: string; entry: string | null; columns: string }
 
 /** Tables of dossiers, and the resource of their submissions. */
 const SUBMITTED = [
@@ -67,7 +67,7 @@ const deletions = (table: string, resource: string): Reconcile =>
 /** Compares what is remembered of refusals with the entries of those, in both directions. */
 const refusals = (table: string, queue: string): Reconcile =>
   async function* (db) {
-    yield* findProblems<Compared>(
+    yield* findProblems<ComparedRow>(
       db,
       table,
       (part) => Prisma.sql`
@@ -151,7 +151,7 @@ const refusals = (table: string, queue: string): Reconcile =>
 
 /** Compares each blind look with the accept that it is about, and with its answer. */
 const blindLooks: Reconcile = async function* (db) {
-  yield* findProblems<Compared & { chosen: boolean }>(
+  yield* findProblems<ComparedRow & { chosen: boolean }>(
     db,
     'blind_looks',
     (part) => Prisma.sql`
@@ -195,7 +195,7 @@ const blindLooks: Reconcile = async function* (db) {
 
 /** Compares the erasures with their entries, in both directions. */
 const erasures: Reconcile = async function* (db) {
-  yield* findProblems<Compared>(
+  yield* findProblems<ComparedRow>(
     db,
     'erasures',
     (part) => Prisma.sql`

@@ -38,12 +38,12 @@ export async function* findProblems<Row>(
   db: Database,
   table: Parameters<typeof splitTable>[1],
   statement: (part: Prisma.Sql) => Prisma.Sql,
-  say: (row: Row) => DeepProblem | null,
+  problemOf: (row: Row) => DeepProblem | null,
   key?: Parameters<typeof splitTable>[2],
 ): AsyncGenerator<DeepProblem> {
   for await (const part of splitTable(db, table, key))
     for (const row of await db.$queryRaw<Row[]>(statement(part))) {
-      const problem = say(row)
+      const problem = problemOf(row)
       if (problem) yield problem
     }
 }

@@ -48,12 +48,12 @@ const missingFiles: Reconcile = async function* (db) {
       FROM audit_entries AS row CROSS JOIN LATERAL ${receivedDocuments(Prisma.sql`row.details`)} AS file
       LEFT JOIN files ON files.id = (file ->> 'id')::uuid
       WHERE ${part} AND files.record_id::text IS DISTINCT FROM row.record_id`,
-    ({ record, entry, gone }) => ({
+    ({ record, entry, gone: isMissing }) => ({
       kind: 'file',
       resource: 'files',
       record,
       entry,
-      message: gone ? 'was received, but is missing' : 'record_id is another than it was received for',
+      message: isMissing ? 'was received, but is missing' : 'record_id is another than it was received for',
     }),
     BIGINT_KEY,
   )
@@ -106,7 +106,7 @@ const NEVER_DELETED: [resource: string, table: string, key?: string][] = [
 
 /** Entries about records that are missing. Rejected attempts are skipped: they may name a record that never existed. */
 const missingRecords: Reconcile = async function* (db) {
-  const gone = NEVER_DELETED.map(
+  const missingCases = NEVER_DELETED.map(
     ([resource, table, key = 'id']) => Prisma.sql`
       WHEN ${resource} THEN NOT EXISTS (SELECT FROM ${quoteName(table)} AS kept WHERE kept.${quoteName(key)} = about.id)`,
   )
@@ -119,7 +119,7 @@ const missingRecords: Reconcile = async function* (db) {
       FROM audit_entries AS row CROSS JOIN LATERAL (
         SELECT CASE WHEN row.record_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN row.record_id::uuid END AS id) AS about
       WHERE ${part} AND row.action NOT IN ('denied', 'sign_in_refused') AND row.record_id IS NOT NULL
-        AND CASE row.resource ${Prisma.join(gone, ' ')} ELSE FALSE END
+        AND CASE row.resource ${Prisma.join(missingCases, ' ')} ELSE FALSE END
       ORDER BY row.resource, row.record_id, row.id`,
     (about) => {
       const name = `${about.resource}/${about.record}`

@@ -65,8 +65,9 @@ const settlements: Reconcile = async function* (db) {
         WHERE record_id = row.id::text AND resource = 'payment-instances' AND action = 'create'
         ORDER BY id LIMIT 1) AS told ON told.hash IS NOT NULL
       WHERE ${part}`,
-    ({ record, entry, hash, erased, ...kept }) =>
-      settlementFacts(kept).settlement_sha256 === hash || (erased && isErasedSettlement(kept.settlement))
+    ({ record, entry, hash, erased, ...settlementRow }) =>
+      settlementFacts(settlementRow).settlement_sha256 === hash ||
+      (erased && isErasedSettlement(settlementRow.settlement))
         ? null
         : {
             kind: 'settlement',

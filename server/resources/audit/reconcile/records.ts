@@ -15,7 +15,7 @@ const states = (machine: Machine): Reconcile =>
   async function* (db) {
     const { table, column, initial } = machine
     const resources = [...new Set([machine.resource, ...machine.edges.flatMap(({ records }) => records ?? [])])]
-    const first = `${table}.${column}` === NOT_IN_FIRST_ENTRY ? initial : null
+    const initialState = `${table}.${column}` === NOT_IN_FIRST_ENTRY ? initial : null
     yield* findProblems<{ record: string; stands: string; told: string | null; entry: string | null }>(
       db,
       table,
@@ -26,13 +26,13 @@ const states = (machine: Machine): Reconcile =>
           WHERE record_id = row.id::text AND resource = ANY (${resources}) AND "to" = ANY (${[...machine.states]})
             AND action <> 'denied'
           ORDER BY id DESC LIMIT 1) AS told ON TRUE
-        WHERE ${part} AND coalesce(told.to, ${first}::text) IS DISTINCT FROM row.${quoteName(column)}::text`,
-      ({ record, stands, told, entry }) => ({
+        WHERE ${part} AND coalesce(told.to, ${initialState}::text) IS DISTINCT FROM row.${quoteName(column)}::text`,
+      ({ record, stands, told: journalState, entry }) => ({
         kind: 'state',
         resource: machine.resource,
         record,
         ...(entry && { entry }),
-        message: `${column} is ${stands}, ${told ? `the journal says ${told}` : 'the journal has no entry of it'}`,
+        message: `${column} is ${stands}, ${journalState ? `the journal says ${journalState}` : 'the journal has no entry of it'}`,
       }),
     )
   }

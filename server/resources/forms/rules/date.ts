@@ -1,4 +1,4 @@
-import { fieldMessage, type Maker, type Rule, type Subject } from './rule.ts'
+import { fieldMessage, type Maker, type RuleSubject, type ValidationRule } from './rule.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -30,7 +30,7 @@ export function isoDate(text: string): number | null {
 }
 
 /** A calendar day without a time, as a date field sends it. */
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isoDate(text) !== null
+export const isPastableDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isoDate(text) !== null
 
 /** The supported letters of PHP's formats, each with its part and pattern. */
 const LETTERS: Record<string, [part: string, pattern: string]> = {
@@ -74,7 +74,7 @@ const date: Maker = (name, params) =>
         check: ({ label, text }) => (isoDate(text) === null ? fieldMessage(label, 'must be a valid date') : null),
       }
 
-const dateFormat: Maker = (name, params): Rule | string => {
+const dateFormat: Maker = (name, params): ValidationRule | string => {
   const format = params.join(',')
   const letters = [...format].filter(isLetter)
   const used = letters.map((char) => (Object.hasOwn(LETTERS, char) ? LETTERS[char]![0] : null))
@@ -97,7 +97,7 @@ function parseLimit(param: string): ((now: Date) => number) | null {
   return written === null ? null : () => written
 }
 
-const readDate = ({ text, format }: Subject) => (format === null ? isoDate(text) : parseFormatted(text, format))
+const readDate = ({ text, format }: RuleSubject) => (format === null ? isoDate(text) : parseFormatted(text, format))
 
 const comparisonRule =
   (passes: (answer: number, limit: number) => boolean, must: string): Maker =>

@@ -1,22 +1,22 @@
-/** A decimal number without rounding: `units` times ten to the power of minus `places`. */
-export type Exact = { units: bigint; places: number }
+/** A decimal number without rounding: `units` times ten to the power of minus `decimals`. */
+export type Exact = { units: bigint; decimals: number }
 
 /** Longest number accepted, in characters: no meaningful number is longer. */
 const MAX_DIGITS = 40
 
 /** Reads `12`, `-0.50`, `+3`; null for anything else, exponents included. */
 export function parseExact(text: string): Exact | null {
-  const [, sign, whole, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-  if (whole === undefined || text.length > MAX_DIGITS) return null
-  return { units: BigInt(`${sign === '-' ? '-' : ''}${whole}${fraction}`), places: fraction.length }
+  const [, sign, units, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (units === undefined || text.length > MAX_DIGITS) return null
+  return { units: BigInt(`${sign === '-' ? '-' : ''}${units}${fraction}`), decimals: fraction.length }
 }
 
-export const exactCount = (count: number): Exact => ({ units: BigInt(count), places: 0 })
+export const exactCount = (count: number): Exact => ({ units: BigInt(count), decimals: 0 })
 
 /** Both numbers in units of the same size. */
 function alignPlaces(a: Exact, b: Exact): [bigint, bigint] {
-  const places = Math.max(a.places, b.places)
-  const scale = (n: Exact) => n.units * 10n ** BigInt(places - n.places)
+  const decimals = Math.max(a.decimals, b.decimals)
+  const scale = (n: Exact) => n.units * 10n ** BigInt(decimals - n.decimals)
   return [scale(a), scale(b)]
 }
 

@@ -8,7 +8,7 @@ import { CHOICE, TEXT, TYPE } from './text.ts'
 const PRESENCE = ['required', 'nullable', 'sometimes', 'filled']
 
 const presence: Maker = (name, params) =>
-  params.length > 0 ? 'takes no parameters' : { name, whole: true, check: () => null }
+  params.length > 0 ? 'takes no parameters' : { name, isForList: true, check: () => null }
 
 /** All supported rules (decisions appendix C). */
 const RULES = new Map<string, Maker>([
@@ -29,13 +29,13 @@ function takeRule(text: string): { name: string; params: string[]; rest: string 
   if (!after.startsWith(':')) return { name: key, params: [], rest: after ? after.slice(1) : null }
   const body = after.slice(1)
   // A pattern may contain `|` and `,`: it ends at its own delimiter.
-  const whole = key === 'regex' || key === 'not_regex'
-  const length = whole ? patternLength(body) || body.length : body.match(/^[^|]*/)![0].length
+  const isPattern = key === 'regex' || key === 'not_regex'
+  const length = isPattern ? patternLength(body) || body.length : body.match(/^[^|]*/)![0].length
   const value = body.slice(0, length)
   const left = body.slice(length)
   if (left && !left.startsWith('|'))
     throw new BadRule(`The rule '${key}' takes a pattern between delimiters, as in /^a$/i.`)
-  return { name: key, params: whole ? [value] : value.split(','), rest: left ? left.slice(1) : null }
+  return { name: key, params: isPattern ? [value] : value.split(','), rest: left ? left.slice(1) : null }
 }
 
 /** The names of rules that were parsed before. Builds no rules, because building a pattern takes a millisecond. */

@@ -1,13 +1,13 @@
 /** An answer as it is kept: text (numbers too, as decimal strings), or the chosen values. */
-export type Answer = string | string[]
+export type FieldAnswer = string | string[]
 
 /** What `min`, `max` and their like measure, as in Laravel. */
 export type Measure = 'number' | 'list' | 'text'
 
 /** The answer that a rule checks. A rule about a single text runs once for each value of a list. */
-export type Subject = {
+export type RuleSubject = {
   label: string
-  answer: Answer
+  answer: FieldAnswer
   /** The whole answer, or one value of a list. */
   text: string
   measure: Measure
@@ -17,12 +17,12 @@ export type Subject = {
 }
 
 /** A rule of `validation_rules` (decisions appendix C), ready to be applied. */
-export type Rule = {
+export type ValidationRule = {
   name: string
   /** Null when the answer passes, else Laravel's sentence with the field's label. */
-  check: (subject: Subject) => string | null
+  check: (subject: RuleSubject) => string | null
   /** Checks the list as a whole instead of each of its values. */
-  whole?: boolean
+  isForList?: boolean
   /** Only for `date_format`. */
   format?: string
   /** Only for patterns: the most steps that one character of the answer takes. */
@@ -30,10 +30,10 @@ export type Rule = {
 }
 
 /** A rule with the parameters it was made from. */
-export type GivenRule = Rule & { params: string[] }
+export type GivenRule = ValidationRule & { params: string[] }
 
 /** Makes the rule from its parameters, or says what is wrong with them. */
-export type Maker = (name: string, params: string[]) => Rule | string
+export type Maker = (name: string, params: string[]) => ValidationRule | string
 
 /** `The Phone field must be …` */
 export const fieldMessage = (label: string, must: string): string => `The ${label} field ${must}.`

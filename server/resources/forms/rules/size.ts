@@ -1,8 +1,8 @@
 import { compare, type Exact, exactCount, isMultiple, parseExact } from './exact.ts'
-import { fieldMessage, type Maker, type Measure, type Subject } from './rule.ts'
+import { fieldMessage, type Maker, type Measure, type RuleSubject } from './rule.ts'
 
 /** The size of an answer: its value, or the number of its values or characters; null when the value is not a number. */
-function sizeOf({ answer, measure }: Subject): Exact | null {
+function sizeOf({ answer, measure }: RuleSubject): Exact | null {
   if (Array.isArray(answer)) return exactCount(answer.length)
   return measure === 'number' ? parseExact(answer) : exactCount([...answer].length)
 }
@@ -20,7 +20,7 @@ const sizeRule =
     if (low && high && compare(low, high) > 0) return 'takes the smaller number first'
     return {
       name,
-      whole: true,
+      isForList: true,
       check: (subject) => {
         const size = sizeOf(subject)
         if (size && passes(size, ...(limits as Exact[]))) return null
@@ -64,7 +64,7 @@ const decimal: Maker = (name, params) => {
     name,
     check: ({ label, text }) => {
       const number = parseExact(text)
-      if (number && number.places >= least && number.places <= most) return null
+      if (number && number.decimals >= least && number.decimals <= most) return null
       return fieldMessage(label, `must have ${params.join('-')} decimal places`)
     },
   }

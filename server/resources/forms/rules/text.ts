@@ -20,7 +20,7 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d\s().-]+$/.test(text) && digits >= 6 && digits <= 15
 }
 
-export const isInteger = (text: string): boolean => parseExact(text)?.places === 0
+export const isInteger = (text: string): boolean => parseExact(text)?.decimals === 0
 
 const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
@@ -43,7 +43,7 @@ const listOnly: Maker = (name, params) =>
     ? 'takes no parameters'
     : {
         name,
-        whole: true,
+        isForList: true,
         check: ({ label, answer }) => (Array.isArray(answer) ? null : fieldMessage(label, 'must be an array')),
       }
 
@@ -53,7 +53,7 @@ const accepted: Maker = (name, params) =>
     ? 'takes no parameters'
     : {
         name,
-        whole: true,
+        isForList: true,
         check: ({ label, answer }) =>
           (Array.isArray(answer) ? answer.length > 0 : ['yes', 'on', '1', 'true'].includes(answer))
             ? null
@@ -114,7 +114,7 @@ const distinct: Maker = (name, params) =>
     ? 'takes no parameters'
     : {
         name,
-        whole: true,
+        isForList: true,
         check: ({ label, answer }) =>
           Array.isArray(answer) && new Set(answer).size < answer.length
             ? `The ${label} field has a duplicate value.`

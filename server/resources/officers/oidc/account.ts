@@ -6,12 +6,12 @@ import { originOf } from '../../../http/origin.ts'
 import { actorOf } from '../../../http/session.ts'
 import { type Actor, SYSTEM } from '../../../kernel/actor.ts'
 import { writeJournal } from '../../../kernel/audit.ts'
-import { Refusal } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import { releaseAllClaims } from '../../../review/claims/release.ts'
 import type { ReviewServices } from '../../../review/dossier/dossierKind.ts'
 import { voidProposalsBeyond } from '../../../review/proposals/voidProposals.ts'
 import { isInvited } from '../invitations.ts'
-import type { Identity } from './provider.ts'
+import type { ProviderIdentity } from './provider.ts'
 
 /** Why somebody whom the provider vouches for is not let in (record 0076). */
 export type AccountReason =
@@ -24,9 +24,9 @@ export type AccountReason =
   | 'last_admin'
 
 /** `officer`: the account that it is about, where there is one. */
-export type Entered = { officer: Officer } | { refused: AccountReason; officer: Officer | null }
+export type OidcOutcome = { officer: Officer } | { refused: AccountReason; officer: Officer | null }
 
-type Context = { services: ReviewServices; req: Request; identity: Identity; role: OfficerRole }
+type Context = { services: ReviewServices; req: Request; identity: ProviderIdentity; role: OfficerRole }
 
 /** The provider acts for the operator: its changes are journaled as the service's. */
 const actor = (req: Request) => ({ ...SYSTEM, origin: originOf(req) })
@@ -67,7 +67,8 @@ export async function disconnect({ db, clock }: ReviewServices, by: Actor, { id 
   await db.$transaction(async (tx) => {
     const where = { id, oidc_subject: { not: null } }
     const { count } = await tx.officer.updateMany({ where, data: { oidc_subject: null, updated_at: now } })
-    if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'This officer is not tied to the identity provider.')
+    if (count === 0)
+      throw new ApiError('INVALID_STATE_TRANSITION', 'This officer is not tied to the identity provider.')
     await tx.officerSession.deleteMany({ where: { officer_id: id } })
     await writeJournal(tx, by, now, { action: 'disconnect_provider', resource: 'officers', record_id: id })
   })
@@ -97,7 +98,7 @@ async function followRole({ services, req, identity, role }: Context, row: Offic
 const mayConnect = ({ config }: ReviewServices, row: Officer, asker: string | null): boolean =>
   isInvited(row) || !config.passwordSignIn || asker === row.id
 
-async function againstChange({ services, identity }: Context, { id }: Officer): Promise<Entered> {
+async function againstChange({ services, identity }: Context, { id }: Officer): Promise<OidcOutcome> {
   const row = await services.db.officer.findUniqueOrThrow({ where: { id } })
   return row.oidc_subject === identity.subject && !row.disabled_at
     ? { officer: row }
@@ -105,7 +106,7 @@ async function againstChange({ services, identity }: Context, { id }: Officer): 
 }
 
 /** The account of an identity that signs in for the first time: made, tied, or refused. */
-async function firstSignIn(context: Context, asker: string | null): Promise<Entered> {
+async function firstSignIn(context: Context, asker: string | null): Promise<OidcOutcome> {
   const { services, identity } = context
   const { email } = identity
   if (email === null) return { refused: 'unverified', officer: null }
@@ -131,9 +132,9 @@ async function endSessions({ db }: ReviewServices, officer: Officer | null): Pro
 async function enter(
   services: ReviewServices,
   req: Request,
-  identity: Identity,
+  identity: ProviderIdentity,
   asker: string | null,
-): Promise<Entered> {
+): Promise<OidcOutcome> {
   const known = await services.db.officer.findUnique({ where: { oidc_subject: identity.subject } })
   const { role } = identity
   if (role === null) {
@@ -143,7 +144,7 @@ async function enter(
   if (known?.disabled_at) return { refused: 'disabled', officer: known }
   if (known && asker !== null && known.id !== asker) return { refused: 'other_address', officer: known }
   const context = { services, req, identity, role }
-  const found: Entered = known ? { officer: known } : await firstSignIn(context, asker)
+  const found: OidcOutcome = known ? { officer: known } : await firstSignIn(context, asker)
   if ('refused' in found) return found
   try {
     const officer = await followRole(context, found.officer)
@@ -161,9 +162,9 @@ async function enter(
 export async function officerOfIdentity(
   services: ReviewServices,
   req: Request,
-  identity: Identity,
+  identity: ProviderIdentity,
   asker: string | null,
-): Promise<Entered> {
+): Promise<OidcOutcome> {
   try {
     return await enter(services, req, identity, asker)
   } catch (error) {

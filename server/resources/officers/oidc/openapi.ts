@@ -9,7 +9,7 @@ const common = {
   source: 'console 3.2',
 } as const
 
-const ways = presents<SignInWays>()(
+const signInWays = presents<SignInWays>()(
   z.strictObject({ password: z.boolean(), provider: z.string().nullable() }).meta({ id: 'SignInWays' }),
 )
 
@@ -35,7 +35,7 @@ export const oidcOperations: Operation[] = [
     summary: 'Read how officers sign in here',
     description: '`password`: by password or passkey. `provider`: the host of the identity provider, null without one.',
     open: true,
-    answers: [{ status: 200, description: 'The ways.', schema: ways }],
+    answers: [{ status: 200, description: 'The ways.', schema: signInWays }],
   },
   {
     ...common,

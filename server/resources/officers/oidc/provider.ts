@@ -14,7 +14,7 @@ const CLOCK_TOLERANCE = 30
 export type Secrets = { state: string; nonce: string; verifier: string; max_age: number }
 
 /** Somebody the provider vouches for. */
-export type Identity = {
+export type ProviderIdentity = {
   /** Issuer and subject as JSON: what an account is known by. */
   subject: string
   issuer: string
@@ -113,7 +113,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
   const { issuer, clientId, clientSecret, clientAuth, timeout, acr } = settings
   const isPlain = issuer.startsWith('http:')
   let known: { config: client.Configuration; until: number } | null = null
-  let asked: Promise<client.Configuration> | null = null
+  let discovery: Promise<client.Configuration> | null = null
 
   async function discover(): Promise<client.Configuration> {
     const authenticate = clientAuth === 'post' ? client.ClientSecretPost : client.ClientSecretBasic
@@ -134,11 +134,11 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
   async function configuration(): Promise<client.Configuration> {
     const now = clock.now().getTime()
     if (known && now < known.until) return known.config
-    asked ??= discover().finally(() => {
-      asked = null
+    discovery ??= discover().finally(() => {
+      discovery = null
     })
     try {
-      return await asked
+      return await discovery
     } catch (error) {
       const { facts } = problemOf(error)
       if (!known) throw new ProviderProblem('unavailable', facts)
@@ -173,7 +173,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
     return (await client.fetchUserInfo(config, token, sub)) as Claims
   }
 
-  async function exchange(callback: URL, secrets: Secrets): Promise<Identity> {
+  async function exchange(callback: URL, secrets: Secrets): Promise<ProviderIdentity> {
     const config = await configuration()
     const tokens = await client.authorizationCodeGrant(config, callback, {
       expectedState: secrets.state,
@@ -197,7 +197,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
     }
   }
 
-  const told = <T>(work: Promise<T>): Promise<T> =>
+  const withProblem = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw problemOf(error)
     })
@@ -205,8 +205,8 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
   return {
     /** For the button: the host of the page that opens. */
     host: new URL(issuer).host,
-    authorizationUrl: (secrets: Secrets, redirectUri: string) => told(authorizationUrl(secrets, redirectUri)),
+    authorizationUrl: (secrets: Secrets, redirectUri: string) => withProblem(authorizationUrl(secrets, redirectUri)),
     /** Exchanges the code of the callback for the identity. */
-    identify: (callback: URL, secrets: Secrets) => told(exchange(callback, secrets)),
+    identify: (callback: URL, secrets: Secrets) => withProblem(exchange(callback, secrets)),
   }
 }

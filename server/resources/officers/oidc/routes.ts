@@ -8,7 +8,7 @@ import { digest, newSecret } from '../../../http/secrets.ts'
 import { authenticateOfficer, cookieOf, requireRecentSignIn, setCookie } from '../../../http/session.ts'
 import { signInRules } from '../../../http/signInRules.ts'
 import { writeJournal } from '../../../kernel/audit.ts'
-import { Refusal } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import type { ReviewServices } from '../../../review/dossier/dossierKind.ts'
 import { signIn } from '../signIn.ts'
 import { type AccountReason, officerOfIdentity } from './account.ts'
@@ -43,10 +43,10 @@ const redirectUri = (services: ReviewServices) => `${services.publicUrl()}/api/a
 /** Identifies a sign-in by the browser's cookie and the state, so that a state is void in another browser. */
 const nameOf = (mark: string, state: string) => digest(`${mark}.${state}`)
 
-type Begun = { secrets: Secrets; asker: string | null; isAgain: boolean }
+type PendingSignIn = { secrets: Secrets; asker: string | null; isAgain: boolean }
 
 /** Keeps what a sign-in needs when the browser returns, for ten minutes, and sets the browser's cookie. */
-async function remember(services: ReviewServices, req: Request, res: Response, begun: Begun): Promise<void> {
+async function remember(services: ReviewServices, req: Request, res: Response, pending: PendingSignIn): Promise<void> {
   const { db, keys, clock } = services
   const now = clock.now()
   const before = cookieOf(services, req, COOKIE)
@@ -55,10 +55,10 @@ async function remember(services: ReviewServices, req: Request, res: Response, b
   await db.signInChallenge.deleteMany({ where: { expires_at: { lte: now } } })
   await db.signInChallenge.create({
     data: {
-      token_hash: nameOf(mark, begun.secrets.state),
+      token_hash: nameOf(mark, pending.secrets.state),
       purpose: PURPOSE,
-      officer_id: begun.asker,
-      secrets: seal(keys, JSON.stringify(begun), CONTEXT),
+      officer_id: pending.asker,
+      secrets: seal(keys, JSON.stringify(pending), CONTEXT),
       expires_at: new Date(now.getTime() + MINUTES * 60_000),
     },
     select: { token_hash: true },
@@ -72,13 +72,13 @@ async function recall(
   { db, keys, clock }: ReviewServices,
   mark: string | undefined,
   state: string,
-): Promise<Begun | null> {
+): Promise<PendingSignIn | null> {
   if (!mark || mark.length > 100) return null
   const where = { token_hash: nameOf(mark, state), purpose: PURPOSE }
   const row = await db.signInChallenge.findFirst({ where })
   const { count } = await db.signInChallenge.deleteMany({ where: { ...where, expires_at: { gt: clock.now() } } })
   if (count === 0 || !row?.secrets) return null
-  return JSON.parse(openSealed(keys, row.secrets, CONTEXT).toString('utf8')) as Begun
+  return JSON.parse(openSealed(keys, row.secrets, CONTEXT).toString('utf8')) as PendingSignIn
 }
 
 /** Back to the sign-in page, which says why. The address holds nothing that the provider or the browser sent. */
@@ -90,12 +90,12 @@ type Step = (services: ReviewServices, provider: Provider, req: Request, res: Re
 /** Runs a step of the flow; a failure redirects to the sign-in page. 404 without a provider. */
 function step(services: ReviewServices, provider: Provider | null, run: Step): RequestHandler {
   return async (req, res) => {
-    if (!provider) throw new Refusal('RESOURCE_NOT_FOUND', 'No identity provider is set up (OIDC_ISSUER).')
+    if (!provider) throw new ApiError('RESOURCE_NOT_FOUND', 'No identity provider is set up (OIDC_ISSUER).')
     try {
       await limitRate(services, res, `oidc:${networkOf(req.ip)}`, RATE_LIMITS.sign_in_network)
       await run(services, provider, req, res)
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') return backWith(services, res, 'busy')
+      if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS') return backWith(services, res, 'busy')
       if (!(error instanceof ProviderProblem)) throw error
       const { reason, facts } = error
       services.log.warn({ reason, ...facts, request_id: res.locals.request_id }, 'identity provider')
@@ -131,22 +131,22 @@ async function journalRefusal(services: ReviewServices, req: Request, record_id:
 /** GET /session/oidc/callback: the provider redirects the browser here. */
 const finish: Step = async (services, provider, req, res) => {
   const { search, searchParams } = new URL(req.originalUrl, redirectUri(services))
-  const begun = await recall(services, cookieOf(services, req, COOKIE), searchParams.get('state') ?? '')
-  if (!begun) {
+  const pending = await recall(services, cookieOf(services, req, COOKIE), searchParams.get('state') ?? '')
+  if (!pending) {
     await journalRefusal(services, req, null, 'expired')
     return backWith(services, res, 'expired')
   }
   // Built from the public address, never from the request's Host.
   const callback = new URL(redirectUri(services) + search)
-  const identity = await provider.identify(callback, begun.secrets).catch(async (error: unknown) => {
+  const identity = await provider.identify(callback, pending.secrets).catch(async (error: unknown) => {
     if (error instanceof ProviderProblem) await journalRefusal(services, req, null, error.reason)
     throw error
   })
-  const entered = await officerOfIdentity(services, req, identity, begun.asker)
+  const entered = await officerOfIdentity(services, req, identity, pending.asker)
   const refused = 'refused' in entered ? entered.refused : null
   const self =
     'refused' in entered ? null : await signIn(services, req, res, { officer: entered.officer, method: 'oidc' })
-  if (self) return res.redirect(302, `${services.publicUrl()}/#/signed-in${begun.isAgain ? '?again=1' : ''}`)
+  if (self) return res.redirect(302, `${services.publicUrl()}/#/signed-in${pending.isAgain ? '?again=1' : ''}`)
   const reason = refused ?? 'disabled'
   await journalRefusal(services, req, entered.officer?.id ?? null, reason)
   backWith(services, res, reason)

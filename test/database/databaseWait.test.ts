@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createArrival } from '../../server/database/arrival.ts'
+import { createDatabaseWait } from '../../server/database/databaseWait.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -49,7 +49,7 @@ it('a start waits for a database that recovers, and says once what it waits for'
   const sayRecovering = (socket: Socket) => void socket.once('data', () => socket.end(recovering()))
   const late = await serveLate([sayRecovering, sayRecovering, (socket) => socket.destroy()])
   const { lines, log } = keepingLog()
-  await createArrival({ seconds: 600, log }).wait(late.url, setting)
+  await createDatabaseWait({ seconds: 600, log }).wait(late.url, setting)
   late.close()
   const said = lines.map((line) => JSON.parse(line))
   expect(said.filter(({ reason }) => reason === 'the database system is starting up')).toHaveLength(1)
@@ -61,12 +61,12 @@ it('one that does not come ends the start with one line, and what waiting does n
   const { lines, log } = keepingLog()
   const gone = await serveLate([])
   gone.close()
-  await expect(createArrival({ seconds: 0, log }).wait(gone.url, setting)).rejects.toThrow(
+  await expect(createDatabaseWait({ seconds: 0, log }).wait(gone.url, setting)).rejects.toThrow(
     /^DATABASE_URL: the database did not answer within 0 seconds \(.*ECONNREFUSED.*\)\.$/,
   )
   const wrong = new URL(database.appUrl)
   wrong.password = 'wrong'
-  await expect(createArrival({ seconds: 600, log }).wait(wrong.href, setting)).rejects.toThrow(
+  await expect(createDatabaseWait({ seconds: 600, log }).wait(wrong.href, setting)).rejects.toThrow(
     /^DATABASE_URL: the database cannot be opened \(password authentication failed/,
   )
   expect(lines).toEqual([])

@@ -11,7 +11,7 @@ import { openBucket } from '../../files/openBucket.ts'
  * Where backups are kept: a folder, or a prefix of a bucket. `backups/<id>/` holds one each, `files/` and `erasures/` what
  * they share. Names have slashes; every value fits into memory.
  */
-export type Place = {
+export type BackupStore = {
   /** As the operator wrote it. */
   name: string
   /** Resolves when the bytes are durable; a crash leaves all of them or none. */
@@ -32,7 +32,7 @@ const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as N
 const UNFINISHED = '.unfinished'
 
 /** Folders 0700, files 0600. A backup is written into `<id>.unfinished`, which is renamed at the end. */
-function folderPlace(folder: string): Place {
+function folderPlace(folder: string): BackupStore {
   const root = path.resolve(folder)
   const pathOf = (name: string) => path.join(root, ...name.split('/'))
 
@@ -98,7 +98,7 @@ function folderPlace(folder: string): Place {
 const CALL_MS = 120_000
 
 /** A backup is whole once its `backup.json` is there, which is written last. */
-function bucketPlace(url: string, options: S3Options): Place {
+function bucketPlace(url: string, options: S3Options): BackupStore {
   const { hostname: bucket, pathname } = new URL(url)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   const start = prefix ? `${decodeURIComponent(prefix)}/` : ''
@@ -126,7 +126,7 @@ function bucketPlace(url: string, options: S3Options): Place {
 }
 
 /** The place that `--to` or `--from` names: a folder, or `s3://bucket/prefix` with the S3 settings. Throws BadConfig. */
-export function openPlace(address: string, s3: S3Options | null): Place {
+export function openBackupStore(address: string, s3: S3Options | null): BackupStore {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return folderPlace(address)
   if (!URL.canParse(address) || new URL(address).protocol !== 's3:' || !new URL(address).hostname)
     throw new BadConfig(`A backup is kept in a folder or at s3://bucket/prefix, not at '${address}'.`)
@@ -140,9 +140,9 @@ export function openPlace(address: string, s3: S3Options | null): Place {
 export const MANIFEST = 'backup.json'
 
 /** The backups of a place by id, oldest first: those that are whole, and those that were cut off or are being made. */
-export async function listBackups(place: Place): Promise<{ whole: string[]; unfinished: string[] }> {
-  const names = [...(await place.sizes('backups')).keys()]
+export async function listBackups(backupStore: BackupStore): Promise<{ complete: string[]; unfinished: string[] }> {
+  const names = [...(await backupStore.sizes('backups')).keys()]
   const folders = [...new Set(names.map((name) => name.split('/')[1]!))].sort()
   const isWhole = (id: string) => !id.endsWith(UNFINISHED) && names.includes(`backups/${id}/${MANIFEST}`)
-  return { whole: folders.filter(isWhole), unfinished: folders.filter((id) => !isWhole(id)) }
+  return { complete: folders.filter(isWhole), unfinished: folders.filter((id) => !isWhole(id)) }
 }

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
-import { lookUp } from '../../database/lookUp.ts'
+import { selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor, RequestOrigin } from '../../kernel/actor.ts'
 import { invitersOf } from '../../kernel/lineage.ts'
 import { can } from '../../kernel/policy.ts'
 import { answersForJournal, blockingIds, collisionLookups } from '../collisions/collisions.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
-import { type ProposalRow, permissionFor, type Rests, type VoidWhy } from '../record/proposal.ts'
+import { type DecisionBasis, type ProposalRow, permissionFor, type VoidWhy } from '../record/proposal.ts'
 import { isTiedNow } from '../record/ties.ts'
 
 /**
  * What a decision on this dossier rests on now. That another one with the same things was refused speaks against an
  * accept only: of several refusals that wait, the first must not undo the others.
  */
-export async function restsOf(services: ReviewServices, subject: Subject, action: string): Promise<Rests> {
-  const found = await lookUp(services.db, collisionLookups(services, subject))
+export async function decisionBasisOf(
+  services: ReviewServices,
+  subject: Subject,
+  action: string,
+): Promise<DecisionBasis> {
+  const found = await selectValues(services.db, collisionLookups(services, subject))
   const answers = await answersForJournal(services, subject, found.answers)
   const open = blockingIds(found.open, action === 'accept' ? [] : ['refused_before'])
   const files = documentsOf(subject).map(({ sha256 }) => sha256)
@@ -23,14 +27,14 @@ export async function restsOf(services: ReviewServices, subject: Subject, action
 }
 
 /** SHA-256 of it, hex: the journal keeps it with the proposal. */
-export const digestOf = (rests: object): string => createHash('sha256').update(JSON.stringify(rests)).digest('hex')
+export const digestOf = (basis: object): string => createHash('sha256').update(JSON.stringify(basis)).digest('hex')
 
 /** What makes a proposal void, comparing what it rests on with what is there; null where nothing changed. */
-export function whatChanged(before: Rests, now: Rests): VoidWhy | null {
+export function changeSince(before: DecisionBasis, now: DecisionBasis): VoidWhy | null {
   if (before.submission !== now.submission) return 'changed'
   if (JSON.stringify(before.files) !== JSON.stringify(now.files)) return 'documents'
   if (now.open.some((id) => !before.open.includes(id))) return 'collision'
-  const again = (one: Rests['answers'][number]) =>
+  const again = (one: DecisionBasis['answers'][number]) =>
     now.answers.find(({ kind, other }) => kind === one.kind && other.id === one.other.id)
   return before.answers.some((one) => (again(one)?.answer ?? one.answer) !== one.answer) ? 'answer' : null
 }

@@ -7,8 +7,8 @@ export type Lookup<Value> = { sql: Prisma.Sql; read(found: never): Value }
 export type Lookups<Values extends object> = { [Name in keyof Values]: Lookup<Values[Name]> }
 
 /** What such lookups find. */
-export type Found<Asked extends Record<string, Lookup<unknown>>> = {
-  [Name in keyof Asked]: Asked[Name] extends Lookup<infer Value> ? Value : never
+export type LookupValues<LookupMap extends Record<string, Lookup<unknown>>> = {
+  [Name in keyof LookupMap]: LookupMap[Name] extends Lookup<infer Value> ? Value : never
 }
 
 type Reading = Pick<Db, '$queryRaw'> & Partial<Pick<Database, '$readRaw'>>
@@ -21,7 +21,7 @@ export const readRows = async <Row>(db: Reading, statement: Prisma.Sql): Promise
  * Looks up several values with one statement. Of a small read most of the time goes to its way to the database and back,
  * which they share (record 0106).
  */
-export async function lookUp<Values extends Record<string, unknown>>(
+export async function selectValues<Values extends Record<string, unknown>>(
   db: Reading,
   lookups: Lookups<Values>,
 ): Promise<Values> {

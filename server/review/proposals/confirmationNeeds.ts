@@ -2,26 +2,26 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import { flagsOf } from '../queue/flags.ts'
-import type { Rests } from '../record/proposal.ts'
+import type { DecisionBasis } from '../record/proposal.ts'
 import { AMOUNT_ABOVE, type CONDITIONS } from '../settings/conditions.ts'
 
 /** The submission from which a dossier counts as resubmitted twice. */
 const THIRD = 3
 
 /** The dossier's facts that the conditions compare. */
-export type Deciding = {
+export type DecisionFacts = {
   kind: DossierKind
   row: DossierRow
   actor: OfficerActor
-  rests: Rests
+  basis: DecisionBasis
 }
 
-type Decide = (services: ReviewServices, deciding: Deciding) => Promise<boolean> | boolean
+type Decide = (services: ReviewServices, deciding: DecisionFacts) => Promise<boolean> | boolean
 
 const acceptedState = ({ machine }: DossierKind) => machine.edges.find(({ action }) => action === 'accept')?.to ?? ''
 
 /** Whether no other dossier of this kind was ever accepted for the account. */
-async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: Deciding): Promise<boolean> {
+async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: DecisionFacts): Promise<boolean> {
   const state = Prisma.raw(`record."${kind.machine.column}"::text`)
   const [other] = await db.$queryRaw<object[]>`
     SELECT FROM ${tableOf(kind)} AS record JOIN workspaces ON workspaces.id = record.workspace_id
@@ -32,7 +32,7 @@ async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: Deciding)
 }
 
 /** Whether the dossier's own amount, or what its workspace has collected, is above the limit. */
-async function isAbove({ db }: ReviewServices, { kind, row }: Deciding, limit: string): Promise<boolean> {
+async function isAbove({ db }: ReviewServices, { kind, row }: DecisionFacts, limit: string): Promise<boolean> {
   const [found] = await db.$queryRaw<{ above: boolean }[]>`
     SELECT greatest(${kind.amountOf?.(row) ?? null}::numeric, (SELECT sum(amount) FROM transactions
       WHERE workspace_id = ${row.workspace_id}::uuid AND status = 'paid' AND payable_type <> 'payment_instance'))
@@ -41,8 +41,8 @@ async function isAbove({ db }: ReviewServices, { kind, row }: Deciding, limit: s
 }
 
 /** Whether anything asks for a second look at it: a collision, answered or not, a name that can deceive, a mark. */
-async function isFlagged(services: ReviewServices, { kind, row, actor, rests }: Deciding): Promise<boolean> {
-  if (rests.answers.length + rests.open.length > 0) return true
+async function isFlagged(services: ReviewServices, { kind, row, actor, basis }: DecisionFacts): Promise<boolean> {
+  if (basis.answers.length + basis.open.length > 0) return true
   const flags = (await flagsOf(services, actor, kind, [row])).get(row.id) ?? []
   return flags.some((flag) => flag !== 'note_for_you' && flag !== 'tied')
 }
@@ -60,10 +60,10 @@ const MATCHES: Record<(typeof CONDITIONS)[number], Decide> = {
 const isNamed = (name: string): name is (typeof CONDITIONS)[number] => Object.hasOwn(MATCHES, name)
 
 /** The conditions of the setting that this dossier meets, in the setting's order. */
-export async function needsOf(
+export async function confirmationNeeds(
   services: ReviewServices,
   conditions: readonly string[],
-  deciding: Deciding,
+  deciding: DecisionFacts,
 ): Promise<string[]> {
   const met: string[] = []
   for (const name of new Set(conditions)) {

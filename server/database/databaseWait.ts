@@ -42,7 +42,7 @@ async function tryOnce(url: string): Promise<void> {
 }
 
 /** The wait of one start for its database. */
-export type Arrival = {
+export type DatabaseWait = {
   /**
    * Runs a step of the start, again and again while the database cannot be asked, until the wait of the whole start is
    * over: a database that answered once may be too busy a moment later. The step must bear repetition. Throws
@@ -57,9 +57,9 @@ export type Arrival = {
  * Waits `seconds` at most, from now, for a database that starts after this program, or recovers from a crash. The log
  * says once for each reason what is waited for.
  */
-export function createArrival({ seconds, log }: { seconds: number; log: Logger }): Arrival {
+export function createDatabaseWait({ seconds, log }: { seconds: number; log: Logger }): DatabaseWait {
   const until = performance.now() + seconds * 1000
-  const told = new Set<string>()
+  const notedSettings = new Set<string>()
 
   /** Notes a step that failed. Throws where waiting is of no use, or no longer. */
   function note(setting: string, error: unknown): void {
@@ -67,8 +67,9 @@ export function createArrival({ seconds, log }: { seconds: number; log: Logger }
     const reason = errorText(error)
     if (performance.now() >= until)
       throw new BadConfig(`${setting}: the database did not answer within ${seconds} seconds (${reason}).`)
-    if (!told.has(reason)) log.warn({ reason }, `waiting for the database (${setting}), ${seconds} seconds at most`)
-    told.add(reason)
+    if (!notedSettings.has(reason))
+      log.warn({ reason }, `waiting for the database (${setting}), ${seconds} seconds at most`)
+    notedSettings.add(reason)
   }
 
   async function retry<T>(setting: string, step: () => Promise<T>): Promise<T> {

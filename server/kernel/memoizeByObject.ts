@@ -2,8 +2,8 @@
  * Makes a value for an object once and keeps it as long as the object lives. Requests that share a page of rows
  * (record 0020) share what is made of the page too; callers leave it as it is.
  */
-export function oncePer<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
-  const made = new WeakMap<From, { value: Made }>()
+export function memoizeByObject<From extends object, Value>(make: (from: From) => Value): (from: From) => Value {
+  const made = new WeakMap<From, { value: Value }>()
   return (from) => {
     const known = made.get(from)
     if (known) return known.value

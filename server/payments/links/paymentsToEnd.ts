@@ -1,17 +1,17 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import type { Payable } from './payable.ts'
 
 /** The places and the amount that payments in progress hold at a link. */
-type HeldPayments = { count: number; amount: Prisma.Decimal }
+type PaymentsInProgress = { count: number; amount: Prisma.Decimal }
 
 /** 409 with Retry-After: the link is open, but payments in progress hold what is left of it. */
-function refuseAllHeld({ count }: HeldPayments, free_at: Date | null, now: Date): Refusal {
+function slotsHeldError({ count }: PaymentsInProgress, free_at: Date | null, now: Date): ApiError {
   const seconds = free_at ? Math.ceil((free_at.getTime() - now.getTime()) / 1000) : 0
   // An expired hold is being settled now: try again in a minute.
   const retry_after = seconds > 0 ? seconds : 60
-  return new Refusal(
+  return new ApiError(
     'LINK_CLOSED',
     'Payments in progress hold the last places of this link. If one of them fails, its place is free again: ' +
       `in ${Math.ceil(retry_after / 60)} minutes at the latest.`,
@@ -25,12 +25,12 @@ function refuseAllHeld({ count }: HeldPayments, free_at: Date | null, now: Date)
  * has expired, since it may have been paid. Returns the `unanswered` payments, oldest first, that must end to make
  * room; an empty list if there is room already. Throws LINK_CLOSED if ending them makes no room.
  */
-export async function findRoom(
+export async function paymentsToEnd(
   db: Db,
   { type, id }: Pick<Payable, 'type' | 'id'>,
   now: Date,
   unanswered: readonly string[],
-  isFull: (held: HeldPayments) => boolean,
+  isFull: (held: PaymentsInProgress) => boolean,
 ): Promise<string[]> {
   const payments = { payable_type: type, payable_id: id, status: 'processing' } as const
   const { _count, _sum, _min } = await db.transaction.aggregate({
@@ -39,8 +39,8 @@ export async function findRoom(
     _sum: { amount: true },
     _min: { expires_at: true },
   })
-  let held: HeldPayments = { count: _count, amount: _sum.amount ?? new Prisma.Decimal(0) }
-  if (isFull(held)) throw refuseAllHeld(held, _min.expires_at, now)
+  let held: PaymentsInProgress = { count: _count, amount: _sum.amount ?? new Prisma.Decimal(0) }
+  if (isFull(held)) throw slotsHeldError(held, _min.expires_at, now)
   if (unanswered.length === 0) return []
   const candidates = await db.transaction.findMany({
     where: { ...payments, id: { in: [...unanswered] } },

@@ -61,4 +61,4 @@ const dispatches: Reconcile = async function* (db) {
 }
 
 /** Checks of what was told to traders. */
-export const told = (machines: readonly Machine[]): Reconcile[] => [events(machines), dispatches]
+export const notifications = (machines: readonly Machine[]): Reconcile[] => [events(machines), dispatches]

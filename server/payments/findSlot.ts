@@ -1,44 +1,44 @@
 import type { Db } from '../database/client.ts'
 import type { Transaction } from '../database/generated/client.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import type { CheckedPayment } from './input.ts'
 import type { FoundLink } from './link.ts'
 import { ownPayments } from './ownPayments.ts'
 
 /**
- * `own`: the payment that the payer continues; null if a new one has a place. `ends`: the `unanswered` payments that
+ * `ownPayment`: the payment that the payer continues; null if a new one has a place. `ends`: the `unanswered` payments that
  * must end for it.
  */
-type Place = { own: Transaction | null; ends: readonly string[] }
+type Slot = { ownPayment: Transaction | null; ends: readonly string[] }
 
 const isUsedUp = (error: unknown) =>
-  error instanceof Refusal && error.code === 'LINK_CLOSED' && error.meta.state === 'used_up'
+  error instanceof ApiError && error.code === 'LINK_CLOSED' && error.meta.state === 'used_up'
 
 /**
  * Looks for a place at the link. A payer whose payment holds a place continues that payment; other payers get a free
- * place, or the places of `unanswered` payments, as few as possible. Throws what `findRoom` throws.
+ * place, or the places of `unanswered` payments, as few as possible. Throws what `paymentsToEnd` throws.
  */
-export async function findPlace(
+export async function findSlot(
   services: Services,
   db: Db,
   { source, payable }: FoundLink,
   payment: CheckedPayment,
   now: Date,
   unanswered: readonly string[],
-): Promise<Place> {
+): Promise<Slot> {
   const { same, newest } = await ownPayments(services, db, payable, payment)
-  if (same) return { own: same, ends: [] }
+  if (same) return { ownPayment: same, ends: [] }
   try {
-    const ends = await source.findRoom(db, now, payable.id, { payer: payment.payer, unanswered })
+    const ends = await source.paymentsToEnd(db, now, payable.id, { payer: payment.payer, unanswered })
     // The payer's own place comes before another's.
-    return ends.length > 0 && newest ? { own: newest, ends: [] } : { own: null, ends }
+    return ends.length > 0 && newest ? { ownPayment: newest, ends: [] } : { ownPayment: null, ends }
   } catch (error) {
     if (!isUsedUp(error)) throw error
     // A second click may have taken the last place a moment ago: look again.
     const taken = await ownPayments(services, db, payable, payment)
-    const own = taken.same ?? taken.newest
-    if (own) return { own, ends: [] }
+    const ownPayment = taken.same ?? taken.newest
+    if (ownPayment) return { ownPayment, ends: [] }
     throw error
   }
 }

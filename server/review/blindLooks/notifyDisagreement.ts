@@ -8,7 +8,7 @@ import { notifyOfficers } from '../claims/notices.ts'
  * Tells that a blind look found otherwise than the decision: whoever accepted the dossier, whoever confirmed that, and
  * those who may reverse it (record 0096). Nobody hears of an answer that agrees.
  */
-export async function tellDisagreement(
+export async function notifyDisagreement(
   db: Db,
   actor: OfficerActor,
   now: Date,
@@ -16,7 +16,7 @@ export async function tellDisagreement(
   words: string | null,
 ): Promise<void> {
   const { id, resource, record_id, workspace_id, decided_by, created_at } = look
-  const told = await db.$queryRaw<{ id: string }[]>`
+  const officers = await db.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM officers
     WHERE disabled_at IS NULL AND (
       id = ${decided_by}::uuid
@@ -31,7 +31,7 @@ export async function tellDisagreement(
     db,
     actor,
     now,
-    told.map((officer) => officer.id),
+    officers.map((officer) => officer.id),
     { kind: 'disagree', resource, record_id, workspace_id, reason: words ?? '', blind_look_id: id },
   )
 }

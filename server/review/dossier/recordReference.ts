@@ -4,7 +4,7 @@ import type { ReviewServices } from './dossierKind.ts'
 import { reasonsOf } from './reasons.ts'
 
 /** What a row is about: a record of any resource, and the workspace that it belongs to. */
-export type About = { resource: string; record_id: string | null; workspace_id: string | null }
+export type RecordReference = { resource: string; record_id: string | null; workspace_id: string | null }
 
 type Named = { id: string; name: string }
 
@@ -29,7 +29,10 @@ const named = (id: string | null, name: string | null): Named | null => (id === 
  * Names the records and traders of the rows of one page, in one query, in the order of the rows. A trader's own record
  * has the trader as its name and as its trader.
  */
-export async function subjectsOf({ db, dossiers }: ReviewServices, rows: readonly About[]): Promise<NamedSubject[]> {
+export async function subjectsOf(
+  { db, dossiers }: ReviewServices,
+  rows: readonly RecordReference[],
+): Promise<NamedSubject[]> {
   if (rows.length === 0) return []
   const resource = Prisma.sql`wanted.resource`
   const id = Prisma.sql`wanted.record_id`
