@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { condition, newValues, type Scope, Unsupported, type Values } from './condition.ts'
 import { Prisma, type PrismaClient } from './generated/client.ts'
-import { type Model, type Relation, readModels } from './model.ts'
+import { MODELS, type Model, type Relation } from './generated/tables.ts'
 import { isAnswerLost, isOutcomeUnknown, noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
 import { createPlainRaw, type RawInTransaction } from './raw.ts'
 import { createStatements } from './share.ts'
@@ -57,7 +57,7 @@ type Layout = { shape: Shape; columns: string; joins: string; tables: number; te
 /** Most texts of statements kept for one layout. */
 const MAX_TEXTS = 100
 
-function layOut(models: Map<string, Model>, model: Model, args: Args): Layout {
+function layOut(models: ReadonlyMap<string, Model>, model: Model, args: Args): Layout {
   let tables = 0
   const columns: string[] = []
   const joins: string[] = []
@@ -93,7 +93,7 @@ const newLayouts = () => ({ selected: new WeakMap<object, Layout>(), included: n
 const NOTHING = {}
 
 /** The statement that reads these records, joined with their single relations. */
-function buildStatement(models: Map<string, Model>, model: Model, args: Args, layout: Layout) {
+function buildStatement(models: ReadonlyMap<string, Model>, model: Model, args: Args, layout: Layout) {
   const values = newValues()
   let aliases = layout.tables
   const scope: Scope = { models, values, alias: () => `t${aliases++}` }
@@ -178,7 +178,7 @@ async function followWrite(write: unknown): Promise<unknown> {
  * inside a transaction goes to Prisma itself.
  */
 export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClient & RawInTransaction {
-  const models = readModels()
+  const models = MODELS
   const run = createStatements(pool)
 
   // Most calls name their relations by a constant: what is layout of it is kept as long as it lives.
