@@ -3,7 +3,7 @@ import { condition, newValues, type Scope, Unsupported, type Values } from './co
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import { MODELS, type Model, type Relation } from './generated/tables.ts'
 import { isAnswerLost, isOutcomeUnknown, noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
-import { createPlainRaw, type RawInTransaction } from './raw.ts'
+import { createPlainRaw, type RawOutsideTransactions } from './raw.ts'
 import { createStatements } from './share.ts'
 
 type Args = {
@@ -177,7 +177,7 @@ async function followWrite(write: unknown): Promise<unknown> {
  * relation at several times the cost (record 0020). What is not translated (`Unsupported`), every write, and everything
  * inside a transaction goes to Prisma itself.
  */
-export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClient & RawInTransaction {
+export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClient & RawOutsideTransactions {
   const models = MODELS
   const run = createStatements(pool)
 
@@ -291,7 +291,7 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
     }),
   )
   const own = new Map<string, unknown>([...delegates, ...Object.entries(createPlainRaw(pool))])
-  return new Proxy(prisma as PrismaClient & RawInTransaction, {
+  return new Proxy(prisma as PrismaClient & RawOutsideTransactions, {
     get(target, property: string) {
       if (own.has(property)) return own.get(property)
       const value = Reflect.get(target, property)
