@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Metric } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Changes } from './database/changes.ts'
-import type { Database } from './database/client.ts'
+import type { Db } from './database/client.ts'
 import type { MasterKeys } from './files/keys.ts'
 import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
@@ -19,7 +19,8 @@ export type Services = {
   config: Config
   /** Absolute address of the service as browsers and traders reach it, without a slash at the end. */
   publicUrl: () => string
-  db: Database
+  /** The database, or in the services of `inTransaction` the open transaction. */
+  db: Db
   clock: Clock
   keys: MasterKeys
   /** What signs the seals of the journal. */

@@ -1,3 +1,4 @@
+import { transact } from '../../server/database/client.ts'
 import type { DossierKindName } from '../../server/dossierKinds.ts'
 import { digest, newSecret } from '../../server/http/secrets.ts'
 import type { OfficerActor } from '../../server/kernel/actor.ts'
@@ -42,7 +43,7 @@ async function sessionOf({ db, clock }: ReviewServices, actor: OfficerActor): Pr
     select: { id: true },
   })
   if (open) return open.id
-  return db.$transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const { id } = await tx.officerSession.create({
       data: {
         token_hash: digest(newSecret()),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { transact } from '../../server/database/client.ts'
 import type { Trader, Webhook } from '../../server/database/generated/client.ts'
 import type { ReasonKind } from '../../server/dossierKinds.ts'
 import type { Upload } from '../../server/http/multipart.ts'
@@ -164,7 +165,7 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   if (step.verdict !== 'accept' || !isDrawn) return decideNow(services)
   // A blind look begins with its accept, in one transaction.
   const about = subjectOf(kind, (await findDossier(db, kind, where.id))!)
-  await db.$transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await decideNow(inTransaction(services, tx))
     await chooseBlindLook(tx, actor, services.clock.now(), about)
   })
@@ -312,7 +313,7 @@ async function joins(play: Play, step: DemoStep): Promise<void> {
     }
     case 'add_workspace': {
       const owner = await services.db.trader.findUniqueOrThrow({ where: { id: id(play, step.trader) } })
-      const row = await services.db.$transaction((db) =>
+      const row = await transact(services.db, (db) =>
         createWorkspace(db, SYSTEM, services.clock.now(), owner, step.name),
       )
       progress.ids[`${step.workspace}/workspace`] = row.id

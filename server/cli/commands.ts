@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transact } from '../database/client.ts'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
 import { adoptStore } from '../files/storeState.ts'
 import { hashPassword, newPassword as password } from '../http/passwords.ts'
@@ -150,7 +151,7 @@ export const COMMANDS: Command[] = [
     input: z.object({ owner: email, name }),
     run: async (services, input) => {
       const owner = await traderByEmail(services, input.owner, 'owner')
-      const row = await services.db.$transaction((db) =>
+      const row = await transact(services.db, (db) =>
         createWorkspace(db, OPERATOR, services.clock.now(), owner, input.name),
       )
       return { id: row.id, name: row.name, owner_id: row.owner_id, reference: row.reference }
@@ -166,7 +167,7 @@ export const COMMANDS: Command[] = [
       if (!workspace) throw notFound()
       if (workspace.owner_id === trader.id)
         throw invalid({ field: 'email', rule: 'owner', message: 'This trader already owns the workspace.' })
-      await services.db.$transaction((db) => addMember(db, OPERATOR, services.clock.now(), workspace, trader))
+      await transact(services.db, (db) => addMember(db, OPERATOR, services.clock.now(), workspace, trader))
       return { workspace_id: workspace.id, user_id: trader.user_id }
     },
   }),

@@ -1,4 +1,4 @@
-import type { Db } from '../database/client.ts'
+import { type Db, transact } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import { openEither, SealBroken, seal } from '../files/keys.ts'
 import { fileContext, oldFileContext } from '../files/vault.ts'
@@ -143,7 +143,7 @@ export async function rotateKeys(
         }
       })
       if (renewed.length === 0) continue
-      const resealed = await db.$transaction(async (tx) => {
+      const resealed = await transact(db, async (tx) => {
         const count = await replace(tx, part, key, renewed)
         const details = { of: part.name, key, resealed: count }
         await writeJournal(tx, actor, clock.now(), {

@@ -2,15 +2,30 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { holdAuthorities } from './authority.ts'
 import { BOUNDS, type Bounds, withLongStatements } from './bounds.ts'
 import { watchCommits } from './commit.ts'
-import { PrismaClient } from './generated/client.ts'
+import { type Prisma, PrismaClient } from './generated/client.ts'
 import { BoundedPool } from './pool.ts'
 import type { PoolMetrics } from './poolMetrics.ts'
-import type { RawInTransaction } from './raw.ts'
+import type { RawOutsideTransactions } from './raw.ts'
 import { withPlainReads } from './reads.ts'
 
-export type Database = PrismaClient & RawInTransaction
-/** The client itself, or the transaction that the caller is in. */
+/** Prisma's reads and writes: the database itself, or the transaction that the caller is in. */
 export type Db = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
+/** The database itself, outside of any transaction. */
+export type Database = PrismaClient & RawOutsideTransactions
+
+const isDatabase = (db: Db): db is Database => '$disconnect' in db
+
+/** Runs `work` in a transaction: in the open one where `db` is one, else in a new one. */
+export const transact = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  isDatabase(db) ? db.$transaction(work) : work(db)
+
+/** `$queryRaw` of a statement that reads; outside transactions equal statements at the same time share their rows. */
+export const readRows = async <Row>(db: Db, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
+  isDatabase(db) ? db.$readRaw<Row>(statement) : db.$queryRaw<Row[]>(statement)
+
+/** `$queryRaw` of a statement that writes; outside transactions it also finds out whether a statement whose answer was lost was committed (record 0109). */
+export const writeRows = <Row>(db: Db, statement: Prisma.Sql): Promise<Row[]> =>
+  isDatabase(db) ? db.$writeRaw<Row>(statement) : db.$queryRaw<Row[]>(statement)
 
 /** Longest time of a usual transaction, in milliseconds. Each of its statements has its own bound. */
 const TRANSACTION_MS = 20_000
@@ -51,7 +66,7 @@ export function connect(
 const LONG_MAX_WAIT_MS = 60_000
 
 /** A transaction that may take `longStatement`, for its statements and between them. */
-export function longTransaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+export function longTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const most = BOUNDS.longStatement
   return withLongStatements(() =>
     db.$transaction(

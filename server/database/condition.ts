@@ -1,4 +1,4 @@
-import type { Model } from './model.ts'
+import type { Model } from './generated/tables.ts'
 
 /** A query that is not translated here: Prisma runs it instead. */
 export class UnsupportedCondition extends Error {}
@@ -12,7 +12,7 @@ export function newValues(): Values {
 }
 
 export type Scope = {
-  models: Map<string, Model>
+  models: ReadonlyMap<string, Model>
   values: Values
   /** A new alias for a table of the statement. */
   alias(): string

@@ -20,7 +20,7 @@ const types: pg.CustomTypesConfig = {
 const toDriverValue = (value: unknown) =>
   ArrayBuffer.isView(value) && !Buffer.isBuffer(value) ? Buffer.from(value as Uint8Array) : value
 
-export type RawInTransaction = {
+export type RawOutsideTransactions = {
   /** `$queryRaw` of one statement that writes, in a transaction of its own: if its answer is lost, its outcome is not. */
   $writeRaw<Row>(statement: Prisma.Sql): Promise<Row[]>
   /** `$queryRaw` of one statement that reads: those who ask the same at the same time share its rows, to read only. */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { condition, newValues, type Scope, UnsupportedCondition, type Values } from './condition.ts'
 import { Prisma, type PrismaClient } from './generated/client.ts'
-import { type Model, type Relation, readModels } from './model.ts'
+import { MODELS, type Model, type Relation } from './generated/tables.ts'
 import { isAnswerLost, isOutcomeUnknown, noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
-import { createPlainRaw, type RawInTransaction } from './raw.ts'
+import { createPlainRaw, type RawOutsideTransactions } from './raw.ts'
 import { createStatements } from './share.ts'
 
 type Args = {
@@ -58,7 +58,7 @@ type Layout = { shape: Shape; columns: string; joins: string; tables: number; te
 /** Most texts of statements kept for one layout. */
 const MAX_TEXTS = 100
 
-function layOut(models: Map<string, Model>, model: Model, args: Args): Layout {
+function layOut(models: ReadonlyMap<string, Model>, model: Model, args: Args): Layout {
   let tables = 0
   const columns: string[] = []
   const joins: string[] = []
@@ -96,7 +96,7 @@ const newLayouts = () => ({ selected: new WeakMap<object, Layout>(), included: n
 const NOTHING = {}
 
 /** The statement that reads these records, joined with their single relations. */
-function buildStatement(models: Map<string, Model>, model: Model, args: Args, layout: Layout) {
+function buildStatement(models: ReadonlyMap<string, Model>, model: Model, args: Args, layout: Layout) {
   const values = newValues()
   let aliases = layout.tables
   const scope: Scope = { models, values, alias: () => `t${aliases++}` }
@@ -181,8 +181,8 @@ async function followWrite(write: unknown): Promise<unknown> {
  * relation at several times the cost (record 0020). What is not translated (`Unsupported`), every write, and everything
  * inside a transaction goes to Prisma itself.
  */
-export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClient & RawInTransaction {
-  const models = readModels()
+export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClient & RawOutsideTransactions {
+  const models = MODELS
   const run = createStatements(pool)
 
   // Most calls name their relations by a constant: what is layout of it is kept as long as it lives.
@@ -296,7 +296,7 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
     }),
   )
   const overrides = new Map<string, unknown>([...delegates, ...Object.entries(createPlainRaw(pool))])
-  return new Proxy(prisma as PrismaClient & RawInTransaction, {
+  return new Proxy(prisma as PrismaClient & RawOutsideTransactions, {
     get(target, property: string) {
       if (overrides.has(property)) return overrides.get(property)
       const value = Reflect.get(target, property)

@@ -1,4 +1,4 @@
-import type { Database, Db } from './client.ts'
+import { type Db, readRows } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
 /** One value of a statement that looks up several: a SQL query for the value, and how to read it. */
@@ -11,18 +11,12 @@ export type LookupValues<LookupMap extends Record<string, Lookup<unknown>>> = {
   [Name in keyof LookupMap]: LookupMap[Name] extends Lookup<infer Value> ? Value : never
 }
 
-type Reading = Pick<Db, '$queryRaw'> & Partial<Pick<Database, '$readRaw'>>
-
-/** Runs a statement that reads; outside a transaction those who ask the same at the same time share its rows. */
-export const readRows = async <Row>(db: Reading, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
-  db.$readRaw ? db.$readRaw<Row>(statement) : db.$queryRaw<Row[]>(statement)
-
 /**
  * Looks up several values with one statement. Of a small read most of the time goes to its way to the database and back,
  * which they share (record 0106).
  */
 export async function selectValues<Values extends Record<string, unknown>>(
-  db: Reading,
+  db: Db,
   lookups: Lookups<Values>,
 ): Promise<Values> {
   const all = Object.entries<Lookup<unknown>>(lookups)

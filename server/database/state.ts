@@ -1,4 +1,4 @@
-import type { Database } from './client.ts'
+import type { Db } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
 /** `read_only`: a standby, or a database that was set to take no writes. `full`: its disk takes no more bytes. */
@@ -24,7 +24,7 @@ const PROBE = Prisma.sql`
     ORDER BY repeat(md5(number::text), 40)) AS sorted`
 
 /** Whether the database can be read and written, by the connections that requests use. */
-export async function databaseState(db: Database): Promise<DatabaseState> {
+export async function databaseState(db: Db): Promise<DatabaseState> {
   try {
     const [row] = await db.$queryRaw<{ read_only: boolean }[]>(PROBE)
     // The kind of read that requests do.

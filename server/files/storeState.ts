@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { BadConfig } from '../config.ts'
-import type { Database } from '../database/client.ts'
+import { type Db, transact } from '../database/client.ts'
 import { errorText } from '../fail.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { type FileStore, otherStore, StoreUnavailable } from './store.ts'
@@ -10,7 +10,7 @@ import { type FileStore, otherStore, StoreUnavailable } from './store.ts'
 /** `another`: the documents of this database are kept in another store. */
 export type StoreState = 'ok' | 'full' | 'unreachable' | 'another'
 
-export type Stores = { db: Database; store: FileStore; clock: Clock }
+export type Stores = { db: Db; store: FileStore; clock: Clock }
 
 /** The key of something that the service itself keeps in the store, 64 digits; documents have 32. */
 export const ownKey = (name: string) => createHash('sha256').update(`file store ${name}`).digest('hex')
@@ -28,7 +28,7 @@ export async function idInStore(store: FileStore): Promise<string | null> {
  * the row is there only if the store has the id, and processes that start at once agree.
  */
 const makeId = ({ db, store, clock }: Stores) =>
-  db.$transaction(async (tx) => {
+  transact(db, async (tx) => {
     const found = await idInStore(store)
     const row = { store_id: found ?? randomUUID(), created_at: clock.now() }
     const { count } = await tx.fileStore.createMany({ data: [row], skipDuplicates: true })

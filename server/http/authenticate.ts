@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { type Authority, withAuthority } from '../database/authority.ts'
+import { readRows } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor, TraderActor } from '../kernel/actor.ts'
 import { ApiError } from '../kernel/errors.ts'
@@ -51,11 +52,14 @@ type KeyOwner = {
  * requests with one key that come together share it.
  */
 async function findKeyOwner({ db }: Services, key: string): Promise<Readonly<KeyOwner> | undefined> {
-  const [found] = await db.$readRaw<KeyOwner>(Prisma.sql`
+  const [found] = await readRows<KeyOwner>(
+    db,
+    Prisma.sql`
     SELECT api_keys.id, secret_hash, expires_at, traders.id AS trader_id, traders.name AS trader_name,
       (SELECT coalesce(json_agg(mine), '[]') FROM (${reachableWorkspacesSql(Prisma.sql`traders.id`)}) AS mine) AS workspaces
     FROM api_keys JOIN traders ON traders.id = api_keys.trader_id
-    WHERE key = ${key} AND closed_at IS NULL`)
+    WHERE key = ${key} AND closed_at IS NULL`,
+  )
   return found
 }
 

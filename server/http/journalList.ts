@@ -1,4 +1,4 @@
-import type { Database } from '../database/client.ts'
+import type { Db } from '../database/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journalOfficerView } from '../kernel/view.ts'
 import { isId } from './path.ts'
@@ -13,7 +13,7 @@ const maskNumbers = (_name: string, value: unknown) =>
  * per officer, filter and quarter of an hour. Call it before the rows are sent.
  */
 export async function journalListAccess(
-  db: Database,
+  db: Db,
   actor: OfficerActor,
   now: Date,
   { resource, filter }: { resource: string; filter: Record<string, unknown> },

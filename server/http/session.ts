@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
 import { type Authority, withAuthority } from '../database/authority.ts'
-import type { Db } from '../database/client.ts'
+import { type Db, readRows } from '../database/client.ts'
 import { type Officer, Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { ApiError } from '../kernel/errors.ts'
@@ -151,12 +151,15 @@ type FoundSession = Times &
 async function findLiveSession({ db, clock, config }: Services, where: { token_hash: string } | { id: string }) {
   const which =
     'id' in where ? Prisma.sql`session.id = ${where.id}::uuid` : Prisma.sql`token_hash = ${where.token_hash}`
-  const [session] = await db.$readRaw<FoundSession>(Prisma.sql`
+  const [session] = await readRows<FoundSession>(
+    db,
+    Prisma.sql`
     SELECT session.id, officer_id, method, after_reset, session.created_at, last_seen_at, expires_at,
       name, role::text, invited_by, released_at, must_change_password, disabled_at,
       (SELECT coalesce(json_object_agg(key, value), '{}') FROM settings) AS settings, settings_digest(),
       EXISTS (SELECT FROM officer_ties WHERE officer_ties.officer_id = officers.id) AS has_ties
-    FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${which}`)
+    FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${which}`,
+  )
   if (!session || session.disabled_at) return null
   const rules = signInRulesIn(session.settings, config)
   return endOf(session, rules.session_minutes).at <= clock.now() ? null : { ...session, rules }

@@ -1,4 +1,4 @@
-import type { Database, Db } from '../database/client.ts'
+import { type Db, writeRows } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
 import { journalColumns } from './audit.ts'
@@ -127,10 +127,8 @@ export async function transition<State extends string, Row extends StatefulRecor
       FROM moved
     )${event ? fanOut(event, edge.records ?? machine.resource, now) : Prisma.empty}${change.guard?.also ?? Prisma.empty}
     SELECT count(*)::int AS moved FROM moved`
-  const { $writeRaw } = db as Partial<Database>
-  type MovedCount = { moved: number }
-  const rows = $writeRaw ? await $writeRaw<MovedCount>(statement) : await db.$queryRaw<MovedCount[]>(statement)
-  if (rows[0]?.moved === 1) return after
+  const [written] = await writeRows<{ moved: number }>(db, statement)
+  if (written?.moved === 1) return after
 
   const [current] = await db.$queryRaw<{ state: string }[]>`
     SELECT ${quoteName(machine.column)}::text AS state FROM ${quoteName(machine.table)} WHERE "id" = ${record.id}::uuid`

@@ -1,4 +1,4 @@
-import type { Database } from '../database/client.ts'
+import type { Db } from '../database/client.ts'
 import type { OfficerActor } from './actor.ts'
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000
@@ -8,7 +8,7 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000
  * before the data is sent, so that nothing is seen unjournaled.
  */
 export async function journalOfficerView(
-  db: Database,
+  db: Db,
   actor: OfficerActor,
   now: Date,
   seen: { resource: string; record_id: string | null; workspace_id: string | null; details?: Record<string, unknown> },

@@ -92,11 +92,12 @@ function installed(lockFile, noteFile, { runtime = false } = {}) {
 }
 
 function generated(root) {
-  const sources = ['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json']
+  const schema = 'server/database/schema/tables.mjs'
+  const sources = ['prisma/schema.prisma', 'prisma.config.ts', schema, 'node_modules/prisma/package.json']
   return step({
     says: 'Generating the database client',
     stamp: path.join(root, 'node_modules/.countersign/generated'),
-    result: path.join(root, 'server/database/generated/client.ts'),
+    result: path.join(root, 'server/database/generated/tables.ts'),
     hash: () => hashOf(root, sources),
     make: () =>
       // Any existing file keeps Prisma from downloading its schema engine, which `generate` does not use.

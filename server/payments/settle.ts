@@ -1,3 +1,4 @@
+import { transact } from '../database/client.ts'
 import type { Transaction } from '../database/generated/client.ts'
 import { type GatewayAnswer, GatewayUnavailable } from '../gateway/gateway.ts'
 import { SYSTEM } from '../kernel/actor.ts'
@@ -70,7 +71,7 @@ async function markUnpaid(
 }
 
 async function markPaid(services: Services, record: Transaction): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     const set = { paid_at: now, late_check_at: null }
     const row = await transition(db, SYSTEM, now, { machine: transactionMachine, action: 'settle', record, set })
@@ -80,7 +81,7 @@ async function markPaid(services: Services, record: Transaction): Promise<void> 
 }
 
 async function markFailed(services: Services, record: Transaction, failure_reason: string): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     // The gateway has already reported the other amount: do not ask again.
     const late_check_at = failure_reason === 'other_amount' ? null : nextLateCheck(now, now)

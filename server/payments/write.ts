@@ -1,4 +1,4 @@
-import type { Db } from '../database/client.ts'
+import { type Db, transact } from '../database/client.ts'
 import type { Prisma, Transaction } from '../database/generated/client.ts'
 import { lockRow } from '../database/lock.ts'
 import type { OpenOrder } from '../gateway/order.ts'
@@ -37,7 +37,7 @@ export function writePayment(
 ): Promise<Transaction> {
   const { payable, source } = link
   const { now } = opened
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     await lockRow(db, source.table, payable.id)
     const { ownPayment, ends } = await findSlot(services, db, link, payment, now, await lockUnanswered(db, unanswered))
     if (ownPayment) return ownPayment

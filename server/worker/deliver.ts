@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Span } from '@opentelemetry/api'
+import { transact } from '../database/client.ts'
 import { lockRow } from '../database/lock.ts'
 import { newId } from '../kernel/id.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
@@ -135,7 +136,7 @@ export function createDeliverer(services: ReviewServices) {
     while (waiting.length > 0 && !stopping && until - clock.elapsed() >= MIN_LEASE_LEFT_MS) {
       const ready = await load(lease, waiting.splice(0, answering.has(webhookId) ? MAX_SENDS_PER_WEBHOOK : 1))
       if (ready.some(({ active }) => !active)) {
-        await db.$transaction(async (tx) => {
+        await transact(db, async (tx) => {
           await lockRow(tx, 'webhooks', webhookId)
           const now = clock.now()
           await updateUnreached(tx, services.dossiers.names, now, await dropPending(tx, webhookId, now))

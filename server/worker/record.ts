@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { plainArray } from '../database/arrays.ts'
-import type { Db } from '../database/client.ts'
+import { type Db, transact } from '../database/client.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
@@ -201,7 +201,7 @@ export function createRecorder(services: ReviewServices): (attempt: Attempt) => 
         const { db, clock, dossiers } = services
         left = tries === 1 ? await recordSuccesses(db, clock.now(), left) : await notStored(db, left)
         if (left.length === 0) return
-        return await db.$transaction((tx) => recordAttempts(tx, dossiers.names, clock.now(), left))
+        return await transact(db, (tx) => recordAttempts(tx, dossiers.names, clock.now(), left))
       } catch (error) {
         const lost = left.map(({ id, dispatch_id, result }) => ({
           id,

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../server/database/client.ts'
+import { type Db, readRows } from '../../server/database/client.ts'
 import { Prisma, PrismaClient } from '../../server/database/generated/client.ts'
 import { createPlainRaw } from '../../server/database/raw.ts'
 import { createStatements, PLANNED_ANEW } from '../../server/database/share.ts'
@@ -10,8 +10,8 @@ import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
-let plain: Database
-let prisma: Database
+let plain: Db
+let prisma: PrismaClient
 let ids: string[]
 let workspace_id: string
 let owner_id: string
@@ -19,7 +19,7 @@ let owner_id: string
 beforeAll(async () => {
   app = await startApp()
   plain = app.services.db
-  prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: app.listenUrl }) }) as Database
+  prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: app.listenUrl }) })
   const trader = await newTrader(app, { name: 'Amine Khelifi' })
   const officer = await newOfficer(app, 'supervisor')
   await trader.ext('POST', '/webhooks', { json: { url: 'https://receiver.example.com/hooks' } })
@@ -35,7 +35,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-type Read = (db: Database) => Promise<unknown>
+type Read = (db: Db) => Promise<unknown>
 const byId = { id: 'asc' } as const
 
 /** Every shape of question that the program asks; the answers must be Prisma's own, type by type. */
@@ -201,7 +201,7 @@ describe('a plain read', () => {
     // Its snapshot is older than the lock that it waits for.
     const asked = Prisma.sql`SELECT count(name_key)::int AS count, count(pg_advisory_xact_lock_shared(${lock}::int)) AS held
       FROM traders LEFT JOIN identifications ON name_key = 'shared' WHERE traders.id = ${owner_id}::uuid`
-    const count = async () => (await plain.$readRaw<{ count: number }>(asked))[0]!.count
+    const count = async () => (await readRows<{ count: number }>(plain, asked))[0]!.count
     let before: Promise<number> | undefined
     let after: Promise<number>[] = []
     await prisma.$transaction(async (tx) => {

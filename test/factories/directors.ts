@@ -2,7 +2,7 @@ import pg from 'pg'
 import { condition, newValues } from '../../server/database/condition.ts'
 import { type File, Prisma } from '../../server/database/generated/client.ts'
 import type { KycStatus } from '../../server/database/generated/enums.ts'
-import { readModels } from '../../server/database/model.ts'
+import { MODELS } from '../../server/database/generated/tables.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { defineMachine } from '../../server/kernel/machine.ts'
@@ -83,7 +83,7 @@ const model = {
   relations: new Map([['workspace', { model: 'Workspace', many: false, near: 'workspace_id', far: 'id' }]]),
   hasId: true,
 }
-const models = readModels()
+const models = MODELS
 
 function where(given: object) {
   const values = newValues()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { transact } from '../../database/client.ts'
 import { endAuthority } from '../../database/lock.ts'
 import { digest, newSecret } from '../../http/secrets.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -25,7 +26,7 @@ export async function generateKey(
   const now = services.clock.now()
   const secret = newSecret()
   const key = `cs_${randomBytes(18).toString('base64url')}`
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     await endAuthority(db, trader.id)
     // Locks the account: of two concurrent requests, the second waits and then deletes the key of the first.
     const [open] = await db.$queryRaw<object[]>`

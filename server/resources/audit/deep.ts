@@ -1,4 +1,4 @@
-import type { Database } from '../../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import type { Machine } from '../../kernel/machine.ts'
 import { catalogue } from './reconcile/catalogue.ts'
 import { controls } from './reconcile/controls.ts'
@@ -20,7 +20,7 @@ export type { DeepProblem } from './reconcile/findProblems.ts'
  * open.
  */
 export async function* deepProblems(
-  db: Database,
+  db: Db,
   machines: readonly Machine[],
   coverage?: DigestCoverage,
 ): AsyncGenerator<DeepProblem> {

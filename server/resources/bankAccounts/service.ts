@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Db, violatesUnique } from '../../database/client.ts'
+import { type Db, transact, violatesUnique } from '../../database/client.ts'
 import type { BankAccount } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
@@ -74,7 +74,7 @@ export async function createBankAccount(
 ): Promise<BankAccount> {
   return withUniqueRib(() =>
     withFiles(services, actor, uploads, FILES, (files) =>
-      services.db.$transaction(async (db) => {
+      transact(services.db, async (db) => {
         const now = services.clock.now()
         const { workspace_id } = actor
         await parentIdentification(db, actor, input.identification_id)
@@ -110,7 +110,7 @@ export async function updateBankAccount(
 ): Promise<BankAccount> {
   return withUniqueRib(() =>
     withFiles(services, actor, uploads, FILES, (files) =>
-      services.db.$transaction(async (db) => {
+      transact(services.db, async (db) => {
         const now = services.clock.now()
         await parentIdentification(db, actor, input.identification_id)
         await lockRow(db, 'bank_accounts', id)
@@ -141,7 +141,7 @@ export async function updateBankAccount(
 
 /** DELETE /bank-accounts/{id}: officers still see it. */
 export async function deleteBankAccount(services: Services, actor: TraderActor, record: BankAccount): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'bank_accounts', record.id)
     await assertNotInUse(db, record)

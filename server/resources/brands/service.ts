@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { Brand } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
@@ -54,7 +54,7 @@ export async function createBrand(
   if (missing.length > 0)
     throw invalid(...missing.map((field) => ({ field, rule: 'required', message: `The ${field} field is required.` })))
   return withFiles(services, actor, uploads, FILES, (files) =>
-    services.db.$transaction(async (db) => {
+    transact(services.db, async (db) => {
       const now = services.clock.now()
       const { workspace_id } = actor
       await parentIdentification(db, actor, input.identification_id)
@@ -97,7 +97,7 @@ export async function updateBrand(
   uploads: Record<string, Upload>,
 ): Promise<Brand> {
   return withFiles(services, actor, uploads, FILES, (files) =>
-    services.db.$transaction(async (db) => {
+    transact(services.db, async (db) => {
       const now = services.clock.now()
       await parentIdentification(db, actor, input.identification_id)
       await lockRow(db, 'brands', id)
@@ -131,7 +131,7 @@ export async function updateBrand(
 
 /** DELETE /brands/{id}: officers still see it. */
 export async function deleteBrand(services: Services, actor: TraderActor, record: Brand): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'brands', record.id)
     await assertNotInUse(db, record)

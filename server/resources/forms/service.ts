@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { Form, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -66,7 +66,7 @@ async function lockForm(db: Db, actor: TraderActor, id: string): Promise<Form> {
  * `act` returns. Null `details` mean that nothing changed. 404, or 409 when the form is archived.
  */
 export async function changeForm<T>(services: Services, actor: TraderActor, id: string, act: FormAct<T>): Promise<T> {
-  return services.db.$transaction((db) => changeFormIn(db, services.clock.now(), actor, id, act))
+  return transact(services.db, (db) => changeFormIn(db, services.clock.now(), actor, id, act))
 }
 
 type FormAct<T> = (
@@ -120,7 +120,7 @@ async function insertForm(
 
 /** POST /forms (interface 4.3) */
 export async function createForm(services: Services, actor: TraderActor, input: FormInput): Promise<FormWithParts> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const { name, ...rest } = input
     const data = { ...columns(rest), name, name_folded: foldText(name) }
     const row = await insertForm(db, actor, services.clock.now(), data, {})
@@ -136,7 +136,7 @@ export async function updateForm(
   input: FormChange,
 ): Promise<FormWithParts> {
   const changed = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [key]))
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     await changeFormIn(db, services.clock.now(), actor, id, async () => ({
       result: null,
       details: changed.length > 0 ? { changed } : null,
@@ -148,7 +148,7 @@ export async function updateForm(
 
 /** POST /forms/{id}/publish: publishing again gives the same answer (interface 3.3); 409 for an archived form. */
 export async function publishForm(services: Services, actor: TraderActor, id: string): Promise<FormWithParts> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const record = await lockForm(db, actor, id)
     if (record.status !== 'published')
       await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'publish', record })
@@ -158,7 +158,7 @@ export async function publishForm(services: Services, actor: TraderActor, id: st
 
 /** POST /forms/{id}/archive (decisions G-09): again gives the same answer; 409 FORM_IN_USE while a link carries it. */
 export async function archiveForm(services: Services, actor: TraderActor, id: string): Promise<FormWithParts> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const record = await lockForm(db, actor, id)
     if (record.status !== 'archived') {
       await assertNotInUse(db, record)
@@ -170,7 +170,7 @@ export async function archiveForm(services: Services, actor: TraderActor, id: st
 
 /** DELETE /forms/{id} (decisions G-09): archives a form with submissions, deletes any other. 409 FORM_IN_USE. */
 export async function deleteForm(services: Services, actor: TraderActor, id: string): Promise<'archived' | 'deleted'> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     const record = await lockForm(db, actor, id)
     await assertNotInUse(db, record)
@@ -193,7 +193,7 @@ export async function deleteForm(services: Services, actor: TraderActor, id: str
 
 /** POST /forms/{id}/clone (decisions G-02): a deep copy as a draft, whatever the source's status. */
 export async function cloneForm(services: Services, actor: TraderActor, id: string): Promise<FormWithParts> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'forms', id)
     const source = await findForm(db, actor, id)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { Identification } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
@@ -82,7 +82,7 @@ export async function createIdentification(
 ): Promise<Identification> {
   await checkReferences(services, input)
   return withFiles(services, actor, uploads, FILES, (files) =>
-    services.db.$transaction(async (db) => {
+    transact(services.db, async (db) => {
       const now = services.clock.now()
       const id = newId()
       const { workspace_id } = actor
@@ -135,7 +135,7 @@ export async function updateIdentification(
 ): Promise<Identification> {
   await checkReferences(services, input)
   return withFiles(services, actor, uploads, FILES, (files) =>
-    services.db.$transaction(async (db) => {
+    transact(services.db, async (db) => {
       const now = services.clock.now()
       await lockRow(db, 'identifications', id)
       // It may have been decided, changed or deleted while the documents were checked: read it again.
@@ -170,7 +170,7 @@ export async function deleteIdentification(
   actor: TraderActor,
   record: Identification,
 ): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'identifications', record.id)
     await assertNotInUse(db, record)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { Officer, OfficerRole } from '../../database/generated/client.ts'
 import { factorsOf } from '../../http/factors.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -143,7 +143,7 @@ export async function changeAccess(
   const { reason } = await read()
   if (!isControlledAct(change.action, row) || !isFourEyesOn(await settingsOf(services)))
     return carryOut(services, actor, row, change, { reason: reason || null })
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     await lockOfficers(db, [actor.id, row.id])
     await assertNotProposed(db, row.id)
     const { role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: row.id } })
@@ -168,7 +168,7 @@ export async function inviteToRole(
   const { reason, ...input } = await read()
   const { name, role } = input
   const isProposed = isGivenByTwo(role) && isFourEyesOn(await settingsOf(services))
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const initialRole = isProposed ? UNCONFIRMED_ROLE : role
     const invited = await inviteOfficer(
       inTransaction(services, db),

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
-import { type Db, violatesUnique } from '../../database/client.ts'
+import { type Db, transact, violatesUnique } from '../../database/client.ts'
 import { type Officer, OfficerRole } from '../../database/generated/client.ts'
 import { readBody } from '../../http/body.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
@@ -53,7 +53,7 @@ export async function inviteOfficer(
   const now = services.clock.now()
   const { columns, invitation_url } = newInvitation(services)
   try {
-    const row = await services.db.$transaction(async (db) => {
+    const row = await transact(services.db, async (db) => {
       const invited_by = await invitersFor(db, actor)
       const row = await db.officer.create({
         data: { ...input, ...columns, invited_by, created_at: now, updated_at: now },
@@ -84,7 +84,7 @@ export async function inviteAgain(
 ): Promise<string> {
   const now = services.clock.now()
   const { columns, invitation_url } = newInvitation(services)
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const { invited_by } = await db.officer.findUniqueOrThrow({ where: { id } })
     const inviters = [...new Set([...invited_by, ...(await invitersFor(db, actor)), ...shown_to])]
     const { count } = await db.officer.updateMany({
@@ -126,7 +126,7 @@ export async function takeInvitation(services: Services, req: Request, res: Resp
   const good = found?.invitation_expires_at && found.invitation_expires_at > now && found.disabled_at === null
   if (!good) throw over()
   const password_hash = await hashPassword(password)
-  const officer = await services.db.$transaction((db) => take(db, found, password_hash, req, now))
+  const officer = await transact(services.db, (db) => take(db, found, password_hash, req, now))
   const self = officer && (await signIn(services, req, res, { officer, method: 'invitation' }))
   if (!self) throw over()
   return self

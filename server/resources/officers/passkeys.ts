@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Request, Response } from 'express'
 import { z } from 'zod'
-import { violatesUnique } from '../../database/client.ts'
+import { transact, violatesUnique } from '../../database/client.ts'
 import type { Passkey } from '../../database/generated/client.ts'
 import { readBody } from '../../http/body.ts'
 import { factorsOfOne } from '../../http/factors.ts'
@@ -140,7 +140,7 @@ export async function addPasskey(services: Services, req: Request, res: Response
     created_at: now,
   }
   try {
-    return await db.$transaction(async (tx) => {
+    return await transact(db, async (tx) => {
       const isFirst = (await factorsOfOne(tx, actor.id)).length === 0
       const row = await tx.passkey.create({ data })
       const details = { passkey: row.id, name: row.name }
@@ -156,7 +156,7 @@ export async function addPasskey(services: Services, req: Request, res: Response
 
 /** DELETE /session/passkeys/:id → 404 when it is not the officer's. */
 export async function removePasskey({ db, clock }: Services, actor: OfficerActor, id: string): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const { count } = await tx.passkey.deleteMany({ where: { id, officer_id: actor.id } })
     if (count === 0) throw notFound()
     await forgetUselessCodes(tx, actor.id)

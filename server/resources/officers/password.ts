@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
+import { transact } from '../../database/client.ts'
 import { readBody } from '../../http/body.ts'
 import { secretText } from '../../http/fields.ts'
 import { forgetBrowsers } from '../../http/knownBrowser.ts'
@@ -49,7 +50,7 @@ export async function changeOwnPassword(
       message: 'Choose a password that differs from the current one.',
     })
   const password_hash = await hashPassword(password)
-  await db.$transaction(async (db) => {
+  await transact(db, async (db) => {
     const { count } = await db.officer.updateMany({
       where: { id: actor.id, password_hash: before, disabled_at: null },
       data: { password_hash, must_change_password: false, updated_at: now },

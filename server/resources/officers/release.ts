@@ -1,4 +1,4 @@
-import { type Db, violatesCheck } from '../../database/client.ts'
+import { type Db, transact, violatesCheck } from '../../database/client.ts'
 import type { Officer } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -41,7 +41,7 @@ export async function releaseAccount(
   const { reason } = await read()
   const now = services.clock.now()
   try {
-    await services.db.$transaction(async (db) => {
+    await transact(services.db, async (db) => {
       const row = await db.officer.findUniqueOrThrow({ where: { id } })
       if (!awaitsRelease(row)) throw new ApiError('INVALID_STATE_TRANSITION', 'This account waits for no release.')
       if (isInvited(row) || row.disabled_at)

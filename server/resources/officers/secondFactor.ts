@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { Officer } from '../../database/generated/client.ts'
 import { readBody } from '../../http/body.ts'
 import { type Factor, factorsOfOne } from '../../http/factors.ts'
@@ -86,7 +86,7 @@ export async function removeOwnTotp(call: OwnCall): Promise<void> {
     return (await spendCode(services, officer, code)) ?? WRONG_CODE
   })
   const now = services.clock.now()
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const { count } = await db.totpSecret.deleteMany({ where: { officer_id: actor.id, confirmed_at: { not: null } } })
     if (count === 0) return
     await forgetUselessCodes(db, actor.id)
@@ -108,7 +108,7 @@ export async function renewRecoveryCodes(call: OwnCall): Promise<string[]> {
     (await passwordMatches(password_hash, password)) ? true : WRONG_PASSWORD,
   )
   const now = services.clock.now()
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const codes = await newRecoveryCodes(db, actor.id, now)
     await writeJournal(db, actor, now, { action: 'renew_recovery_codes', resource: 'officers', record_id: actor.id })
     return codes

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, violatesCheck, violatesUnique } from '../../database/client.ts'
+import { type Db, transact, violatesCheck, violatesUnique } from '../../database/client.ts'
 import type { Officer, OfficerRole } from '../../database/generated/client.ts'
 import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { forgetBrowsers } from '../../http/knownBrowser.ts'
@@ -25,7 +25,7 @@ type NewOfficer = { email: string; name: string; role: OfficerRole; password_has
 export async function addOfficer(services: ReviewServices, actor: Actor, input: NewOfficer): Promise<Officer> {
   const now = services.clock.now()
   try {
-    return await services.db.$transaction(async (db) => {
+    return await transact(services.db, async (db) => {
       const row = await db.officer.create({ data: { ...input, created_at: now, updated_at: now } })
       await writeJournal(db, actor, now, {
         action: 'create',
@@ -190,7 +190,7 @@ export async function takeSecondFactor(
   grounds: ActGrounds = {},
 ): Promise<void> {
   const now = services.clock.now()
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const second_factors_before = await factorsOfOne(db, row.id)
     if (!(await dropSecondFactors(db, row.id)))
       throw new ApiError('INVALID_STATE_TRANSITION', 'This officer has no second factor.')
@@ -236,7 +236,7 @@ export async function setDisabled(
     const details = { disabled: disable, disabled_before: !disable, role: row.role }
     await writeJournal(db, actor, now, entryOf(action, row, grounds, details))
   }
-  await keepingAnAdmin(() => services.db.$transaction(change))
+  await keepingAnAdmin(() => transact(services.db, change))
 }
 
 /**
@@ -271,7 +271,7 @@ export async function updateOfficer(
     await voidProposalsBeyond(db, now, row.id, role)
     await voidProposalsOn(db, now, [row.id], 'changed')
   }
-  await keepingAnAdmin(() => services.db.$transaction(change))
+  await keepingAnAdmin(() => transact(services.db, change))
 }
 
 /**
@@ -288,7 +288,7 @@ export async function resetPassword(
   const now = services.clock.now()
   const password = randomBytes(12).toString('base64url')
   const password_hash = await hashPassword(password)
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const data = { password_hash, must_change_password: true, updated_at: now }
     await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })

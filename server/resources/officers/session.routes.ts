@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
+import { transact } from '../../database/client.ts'
 import type { Officer } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
@@ -120,7 +121,7 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
   router.delete('/session', signedIn, async (req, res) => {
     const actor = officerOf(req)
     const now = services.clock.now()
-    await services.db.$transaction(async (db) => {
+    await transact(services.db, async (db) => {
       await closeSession(services, db, res)
       await releaseAllClaims(services.dossiers, db, actor, now, actor)
       await writeJournal(db, actor, now, { action: 'sign_out', resource: 'officers', record_id: actor.id })

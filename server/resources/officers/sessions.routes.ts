@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import { z } from 'zod'
+import { transact } from '../../database/client.ts'
 import type { OfficerSession, Prisma } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
@@ -99,7 +100,7 @@ export function sessionsConsole(router: Router, services: Services): void {
   router.delete('/sessions/:id', async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
-    await db.$transaction(async (tx) => {
+    await transact(db, async (tx) => {
       const row = await tx.officerSession.findUnique({ where: { id } })
       if (!row || !mayReach(actor, row.officer_id)) throw notFound()
       const { count } = await tx.officerSession.deleteMany({ where: { id } })

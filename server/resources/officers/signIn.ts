@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { transact } from '../../database/client.ts'
 import type { Officer } from '../../database/generated/client.ts'
 import { factorsOfOne } from '../../http/factors.ts'
 import { rememberBrowser } from '../../http/knownBrowser.ts'
@@ -23,7 +24,7 @@ export async function signIn(
 ): Promise<ConsoleSelf | null> {
   const now = services.clock.now()
   const { id, password_hash, oidc_subject } = officer
-  const session = await services.db.$transaction(async (db) => {
+  const session = await transact(services.db, async (db) => {
     const as = { id, password_hash, oidc_subject, disabled_at: null }
     const { count } = await db.officer.updateMany({ where: as, data: { last_sign_in_at: now } })
     if (count === 0) return null

@@ -1,6 +1,6 @@
 import type { Request, Router } from 'express'
 import { z } from 'zod'
-import { violatesUnique } from '../../database/client.ts'
+import { transact, violatesUnique } from '../../database/client.ts'
 import type { Officer } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import { officerOf } from '../../http/authenticate.ts'
@@ -67,7 +67,7 @@ async function tie(
   if (!trader) throw invalid({ field: 'user_id', rule: 'exists', message: 'No trader has this user_id.' })
   const now = clock.now()
   try {
-    return await db.$transaction(async (tx) => {
+    return await transact(db, async (tx) => {
       const data = { id: newId(), officer_id: officer.id, trader_id: trader.id, why, made_by: actor.name }
       const row = await tx.officerTie.create({ data: { ...data, created_at: now }, include: WITH_TRADER })
       await writeJournal(tx, actor, now, {
@@ -93,7 +93,7 @@ async function tie(
  */
 async function endWork(services: ReviewServices, actor: OfficerActor, officer: Officer, ownerId: string) {
   const now = services.clock.now()
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     await lockRow(db, 'officers', officer.id)
     await freeClaimsOfAccount(services.dossiers, db, actor, now, officer, ownerId)
     await voidProposalsOf(db, now, officer.id, 'maker_tied', ownerId)
@@ -151,7 +151,7 @@ export function officerTies(router: Router, services: ReviewServices): void {
       const where = { id, officer_id: officer.id }
       const row = isId(id) ? await db.officerTie.findFirst({ where, include: WITH_TRADER }) : null
       if (!row) throw notFound()
-      await db.$transaction(async (tx) => {
+      await transact(db, async (tx) => {
         const { count } = await tx.officerTie.deleteMany({ where })
         if (count === 0) throw notFound()
         const details = { tie: row.id, user_id: row.trader.user_id, trader_id: row.trader.id }

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { openSealed, seal } from '../../files/keys.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -68,7 +69,7 @@ export async function confirmTotp(
   const { secret_sealed } = row
   const step = stepOf(secretOf(services, officer.id, secret_sealed), officer, code, now)
   if (step === null) return null
-  return db.$transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const { count } = await tx.totpSecret.updateMany({
       where: { id: row.id, secret_sealed, confirmed_at: null },
       data: { confirmed_at: now, last_step: step, failures: 0 },

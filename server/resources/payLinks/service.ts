@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import { type PayLink, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import { SYSTEM, type TraderActor } from '../../kernel/actor.ts'
@@ -31,7 +31,7 @@ export async function findPayLink(db: Db, actor: TraderActor, id: string, now: D
 
 /** POST /links (decisions G-21). A static link without an amount suggests none. */
 export async function createPayLink(services: Services, actor: TraderActor, input: PayLinkInput): Promise<PayLinkRow> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     const { workspace_id } = actor
     await lockReadyInstance(db, workspace_id, 'mytpe_pay_id', input.mytpe_pay_id)
@@ -76,7 +76,7 @@ const TOGGLES: Partial<Record<PayLink['status'], string>> = { active: 'deactivat
 
 /** PATCH /links/{id}/toggle-status (decisions G-08): active to inactive and back; an ended link has no toggle. */
 export async function togglePayLink(services: Services, actor: TraderActor, id: string): Promise<PayLink> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     // Concurrent requests run one after the other: each flips the state that it reads.
     await lockRow(db, 'pay_links', id)
     const now = services.clock.now()
@@ -93,7 +93,7 @@ export async function togglePayLink(services: Services, actor: TraderActor, id: 
 
 /** DELETE /links/{id} (interface 4.8): only a link without any transaction. The row stays for the journal. */
 export async function deletePayLink(services: Services, actor: TraderActor, id: string): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     // A payment that begins locks the link too: either it sees the deletion, or the deletion sees the payment.
     await lockRow(db, 'pay_links', id)
@@ -107,7 +107,7 @@ export async function deletePayLink(services: Services, actor: TraderActor, id: 
 
 /** Expires a link unless a payment is in progress. The lock shows a payment that is just beginning. */
 const expireUnpaid = (services: Services, now: Date, record: PayLink): Promise<boolean> =>
-  services.db.$transaction(async (db) => {
+  transact(services.db, async (db) => {
     await lockRow(db, 'pay_links', record.id)
     const payments = { payable_type: 'pay_link' as const, payable_id: record.id, status: 'processing' as const }
     if ((await db.transaction.count({ where: payments, take: 1 })) > 0) return false

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { PaymentInstance, Transaction } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
@@ -60,7 +60,7 @@ export async function decideProof(
   guard: (now: Date) => Guard,
 ): Promise<void> {
   const { action, reason, reason_codes, version, details } = decision
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     await transition(db, actor, now, {
       machine: acceptanceMachine,

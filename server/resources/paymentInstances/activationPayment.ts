@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { PaymentInstance, PaymentMethod, Transaction } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import { CURRENCY } from '../../gateway/currency.ts'
@@ -188,7 +188,7 @@ export async function sendProof(
 ): Promise<Transaction> {
   const proofs = requireProof(transaction.payment_method, uploads)
   return withFiles(services, actor, proofs, FILES, (files) =>
-    services.db.$transaction(async (db) => {
+    transact(services.db, async (db) => {
       const now = services.clock.now()
       const owner = { workspace_id: record.workspace_id, resource: 'payment-instances', record_id: record.id }
       // Change the state first: of two concurrent proofs, the second is refused here.
@@ -227,7 +227,7 @@ export async function reactivatePayment(
   return withFiles(services, actor, requireProof(method, uploads), FILES, async (files) => {
     const id = newId()
     const order = await feeOrder(services, method, id, record.title)
-    return services.db.$transaction((db) =>
+    return transact(services.db, (db) =>
       openActivation(db, services, actor, services.clock.now(), record, {
         id,
         method,

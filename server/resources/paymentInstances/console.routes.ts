@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import { z } from 'zod'
+import { transact } from '../../database/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
@@ -85,7 +86,7 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
       await journalIfDenied(services, actor, on, async () => {
         if (record.deleted_at !== null) throw deletedError()
         const now = services.clock.now()
-        await db.$transaction(async (tx) => {
+        await transact(db, async (tx) => {
           const set = { status_reason: reason }
           await transition(tx, actor, now, { machine: instanceStatusMachine, action, record, reason, set })
           if (action === 'reactivate' && !(await restsOnAccepted(tx, record)))

@@ -1,3 +1,4 @@
+import { transact } from '../../database/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { SystemActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -14,7 +15,7 @@ export async function setInactivityTimeout(
   id: string,
   minutes: number | null,
 ): Promise<{ before: number | null }> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     await lockRow(db, 'payment_instances', id)
     const record = await db.paymentInstance.findFirst({ where: { id, deleted_at: null } })
     if (!record) throw notFound()

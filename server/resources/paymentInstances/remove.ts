@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { PaymentInstance } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -65,7 +65,7 @@ async function withdrawActivation(db: Db, actor: TraderActor, now: Date, instanc
  * that decision. The row and its transactions stay for the journal.
  */
 export async function deleteInstance(services: Services, actor: TraderActor, record: PaymentInstance): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'payment_instances', record.id)
     const instance = await db.paymentInstance.findFirst({ where: { id: record.id, deleted_at: null } })

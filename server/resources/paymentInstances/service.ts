@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { PaymentInstance, Transaction } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
@@ -72,7 +72,7 @@ export async function createInstance(
   return withFiles(services, actor, proofs, FILES, async (files) => {
     const transactionId = newId()
     const order = await feeOrder(services, input.payment_method, transactionId, input.title)
-    return services.db.$transaction(async (db) => {
+    return transact(services.db, async (db) => {
       const now = services.clock.now()
       await lockRow(db, 'identifications', input.identification_id)
       await lockRow(db, 'brands', input.brand_id)
@@ -115,7 +115,7 @@ export async function renameInstance(
   id: string,
   title: string,
 ): Promise<PaymentInstance> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'payment_instances', id)
     const { title: before, workspace_id } = await findInstance(db, actor, id)

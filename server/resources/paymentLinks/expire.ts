@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { PaymentLink } from '../../database/generated/client.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -29,7 +29,7 @@ export async function expireLinks({ db, clock }: Services): Promise<number> {
     found = due.length
     for (const record of due)
       try {
-        await db.$transaction((tx) => transition(tx, SYSTEM, now, { machine: linkMachine, action: 'expire', record }))
+        await transact(db, (tx) => transition(tx, SYSTEM, now, { machine: linkMachine, action: 'expire', record }))
         expiredCount += 1
       } catch (error) {
         // The link changed after it was read: try it again in a minute.

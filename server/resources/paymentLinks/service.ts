@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { PaymentLink } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -58,7 +58,7 @@ function payersOf({ usage_mode, allowed_payers }: LinkInput) {
 
 /** POST /links (interface 4.7): a draft under a ready instance. 422 on `payment_instance_id`, `form_id`, `expires_at`. */
 export async function createLink(services: Services, actor: TraderActor, input: LinkInput): Promise<WholeLink> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     const terms = termsOf(input, now)
     const { workspace_id } = actor
@@ -113,7 +113,7 @@ export async function updateLink(
   id: string,
   input: LinkChange,
 ): Promise<WholeLink> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     const record = await expireIfOver(db, now, await lockLink(db, actor, id))
     assertNotArchived(record)
@@ -153,7 +153,7 @@ export async function moveLink(
   id: string,
   action: 'publish' | 'pause' | 'resume' | 'archive',
 ): Promise<WholeLink> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     const record = await expireIfOver(db, now, await lockLink(db, actor, id))
     if (action === 'archive' && record.status === 'archived') return findLink(db, actor, id)

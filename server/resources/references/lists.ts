@@ -1,4 +1,4 @@
-import type { Database } from '../../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import type { Bank } from '../../database/generated/client.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import type { Services } from '../../services.ts'
@@ -15,7 +15,7 @@ const KEPT_MS = 60_000
 
 const pairName = (establishment: string, authorization: string) => `${establishment} ${authorization}`
 
-async function readLists(db: Database): Promise<Lists> {
+async function readLists(db: Db): Promise<Lists> {
   const [pairs, banks] = await Promise.all([
     db.establishmentAuthorization.findMany(),
     db.bank.findMany({ orderBy: { code: 'asc' } }),
@@ -24,7 +24,7 @@ async function readLists(db: Database): Promise<Lists> {
   return { banks, isPair: (establishment, authorization) => known.has(pairName(establishment, authorization)) }
 }
 
-const keptFor = memoizeByObject((_db: Database): { lists?: Lists; until: number } => ({ until: 0 }))
+const keptFor = memoizeByObject((_db: Db): { lists?: Lists; until: number } => ({ until: 0 }))
 
 /** The reference lists that checks compare with, read once a minute. */
 export async function referenceLists({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Lists> {

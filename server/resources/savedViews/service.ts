@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { Prisma, SavedView } from '../../database/generated/client.ts'
 import type { ConsoleListQuery } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -116,7 +116,7 @@ export async function createView(
   authorize(actor, 'keep_views')
   if (input.shared) requireSharing(actor)
   const now = services.clock.now()
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const ownViews = await lockViews(db, actor.id, resource)
     requireFreeName(ownViews, input.name)
     if (ownViews.length >= MAX_VIEWS)
@@ -155,7 +155,7 @@ export async function changeView(
   requireAction(actor, view, 'change')
   if (input.shared && !view.shared) requireSharing(actor)
   const now = services.clock.now()
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const ownViews = await lockViews(db, view.officer_id, view.resource)
     const current = ownViews.find(({ id }) => id === view.id)
     if (!current) throw notFound()
@@ -173,7 +173,7 @@ export async function changeView(
 export async function deleteView(services: Services, actor: OfficerActor, view: View): Promise<void> {
   requireAction(actor, view, 'delete')
   const now = services.clock.now()
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const current = (await lockViews(db, view.officer_id, view.resource)).find(({ id }) => id === view.id)
     if (!current) throw notFound()
     requireAction(actor, current, 'delete')

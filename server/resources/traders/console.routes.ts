@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { z } from 'zod'
-import { type Database, type Db, longTransaction } from '../../database/client.ts'
+import { type Db, longTransaction } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { Language } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
@@ -51,7 +51,7 @@ const COUNTED = {
 type Counts = Record<keyof typeof COUNTED, number>
 
 /** Counts by workspace. Each count reads the index of its workspace: Prisma's own would read the tables whole. */
-async function countIn(db: Database, workspaces: string[]): Promise<Map<string, Counts>> {
+async function countIn(db: Db, workspaces: string[]): Promise<Map<string, Counts>> {
   const counts = Object.entries(COUNTED).map(
     ([name, table]) => Prisma.sql`(SELECT count(*)::int FROM ${Prisma.raw(table)} AS counted
       WHERE counted.workspace_id = workspaces.id AND counted.deleted_at IS NULL) AS ${Prisma.raw(name)}`,

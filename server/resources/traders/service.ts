@@ -1,4 +1,4 @@
-import { violatesUnique } from '../../database/client.ts'
+import { transact, violatesUnique } from '../../database/client.ts'
 import type { Language, Trader, Workspace } from '../../database/generated/client.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -20,7 +20,7 @@ export async function addTrader(
 ): Promise<{ trader: Trader; workspace: Workspace }> {
   const now = services.clock.now()
   try {
-    return await services.db.$transaction(async (db) => {
+    return await transact(services.db, async (db) => {
       const trader = await db.trader.create({
         data: { ...input, name_folded: foldText(input.name), created_at: now, updated_at: now },
       })

@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { z } from 'zod'
+import { transact } from '../../database/client.ts'
 import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { secretText } from '../../http/fields.ts'
@@ -43,7 +44,7 @@ export function signInRoutes(services: Services): Router {
         return
       }
       const expires_at = new Date(now.getTime() + TOKEN_HOURS * 3_600_000)
-      const token = await services.db.$transaction(async (db) => {
+      const token = await transact(services.db, async (db) => {
         await db.accessToken.deleteMany({ where: { trader_id: trader.id, expires_at: { lte: now } } })
         const random = newSecret()
         // The token contains the id, so the row is inserted before its hash is known.

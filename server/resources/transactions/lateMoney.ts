@@ -1,3 +1,4 @@
+import { transact } from '../../database/client.ts'
 import type { LateMoney, Transaction } from '../../database/generated/client.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -35,7 +36,7 @@ export async function recordLateMoney(
   money: { amount: string; currency: string },
 ): Promise<void> {
   const { amount, currency } = money
-  const isNew = await services.db.$transaction(async (db) => {
+  const isNew = await transact(services.db, async (db) => {
     const found_at = services.clock.now()
     const row = { transaction_id: id, amount, currency, found_at }
     const { count } = await db.lateMoney.createMany({ data: [row], skipDuplicates: true })
@@ -66,7 +67,7 @@ export async function recordLookedAt(
   transaction_id: string,
   why: string,
 ): Promise<LateMoney> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const looked_at = services.clock.now()
     const { count } = await db.lateMoney.updateMany({
       where: { transaction_id, looked_at: null },

@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
@@ -125,11 +125,7 @@ async function countListeners(db: Db, ids: string[]): Promise<Map<string, number
   return new Map(rows.map((row) => [row.id, row.listening]))
 }
 
-export async function presentUnreached(
-  db: Database,
-  rows: UnreachedRow[],
-  actor: OfficerActor,
-): Promise<ConsoleUnreached[]> {
+export async function presentUnreached(db: Db, rows: UnreachedRow[], actor: OfficerActor): Promise<ConsoleUnreached[]> {
   const ids = rows.map(({ id }) => id)
   const [unlessTied, dispatches, wished] = await Promise.all([
     actionsUnlessTied(db, actor),

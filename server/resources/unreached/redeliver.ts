@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { Event } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -21,7 +21,7 @@ async function lockListeners(db: Db, { workspace_id, type }: Event): Promise<str
  * subscribed, 409 INVALID_STATE_TRANSITION when the event was delivered or is being sent. Journaled on its record.
  */
 export async function redeliverEvent(services: Services, actor: OfficerActor, event: Event): Promise<number> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     const webhooks = await lockListeners(db, event)
     const { count } = await db.unreachedEvent.deleteMany({ where: { event_id: event.id } })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { Delivery, Webhook } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Actor, TraderActor } from '../../kernel/actor.ts'
@@ -53,7 +53,7 @@ export async function createWebhook(
   const id = randomUUID()
   const secret = newWebhookSecret()
   const { workspace_id } = actor
-  const row = await services.db.$transaction(async (db) => {
+  const row = await transact(services.db, async (db) => {
     const now = services.clock.now()
     // Locks the workspace: of two concurrent requests, the second waits and then counts the webhook of the first.
     await lockRow(db, 'workspaces', workspace_id)
@@ -91,7 +91,7 @@ async function changeWebhook(
   entry: { action: string; changed?: string[] },
   set: (now: Date) => Partial<Webhook>,
 ): Promise<Webhook> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     const where = { id: record.id, deleted_at: null }
     const [row] = await db.webhook.updateManyAndReturn({ where, data: { ...set(now), updated_at: now } })
@@ -154,7 +154,7 @@ export async function redeliver(
   dispatch: { dispatch_id: string; webhook_id: string; event_id: string },
   on: { resource: string; record_id: string },
 ): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'webhooks', dispatch.webhook_id)
     const webhook = await db.webhook.findUniqueOrThrow({ where: { id: dispatch.webhook_id } })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transact } from '../../database/client.ts'
 import type { BlindLook } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -57,7 +58,7 @@ export async function answerBlindLook(
   const missing = answer === 'accept' ? missingError({ evidence, open: [] }) : null
   if (missing) throw missing
   const hashes = new Map(documentsOf(about).map(({ id, sha256 }) => [id, sha256]))
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     const { count } = await db.blindLook.updateMany({
       where: { id: row.id, ended_as: null },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, invalid } from '../../kernel/errors.ts'
@@ -90,7 +90,7 @@ export async function assign(
   id: string,
   input: z.output<typeof assignBody>,
 ): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const row = await lockWaiting(db, kind, id)
     await assertNotProposed(db, id)
     requireEscalatedAccess(actor, row)
@@ -123,7 +123,7 @@ export async function escalate(
   id: string,
   reason: string,
 ): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     const row = await lockWaiting(db, kind, id)
     await assertNotProposed(db, id)
@@ -166,7 +166,7 @@ export async function handBack(
   id: string,
   reason: string,
 ): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const row = await lockWaiting(db, kind, id)
     await assertNotProposed(db, id)
     if (row.escalated_at === null)

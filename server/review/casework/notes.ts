@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -57,7 +57,7 @@ export async function leaveNote(
   on: { resource: string; record_id: string; workspace_id: string | null },
   { text, mentions = [] }: z.output<typeof noteBody>,
 ): Promise<ConsoleNote> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     const officers = await requireMentionable(db, mentions, on.workspace_id)
     const id = newId()

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -110,7 +110,7 @@ export async function claim(
   id: string,
   { input, takeOver }: ClaimInput,
 ): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     // Lock the dossier first, so that the claim cannot change until the commit.
     const row = await lockWaiting(db, kind, id)

@@ -1,3 +1,4 @@
+import { transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
@@ -22,7 +23,7 @@ export async function claimNext(
   kind: DossierKind,
   keep: string | null = null,
 ): Promise<string | null> {
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock.now()
     const table = tableOf(kind)
     const assignedToActor = Prisma.sql`assigned_to = ${actor.id}::uuid`

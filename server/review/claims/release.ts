@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { can } from '../../kernel/policy.ts'
@@ -41,7 +41,7 @@ export async function releaseClaim(
   kind: DossierKind,
   id?: string,
 ): Promise<void> {
-  await services.db.$transaction(async (db) =>
+  await transact(services.db, async (db) =>
     freeClaims(db, actor, services.clock.now(), kind, actor, defined({ only: id })),
   )
 }
@@ -51,7 +51,7 @@ export async function releaseClaim(
  * nothing where nobody holds it.
  */
 export async function freeClaim(services: Services, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     const held = (await claimsOn(db, now, kind.name, [id])).get(id)
     if (!held || held.officer.id === actor.id) return freeClaims(db, actor, now, kind, actor, { only: id })

@@ -1,3 +1,4 @@
+import { transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -139,7 +140,7 @@ export async function answerCollision(
 ): Promise<void> {
   const { name: resource } = kind
   const { id, record_id, other_id, resource: other_resource } = shared
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     const { workspace_id } = await lockForWork(db, actor, now, kind, record_id)
     const before = await db.collisionAnswer.findUnique({ where: { id } })

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import type { OtherDossier } from '../checks/checkInput.ts'
 import { officerNames } from '../dossier/others.ts'
 import type { SharedValue } from './sharing.ts'
@@ -12,7 +12,7 @@ type RefusalDecision = Pick<
  * The refusals of the submissions that cause collisions, by collision, even if the trader sent or an officer decided
  * something since.
  */
-export async function refusalsOf(db: Database, found: SharedValue[]): Promise<Map<string, RefusalDecision>> {
+export async function refusalsOf(db: Db, found: SharedValue[]): Promise<Map<string, RefusalDecision>> {
   const refused = found.flatMap(({ id, resource, other_id, submission }) =>
     submission === null ? [] : [{ id, resource, record_id: other_id, submission }],
   )

@@ -1,5 +1,6 @@
+import { readRows } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { type Lookup, readRows } from '../../database/selectValues.ts'
+import type { Lookup } from '../../database/selectValues.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import { COLLISION_KINDS, type CollisionKind, type Comparison, type SharedThing } from '../checks/comparisons.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '../../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -35,7 +35,7 @@ type ReversedEntry = {
 }
 
 /** The last decision on the dossier, from the journal; null where there is none. */
-async function lastDecision(db: Database, { kind, id }: Subject, state: string): Promise<ReversedEntry | null> {
+async function lastDecision(db: Db, { kind, id }: Subject, state: string): Promise<ReversedEntry | null> {
   const actions = ['accept', ...kind.refusals, 'reverse']
   const entry = await db.auditEntry.findFirst({
     where: { resource: kind.name, record_id: id, action: { in: actions }, to: state },
@@ -161,12 +161,7 @@ export async function previewReversal(
  * Whether this officer made the standing decision alone, and so may not reverse it. `row` is read as it stands; false
  * for one that waits.
  */
-export async function decidedAlone(
-  db: Database,
-  actor: OfficerActor,
-  kind: DossierKind,
-  row: DossierRow,
-): Promise<boolean> {
+export async function decidedAlone(db: Db, actor: OfficerActor, kind: DossierKind, row: DossierRow): Promise<boolean> {
   if (row.decided_by !== actor.id) return false
   const decided = await lastDecision(db, subjectOf(kind, row), stateOf(kind, row))
   return decided?.isAlone === true && decided.by.id === actor.id

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Database, Db } from '../../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import { type File, Prisma } from '../../database/generated/client.ts'
 import type { FileKind, Language } from '../../database/generated/enums.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -96,8 +96,8 @@ export type DossierKind<
   filters: z.ZodObject
   /** The kind's own filters and the search `q` as a condition; review adds the filters of all kinds. */
   where(filters: Filters, q: string): Where
-  find(db: Database, page: Page<Where>): Promise<Row[]>
-  count(db: Database, args: { where: Where; take: number }): Promise<number>
+  find(db: Db, page: Page<Where>): Promise<Row[]>
+  count(db: Db, args: { where: Where; take: number }): Promise<number>
 
   /** Its name on the desk, and the same in SQL: from the table as `record` and the tables that `join` adds. */
   nameOf(row: Row): string
@@ -264,7 +264,7 @@ export const stateOf = ({ machine }: Pick<DossierKind, 'machine'>, row: DossierR
   String(row[machine.column as keyof DossierRow])
 
 /** Finds the row with that id, or null. */
-export async function findDossier(db: Database, kind: DossierKind, id: string): Promise<DossierRow | null> {
+export async function findDossier(db: Db, kind: DossierKind, id: string): Promise<DossierRow | null> {
   const where = { AND: [kind.scope ?? {}, { id }] }
   const [row] = await kind.find(db, { where, orderBy: [], skip: 0, take: 1 })
   return row ?? null

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import type { OtherDossier } from '../checks/checkInput.ts'
@@ -13,7 +13,7 @@ export const namesLookup = (ids: (string | null)[]): Lookup<Map<string, string>>
 })
 
 /** Names of officers by id. */
-export async function officerNames(db: Database, ids: (string | null)[]): Promise<Map<string, string>> {
+export async function officerNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map()
   const officers = await db.officer.findMany({ where: { id: { in: known } }, select: { id: true, name: true } })

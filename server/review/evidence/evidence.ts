@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import { type File, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import { type Lookup, selectValues } from '../../database/selectValues.ts'
@@ -139,7 +139,7 @@ export async function acceptUnseen(
   file: File,
   why: string,
 ): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'files', file.id)
     const dossiers = await reviewedBy(services.dossiers, db, file)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -126,7 +126,7 @@ export async function saveReadings(
   given: Record<string, string | null | undefined>,
 ): Promise<void> {
   const { name: resource } = kind
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     const { workspace_id, submissions: submission } = await lockForWork(db, actor, now, kind, id)
     const sheet = { resource, record_id: id, submission }

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { File } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -79,7 +79,7 @@ export async function markSeen(
   file: File,
   { pages, dossier }: SeenInput,
 ): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const now = clock.now()
     const served_at = await servedAt(tx, session_id, file.id)
     const dossiers = await reviewedBy(kinds, tx, file, dossier)

@@ -1,3 +1,4 @@
+import { transact } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { proposalOpenError, proposalsOn } from '../record/proposal.ts'
@@ -25,7 +26,7 @@ export async function changeSetting<Key extends SettingKey>(
   why: string | null,
 ): Promise<'changed' | 'proposed'> {
   const now = services.clock.now()
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     await lockSettings(db)
     const open = (await proposalsOn(db, [key])).get(key)
     if (open) throw proposalOpenError(open)

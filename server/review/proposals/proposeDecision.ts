@@ -1,3 +1,4 @@
+import { transact } from '../../database/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { staleRecord } from '../../kernel/transition.ts'
@@ -73,7 +74,7 @@ export async function proposeDecision(
   { needs, hold_minutes, basis, details }: RequiredConfirmation & { details: Record<string, unknown> },
 ): Promise<void> {
   const { action, reason, reason_codes, version, note, why = null, to = null } = decided
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     await lockFor(services, actor, kind, id, decided, db)
     await keepProposal(db, actor, services.clock.now(), {
       resource: kind.name,

@@ -1,4 +1,4 @@
-import { type Db, violatesCheck } from '../../database/client.ts'
+import { type Db, transact, violatesCheck } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -46,7 +46,7 @@ type OnDossier = { row: ProposalRow; record: DossierRow; about: Subject }
 
 /** Ends the proposal as void if it is still open. */
 async function voidNow({ db, clock }: ReviewServices, { id }: ProposalRow, why: VoidWhy): Promise<void> {
-  await db.$transaction((tx) => voidProposal(tx, clock.now(), id, why))
+  await transact(db, (tx) => voidProposal(tx, clock.now(), id, why))
 }
 
 const MAYBE_ONE =
@@ -58,7 +58,7 @@ const MAYBE_ONE =
  */
 async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (db: Db) => Promise<T>): Promise<T> {
   try {
-    return await services.db.$transaction(act)
+    return await transact(services.db, act)
   } catch (error) {
     if (violatesCheck(error, 'proposals_two_persons')) throw samePersonError(MAYBE_ONE)
     if (!(error instanceof ProposalVoid)) throw error
@@ -291,7 +291,7 @@ async function endWithoutEffect(
   row: ProposalRow,
   { as, action, reason }: { as: ProposalEnding; action: string; reason: string | null },
 ): Promise<void> {
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     const now = services.clock.now()
     const kind = await lockOpen(db, services, row)
     await db.proposal.update({

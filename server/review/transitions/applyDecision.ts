@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Language } from '../../database/generated/enums.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -7,17 +7,8 @@ import { type Decision, type DossierRow, type ReviewServices, stateOf } from '..
 import type { Subject } from '../dossier/subject.ts'
 import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts'
 
-/**
- * The services within a transaction that is open: what they write is committed with it, or not at all. A transaction
- * begun with them is the open one.
- */
-export function inTransaction(services: ReviewServices, tx: Db): ReviewServices {
-  const db = new Proxy(tx, {
-    get: (target, name) =>
-      name === '$transaction' ? (act: (db: Db) => Promise<unknown>) => act(tx) : Reflect.get(target, name, target),
-  }) as Database
-  return { ...services, db }
-}
+/** The services with an open transaction: what they write is committed with it, or not at all. */
+export const inTransaction = (services: ReviewServices, tx: Db): ReviewServices => ({ ...services, db: tx })
 
 /** The action of the machine by which a reversal leads to that state. */
 export const reversalAction = (to: string) => (to === 'refused' ? 'reverse' : 'reopen')
@@ -119,12 +110,10 @@ export async function applyDecision(
   const { kind, id } = about
   const { dependants } = kind
   if (decision.action === 'reverse')
-    return services.db.$transaction((tx) =>
-      applyReversal(inTransaction(services, tx), actor, row, about, decision, guard),
-    )
+    return transact(services.db, (tx) => applyReversal(inTransaction(services, tx), actor, row, about, decision, guard))
   const drawn = await isDrawn(services, decision.action)
   if (!drawn && (await decideAlone(services, actor, row, about, decision, guard))) return
-  await services.db.$transaction(async (tx) => {
+  await transact(services.db, async (tx) => {
     await kind.decide(inTransaction(services, tx), actor, row, decision, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
     if (drawn) await chooseBlindLook(tx, actor, services.clock.now(), about)

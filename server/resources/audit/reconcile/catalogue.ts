@@ -1,5 +1,5 @@
 import { catalogueOf, readCatalogue } from '../../../database/catalogue.ts'
-import type { Database } from '../../../database/client.ts'
+import type { Db } from '../../../database/client.ts'
 import { updatableColumns } from '../../../database/grants.ts'
 import { RIGHTS } from '../../../database/rights.ts'
 import { type DeepProblem, quoteName, type Reconcile } from './findProblems.ts'
@@ -12,7 +12,7 @@ const problem = (record: string, message: string): DeepProblem => ({
 })
 
 /** Whether a newer program brought the schema further: what it makes there is unknown here (record 0099). */
-async function isOfNewer(db: Database): Promise<boolean> {
+async function isOfNewer(db: Db): Promise<boolean> {
   const { migrations } = readCatalogue()
   const [found] = await db.$queryRaw<{ newer: boolean }[]>`
     SELECT EXISTS (SELECT FROM _prisma_migrations WHERE rolled_back_at IS NULL AND migration_name > ${migrations.at(-1)!}) AS newer`

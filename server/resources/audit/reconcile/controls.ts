@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/client.ts'
+import type { Db } from '../../../database/client.ts'
 import { Prisma } from '../../../database/generated/client.ts'
 import {
   CONTROLLED,
@@ -33,7 +33,7 @@ const DIGESTS = Prisma.sql`act.id::text AS entry, act.at, audit_digests.key, aud
 const JOINED = Prisma.sql`LEFT JOIN audit_digests ON audit_digests.entry_id = act.id AND audit_digests.about`
 
 /** When the first entry with digests of this kind was journaled. */
-async function firstCovered(db: Database, about: string): Promise<Date | null> {
+async function firstCovered(db: Db, about: string): Promise<Date | null> {
   const [first] = await db.$queryRaw<{ at: Date }[]>`
     SELECT at FROM audit_entries JOIN audit_digests ON entry_id = id WHERE about = ${about} ORDER BY entry_id LIMIT 1`
   return first?.at ?? null

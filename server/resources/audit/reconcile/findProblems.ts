@@ -1,10 +1,10 @@
-import type { Database } from '../../../database/client.ts'
+import type { Db } from '../../../database/client.ts'
 import { Prisma } from '../../../database/generated/client.ts'
 
 /** A difference: ids and names of columns only, never a person's name, an amount or an account number. */
 export type DeepProblem = { kind: string; resource: string; record: string; entry?: string; message: string }
 
-export type Reconcile = (db: Database) => AsyncGenerator<DeepProblem>
+export type Reconcile = (db: Db) => AsyncGenerator<DeepProblem>
 
 /** A name of the schema, for use in a statement. */
 export const quoteName = (name: string) => Prisma.raw(`"${name}"`)
@@ -16,7 +16,7 @@ const BATCH_SIZE = 2000
  * together with its entries, so that it sees a concurrent change entirely or not at all.
  */
 export async function* splitTable(
-  db: Database,
+  db: Db,
   table: string,
   { key = 'id', type = 'uuid' }: { key?: string; type?: 'uuid' | 'bigint' | 'text' } = {},
 ): AsyncGenerator<Prisma.Sql> {
@@ -35,7 +35,7 @@ export async function* splitTable(
 
 /** Runs a statement for each part of a table and yields the problems that it finds. */
 export async function* findProblems<Row>(
-  db: Database,
+  db: Db,
   table: Parameters<typeof splitTable>[1],
   statement: (part: Prisma.Sql) => Prisma.Sql,
   problemOf: (row: Row) => DeepProblem | null,

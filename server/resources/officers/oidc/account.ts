@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { type Db, violatesCheck, violatesUnique } from '../../../database/client.ts'
+import { type Db, transact, violatesCheck, violatesUnique } from '../../../database/client.ts'
 import type { Officer, OfficerRole } from '../../../database/generated/client.ts'
 import { forgetBrowsers } from '../../../http/knownBrowser.ts'
 import { originOf } from '../../../http/origin.ts'
@@ -36,7 +36,7 @@ async function create({ services, req, identity, role }: Context, email: string)
   const now = services.clock.now()
   const { subject: oidc_subject, name, issuer } = identity
   const data = { email, name: name ?? email, role, oidc_subject, created_at: now, updated_at: now }
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const row = await db.officer.create({ data })
     const details = { email, role, provider: issuer }
     await writeJournal(db, actor(req), now, { action: 'create', resource: 'officers', record_id: row.id, details })
@@ -49,7 +49,7 @@ async function connect({ services, req, identity }: Context, row: Officer): Prom
   const now = services.clock.now()
   const { subject: oidc_subject, issuer } = identity
   const data = { oidc_subject, invitation_hash: null, invitation_expires_at: null, updated_at: now }
-  return services.db.$transaction(async (db) => {
+  return transact(services.db, async (db) => {
     const where = { id: row.id, oidc_subject: null, disabled_at: null, email: row.email }
     const { count } = await db.officer.updateMany({ where, data })
     if (count === 0) return null
@@ -64,7 +64,7 @@ async function connect({ services, req, identity }: Context, row: Officer): Prom
 /** Unties an account from its identity and ends its sessions: the next sign-in ties it anew. 409 when it is not tied. */
 export async function disconnect({ db, clock }: ReviewServices, by: Actor, { id }: Officer): Promise<void> {
   const now = clock.now()
-  await db.$transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const where = { id, oidc_subject: { not: null } }
     const { count } = await tx.officer.updateMany({ where, data: { oidc_subject: null, updated_at: now } })
     if (count === 0)
@@ -88,7 +88,7 @@ async function followRole({ services, req, identity, role }: Context, row: Offic
     await writeJournal(db, actor(req), now, { action: 'update', resource: 'officers', record_id: row.id, details })
     return { ...row, role, updated_at: now }
   }
-  return services.db.$transaction(change)
+  return transact(services.db, change)
 }
 
 /**
