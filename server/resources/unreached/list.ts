@@ -90,7 +90,7 @@ export async function countUnreached(db: Db, f: UnreachedFilter, q: string, most
 export type UnreachedWhy = 'no_webhook' | 'failed' | 'dropped'
 
 /** An event that reached nobody, as the console sees it; `id` is the event's. */
-export type ConsoleUnreached = {
+export type ConsoleUnreachedEvent = {
   id: string
   event_type: string
   resource: string
@@ -129,7 +129,7 @@ export async function presentUnreached(
   db: Database,
   rows: UnreachedRow[],
   actor: OfficerActor,
-): Promise<ConsoleUnreached[]> {
+): Promise<ConsoleUnreachedEvent[]> {
   const ids = rows.map(({ id }) => id)
   const [unlessTied, dispatches, wished] = await Promise.all([
     actionsUnlessTied(db, actor),
