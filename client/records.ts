@@ -1,6 +1,6 @@
 import type { DossierKindName, ReasonKind } from '../server/dossierKinds.ts'
 import type { ConsoleAuditEntry } from '../server/resources/audit/listing.ts'
-import type { EntrySeal, NewestVerified, SealState } from '../server/resources/audit/sealState.ts'
+import type { EntrySeal, NewestVerification, SealState } from '../server/resources/audit/sealState.ts'
 import type { ConsoleBankAccount } from '../server/resources/bankAccounts/presenter.ts'
 import type { ConsoleBrand } from '../server/resources/brands/presenter.ts'
 import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
@@ -28,7 +28,7 @@ import type { SearchedRecord } from '../server/resources/search/sources.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
 import type { ConsoleLateMoney } from '../server/resources/transactions/lateMoney.presenter.ts'
 import type { ConsoleTransaction } from '../server/resources/transactions/presenter.ts'
-import type { ConsoleUnreached } from '../server/resources/unreached/list.ts'
+import type { ConsoleUnreachedEvent } from '../server/resources/unreached/list.ts'
 import type { ConsoleDelivery, ConsoleWebhook } from '../server/resources/webhooks/presenter.ts'
 import type { ConsoleWorkspace } from '../server/resources/workspaces/console.routes.ts'
 import type { DeliveryStatus } from '../server/review/casework/deliveryStatus.ts'
@@ -97,7 +97,7 @@ export type {
   Dashboard,
   EntrySeal,
   FirstSteps,
-  NewestVerified,
+  NewestVerification as NewestVerified,
   SealState,
   TraderAccesses,
   TraderNote,
@@ -106,7 +106,7 @@ export type {
 export type Workspace = ConsoleWorkspace
 export type Webhook = ConsoleWebhook
 export type Delivery = ConsoleDelivery
-export type UnreachedEvent = ConsoleUnreached
+export type UnreachedEvent = ConsoleUnreachedEvent
 export type InboxItem = ConsoleInboxItem
 export type PaymentInstance = FullRecord<ConsoleInstance>
 export type SavedView = ConsoleView

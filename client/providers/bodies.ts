@@ -9,7 +9,7 @@ import type { officerCredentials } from '../../server/resources/officers/session
 import type { tieBody } from '../../server/resources/officers/ties.routes.ts'
 import type { statusBody } from '../../server/resources/paymentInstances/console.routes.ts'
 import type { confirmation } from '../../server/resources/retention/console.routes.ts'
-import type { newView, viewChange } from '../../server/resources/savedViews/console.routes.ts'
+import type { newView, viewChangeBody } from '../../server/resources/savedViews/console.routes.ts'
 import type { relationBody } from '../../server/resources/traders/console.routes.ts'
 import type { lookedAtBody } from '../../server/resources/transactions/lateMoney.routes.ts'
 import type { blindAnswerBody } from '../../server/review/blindLooks/answerBlindLook.ts'
@@ -86,7 +86,7 @@ export type Bodies = {
   'POST /officers/:id/ties': z.input<typeof tieBody>
   'POST /retention/confirm': z.input<typeof confirmation>
   'POST /saved-views': z.input<ReturnType<typeof newView>>
-  'PUT /saved-views/:id': z.input<ReturnType<typeof viewChange>>
+  'PUT /saved-views/:id': z.input<ReturnType<typeof viewChangeBody>>
   'PUT /settings/:id': {
     value: z.input<ReturnType<typeof settingSchemas>[keyof ReturnType<typeof settingSchemas>]>
     reason?: string

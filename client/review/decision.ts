@@ -1,7 +1,7 @@
 import type { ActionBodies } from '../providers/bodies.ts'
 
 /** An officer's decision on a dossier. */
-export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
+export type QueueDecision = 'accept' | 'refuse' | 'request_new_proof'
 
 /** A decision with the body that it takes. */
 export type DecisionBody =

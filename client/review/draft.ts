@@ -1,9 +1,9 @@
 import { deleteDraft, readDraft, saveDraft } from '../providers/drafts.ts'
-import type { DecisionAction } from './decision.ts'
+import type { QueueDecision } from './decision.ts'
 import type { Letter } from './letter.ts'
 
 /** The key of a decision's draft, which is kept until it is sent. */
-export const draftPlace = (resource: string, id: string, decision: DecisionAction) => `${resource}/${id}/${decision}`
+export const draftPlace = (resource: string, id: string, decision: QueueDecision) => `${resource}/${id}/${decision}`
 
 export function readLetter(key: string): Letter | null {
   const json = readDraft(key)

@@ -8,12 +8,12 @@ import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { codeOf, isOutcomeUnknown } from '../providers/http.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { forgetClaim } from './claimKeeper.ts'
-import type { DecisionAction, DecisionBody } from './decision.ts'
+import type { DecisionBody, QueueDecision } from './decision.ts'
 import { deleteDecisionDrafts } from './draft.ts'
 import { useCacheRecord } from './useCacheRecord.ts'
 import { dossierPath } from './useOpenNext.ts'
 
-const OUTCOME_TEXT: Record<DecisionAction, Key> = {
+const OUTCOME_TEXT: Record<QueueDecision, Key> = {
   accept: 'decision.accepted',
   refuse: 'decision.refused',
   request_new_proof: 'decision.asked_again',

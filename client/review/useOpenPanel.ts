@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueueResource } from '../records.ts'
-import type { DecisionAction } from './decision.ts'
+import type { QueueDecision } from './decision.ts'
 import { draftPlace, readLetter } from './draft.ts'
 
 /**
@@ -11,13 +11,13 @@ import { draftPlace, readLetter } from './draft.ts'
 export function useOpenPanel(resource: QueueResource, id: string) {
   const queryClient = useQueryClient()
   const queryKey = ['open-panel', resource, id]
-  const [open, setOpen] = useState<DecisionAction | null>(() => {
-    const last = queryClient.getQueryData<DecisionAction>(queryKey) ?? null
+  const [open, setOpen] = useState<QueueDecision | null>(() => {
+    const last = queryClient.getQueryData<QueueDecision>(queryKey) ?? null
     return last && last !== 'accept' && readLetter(draftPlace(resource, id, last)) ? last : null
   })
   return [
     open,
-    (next: DecisionAction | null) => {
+    (next: QueueDecision | null) => {
       queryClient.setQueryData(queryKey, next)
       setOpen(next)
     },

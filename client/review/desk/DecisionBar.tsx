@@ -10,7 +10,7 @@ import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { CaseTools } from '../casework/CaseTools.tsx'
-import type { DecisionAction } from '../decision.ts'
+import type { QueueDecision } from '../decision.ts'
 import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
 import { NextPart } from '../evidence/NextPart.tsx'
 import { acceptBlockers } from '../missing.ts'
@@ -24,7 +24,7 @@ import type { ServerChange } from './serverChange.ts'
 import type { ClaimControl } from './useClaim.ts'
 import { WaitsFor } from './WaitsFor.tsx'
 
-const SENDING_TEXT: Record<DecisionAction, Key> = {
+const SENDING_TEXT: Record<QueueDecision, Key> = {
   accept: 'sending.accept',
   refuse: 'sending.refuse',
   request_new_proof: 'sending.request_new_proof',
@@ -35,14 +35,14 @@ type Props = {
   record: Dossier
   isFull: boolean
   serverChange: ServerChange | null
-  sending: DecisionAction | null
+  sending: QueueDecision | null
   writing: boolean
   /** The confirmation of the accept is open, so its button is the primary one. */
   asking: boolean
   claiming: ClaimControl
   watching: boolean
   onWatch: (on: boolean) => void
-  onChoose: (decision: DecisionAction) => void
+  onChoose: (decision: QueueDecision) => void
   /** Goes to the next thing to look at or to answer. */
   goOn: () => void
   goToMissing: (what: string, collision?: string) => void
@@ -161,7 +161,7 @@ function TiedBar({ resource }: { resource: QueueResource }) {
   )
 }
 
-const DECISIONS = Object.keys(SENDING_TEXT) as DecisionAction[]
+const DECISIONS = Object.keys(SENDING_TEXT) as QueueDecision[]
 
 const isOpen = ({ allowed_actions }: Dossier) => DECISIONS.some((decision) => allowed_actions.includes(decision))
 
@@ -198,7 +198,7 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
   const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
-  const may = (action: DecisionAction) => record.allowed_actions.includes(action)
+  const may = (action: QueueDecision) => record.allowed_actions.includes(action)
   const locked = acceptBlockers(record).length > 0
   return (
     <>

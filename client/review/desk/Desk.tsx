@@ -8,7 +8,7 @@ import type { Dossier, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { AcceptPanel } from '../accept/AcceptPanel.tsx'
 import { ConflictMessage } from '../ConflictMessage.tsx'
-import type { DecisionAction, DecisionBody } from '../decision.ts'
+import type { DecisionBody, QueueDecision } from '../decision.ts'
 import { draftPlace } from '../draft.ts'
 import { acceptBlockers } from '../missing.ts'
 import { RefusePanel } from '../refuse/RefusePanel.tsx'
@@ -116,7 +116,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
     if (tied && open === 'accept') setOpen(null)
   }, [tied, open, setOpen])
 
-  function choose(action: DecisionAction) {
+  function choose(action: QueueDecision) {
     if (action === 'accept' && acceptBlockers(record).length > 0 && (held || record.allowed_actions.includes(action)))
       return goToMissing(held ? 'claim' : undefined)
     if (!record.allowed_actions.includes(action)) return

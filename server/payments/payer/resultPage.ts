@@ -1,6 +1,6 @@
 import type { Language, Transaction } from '../../database/generated/client.ts'
 import { html, type Markup } from '../../http/html.ts'
-import { amountText as decimal } from '../../resources/transactions/presenter.ts'
+import { decimalText as decimal } from '../../resources/transactions/presenter.ts'
 import type { Payable } from '../links/payable.ts'
 import { figure, momentText, unit } from './format.ts'
 import { icons, rosette } from './icons.ts'

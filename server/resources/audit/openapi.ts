@@ -11,7 +11,7 @@ import {
   DEFAULT_VERIFIED_SEALS,
   type EntrySeal,
   MAX_VERIFIED_SEALS,
-  type NewestVerified,
+  type NewestVerification,
   type SealState,
 } from './sealState.ts'
 
@@ -72,7 +72,7 @@ const seals = presents<SealState>()(
     .meta({ id: 'SealState' }),
 )
 
-const verified = presents<NewestVerified>()(
+const verified = presents<NewestVerification>()(
   z
     .strictObject({
       ok: z.boolean(),

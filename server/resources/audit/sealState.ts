@@ -47,7 +47,7 @@ export async function readSealState(services: Services) {
 export type SealState = Awaited<ReturnType<typeof readSealState>>
 
 /** The result of recomputing the newest seals. `entries` counts those that match their seal. */
-export type NewestVerified = {
+export type NewestVerification = {
   ok: boolean
   at: string
   seals: number
@@ -61,7 +61,7 @@ export type NewestVerified = {
  * Recomputes the newest seals, oldest first: each entry, the links of the chain, the signatures, and that none is
  * missing at the end. The command `audit:verify` checks the whole journal.
  */
-export async function verifyNewest(services: Services, count: number): Promise<NewestVerified> {
+export async function verifyNewest(services: Services, count: number): Promise<NewestVerification> {
   const { db, clock, sealKeys: keys } = services
   const heads = await findGapUnlocked(services, { isFull: false })
   const problems = collectProblems()

@@ -5,7 +5,13 @@ import { count, dateTime, freeObject, id } from '../../contract/values.ts'
 import { FieldType } from '../../database/generated/enums.ts'
 import { ownerSchema, workspaceRef } from '../../review/console/openapi.schemas.ts'
 import type { ConsoleForm, ConsoleSubmission } from './console.presenter.ts'
-import { FORM_SORTS, formFilters, revealBody, SUBMISSION_SORTS, submissionFilters } from './console.routes.ts'
+import {
+  CONSOLE_FORM_SORTS,
+  consoleFormFilters,
+  revealBody,
+  SUBMISSION_SORTS,
+  submissionFilters,
+} from './console.routes.ts'
 import { formFields, formParts, optionsSchema } from './openapi.ts'
 
 const row = z
@@ -72,8 +78,8 @@ export const formConsoleOperations: Operation[] = [
     singular: 'Form',
     row,
     fullRecord: fullForm,
-    sorts: FORM_SORTS,
-    filters: formFilters,
+    sorts: CONSOLE_FORM_SORTS,
+    filters: consoleFormFilters,
     q: 'a part of the name, or the start of the id',
     variable: '$FORM',
   }),

@@ -30,9 +30,9 @@ import {
 import type { FormSnapshot } from './snapshot.ts'
 import { answersOf } from './submissions.ts'
 
-export const FORM_SORTS = ['created_at', 'id', 'updated_at', 'name', 'status'] as const
+export const CONSOLE_FORM_SORTS = ['created_at', 'id', 'updated_at', 'name', 'status'] as const
 
-export const formFilters = z.object({
+export const consoleFormFilters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   status: oneOrMany(z.enum(FormStatus)).optional(),
   workspace_id: z.uuid().optional(),
@@ -42,7 +42,7 @@ export const formFilters = z.object({
 /** Forms, read only, because they belong to the trader. */
 export function formConsole(router: Router, services: ReviewServices): void {
   const { db } = services
-  const where = (f: z.output<typeof formFilters>, q: string): Prisma.FormWhereInput =>
+  const where = (f: z.output<typeof consoleFormFilters>, q: string): Prisma.FormWhereInput =>
     defined({
       deleted_at: null,
       id: f.id && { in: f.id },
@@ -51,11 +51,15 @@ export function formConsole(router: Router, services: ReviewServices): void {
       trader_id: f.trader_id,
       ...anyOf<Prisma.FormWhereInput>(q, [everyWord('name_folded', q)]),
     })
-  const resource: ConsoleResource<ConsoleFormRow, (typeof FORM_SORTS)[number], typeof formFilters.shape> = {
+  const resource: ConsoleResource<
+    ConsoleFormRow,
+    (typeof CONSOLE_FORM_SORTS)[number],
+    typeof consoleFormFilters.shape
+  > = {
     name: 'forms',
     table: 'forms',
-    sorts: FORM_SORTS,
-    filters: formFilters,
+    sorts: CONSOLE_FORM_SORTS,
+    filters: consoleFormFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
       db.form.findMany({
         where: where(f, q),

@@ -9,7 +9,13 @@ import { surroundings } from '../paymentLinks/openapi.ts'
 import { transactionFields } from '../transactions/openapi.schemas.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsolePayLink, paymentStatusOf, presentPayLink } from './presenter.ts'
-import { PAY_LINK_SORTS, payLinkFilters, payLinkInput, TRANSACTION_SORTS, transactionFilters } from './schema.ts'
+import {
+  PAY_LINK_SORTS,
+  PAY_LINK_TRANSACTION_SORTS,
+  payLinkFilters,
+  payLinkInput,
+  payLinkTransactionFilters,
+} from './schema.ts'
 import type { presentPayLinkTransaction } from './transactions.ts'
 
 const minutes = () => z.int().nullable()
@@ -142,7 +148,7 @@ export const payLinkOperations: Operation[] = [
     path: `${list}/:id/transactions`,
     summary: 'List the transactions of a pay link',
     source: 'decisions G-22',
-    query: listParameters(TRANSACTION_SORTS, transactionFilters),
+    query: listParameters(PAY_LINK_TRANSACTION_SORTS, payLinkTransactionFilters),
     answers: [{ status: 200, description: 'A page of them.', schema: wrapped(pageSchema(transaction)) }],
     example: { ...at, query: { status: 'completed' } },
   },

@@ -9,7 +9,13 @@ import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 import { dueStatusCondition, withStatusAt } from './due.ts'
 import { PAY_LINK_INCLUDE, paymentStatusOf, presentPayLink } from './presenter.ts'
-import { PAY_LINK_SORTS, payLinkFilters, payLinkInput, TRANSACTION_SORTS, transactionFilters } from './schema.ts'
+import {
+  PAY_LINK_SORTS,
+  PAY_LINK_TRANSACTION_SORTS,
+  payLinkFilters,
+  payLinkInput,
+  payLinkTransactionFilters,
+} from './schema.ts'
 import { createPayLink, deletePayLink, findPayLink, togglePayLink } from './service.ts'
 import { presentPayLinkTransaction, STATUS_OF } from './transactions.ts'
 
@@ -80,7 +86,7 @@ export function payLinkRoutes(services: Services): Router {
     .route('/links/:id/transactions')
     .get(async (req, res) => {
       const { id: payable_id } = await findPayLink(db, traderOf(req), idOf(req), clock.now())
-      const query = parseExternalQuery(req, TRANSACTION_SORTS, transactionFilters)
+      const query = parseExternalQuery(req, PAY_LINK_TRANSACTION_SORTS, payLinkTransactionFilters)
       const { status } = query.filters
       const where = defined({ payable_type: 'pay_link' as const, payable_id, status: status && STATUS_OF[status] })
       const [total, rows] = await Promise.all([

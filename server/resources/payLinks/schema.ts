@@ -65,7 +65,7 @@ export const payLinkFilters = z.object({
   type: z.enum(PayLinkType).optional(),
 })
 
-export const TRANSACTION_SORTS = ['created_at'] as const
+export const PAY_LINK_TRANSACTION_SORTS = ['created_at'] as const
 
 /** GET /api/v2/service-pay/links/{id}/transactions: states by their v2 names (decisions G-13, G-22). */
-export const transactionFilters = z.object({ status: z.enum(['completed', 'pending', 'failed']).optional() })
+export const payLinkTransactionFilters = z.object({ status: z.enum(['completed', 'pending', 'failed']).optional() })

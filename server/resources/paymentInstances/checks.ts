@@ -12,7 +12,7 @@ import {
 import { dayOf } from '../../review/evidence/day.ts'
 import { readingKey, today } from '../../review/evidence/readings.ts'
 import type { Services } from '../../services.ts'
-import { amountText } from '../transactions/presenter.ts'
+import { decimalText } from '../transactions/presenter.ts'
 import { activationFee } from './fee.ts'
 import type { InstanceRow } from './presenter.ts'
 
@@ -101,7 +101,7 @@ export async function proofChecks(services: Services, row: InstanceRow, known: C
   const transaction = row.activation_transaction
   const fee = activationFee(services, row.workspace)
   return checkProof({
-    due: transaction ? amountText(transaction.amount) : fee.amount,
+    due: transaction ? decimalText(transaction.amount) : fee.amount,
     method: row.payment_method === 'cheque' ? 'cheque' : 'bank_transfer',
     references: [fee.reference, ...(transaction ? [transaction.reference] : [])],
     payer: row.identification.name,

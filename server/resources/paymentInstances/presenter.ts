@@ -3,7 +3,7 @@ import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } 
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 import { logoUrl } from '../brands/presenter.ts'
-import { amountText } from '../transactions/presenter.ts'
+import { decimalText } from '../transactions/presenter.ts'
 import { presentSettlement } from '../transactions/settlement.ts'
 import { activationFee } from './fee.ts'
 
@@ -63,7 +63,7 @@ const parts = (services: Services, row: InstanceRow, full: boolean) => ({
   transaction: row.activation_transaction && {
     id: row.activation_transaction.id,
     status: row.activation_transaction.status,
-    amount: amountText(row.activation_transaction.amount),
+    amount: decimalText(row.activation_transaction.amount),
     currency: row.activation_transaction.currency,
     payment_method: row.activation_transaction.payment_method,
     reference: row.activation_transaction.reference,

@@ -31,7 +31,7 @@ export const newView = (queues: readonly string[]) =>
     ...viewFields,
     shared: viewFields.shared.default(false),
   })
-export const viewChange = (queues: readonly string[]) =>
+export const viewChangeBody = (queues: readonly string[]) =>
   editBodySchema(z.object({ ...viewFields, resource: z.enum(queues) }).partial(), [
     'id',
     'owner',
@@ -78,7 +78,7 @@ export function savedViewConsole(router: Router, services: ReviewServices): void
   const schemas = {
     filters: filters(dossiers.names),
     newView: newView(dossiers.names),
-    change: viewChange(dossiers.names),
+    change: viewChangeBody(dossiers.names),
   }
   const presentOne = async (actor: OfficerActor, view: View) => (await present(db, actor, [view]))[0]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, freeObject, id, idAndName } from '../../contract/values.ts'
-import { type ConsoleView, filters, newView, SORTS, viewChange } from './console.routes.ts'
+import { type ConsoleView, filters, newView, SORTS, viewChangeBody } from './console.routes.ts'
 
 const view = presents<ConsoleView>()(
   z
@@ -79,7 +79,7 @@ export const savedViewOperations = (names: readonly string[]): Operation[] => [
     path: `${list}/:id`,
     summary: 'Change a saved view',
     description: 'Accepts the whole record too, and changes the view’s own fields only.',
-    body: viewChange(names),
+    body: viewChangeBody(names),
     answers,
     example: { path: { id: '$VIEW' }, body: { shared: true } },
   },

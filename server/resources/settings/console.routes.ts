@@ -20,7 +20,7 @@ const isKey = (key: unknown): key is SettingKey => SETTING_KEYS.some((known) => 
 export const SORTS = ['position', 'id'] as const
 export const filters = z.object({ id: oneOrMany(z.string().max(40)).optional() })
 
-export const settingChange = <Value extends z.ZodType>(value: Value) =>
+export const settingChangeBody = <Value extends z.ZodType>(value: Value) =>
   editBodySchema(z.object({ value, reason: reasonForOfficers }), [
     'id',
     'default',
@@ -70,7 +70,7 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
     const on = { action: 'change_setting', resource: 'settings', record_id: key, workspace_id: null }
     const became = await journalIfDenied(services, actor, on, async () => {
       authorize(actor, `set_${key}`)
-      const { value, reason } = await readBody(req, res, settingChange(schemas[key]))
+      const { value, reason } = await readBody(req, res, settingChangeBody(schemas[key]))
       return changeSetting(services, actor, key, value as Settings[typeof key], reason || null)
     })
     await answerCarriedOut(services, res, () => settingRecord(services, actor, key), {

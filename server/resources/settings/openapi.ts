@@ -6,7 +6,7 @@ import type { DossierKinds } from '../../review/dossier/dossierKind.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
 import { SETTING_KEYS, type SettingKey, settingSchemas } from '../../review/settings/settings.ts'
 import type { ConsoleSetting } from '../../review/settings/settingsRecords.ts'
-import { filters, SORTS, settingChange } from './console.routes.ts'
+import { filters, SORTS, settingChangeBody } from './console.routes.ts'
 
 type Schemas = ReturnType<typeof settingSchemas>
 
@@ -82,7 +82,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       description:
         'Targets: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after.',
       pathParams,
-      body: settingChange(z.union(Object.values(schemas))),
+      body: settingChangeBody(z.union(Object.values(schemas))),
       answers: [
         { status: 200, description: 'The setting as it is now.', schema: setting },
         { status: 202, description: 'Unchanged, with the `proposal` that waits for another admin.', schema: setting },

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../database/generated/client.ts'
 import { OWNER, presentOwner } from '../../review/record/presenter.ts'
-import { amountText, type PaidLink } from './presenter.ts'
+import { decimalText, type PaidLink } from './presenter.ts'
 
 export const LATE_MONEY_INCLUDE = {
   transaction: { include: { ...OWNER, payment_instance: { select: { id: true, title: true } } } },
@@ -24,7 +24,7 @@ export const presentLateMoney = (
     transaction.currency === row.currency
       ? ('failed_before' as const)
       : ('other_amount' as const),
-  amount: amountText(row.amount),
+  amount: decimalText(row.amount),
   currency: row.currency,
   found_at: row.found_at.toISOString(),
   looked_at: row.looked_at?.toISOString() ?? null,
@@ -33,7 +33,7 @@ export const presentLateMoney = (
   transaction: {
     id: transaction.id,
     status: transaction.status,
-    amount: amountText(transaction.amount),
+    amount: decimalText(transaction.amount),
     currency: transaction.currency,
     reference: transaction.reference,
     failure_reason: transaction.failure_reason,

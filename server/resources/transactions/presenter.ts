@@ -3,13 +3,13 @@ import { OWNER, presentFile, presentOwner } from '../../review/record/presenter.
 import { presentSettlement } from './settlement.ts'
 
 /** Decimal string with two places (interface, preamble). */
-export const amountText = (amount: Transaction['amount']): string => amount.toFixed(2)
+export const decimalText = (amount: Transaction['amount']): string => amount.toFixed(2)
 
 /** `data` of transaction.paid and .failed (interface 6). */
 export const transactionEvent = (row: Transaction) => ({
   id: row.id,
   status: row.status,
-  amount: amountText(row.amount),
+  amount: decimalText(row.amount),
   currency: row.currency,
   payable_type: row.payable_type,
   payable_id: row.payable_id,
@@ -21,7 +21,7 @@ export const presentActivation = (row: Transaction) => ({
   transaction_id: row.id,
   status: row.status,
   payment_method: row.payment_method,
-  amount: amountText(row.amount),
+  amount: decimalText(row.amount),
   currency: row.currency,
   form_url: row.form_url,
 })
@@ -30,7 +30,7 @@ export const presentActivation = (row: Transaction) => ({
 export const presentTransaction = (row: Transaction) => ({
   id: row.id,
   status: row.status,
-  amount: amountText(row.amount),
+  amount: decimalText(row.amount),
   currency: row.currency,
   payment_method: row.payment_method,
   payable_type: row.payable_type,
@@ -69,7 +69,7 @@ export type PaidLink = { id: string; title: string; slug: string }
 export const presentForOfficer = (row: TransactionRow, link: PaidLink | null, full: boolean) => ({
   id: row.id,
   status: row.status,
-  amount: amountText(row.amount),
+  amount: decimalText(row.amount),
   currency: row.currency,
   payment_method: row.payment_method,
   payable_type: row.payable_type,
@@ -84,7 +84,7 @@ export const presentForOfficer = (row: TransactionRow, link: PaidLink | null, fu
   metadata: row.metadata,
   gateway: row.gateway,
   late_money: row.late_money && {
-    amount: amountText(row.late_money.amount),
+    amount: decimalText(row.late_money.amount),
     currency: row.late_money.currency,
     found_at: row.late_money.found_at.toISOString(),
     looked_at: row.late_money.looked_at?.toISOString() ?? null,

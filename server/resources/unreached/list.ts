@@ -90,7 +90,7 @@ export async function countUnreached(db: Db, f: UnreachedFilter, q: string, most
 export type UnreachedWhy = 'no_webhook' | 'failed' | 'dropped'
 
 /** An event that reached nobody, as the console sees it; `id` is the event's. */
-export type ConsoleUnreached = {
+export type ConsoleUnreachedEvent = {
   id: string
   event_type: string
   resource: string
@@ -125,7 +125,11 @@ async function countListeners(db: Db, ids: string[]): Promise<Map<string, number
   return new Map(rows.map((row) => [row.id, row.listening]))
 }
 
-export async function presentUnreached(db: Db, rows: UnreachedRow[], actor: OfficerActor): Promise<ConsoleUnreached[]> {
+export async function presentUnreached(
+  db: Db,
+  rows: UnreachedRow[],
+  actor: OfficerActor,
+): Promise<ConsoleUnreachedEvent[]> {
   const ids = rows.map(({ id }) => id)
   const [unlessTied, dispatches, wished] = await Promise.all([
     actionsUnlessTied(db, actor),

@@ -3,9 +3,9 @@ import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../contract/values.ts'
 import { filters, SORTS } from './console.routes.ts'
-import type { ConsoleUnreached } from './list.ts'
+import type { ConsoleUnreachedEvent } from './list.ts'
 
-const unreached = presents<ConsoleUnreached>()(
+const unreached = presents<ConsoleUnreachedEvent>()(
   z
     .strictObject({
       id: id().meta({ description: 'Of the event.' }),

@@ -26,7 +26,7 @@ import {
 } from './presenter.ts'
 import { redeliver } from './service.ts'
 
-export const WEBHOOK_SORTS = ['created_at', 'id', 'updated_at', 'url'] as const
+export const CONSOLE_WEBHOOK_SORTS = ['created_at', 'id', 'updated_at', 'url'] as const
 
 export const webhookFilters = z.object({
   id: oneOrMany(z.uuid()).optional(),
@@ -47,10 +47,10 @@ export function webhookConsole(router: Router, services: ReviewServices): void {
       workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
       ...anyOf<Prisma.WebhookWhereInput>(q, [{ url: { contains: escapeLike(q), mode: 'insensitive' } }]),
     })
-  const resource: ConsoleResource<WebhookRow, (typeof WEBHOOK_SORTS)[number], typeof webhookFilters.shape> = {
+  const resource: ConsoleResource<WebhookRow, (typeof CONSOLE_WEBHOOK_SORTS)[number], typeof webhookFilters.shape> = {
     name: 'webhooks',
     table: 'webhooks',
-    sorts: WEBHOOK_SORTS,
+    sorts: CONSOLE_WEBHOOK_SORTS,
     filters: webhookFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
       db.webhook.findMany({
@@ -74,7 +74,7 @@ export const DELIVERY_SORTS = ['created_at', 'id'] as const
 
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 
-export const deliveryFilters = z.object({
+export const consoleDeliveryFilters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   webhook_id: z.uuid().optional(),
   event_id: z.uuid().optional(),
@@ -90,7 +90,7 @@ export const deliveryFilters = z.object({
 /** Delivery attempts, including those for deleted webhooks, and POST …/redeliver (console 1.8). */
 export function deliveryConsole(router: Router, services: ReviewServices): void {
   const { db } = services
-  const where = (f: z.output<typeof deliveryFilters>, q: string): Prisma.DeliveryWhereInput => {
+  const where = (f: z.output<typeof consoleDeliveryFilters>, q: string): Prisma.DeliveryWhereInput => {
     const prefix = idPrefix(q)
     // Through the dispatch, whose columns are indexed.
     const dispatch = defined({ event_id: f.event_id, event: f.record_id ? { record_id: f.record_id } : undefined })
@@ -122,11 +122,11 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
       ),
     )
   }
-  const resource: ConsoleResource<DeliveryRow, (typeof DELIVERY_SORTS)[number], typeof deliveryFilters.shape> = {
+  const resource: ConsoleResource<DeliveryRow, (typeof DELIVERY_SORTS)[number], typeof consoleDeliveryFilters.shape> = {
     name: 'deliveries',
     table: 'deliveries',
     sorts: DELIVERY_SORTS,
-    filters: deliveryFilters,
+    filters: consoleDeliveryFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
       db.delivery.findMany({
         where: where(f, q),

@@ -5,12 +5,7 @@ import { type Operation, presents } from '../../contract/operation.ts'
 import { count, dateTime, freeObject, id } from '../../contract/values.ts'
 import { EVENT_TYPES } from '../../kernel/events.ts'
 import { ownerSchema, workspaceRef } from '../../review/console/openapi.schemas.ts'
-import {
-  WEBHOOK_SORTS as CONSOLE_WEBHOOK_SORTS,
-  deliveryFilters as consoleDeliveryFilters,
-  DELIVERY_SORTS,
-  webhookFilters,
-} from './console.routes.ts'
+import { CONSOLE_WEBHOOK_SORTS, consoleDeliveryFilters, DELIVERY_SORTS, webhookFilters } from './console.routes.ts'
 import type { ConsoleDelivery, ConsoleWebhook, presentDelivery, presentWebhook } from './presenter.ts'
 import { deliveryFilters, WEBHOOK_SORTS, webhookChange, webhookInput } from './schema.ts'
 

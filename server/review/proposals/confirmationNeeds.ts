@@ -9,19 +9,19 @@ import { AMOUNT_ABOVE, type CONDITIONS } from '../settings/conditions.ts'
 const THIRD = 3
 
 /** The dossier's facts that the conditions compare. */
-export type DecisionFacts = {
+export type ConfirmationFacts = {
   kind: DossierKind
   row: DossierRow
   actor: OfficerActor
   basis: DecisionBasis
 }
 
-type Decide = (services: ReviewServices, deciding: DecisionFacts) => Promise<boolean> | boolean
+type Decide = (services: ReviewServices, deciding: ConfirmationFacts) => Promise<boolean> | boolean
 
 const acceptedState = ({ machine }: DossierKind) => machine.edges.find(({ action }) => action === 'accept')?.to ?? ''
 
 /** Whether no other dossier of this kind was ever accepted for the account. */
-async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: DecisionFacts): Promise<boolean> {
+async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: ConfirmationFacts): Promise<boolean> {
   const state = Prisma.raw(`record."${kind.machine.column}"::text`)
   const [other] = await db.$queryRaw<object[]>`
     SELECT FROM ${tableOf(kind)} AS record JOIN workspaces ON workspaces.id = record.workspace_id
@@ -32,7 +32,7 @@ async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: DecisionF
 }
 
 /** Whether the dossier's own amount, or what its workspace has collected, is above the limit. */
-async function isAbove({ db }: ReviewServices, { kind, row }: DecisionFacts, limit: string): Promise<boolean> {
+async function isAbove({ db }: ReviewServices, { kind, row }: ConfirmationFacts, limit: string): Promise<boolean> {
   const [found] = await db.$queryRaw<{ above: boolean }[]>`
     SELECT greatest(${kind.amountOf?.(row) ?? null}::numeric, (SELECT sum(amount) FROM transactions
       WHERE workspace_id = ${row.workspace_id}::uuid AND status = 'paid' AND payable_type <> 'payment_instance'))
@@ -41,7 +41,7 @@ async function isAbove({ db }: ReviewServices, { kind, row }: DecisionFacts, lim
 }
 
 /** Whether anything asks for a second look at it: a collision, answered or not, a name that can deceive, a mark. */
-async function isFlagged(services: ReviewServices, { kind, row, actor, basis }: DecisionFacts): Promise<boolean> {
+async function isFlagged(services: ReviewServices, { kind, row, actor, basis }: ConfirmationFacts): Promise<boolean> {
   if (basis.answers.length + basis.open.length > 0) return true
   const flags = (await flagsOf(services, actor, kind, [row])).get(row.id) ?? []
   return flags.some((flag) => flag !== 'note_for_you' && flag !== 'tied')
@@ -63,7 +63,7 @@ const isNamed = (name: string): name is (typeof CONDITIONS)[number] => Object.ha
 export async function confirmationNeeds(
   services: ReviewServices,
   conditions: readonly string[],
-  deciding: DecisionFacts,
+  deciding: ConfirmationFacts,
 ): Promise<string[]> {
   const met: string[] = []
   for (const name of new Set(conditions)) {

@@ -1,5 +1,5 @@
 /** What the newest acts on a resource say nothing of, because a program from before record 0114 wrote them. */
-export type NotCovered = {
+export type CoverageGap = {
   resource: string
   /** Records whose newest act has no digests. */
   records: number
@@ -13,15 +13,15 @@ const MOST_ENTRIES = 100
 
 export type DigestCoverage = {
   miss(resource: string, entry: string, at: Date, coveredSince: Date | null): void
-  list(): NotCovered[]
+  list(): CoverageGap[]
 }
 
 export function collectCoverage(): DigestCoverage {
-  const found = new Map<string, NotCovered>()
+  const found = new Map<string, CoverageGap>()
   return {
     miss(resource, entry, at, coveredSince) {
       const known = found.get(resource)
-      const about: NotCovered = known ?? {
+      const about: CoverageGap = known ?? {
         resource,
         records: 0,
         before: coveredSince?.toISOString() ?? null,
