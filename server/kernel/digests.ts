@@ -69,9 +69,11 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
       'disconnect_provider',
       'tie',
       'untie',
+      'release_account',
     ],
     columns: Prisma.sql`jsonb_build_object(
-      ${rowColumns('email', 'name', 'role', 'password_hash', 'must_change_password', 'invitation_hash', 'oidc_subject')},
+      ${rowColumns('email', 'name', 'role', 'password_hash', 'must_change_password', 'invitation_hash', 'oidc_subject', 'invited_by', 'released_by')},
+      'released_at', ${epoch('released_at')},
       'disabled_at', ${epoch('disabled_at')}, 'invitation_expires_at', ${epoch('invitation_expires_at')},
       'second_factor_reset_at', ${epoch('second_factor_reset_at')},
       'passkeys', ${list(`id, credential_id, encode(public_key, 'hex')`, 'passkeys WHERE officer_id = row.id')},

@@ -85,6 +85,14 @@ describe('the bound of one officer’s claims', () => {
     expect([next.status, next.body.id === third]).toEqual([200, false])
     await nora.admin('POST', `/identifications/${next.body.id}/release`)
     expect((await put(5)).status).toBe(200)
+    // What officers assign to themselves counts, as it does once nobody is assigned any more.
+    await nora.admin('POST', `/identifications/${third}/release`)
+    const many = await send(7)
+    for (const id of many)
+      await nora.admin('POST', `/identifications/${id}/assign`, { json: { officer_id: nora.id, why: 'Mine.' } })
+    const claims = []
+    for (const id of many) claims.push(await claim(nora, id))
+    expect(codes(claims)).toEqual([...Array(5).fill('200'), ...Array(2).fill('409 CLAIM_LIMIT')])
     // A claim that lapsed takes no room.
     app.clock.advance({ minutes: 3 })
     expect((await claim(nora, fourth)).status).toBe(200)

@@ -11,8 +11,18 @@ export const claimsInTurnSql = ({ name }: DossierKind, actor: OfficerActor): Pri
   Prisma.sql`pg_advisory_xact_lock(hashtext(${`next/${name}/${actor.id}`}))`
 
 /**
+ * SQL: a colleague assigned the dossier `record` to the officer. What officers assign to themselves counts as any other
+ * claim, or the bound would be theirs to lift.
+ */
+const assignedByColleague = ({ name }: DossierKind, actor: OfficerActor) => Prisma.sql`
+  (record.assigned_to = ${actor.id}::uuid AND (
+    SELECT entry.actor_id FROM audit_entries AS entry
+    WHERE entry.resource = ${name} AND entry.record_id = record.id::text AND entry.action = 'assign'
+    ORDER BY entry.id DESC LIMIT 1) IS DISTINCT FROM ${actor.id})`
+
+/**
  * The error 409 CLAIM_LIMIT while the officer holds as many dossiers of this queue as the setting `claims_per_officer` allows, with
- * those dossiers, so that they know what to release; null below it. Dossiers that are assigned to them do not count. Call it in the
+ * those dossiers, so that they know what to release; null below it. Dossiers that a colleague assigned to them do not count. Call it in the
  * transaction of the claim, after `claimsInTurnSql`.
  */
 export async function claimLimitError(
@@ -27,7 +37,7 @@ export async function claimLimitError(
     SELECT claims.record_id::text AS id, claims.claimed_at AS since
     FROM claims JOIN ${tableOf(kind)} AS record ON record.id = claims.record_id
     WHERE claims.resource = ${kind.name} AND claims.officer_id = ${actor.id}::uuid AND ${liveClaimSql(now)}
-      AND record.assigned_to IS DISTINCT FROM ${actor.id}::uuid
+      AND ${assignedByColleague(kind, actor)} IS NOT TRUE
     ORDER BY claims.claimed_at, claims.record_id`
   if (held.length < limit) return null
   const dossiers = limit === 1 ? 'one dossier' : `${limit} dossiers`
@@ -38,16 +48,20 @@ export async function claimLimitError(
   )
 }
 
-/** 409 CLAIM_LIMIT for one dossier past the bound: what is assigned to the officer is theirs, however much they hold. */
+/** 409 CLAIM_LIMIT for one dossier past the bound, unless a colleague assigned it to the officer. */
 export async function assertRoomFor(
   db: Db,
   services: ReviewServices,
   actor: OfficerActor,
   now: Date,
   kind: DossierKind,
-  { assigned_to }: { assigned_to: string | null },
+  { id, assigned_to }: { id: string; assigned_to: string | null },
 ): Promise<void> {
-  if (assigned_to === actor.id) return
+  if (assigned_to === actor.id) {
+    const [found] = await db.$queryRaw<{ by_colleague: boolean }[]>`
+      SELECT ${assignedByColleague(kind, actor)} AS by_colleague FROM ${tableOf(kind)} AS record WHERE id = ${id}::uuid`
+    if (found?.by_colleague) return
+  }
   await db.$queryRaw`SELECT ${claimsInTurnSql(kind, actor)}::text`
   const full = await claimLimitError(db, services, actor, now, kind)
   if (full) throw full
