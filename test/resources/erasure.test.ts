@@ -12,7 +12,7 @@ import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { runWithoutTriggers } from '../support/database.ts'
+import { runWithoutTriggers, tablesHolding } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 const TOKEN = 'zqtoken'
@@ -84,22 +84,7 @@ async function textColumns(): Promise<Column[]> {
   return rows
 }
 
-/** The tables in which one of these texts stands, the journal's too. */
-async function tablesWith(...texts: string[]): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
-  )
-  const found: string[] = []
-  for (const { name } of rows) {
-    const { rowCount } = await owner.query(
-      `SELECT FROM "${name}" AS row WHERE EXISTS (
-         SELECT FROM unnest($1::text[]) AS wanted WHERE strpos(lower(to_jsonb(row)::text), lower(wanted)) > 0) LIMIT 1`,
-      [texts],
-    )
-    if (rowCount) found.push(name)
-  }
-  return found
-}
+const tablesWith = (...texts: string[]) => tablesHolding(owner, texts)
 
 const close = (id: string, reason: string) => supervisor.admin('POST', `/traders/${id}/close`, { json: { reason } })
 
@@ -112,7 +97,7 @@ const erase = async (id: string) => {
   expect(outcomes).toMatchObject([{ id, kinds: expect.arrayContaining(KINDS) }])
 }
 
-const verified = () => verifyJournal(app.services, ({ db }) => deepProblems(db, machines))
+const verified = () => verifyJournal(app.services, (services) => deepProblems(services, machines))
 
 /** Everything that officers write about an account: of each act, the words are `TOKEN` and its name. */
 async function actOn(trader: Json, ids: Record<string, string>): Promise<void> {

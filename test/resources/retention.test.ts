@@ -46,7 +46,7 @@ async function waitYears(years: number): Promise<void> {
   app.clock.set(later)
   await signIn()
 }
-const verified = () => verifyJournal(app.services, ({ db }) => deepProblems(db, machines))
+const verified = () => verifyJournal(app.services, (services) => deepProblems(services, machines))
 
 /** The tables, the journal's aside, in which a text stands. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
@@ -435,7 +435,7 @@ describe('a backup from before the erasure', () => {
       expect(await applyErasuresAgain(restored.services)).toBe(0)
       await sealEntries(restored.services)
       const problems = []
-      for await (const problem of deepProblems(db, machines)) problems.push(problem)
+      for await (const problem of deepProblems(restored.services, machines)) problems.push(problem)
       expect(problems).toEqual([])
       expect(await store.get('00'.repeat(16))).toBeNull()
     } finally {

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/client.ts'
 import type { Machine } from '../../kernel/machine.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { catalogue } from './reconcile/catalogue.ts'
 import { controls } from './reconcile/controls.ts'
 import type { Coverage } from './reconcile/coverage.ts'
@@ -16,14 +16,23 @@ export type { DeepProblem } from './reconcile/findProblems.ts'
 /**
  * Compares the tables with the journal (record 0034) and names every difference, not only the first. The seals show
  * whether the journal itself is whole; this shows whether the tables agree with it, and whether the guards are those of
- * the migrations. It reads in parts, while the service runs. `coverage` collects what entries of older programs leave
+ * the migrations. It reads in parts, while the service runs. `machines`: every machine, those of the kinds of dossier too
+ * (`machinesOf`). `coverage` collects what entries of older programs leave
  * open.
  */
 export async function* deepProblems(
-  db: Database,
+  { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
   machines: readonly Machine[],
   coverage?: Coverage,
 ): AsyncGenerator<DeepProblem> {
-  const checks = [...records(machines), ...money, ...journal, ...controls(coverage), ...decided, ...told(machines)]
-  for (const reconcile of [...checks, ...catalogue]) yield* reconcile(db)
+  const checks = [
+    ...records(machines, dossiers),
+    ...money,
+    ...journal(dossiers),
+    ...controls(dossiers, coverage),
+    ...decided(dossiers),
+    ...told(machines),
+    ...catalogue(dossiers),
+  ]
+  for (const reconcile of checks) yield* reconcile(db)
 }

@@ -89,7 +89,6 @@ export const bankAccountDossier = defineDossierKind<
   },
   hasOwnName: false,
   filesOf: ({ rib_file }) => [rib_file],
-  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
   reviewedBy: ['rib_file'],
   advice: ['bank', 'postal_agency', 'identification_state', 'rib_elsewhere'],
   worksheet: () => ({

@@ -64,7 +64,6 @@ export const brandDossier = defineDossierKind<
     kind: 'identification_file',
     from: (id) => Prisma.sql`record.identification_id = ${id}::uuid AND record.file_id IS NULL`,
   },
-  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
   reviewedBy: ['brand_file', 'identification_file'],
   advice: ['brand_name', 'logo_image', 'logo_on_light', 'logo_on_dark', 'logo_at_20', 'identification_state'],
   worksheet: () => ({ holder: textReading('holder', 255) }),

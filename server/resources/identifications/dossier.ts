@@ -69,7 +69,6 @@ export const identificationDossier = defineDossierKind<
   nameSql: { name: Prisma.sql`record.name` },
   hasOwnName: true,
   filesOf: ({ identification_file }) => [identification_file],
-  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
   reviewedBy: ['identification_file'],
   advice: ['name', 'pair'],
   worksheet: (today) => ({

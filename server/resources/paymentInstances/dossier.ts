@@ -32,11 +32,14 @@ export const proofDossier = defineDossierKind<
   sent: {
     fields: [
       { field: 'title' },
-      { field: 'payment_method' },
+      { field: 'payment_method', choice: true },
       { field: 'identification_id', record: identificationNames },
     ],
     files: 'payment_proof',
   },
+  submittedBy: ['submit'],
+  // Its money may have come.
+  waitsAfterClosing: true,
   sorts: SORTS,
   filters,
   where: instanceCondition,
@@ -49,11 +52,7 @@ export const proofDossier = defineDossierKind<
   },
   hasOwnName: false,
   filesOf: ({ activation_transaction }) => [activation_transaction?.proof ?? null],
-  decisionOf: ({ acceptance_status, acceptance_reason, acceptance_reason_codes }) => ({
-    state: acceptance_status,
-    reason: acceptance_reason,
-    reason_codes: acceptance_reason_codes,
-  }),
+  decisionColumns: { reason: 'acceptance_reason', reason_codes: 'acceptance_reason_codes' },
   amountOf: ({ activation_transaction }) => activation_transaction?.amount.toString() ?? null,
   reviewedBy: ['payment_proof'],
   worksheet: () => ({

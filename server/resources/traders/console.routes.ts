@@ -237,7 +237,7 @@ export function traderConsole(router: Router, services: ReviewServices): void {
       await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
     })
   /** POST /traders/:id/close `{reason}`: ends the relation, for good. Errors as `closeAccount`. */
-  act('post', 'close', { action: 'close', permission: 'close_account' }, closeAccount)
+  act('post', 'close', { action: 'close', permission: 'close_account' }, (...about) => closeAccount(services, ...about))
   /** POST and DELETE /traders/:id/legal-hold. Errors as `setLegalHold`. */
   act('post', 'legal-hold', { action: 'set_legal_hold', permission: 'hold_account' }, setLegalHold)
   act('delete', 'legal-hold', { action: 'lift_legal_hold', permission: 'hold_account' }, (tx, actor, now, id) =>

@@ -14,6 +14,8 @@ export type SentContent = {
     /** Finds the names of a field that holds a reference list's id, or a record's id. */
     references?: FindNames<LocalizedName>
     record?: FindNames<string>
+    /** Whether its values are a fixed choice, which says nothing of the person. */
+    choice?: true
     /** Masks a value that leaves the console, such as an account number. */
     mask?: (value: string) => string
   }[]

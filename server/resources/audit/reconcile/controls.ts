@@ -11,6 +11,7 @@ import {
   readingsOf,
   type WithDigestKeys,
 } from '../../../kernel/digests.ts'
+import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
 import type { Coverage } from './coverage.ts'
 import { isErased } from './erased.ts'
 import { type DeepProblem, findProblems, quoteName, type Reconcile } from './findProblems.ts'
@@ -172,7 +173,7 @@ const proposals = (coverage?: Coverage): Reconcile =>
   }
 
 /** Compares the readings of each dossier with the newest entry of a reading. */
-const readings = (table: string, resource: string, coverage?: Coverage): Reconcile =>
+const readings = ({ table, name: resource }: DossierKind, coverage?: Coverage): Reconcile =>
   async function* (db) {
     const keys = (db as WithDigestKeys).digestKeys
     if (!keys) return
@@ -197,18 +198,10 @@ const readings = (table: string, resource: string, coverage?: Coverage): Reconci
     )
   }
 
-/** Tables of dossiers, with the names of their queues. */
-export const QUEUES = [
-  ['identifications', 'identifications'],
-  ['brands', 'brands'],
-  ['bank_accounts', 'bank-accounts'],
-  ['payment_instances', 'activation-proofs'],
-] as const
-
 /** Checks of what rules the acts of others: settings, people, accounts, endpoints, proposals and readings. */
-export const controls = (coverage?: Coverage): Reconcile[] => [
+export const controls = ({ all }: DossierKinds, coverage?: Coverage): Reconcile[] => [
   ...Object.keys(CONTROLLED).map((resource) => controlled(resource, coverage)),
   missingSettings,
   proposals(coverage),
-  ...QUEUES.map(([table, resource]) => readings(table, resource, coverage)),
+  ...all.map((kind) => readings(kind, coverage)),
 ]
