@@ -137,10 +137,11 @@ export const directorDossier = defineDossierKind<
   'director'
 >({
   name: 'directors',
+  title: text('Director'),
   table: 'directors',
   machine,
   waiting: { status: 'pending' },
-  sent: { fields: [{ field: 'name' }], files: { file_id: 'identification_file' } },
+  sent: { fields: [{ field: 'name', label: text('Name') }], files: { file_id: 'identification_file' } },
   sorts: [...QUEUE_SORTS, 'name'],
   filters: reviewFilters,
   where: (_filters, q) => (q === '' ? {} : everyWord('name_folded', q)),

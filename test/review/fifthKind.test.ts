@@ -209,6 +209,10 @@ describe('a fifth kind of dossier, by its definition alone', () => {
 
     const waits = await newDirector(app, owned, 'Zohra Bouzid', 2)
     const waiting = async () => (await amina.admin('GET', '/queues')).body.at(-1).waiting
+    expect((await samira.admin('GET', `/traders/${owned.id}`)).body.counts.dossiers).toBe(2)
+    const bundle = await samira.admin('GET', `/traders/${owned.id}/bundle`)
+    for (const file of [`dossiers/directors-${id}.json`, `dossiers/directors-${waits}.json`, 'receipts/directors-'])
+      expect(bundle.text).toContain(file)
     const before = await waiting()
     const close = { json: { reason: 'Bouzid asked for it.' } }
     expect((await samira.admin('POST', `/traders/${owned.id}/close`, close)).status).toBe(200)

@@ -157,7 +157,7 @@ async function addDossiers(services: ReviewServices, zip: Zip, { dossiers, files
     await zip.add(name, `${JSON.stringify(record, null, 2)}\n`)
     const receipts = await addReceipts(services, zip, dossier, row.id, index)
     const isDeleted = row.deleted_at !== null
-    index.dossiers.push({ ...record, path: name, isDeleted, receipts })
+    index.dossiers.push({ ...record, title: dossier.title, path: name, isDeleted, receipts })
   }
 }
 

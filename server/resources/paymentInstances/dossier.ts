@@ -1,7 +1,7 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
 import { amountReading, dayReading, oneOfReading, textReading } from '../../review/evidence/readings.ts'
-import { identificationNames } from '../identifications/names.ts'
+import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
 import { decideProof } from './activation.ts'
 import { proofChecks } from './checks.ts'
 import { sameProof } from './comparisons.ts'
@@ -24,6 +24,7 @@ export const proofDossier = defineDossierKind<
   'payment_instance'
 >({
   name: 'activation-proofs',
+  title: { en: 'Activation proof', fr: 'Justificatif d’activation', ar: 'إثبات تفعيل' },
   table: 'payment_instances',
   storedAs: 'payment-instances',
   machine: acceptanceMachine,
@@ -31,9 +32,9 @@ export const proofDossier = defineDossierKind<
   scope: { payment_method: { in: OFFLINE } },
   sent: {
     fields: [
-      { field: 'title' },
-      { field: 'payment_method', choice: true },
-      { field: 'identification_id', record: identificationNames },
+      { field: 'title', label: { en: 'Title', fr: 'Intitulé', ar: 'العنوان' } },
+      { field: 'payment_method', label: { en: 'Method', fr: 'Moyen de paiement', ar: 'الوسيلة' }, choice: true },
+      IDENTIFICATION_FIELD,
     ],
     files: 'payment_proof',
   },

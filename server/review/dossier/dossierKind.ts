@@ -14,7 +14,7 @@ import type { Suggests } from '../checks/suggestions.ts'
 import type { Flag } from '../record/flagNames.ts'
 import type { ReviewState } from '../record/presenter.ts'
 import type { CatalogueEntry } from './reasons.ts'
-import type { SentContent } from './sentContent.ts'
+import type { LocalizedName, SentContent } from './sentContent.ts'
 
 /** What review needs of a row of any kind of dossier, besides the state column that its machine names. */
 export type DossierRow = StatefulRecord & {
@@ -80,6 +80,8 @@ export type DossierKind<
 > = {
   /** The console's resource: in paths, in the journal and in settings. */
   name: Name
+  /** One of them, as receipts and bundles call it. */
+  title: LocalizedName
   table: string
   /** The name under which its submissions and documents are stored, where they belong to another resource's record. */
   storedAs: string

@@ -11,6 +11,8 @@ type FindNames<Name> = (db: Db, ids: string[]) => Promise<Map<string, Name>>
 export type SentContent = {
   fields: readonly {
     field: string
+    /** What a receipt calls it. */
+    label: LocalizedName
     /** Finds the names of a field that holds a reference list's id, or a record's id. */
     references?: FindNames<LocalizedName>
     record?: FindNames<string>
@@ -22,3 +24,6 @@ export type SentContent = {
   /** Fields that hold a document, with its kind; or the one kind of document that each submission has. */
   files: Record<string, FileKind> | FileKind
 }
+
+/** The label of a name that the trader typed. */
+export const NAME_LABEL: LocalizedName = { en: 'Name', fr: 'Nom', ar: 'الاسم' }
