@@ -20,6 +20,7 @@ import {
 } from '../factories/dossiers.ts'
 import { newForm, submit } from '../factories/forms.ts'
 import { activeLink, newLink, payLink } from '../factories/links.ts'
+import { OTHER_KINDS } from '../factories/otherKinds.ts'
 import { newAuthenticator } from '../factories/passkey.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { payOnline } from '../factories/payments.ts'
@@ -144,6 +145,20 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     return String((await db.auditEntry.findFirstOrThrow({ where: { record_id: id, action } })).id)
   }
 
+  const others = await Promise.all(
+    OTHER_KINDS.map(async ({ name, title, send }) => {
+      const [one, decided] = [await send(trader), await send(trader)]
+      await accept(officer, name, decided)
+      await sealEntries(app.services)
+      const variable = title.en.toUpperCase().replaceAll(' ', '_')
+      return [
+        [variable, one],
+        [`DECIDED_${variable}`, decided],
+        [`DECISION_ON_${variable}`, await decisionOn(decided)],
+      ]
+    }),
+  )
+
   /** A trader of whom everything was kept long enough. */
   const retained = async () => {
     const { id } = await newTrader(app)
@@ -156,6 +171,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   }
 
   const variables: Variables = {
+    ...Object.fromEntries(others.flat()),
     DECISION_ON_IDENTIFICATION: await decisionOn(dossiers.identification_id),
     DECISION_ON_BRAND: await decisionOn(dossiers.brand_id),
     DECISION_ON_BANK_ACCOUNT: await decisionOn(dossiers.bank_account_id),

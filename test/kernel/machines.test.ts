@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../server/database/client.ts'
-import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
 import type { Actor } from '../../server/kernel/actor.ts'
 import { Refusal } from '../../server/kernel/errors.ts'
 import { allowedActions, type Machine } from '../../server/kernel/machine.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import { machines } from '../../server/machines.ts'
 import { ACTORS, createRecords, load, moveToState } from '../factories/machines.ts'
+import { OTHER_KINDS } from '../factories/otherKinds.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 const DECIDERS = 'officer supervisor admin'
@@ -14,10 +14,10 @@ const DECIDERS = 'officer supervisor admin'
 const nameOf = (actor: Actor) => (actor.type === 'officer' ? actor.role : actor.type)
 const CHANGED = 'payment_instance.acceptance_changed'
 
-const dossier = (family: string) => [
-  ['pending', 'accept', 'accepted', `${family}.approved`, DECIDERS],
-  ['pending', 'refuse', 'refused', `${family}.rejected`, DECIDERS],
-  ['accepted', 'reverse', 'refused', `${family}.rejected`, 'supervisor admin'],
+const dossier = (family: string | null) => [
+  ['pending', 'accept', 'accepted', family && `${family}.approved`, DECIDERS],
+  ['pending', 'refuse', 'refused', family && `${family}.rejected`, DECIDERS],
+  ['accepted', 'reverse', 'refused', family && `${family}.rejected`, 'supervisor admin'],
   ['accepted', 'reopen', 'pending', null, 'supervisor admin'],
   ['refused', 'reopen', 'pending', null, 'supervisor admin'],
   ['pending', 'update', 'pending', null, 'trader'],
@@ -25,12 +25,12 @@ const dossier = (family: string) => [
   ['refused', 'resubmit', 'pending', null, 'trader'],
 ]
 
-/** Kinds of dossier with a table of their own; their edges are those of `dossier`. */
-const OWN_MACHINES = DOSSIER_KINDS.filter(({ name, storedAs }) => name === storedAs).map(({ machine }) => machine.name)
-
 /** Every legal change there is, written down once more: from, action, to, event, who. Whatever is not here is refused. */
 const LEGAL: Record<string, (string | null)[][]> = {
-  ...Object.fromEntries(OWN_MACHINES.map((name) => [name, dossier(name)])),
+  identification: dossier('identification'),
+  brand: dossier('brand'),
+  bank_account: dossier('bank_account'),
+  ...Object.fromEntries(OTHER_KINDS.map(({ machine, tells }) => [machine, dossier(tells ? machine : null)])),
   activation: [
     ['pending_documents', 'submit', 'documents_submitted', CHANGED, 'trader'],
     ['documents_submitted', 'activate', 'ready', CHANGED, 'system'],

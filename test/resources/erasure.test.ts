@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { foldText } from '../../server/kernel/fold.ts'
 import { machines } from '../../server/machines.ts'
@@ -16,7 +17,7 @@ import { runWithoutTriggers, tablesHolding } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 const TOKEN = 'zqtoken'
-const KINDS = ['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'transactions', 'traders']
+const KINDS = [...DOSSIER_KINDS.map(({ name }) => name), 'transactions', 'traders']
 
 /** Columns that hold no word of a trader or about one, each with the reason. A new column is planted, or named here. */
 const HOLDS_NONE: Record<string, RegExp> = {
@@ -34,8 +35,9 @@ const HOLDS_NONE: Record<string, RegExp> = {
   'the id of something':
     /^(simulator_orders\.id|audit_entries\.(actor_id|record_id)|audit_views\.record_id|transactions\.(gateway|gateway_order_id|reference)|workspaces\.reference|files\.(storage_key|public_key)|bank_accounts\.bank_code)$/,
   'a code': /^(transactions\.failure_reason|blind_looks\.ended_why|webhooks\.disabled_why)$|reason_codes$/,
-  'the reason of a decision, which stays with it (record 0082)':
-    /^(identifications|brands|bank_accounts|refusals)\.reason$|\.acceptance_reason$/,
+  'the reason of a decision, which stays with it (record 0082)': new RegExp(
+    `^(${DOSSIER_KINDS.map(({ table }) => table).join('|')}|refusals)\\.(acceptance_)?reason$`,
+  ),
 }
 
 /** What is planted where a text or an object with a text does not do. */

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { foldText } from '../../server/kernel/fold.ts'
 import { machines } from '../../server/machines.ts'
@@ -20,7 +21,7 @@ import { testDatabase } from '../support/database.ts'
 import { call } from '../support/http.ts'
 import { restore } from '../support/restore.ts'
 
-const KINDS = ['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'transactions', 'traders']
+const KINDS = [...DOSSIER_KINDS.map(({ name }) => name), 'transactions', 'traders']
 const reason = 'The trader asked for it.'
 
 let app: TestApp
