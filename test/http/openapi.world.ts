@@ -311,11 +311,34 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     return { other, authenticator, id: (await other.admin('POST', '/session/passkeys', { json })).body.id as string }
   }
 
+  /** New records for the calls of a kind that other factories do not make. */
+  const freshOf = ({ name, title, send }: (typeof OTHER_KINDS)[number]): Record<string, () => Promise<Variables>> => {
+    const variable = title.en.toUpperCase().replaceAll(' ', '_')
+    const singular = title.en.replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    const made = () => send(trader)
+    const one = async () => ({ [variable]: await made() })
+    const shared = async () => {
+      await send(another)
+      const id = await made()
+      return { [variable]: id, ...(await collisionOf(name, id)()) }
+    }
+    return {
+      [`delete${singular}`]: one,
+      [`adminAnswer${singular}Collision`]: shared,
+      [`adminAccept${singular}`]: seen(name, variable, made),
+      [`adminRefuse${singular}`]: one,
+      [`adminRecall${singular}`]: held(name, variable, made, 1),
+      [`adminReverse${singular}`]: acceptedBy(name, variable, made),
+      [`adminPreview${singular}Reversal`]: acceptedBy(name, variable, made),
+    }
+  }
+
   /** New records for calls that change a record for good, or can use it only once. */
   const fresh: Record<string, () => Promise<Variables>> = {
     deleteIdentification: async () => ({ IDENTIFICATION: await identificationOf() }),
     deleteBrand: async () => ({ BRAND: await brandOf() }),
     deleteBankAccount: async () => ({ BANK_ACCOUNT: await accountOf() }),
+    ...Object.assign({}, ...OTHER_KINDS.map(freshOf)),
     createBankAccount: rib,
     updateBankAccount: async () => ({ RIB: account.account_number }),
     deleteInstance: async () => ({ INSTANCE: await readyInstance() }),
