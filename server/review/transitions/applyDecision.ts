@@ -2,6 +2,7 @@ import type { Database, Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Language } from '../../database/generated/enums.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
 import { type Decision, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
@@ -69,7 +70,14 @@ async function applyReversal(
   await kind.dependants?.suspend(db, actor, now, id, { reason: why, anew: to === 'pending' })
 }
 
-/** Decides the dossier in one statement; false, and nothing is written, where something waits for its acceptance. */
+/** Stops a decision in one statement where something waits for the acceptance of the dossier. */
+class DependantsWait extends Refusal {
+  constructor() {
+    super('STALE_RECORD', 'Something waits for the acceptance of this dossier.')
+  }
+}
+
+/** Decides the dossier in one statement; nothing is written where something waits for its acceptance. */
 async function decideAlone(
   services: ReviewServices,
   actor: OfficerActor,
@@ -77,9 +85,8 @@ async function decideAlone(
   { kind, id }: Subject,
   decision: Applied,
   guard: Guarded,
-): Promise<boolean> {
+): Promise<'decided' | 'dependants_wait'> {
   const waiting = kind.dependants?.areWaitingSql(id)
-  let areWaiting = false
   const guardAlone = (now: Date): Guard => {
     const usual = guard(now)
     if (!waiting) return usual
@@ -90,16 +97,15 @@ async function decideAlone(
         const refusal = await usual.otherwise(db)
         if (refusal) return refusal
         const [found] = await db.$queryRaw<[{ waiting: boolean }]>`SELECT ${waiting} AS waiting`
-        areWaiting = found.waiting
-        return null
+        return found.waiting ? new DependantsWait() : null
       },
     }
   }
   try {
     await kind.decide(services, actor, row, decision, guardAlone)
-    return true
+    return 'decided'
   } catch (error) {
-    if (areWaiting) return false
+    if (error instanceof DependantsWait) return 'dependants_wait'
     throw error
   }
 }
@@ -121,7 +127,7 @@ export async function applyDecision(
   if (decision.action === 'reverse')
     return services.db.$transaction((tx) => applyReversal(within(services, tx), actor, row, about, decision, guard))
   const drawn = await isDrawn(services, decision.action)
-  if (!drawn && (await decideAlone(services, actor, row, about, decision, guard))) return
+  if (!drawn && (await decideAlone(services, actor, row, about, decision, guard)) === 'decided') return
   await services.db.$transaction(async (tx) => {
     await kind.decide(within(services, tx), actor, row, decision, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
