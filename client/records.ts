@@ -1,20 +1,17 @@
-import type { DossierKindName, ReasonKind } from '../server/dossierKinds.ts'
+import type { DossierKindName, DossierRecords, ReasonKind } from '../server/dossierKinds.ts'
 import type { ConsoleAuditEntry } from '../server/resources/audit/listing.ts'
 import type { EntrySeal, NewestVerification, SealState } from '../server/resources/audit/sealState.ts'
-import type { ConsoleBankAccount } from '../server/resources/bankAccounts/presenter.ts'
-import type { ConsoleBrand } from '../server/resources/brands/presenter.ts'
 import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
 import type { FirstSteps } from '../server/resources/dashboard/firstSteps.ts'
 import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
-import type { ConsoleIdentification } from '../server/resources/identifications/presenter.ts'
 import type { OidcReason, SignInWays } from '../server/resources/officers/oidc/routes.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
 import type { OwnSecondFactor } from '../server/resources/officers/secondFactor.ts'
 import type { ConsoleSession } from '../server/resources/officers/sessions.routes.ts'
 import type { ConsoleTie } from '../server/resources/officers/ties.routes.ts'
 import type { ConsolePayLink } from '../server/resources/payLinks/presenter.ts'
-import type { ConsoleInstance, ConsoleProof } from '../server/resources/paymentInstances/presenter.ts'
+import type { ConsoleInstance } from '../server/resources/paymentInstances/presenter.ts'
 import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
 import type { References } from '../server/resources/references/console.routes.ts'
 import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
@@ -70,12 +67,14 @@ type DossierRecord<Row> = FullRecord<Row> &
     readings_open?: boolean
     deleted_after?: LastDecision
   }
-export type Identification = DossierRecord<ConsoleIdentification>
-export type Brand = DossierRecord<ConsoleBrand>
-export type BankAccount = DossierRecord<ConsoleBankAccount>
-export type ActivationProof = DossierRecord<ConsoleProof>
-export type Dossier = Identification | Brand | BankAccount | ActivationProof
 export type QueueResource = DossierKindName
+/** The record of a kind of dossier, by its queue. */
+export type DossierOf<Name extends QueueResource> = DossierRecord<DossierRecords[Name]>
+export type Dossier = { [Name in QueueResource]: DossierOf<Name> }[QueueResource]
+export type Identification = DossierOf<'identifications'>
+export type Brand = DossierOf<'brands'>
+export type BankAccount = DossierOf<'bank-accounts'>
+export type ActivationProof = DossierOf<'activation-proofs'>
 /** The server names the kinds of dossier by string; the console shows those of server/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }

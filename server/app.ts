@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler, Router } from 'express'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import type { Config } from './config.ts'
+import { DOSSIER_APIS } from './dossierKinds.ts'
 import { admitUploads } from './http/admitUploads.ts'
 import { authenticateTrader } from './http/authenticate.ts'
 import { compressAnswers, serveBuiltFiles } from './http/compress.ts'
@@ -42,8 +43,6 @@ import { servePayerScript } from './payments/payer/script.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.ts'
 import { apiKeyRoutes } from './resources/apiKeys/routes.ts'
 import { auditConsole } from './resources/audit/console.routes.ts'
-import { bankAccountRoutes } from './resources/bankAccounts/external.routes.ts'
-import { brandRoutes } from './resources/brands/external.routes.ts'
 import { logoRoutes } from './resources/brands/logo.routes.ts'
 import { bundleConsole } from './resources/bundles/console.routes.ts'
 import { dashboardConsole } from './resources/dashboard/console.routes.ts'
@@ -51,7 +50,6 @@ import { fileConsole } from './resources/files/console.routes.ts'
 import { evidenceRoutes } from './resources/files/evidence.routes.ts'
 import { formConsole, submissionConsole } from './resources/forms/console.routes.ts'
 import { formRoutes } from './resources/forms/external.routes.ts'
-import { identificationRoutes } from './resources/identifications/external.routes.ts'
 import { officerConsole } from './resources/officers/console.routes.ts'
 import { controlledOfficers } from './resources/officers/control.ts'
 import { oidcRoutes } from './resources/officers/oidc/routes.ts'
@@ -123,9 +121,7 @@ function externalApi(services: ReviewServices): Router {
   router.use(keepNowhere, rejectOtherSites({ reads: false }), authenticateTrader(services), admitUploads(services))
   workspaceRoutes(router, services)
   referenceRoutes(router, services)
-  identificationRoutes(router, services)
-  brandRoutes(router, services)
-  bankAccountRoutes(router, services)
+  for (const { traders } of Object.values(DOSSIER_APIS)) traders?.routes(router, services)
   instanceRoutes(router, services)
   formRoutes(router, services)
   paymentLinkRoutes(router, services)

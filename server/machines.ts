@@ -1,22 +1,25 @@
+import { DOSSIER_KINDS } from './dossierKinds.ts'
 import type { Machine } from './kernel/machine.ts'
-import { bankAccountMachine } from './resources/bankAccounts/machine.ts'
-import { brandMachine } from './resources/brands/machine.ts'
 import { formMachine } from './resources/forms/machine.ts'
-import { identificationMachine } from './resources/identifications/machine.ts'
 import { payLinkMachine } from './resources/payLinks/machine.ts'
-import { acceptanceMachine, instanceStatusMachine } from './resources/paymentInstances/machine.ts'
+import { instanceStatusMachine } from './resources/paymentInstances/machine.ts'
 import { linkMachine } from './resources/paymentLinks/machine.ts'
 import { transactionMachine } from './resources/transactions/machine.ts'
+import type { DossierKind } from './review/dossier/dossierKind.ts'
 
-/** Every machine there is, for code that walks all of them. Code that moves a record imports that record's machine. */
-export const machines = [
-  identificationMachine,
-  brandMachine,
-  bankAccountMachine,
-  acceptanceMachine,
+const OTHERS = [
   instanceStatusMachine,
   transactionMachine,
   formMachine,
   linkMachine,
   payLinkMachine,
 ] as unknown as Machine[]
+
+/** Every machine where these kinds of dossier are reviewed. */
+export const machinesOf = (kinds: readonly Pick<DossierKind, 'machine'>[]): Machine[] => [
+  ...kinds.map(({ machine }) => machine),
+  ...OTHERS,
+]
+
+/** Every machine there is, for code that walks all of them. Code that moves a record imports that record's machine. */
+export const machines = machinesOf(DOSSIER_KINDS)

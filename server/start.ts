@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
 import { BOUNDS, type Bounds } from './database/bounds.ts'
 import { createChangeFeed } from './database/changes.ts'
-import { connect } from './database/client.ts'
+import { connect, type Database } from './database/client.ts'
 import { createDatabaseWait, type DatabaseWait } from './database/databaseWait.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -34,7 +34,13 @@ import { digestKeys, sealKeys } from './resources/audit/keys.ts'
 import { checkHeadsUrl } from './resources/audit/secondPlace.ts'
 import { checkRoles } from './resources/officers/oidc/provider.ts'
 import { applyErasuresAgain } from './resources/retention/erase.ts'
-import { createDossierKinds, type DossierKind, type ReviewServices } from './review/dossier/dossierKind.ts'
+import {
+  createDossierKinds,
+  type DossierKind,
+  type DossierKinds,
+  type ReviewServices,
+} from './review/dossier/dossierKind.ts'
+import { assertRegistered } from './review/dossier/registration.ts'
 import { root } from './root.ts'
 import { createSender } from './webhooks/send.ts'
 import { startWorker } from './worker/worker.ts'
@@ -125,6 +131,22 @@ function makeDataDir({ dataDir }: Config): void {
   }
 }
 
+/** Throws where the database does not know every part of these kinds of dossier. */
+async function checkKinds(
+  { leavesSchema }: Options,
+  databaseWait: DatabaseWait,
+  db: Database,
+  kinds: DossierKinds,
+): Promise<void> {
+  if (leavesSchema) return
+  try {
+    await databaseWait.retry('DATABASE_URL', () => assertRegistered(db, kinds))
+  } catch (error) {
+    await db.$disconnect()
+    throw error
+  }
+}
+
 /** The migrations of this program. */
 export const MIGRATIONS = path.join(root, 'prisma/migrations')
 
@@ -167,6 +189,8 @@ export async function openServices(config: Config, options: Options): Promise<Op
     const sealing = sealKeys(keys, auditKeys)
     const carries: WithDigestKeys = { digestKeys: digestKeys(sealing, keys) }
     const db = connect(appUrl, { max: config.databasePool, bounds, pooled, metrics: pool, carries })
+    const kinds = createDossierKinds(dossiers)
+    await checkKinds(options, databaseWait, db, kinds)
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks, ca })
     let address = config.publicUrl ?? `http://${config.host}:${config.port}`
     const publicUrl = () => address
@@ -177,7 +201,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
       config,
       publicUrl,
       db,
-      dossiers: createDossierKinds(dossiers),
+      dossiers: kinds,
       clock,
       keys,
       sealKeys: sealing,

@@ -6,7 +6,7 @@ import { hashPassword, newPassword as password } from '../http/passwords.ts'
 import { assertReadable, parse } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
-import { machines } from '../machines.ts'
+import { machinesOf } from '../machines.ts'
 import { acceptGap } from '../resources/audit/acceptGap.ts'
 import { collectCoverage, deepProblems } from '../resources/audit/deep.ts'
 import { publicKeys } from '../resources/audit/keys.ts'
@@ -255,7 +255,7 @@ export const COMMANDS: Command[] = [
             'The database is of an older release: start the server of this release first, which migrates it.',
           )
         const coverage = collectCoverage()
-        const more = deep ? () => deepProblems(services.db, machines, coverage) : undefined
+        const more = deep ? () => deepProblems(services, machinesOf(services.dossiers.all), coverage) : undefined
         const print = await verifyJournal(services, more)
         return { ok: print.ok, print: deep ? { ...print, not_covered: coverage.list() } : print }
       },

@@ -17,10 +17,10 @@ const READ = {} as const satisfies Rights
 const DOSSIER = { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } } as const satisfies Rights
 
 /**
- * The program's rights, table by table. A table without a line cannot even be read. A new table gets a line with as
- * little as the program needs.
+ * The program's rights, table by table. A table without a line cannot even be read, unless it holds a kind of dossier.
+ * A new table gets a line with as little as the program needs.
  */
-export const RIGHTS: Record<string, Rights> = {
+const RIGHTS: Record<string, Rights> = {
   // People and keys
   officers: { insert: true, update: { but: ['id', 'created_at'] } },
   officer_sessions: ALL,
@@ -47,9 +47,6 @@ export const RIGHTS: Record<string, Rights> = {
   banks: READ,
 
   // Dossiers
-  identifications: DOSSIER,
-  brands: DOSSIER,
-  bank_accounts: DOSSIER,
   submissions: READ_AND_ADD,
   compared_values: READ, // these three are written by triggers
   refusals: READ,
@@ -173,3 +170,13 @@ export const RIGHTS: Record<string, Rights> = {
   rate_limits: ALL,
   _prisma_migrations: READ,
 }
+
+/** Finds the program's rights on a table. `dossiers`: the tables that `dossier_tables` names. */
+export const rightsOn = (table: string, dossiers: readonly string[]): Rights | undefined =>
+  RIGHTS[table] ?? (dossiers.includes(table) ? DOSSIER : undefined)
+
+/** The tables with rights of their own. */
+export const TABLES_WITH_RIGHTS = Object.keys(RIGHTS)
+
+/** The tables of kinds of dossier, as migrations registered them. */
+export const DOSSIER_TABLES = 'SELECT table_name FROM dossier_tables'

@@ -1,3 +1,7 @@
+import { GROUPS } from '../contract/groups.ts'
+import type { Operation } from '../contract/operation.ts'
+import { DOSSIER_APIS } from '../dossierKinds.ts'
+
 /** What the document says about the service as a whole. */
 export const ABOUT = `Traders submit dossiers and collect payments, compliance officers review them, payers pay.
 
@@ -9,14 +13,20 @@ export const ABOUT = `Traders submit dossiers and collect payments, compliance o
 
 **Changes** only add: ignore fields that you do not know. What goes away gets a new path, \`Deprecation\` and \`Sunset\` headers and six months.`
 
+/** The tag of an operation: its group and section. */
+export const tagOf = ({ group, section }: Pick<Operation, 'group' | 'section'>) => `${GROUPS[group].title}: ${section}`
+
+/** What the sections of each kind of dossier contain, by their tags. */
+const DOSSIER_SECTIONS = Object.values(DOSSIER_APIS).flatMap(({ traders, console }) =>
+  [traders, console].flatMap((part) => (part ? [[tagOf(part.operations[0]!), part.about] as const] : [])),
+)
+
 /** What each section contains, by its tag. */
 const SECTIONS: Record<string, string> = {
+  ...Object.fromEntries(DOSSIER_SECTIONS),
   'External API: Workspaces': 'Where records live: each belongs to one workspace, and each request acts inside one.',
   'External API: Reference lists':
     'What an identification chooses from: the form of the establishment, its authorization, its activity.',
-  'External API: Identifications': 'Who the trader is: the legal dossier, which an officer accepts or refuses.',
-  'External API: Brands': 'What payers see: a name and a logo, which an officer accepts or refuses.',
-  'External API: Bank accounts': 'Where the money goes: a RIB, which an officer accepts or refuses.',
   'External API: Payment instances':
     'The virtual terminals that take payments, each on one accepted identification, brand and bank account. Asking for one opens the payment of its activation fee.',
   'External API: Forms': 'Questions that a payment link asks its payers. Answers are encrypted and not given out here.',
@@ -27,11 +37,6 @@ const SECTIONS: Record<string, string> = {
   'API keys: Keys': 'A person signs in and makes the key pair that programs use.',
   'Console: Session': 'Signing in and out as an officer.',
   'Console: Desk': 'What waits, reasons for a refusal, figures, search, and what changes meanwhile.',
-  'Console: Queue of identifications': 'Identifications under review: claimed, read, decided.',
-  'Console: Queue of brands': 'Brands under review: claimed, read, decided.',
-  'Console: Queue of bank accounts': 'Bank accounts under review: claimed, read, decided.',
-  'Console: Queue of activation proofs':
-    'Activation fees paid by cheque or transfer: their proofs claimed, read, decided.',
   'Console: Receipts':
     'Proof of a decision for somebody who has nothing of this service: the entry as sealed, the way to its seal, and the signature. `docs/verify` holds the program that verifies it.',
   'Console: Second looks': 'Decisions that wait for another officer: confirmed, returned, withdrawn.',

@@ -4,7 +4,7 @@ import type { AnswerDoc, EventData, HeaderName, Operation } from '../contract/op
 import { FILE_RULES } from '../files/rules.ts'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
 import type { EventType } from '../kernel/events.ts'
-import { ABOUT, aboutSection } from './about.ts'
+import { ABOUT, aboutSection, tagOf } from './about.ts'
 import { DELIVERY_HEADERS, webhooksOf } from './events.ts'
 import { type Components, type JsonSchema, jsonSchemas } from './jsonSchema.ts'
 import { ERROR_MEANINGS } from './meanings.ts'
@@ -210,8 +210,6 @@ function multipart(fields: JsonSchema, files: NonNullable<Operation['files']>) {
     ),
   }
 }
-
-const tagOf = ({ group, section }: Pick<Operation, 'group' | 'section'>) => `${GROUPS[group].title}: ${section}`
 
 /** The document, made from the schemas that check requests and describe answers. `url`: where the service answers. */
 export function openApiDocument(

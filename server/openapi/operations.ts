@@ -1,27 +1,21 @@
 import type { Operation } from '../contract/operation.ts'
-import { DOSSIER_KINDS } from '../dossierKinds.ts'
+import { DOSSIER_APIS, DOSSIER_KINDS } from '../dossierKinds.ts'
 import { payerOperations, returnOperations } from '../payments/payer/openapi.ts'
 import { simulatorOperations } from '../payments/simulator/openapi.ts'
 import { apiKeyOperations } from '../resources/apiKeys/openapi.ts'
 import { auditOperations } from '../resources/audit/openapi.ts'
-import { bankAccountConsoleOperations, bankAccountOperations } from '../resources/bankAccounts/openapi.ts'
-import { brandConsoleOperations, brandOperations, logoOperations } from '../resources/brands/openapi.ts'
+import { logoOperations } from '../resources/brands/openapi.ts'
 import { dashboardOperations } from '../resources/dashboard/openapi.ts'
 import { fileOperations } from '../resources/files/openapi.ts'
 import { formConsoleOperations } from '../resources/forms/console.openapi.ts'
 import { formOperations } from '../resources/forms/openapi.ts'
-import { identificationConsoleOperations, identificationOperations } from '../resources/identifications/openapi.ts'
 import { oidcOperations } from '../resources/officers/oidc/openapi.ts'
 import { officerConsoleOperations } from '../resources/officers/openapi.ts'
 import { secondFactorOperations } from '../resources/officers/secondFactor.openapi.ts'
 import { sessionOperations } from '../resources/officers/session.openapi.ts'
 import { openSessionOperations } from '../resources/officers/sessions.openapi.ts'
 import { payLinkConsoleOperations, payLinkOperations } from '../resources/payLinks/openapi.ts'
-import {
-  instanceConsoleOperations,
-  instanceOperations,
-  proofConsoleOperations,
-} from '../resources/paymentInstances/openapi.ts'
+import { instanceConsoleOperations, instanceOperations } from '../resources/paymentInstances/openapi.ts'
 import { paymentLinkConsoleOperations, paymentLinkOperations } from '../resources/paymentLinks/openapi.ts'
 import { receiptOperations } from '../resources/receipts/openapi.ts'
 import { referenceConsoleOperations, referenceOperations } from '../resources/references/openapi.ts'
@@ -48,14 +42,13 @@ import { serviceOperations } from './service.ts'
 export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
 
 const NAMES = DOSSIER_KINDS.map(({ name }) => name)
+const APIS = Object.values(DOSSIER_APIS)
 
 /** Every operation of the service, in the order of the document. A test fails when a route is missing here. */
 export const OPERATIONS: Operation[] = [
   ...workspaceOperations,
   ...referenceOperations,
-  ...identificationOperations,
-  ...brandOperations,
-  ...bankAccountOperations,
+  ...APIS.flatMap(({ traders }) => traders?.operations ?? []),
   ...instanceOperations,
   ...formOperations,
   ...paymentLinkOperations,
@@ -68,12 +61,9 @@ export const OPERATIONS: Operation[] = [
   ...openSessionOperations,
   ...oidcOperations,
   ...deskOperations(DOSSIER_KINDS.map(({ reasons }) => reasons.kind)),
-  ...identificationConsoleOperations,
-  ...brandConsoleOperations,
-  ...bankAccountConsoleOperations,
-  ...proofConsoleOperations,
+  ...APIS.flatMap((one) => one.console.operations),
   ...secondLookOperations,
-  ...receiptOperations,
+  ...receiptOperations(DOSSIER_KINDS),
   ...fileOperations(NAMES),
   ...mentionOperations,
   ...inboxOperations,

@@ -167,7 +167,7 @@ describe('a backup of a running service', () => {
       password_hash: await passwordHash(),
     })
     expect(await sealEntries(services)).toBeGreaterThan(0)
-    expect(await verifyJournal(services, ({ db }) => deepProblems(db, machines))).toMatchObject({ ok: true })
+    expect(await verifyJournal(services, (services) => deepProblems(services, machines))).toMatchObject({ ok: true })
   })
 
   it('comes back row by row from a bucket, with its guards, references and sequences', async () => {

@@ -108,7 +108,7 @@ describe('an older program', () => {
     try {
       const { ids } = await wholeAccount(app)
       await sealEntries(app.services)
-      const verified = await verifyJournal(app.services, ({ db }) => deepProblems(db, machines))
+      const verified = await verifyJournal(app.services, (services) => deepProblems(services, machines))
       expect(verified).toMatchObject({ ok: true, problems: [] })
       expect(ids.paid).toBeTruthy()
     } finally {

@@ -92,7 +92,7 @@ describe.each(releases)('an upgrade from release %s', (release) => {
   })
 
   it('verifies the journal, its old seals and every record', async () => {
-    const verification = await verifyJournal(app.services, ({ db }) => deepProblems(db, machines))
+    const verification = await verifyJournal(app.services, (services) => deepProblems(services, machines))
     expect(verification).toMatchObject({ ok: true, problems: [] })
     expect(verification.seals).toBeGreaterThan(0)
   })

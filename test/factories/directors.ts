@@ -48,21 +48,42 @@ const COLUMNS: [name: string, sql: string, type: string][] = [
   ['deleted_at', 'timestamptz', 'DateTime'],
 ]
 
-/** Does what a migration would do: the table, its guards and remembered values, and the program's rights. */
-export async function createDirectors({ ownerUrl, listenUrl }: TestApp): Promise<void> {
+/** The migration of the kind: the table, its guards, and what is erased of it. */
+const MIGRATION = [
+  `CREATE TABLE directors (${COLUMNS.map(([name, sql]) => `${name} ${sql}`).join(', ')})`,
+  `CREATE CONSTRAINT TRIGGER directors_journal AFTER INSERT OR UPDATE OF status ON directors
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_journal('status', 'pending')`,
+  `CREATE CONSTRAINT TRIGGER directors_content AFTER UPDATE ON directors
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (
+      (NEW.name, NEW.file_id, NEW.submissions, NEW.workspace_id)
+      IS DISTINCT FROM (OLD.name, OLD.file_id, OLD.submissions, OLD.workspace_id)
+      OR NEW.name_folded <> OLD.name_folded AND NEW.name_key_table <= OLD.name_key_table)
+    EXECUTE FUNCTION require_submission('directors')`,
+  `CREATE CONSTRAINT TRIGGER directors_decision AFTER UPDATE ON directors
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.status = OLD.status AND
+      (NEW.reason, NEW.reason_codes, NEW.decided_at, NEW.decided_by, NEW.deleted_at)
+      IS DISTINCT FROM (OLD.reason, OLD.reason_codes, OLD.decided_at, OLD.decided_by, OLD.deleted_at))
+    EXECUTE FUNCTION require_entry('id')`,
+  `CREATE CONSTRAINT TRIGGER directors_waiting AFTER UPDATE ON directors
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.waiting_since <> OLD.waiting_since)
+    EXECUTE FUNCTION require_act('id')`,
+  `CREATE CONSTRAINT TRIGGER directors_proposal AFTER UPDATE ON directors
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.version <> OLD.version)
+    EXECUTE FUNCTION refuse_under_proposal()`,
+  `CREATE TRIGGER directors_compared AFTER INSERT OR UPDATE OF name_folded ON directors
+    FOR EACH ROW EXECUTE FUNCTION keep_compared_value('directors', 'name', 'name_folded')`,
+  `CREATE TRIGGER directors_refused AFTER UPDATE OF status ON directors
+    FOR EACH ROW WHEN (NEW.status = 'refused' AND OLD.status <> 'refused')
+    EXECUTE FUNCTION keep_refusal('directors', 'reason', 'reason_codes')`,
+  `INSERT INTO dossier_tables (kind, table_name, stored_as, marked, emptied, typed)
+    VALUES ('directors', 'directors', 'directors', '{name}', '{name_folded,name_key}', '{name}')`,
+]
+
+/** Applies the migration of directors, and then `changes` to it. */
+export async function createDirectors(ownerUrl: string, ...changes: string[]): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
-  await owner.query(`CREATE TABLE directors (${COLUMNS.map(([name, sql]) => `${name} ${sql}`).join(', ')})`)
-  await owner.query(`CREATE CONSTRAINT TRIGGER directors_journal AFTER INSERT OR UPDATE OF status ON directors
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_journal('status', 'pending')`)
-  await owner.query(`CREATE TRIGGER directors_compared AFTER INSERT OR UPDATE OF name_folded ON directors
-    FOR EACH ROW EXECUTE FUNCTION keep_compared_value('directors', 'name', 'name_folded')`)
-  await owner.query(`CREATE TRIGGER directors_refused AFTER UPDATE OF status ON directors
-    FOR EACH ROW WHEN (NEW.status = 'refused' AND OLD.status <> 'refused')
-    EXECUTE FUNCTION keep_refusal('directors', 'reason', 'reason_codes')`)
-  await owner.query(
-    `GRANT SELECT, INSERT, UPDATE ON directors TO ${owner.escapeIdentifier(new URL(listenUrl).username)}`,
-  )
+  for (const statement of [...MIGRATION, ...changes]) await owner.query(statement)
   await owner.end()
 }
 
@@ -116,10 +137,11 @@ export const directorDossier = defineDossierKind<
   'director'
 >({
   name: 'directors',
+  title: text('Director'),
   table: 'directors',
   machine,
   waiting: { status: 'pending' },
-  sent: { fields: [{ field: 'name' }], files: { file_id: 'identification_file' } },
+  sent: { fields: [{ field: 'name', label: text('Name') }], files: { file_id: 'identification_file' } },
   sorts: [...QUEUE_SORTS, 'name'],
   filters: reviewFilters,
   where: (_filters, q) => (q === '' ? {} : everyWord('name_folded', q)),
@@ -159,7 +181,6 @@ export const directorDossier = defineDossierKind<
   nameSql: { name: Prisma.sql`record.name` },
   hasOwnName: true,
   filesOf: ({ file }) => [file],
-  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
   reviewedBy: ['identification_file'],
   worksheet: () => ({ card_number: textReading('card number', 20) }),
   comparisons: [
@@ -190,8 +211,8 @@ export const directorDossier = defineDossierKind<
   search: namedDossier('directors', 'directors'),
 })
 
-/** Creates a director as a trader would submit one: with a one-page identity card, waiting for review. */
-export async function newDirector({ services }: TestApp, trader: TestTrader, name: string): Promise<string> {
+/** Creates a director as a trader would submit one: with an identity card of so many pages, waiting for review. */
+export async function newDirector({ services }: TestApp, trader: TestTrader, name: string, pages = 1): Promise<string> {
   const actor = {
     type: 'trader',
     id: trader.id,
@@ -200,7 +221,7 @@ export async function newDirector({ services }: TestApp, trader: TestTrader, nam
     origin: { request_id: null, address: null },
   } as const
   const { workspace_id } = actor
-  const buffer = Buffer.from(await pdf(1))
+  const buffer = Buffer.from(await pdf(pages))
   const upload = { field: 'file', filename: 'card.pdf', buffer, size: buffer.length, sha256: '' }
   return withFiles(services, actor, { file: upload }, { file: 'identification_file' }, ({ file }) =>
     services.db.$transaction(async (db) => {

@@ -9,6 +9,7 @@ import { transition } from '../../server/kernel/transition.ts'
 import type { TestApp } from '../support/app.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
 import { linkWithForm, newForm, payLinkOf } from './forms.ts'
+import { OTHER_KINDS } from './otherKinds.ts'
 import { newOfficer, newTrader } from './people.ts'
 
 const origin = { request_id: null, address: null }
@@ -60,7 +61,9 @@ export async function createRecords(app: TestApp): Promise<Record<string, string
   const officer = await newOfficer(app)
   const identification = await newIdentification({ trader })
   const instance = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
+  const others = await Promise.all(OTHER_KINDS.map(async ({ table, send }) => [table, await send(trader)]))
   return {
+    ...Object.fromEntries(others),
     identifications: identification.id,
     brands: (await newBrand({ trader }, identification.id)).id,
     bank_accounts: (await newBankAccount({ trader }, identification.id)).id,

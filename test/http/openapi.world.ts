@@ -20,6 +20,7 @@ import {
 } from '../factories/dossiers.ts'
 import { newForm, submit } from '../factories/forms.ts'
 import { activeLink, newLink, payLink } from '../factories/links.ts'
+import { OTHER_KINDS } from '../factories/otherKinds.ts'
 import { newAuthenticator } from '../factories/passkey.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { payOnline } from '../factories/payments.ts'
@@ -144,6 +145,20 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     return String((await db.auditEntry.findFirstOrThrow({ where: { record_id: id, action } })).id)
   }
 
+  const others = await Promise.all(
+    OTHER_KINDS.map(async ({ name, title, send }) => {
+      const [one, decided] = [await send(trader), await send(trader)]
+      await accept(officer, name, decided)
+      await sealEntries(app.services)
+      const variable = title.en.toUpperCase().replaceAll(' ', '_')
+      return [
+        [variable, one],
+        [`DECIDED_${variable}`, decided],
+        [`DECISION_ON_${variable}`, await decisionOn(decided)],
+      ]
+    }),
+  )
+
   /** A trader of whom everything was kept long enough. */
   const retained = async () => {
     const { id } = await newTrader(app)
@@ -156,10 +171,15 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   }
 
   const variables: Variables = {
+    ...Object.fromEntries(others.flat()),
     DECISION_ON_IDENTIFICATION: await decisionOn(dossiers.identification_id),
     DECISION_ON_BRAND: await decisionOn(dossiers.brand_id),
     DECISION_ON_BANK_ACCOUNT: await decisionOn(dossiers.bank_account_id),
-    DECISION_ON_INSTANCE: await decisionOn(returned.id),
+    DECISION_ON_ACTIVATION_PROOF: await decisionOn(returned.id),
+    DECIDED_IDENTIFICATION: dossiers.identification_id,
+    DECIDED_BRAND: dossiers.brand_id,
+    DECIDED_BANK_ACCOUNT: dossiers.bank_account_id,
+    DECIDED_ACTIVATION_PROOF: returned.id,
     BASE: app.url,
     KEY: trader.keys['X-Api-Key'],
     SECRET: trader.keys['X-Api-Secret'],
@@ -291,11 +311,34 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     return { other, authenticator, id: (await other.admin('POST', '/session/passkeys', { json })).body.id as string }
   }
 
+  /** New records for the calls of a kind that other factories do not make. */
+  const freshOf = ({ name, title, send }: (typeof OTHER_KINDS)[number]): Record<string, () => Promise<Variables>> => {
+    const variable = title.en.toUpperCase().replaceAll(' ', '_')
+    const singular = title.en.replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    const made = () => send(trader)
+    const one = async () => ({ [variable]: await made() })
+    const shared = async () => {
+      await send(another)
+      const id = await made()
+      return { [variable]: id, ...(await collisionOf(name, id)()) }
+    }
+    return {
+      [`delete${singular}`]: one,
+      [`adminAnswer${singular}Collision`]: shared,
+      [`adminAccept${singular}`]: seen(name, variable, made),
+      [`adminRefuse${singular}`]: one,
+      [`adminRecall${singular}`]: held(name, variable, made, 1),
+      [`adminReverse${singular}`]: acceptedBy(name, variable, made),
+      [`adminPreview${singular}Reversal`]: acceptedBy(name, variable, made),
+    }
+  }
+
   /** New records for calls that change a record for good, or can use it only once. */
   const fresh: Record<string, () => Promise<Variables>> = {
     deleteIdentification: async () => ({ IDENTIFICATION: await identificationOf() }),
     deleteBrand: async () => ({ BRAND: await brandOf() }),
     deleteBankAccount: async () => ({ BANK_ACCOUNT: await accountOf() }),
+    ...Object.assign({}, ...OTHER_KINDS.map(freshOf)),
     createBankAccount: rib,
     updateBankAccount: async () => ({ RIB: account.account_number }),
     deleteInstance: async () => ({ INSTANCE: await readyInstance() }),

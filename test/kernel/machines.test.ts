@@ -6,6 +6,7 @@ import { allowedActions, type Machine } from '../../server/kernel/machine.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import { machines } from '../../server/machines.ts'
 import { ACTORS, createRecords, load, moveToState } from '../factories/machines.ts'
+import { OTHER_KINDS } from '../factories/otherKinds.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 const DECIDERS = 'officer supervisor admin'
@@ -13,10 +14,10 @@ const DECIDERS = 'officer supervisor admin'
 const nameOf = (actor: Actor) => (actor.type === 'officer' ? actor.role : actor.type)
 const CHANGED = 'payment_instance.acceptance_changed'
 
-const dossier = (family: string) => [
-  ['pending', 'accept', 'accepted', `${family}.approved`, DECIDERS],
-  ['pending', 'refuse', 'refused', `${family}.rejected`, DECIDERS],
-  ['accepted', 'reverse', 'refused', `${family}.rejected`, 'supervisor admin'],
+const dossier = (family: string | null) => [
+  ['pending', 'accept', 'accepted', family && `${family}.approved`, DECIDERS],
+  ['pending', 'refuse', 'refused', family && `${family}.rejected`, DECIDERS],
+  ['accepted', 'reverse', 'refused', family && `${family}.rejected`, 'supervisor admin'],
   ['accepted', 'reopen', 'pending', null, 'supervisor admin'],
   ['refused', 'reopen', 'pending', null, 'supervisor admin'],
   ['pending', 'update', 'pending', null, 'trader'],
@@ -29,6 +30,7 @@ const LEGAL: Record<string, (string | null)[][]> = {
   identification: dossier('identification'),
   brand: dossier('brand'),
   bank_account: dossier('bank_account'),
+  ...Object.fromEntries(OTHER_KINDS.map(({ machine, tells }) => [machine, dossier(tells ? machine : null)])),
   activation: [
     ['pending_documents', 'submit', 'documents_submitted', CHANGED, 'trader'],
     ['documents_submitted', 'activate', 'ready', CHANGED, 'system'],

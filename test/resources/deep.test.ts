@@ -92,7 +92,7 @@ afterAll(() => app?.close())
 
 async function problems(): Promise<DeepProblem[]> {
   const found: DeepProblem[] = []
-  for await (const problem of deepProblems(app.services.db, machines)) found.push(problem)
+  for await (const problem of deepProblems(app.services, machines)) found.push(problem)
   return found
 }
 

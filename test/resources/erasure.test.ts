@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { foldText } from '../../server/kernel/fold.ts'
 import { machines } from '../../server/machines.ts'
@@ -12,11 +13,11 @@ import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { runWithoutTriggers } from '../support/database.ts'
+import { runWithoutTriggers, tablesHolding } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 const TOKEN = 'zqtoken'
-const KINDS = ['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'transactions', 'traders']
+const KINDS = [...DOSSIER_KINDS.map(({ name }) => name), 'transactions', 'traders']
 
 /** Columns that hold no word of a trader or about one, each with the reason. A new column is planted, or named here. */
 const HOLDS_NONE: Record<string, RegExp> = {
@@ -34,8 +35,9 @@ const HOLDS_NONE: Record<string, RegExp> = {
   'the id of something':
     /^(simulator_orders\.id|audit_entries\.(actor_id|record_id)|audit_views\.record_id|transactions\.(gateway|gateway_order_id|reference)|workspaces\.reference|files\.(storage_key|public_key)|bank_accounts\.bank_code)$/,
   'a code': /^(transactions\.failure_reason|blind_looks\.ended_why|webhooks\.disabled_why)$|reason_codes$/,
-  'the reason of a decision, which stays with it (record 0082)':
-    /^(identifications|brands|bank_accounts|refusals)\.reason$|\.acceptance_reason$/,
+  'the reason of a decision, which stays with it (record 0082)': new RegExp(
+    `^(${DOSSIER_KINDS.map(({ table }) => table).join('|')}|refusals)\\.(acceptance_)?reason$`,
+  ),
 }
 
 /** What is planted where a text or an object with a text does not do. */
@@ -84,22 +86,7 @@ async function textColumns(): Promise<Column[]> {
   return rows
 }
 
-/** The tables in which one of these texts stands, the journal's too. */
-async function tablesWith(...texts: string[]): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
-  )
-  const found: string[] = []
-  for (const { name } of rows) {
-    const { rowCount } = await owner.query(
-      `SELECT FROM "${name}" AS row WHERE EXISTS (
-         SELECT FROM unnest($1::text[]) AS wanted WHERE strpos(lower(to_jsonb(row)::text), lower(wanted)) > 0) LIMIT 1`,
-      [texts],
-    )
-    if (rowCount) found.push(name)
-  }
-  return found
-}
+const tablesWith = (...texts: string[]) => tablesHolding(owner, texts)
 
 const close = (id: string, reason: string) => supervisor.admin('POST', `/traders/${id}/close`, { json: { reason } })
 
@@ -112,7 +99,7 @@ const erase = async (id: string) => {
   expect(outcomes).toMatchObject([{ id, kinds: expect.arrayContaining(KINDS) }])
 }
 
-const verified = () => verifyJournal(app.services, ({ db }) => deepProblems(db, machines))
+const verified = () => verifyJournal(app.services, (services) => deepProblems(services, machines))
 
 /** Everything that officers write about an account: of each act, the words are `TOKEN` and its name. */
 async function actOn(trader: Json, ids: Record<string, string>): Promise<void> {

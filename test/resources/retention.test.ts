@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { foldText } from '../../server/kernel/fold.ts'
 import { machines } from '../../server/machines.ts'
@@ -20,7 +21,7 @@ import { testDatabase } from '../support/database.ts'
 import { call } from '../support/http.ts'
 import { restore } from '../support/restore.ts'
 
-const KINDS = ['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'transactions', 'traders']
+const KINDS = [...DOSSIER_KINDS.map(({ name }) => name), 'transactions', 'traders']
 const reason = 'The trader asked for it.'
 
 let app: TestApp
@@ -46,7 +47,7 @@ async function waitYears(years: number): Promise<void> {
   app.clock.set(later)
   await signIn()
 }
-const verified = () => verifyJournal(app.services, ({ db }) => deepProblems(db, machines))
+const verified = () => verifyJournal(app.services, (services) => deepProblems(services, machines))
 
 /** The tables, the journal's aside, in which a text stands. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
@@ -435,7 +436,7 @@ describe('a backup from before the erasure', () => {
       expect(await applyErasuresAgain(restored.services)).toBe(0)
       await sealEntries(restored.services)
       const problems = []
-      for await (const problem of deepProblems(db, machines)) problems.push(problem)
+      for await (const problem of deepProblems(restored.services, machines)) problems.push(problem)
       expect(problems).toEqual([])
       expect(await store.get('00'.repeat(16))).toBeNull()
     } finally {

@@ -73,14 +73,14 @@ afterAll(() => app?.close())
 
 async function problems(): Promise<DeepProblem[]> {
   const found: DeepProblem[] = []
-  for await (const problem of deepProblems(app.services.db, machines)) found.push(problem)
+  for await (const problem of deepProblems(app.services, machines)) found.push(problem)
   return found
 }
 
 it('names nothing where everything was done by the program, and leaves nothing uncovered', async () => {
   const coverage = collectCoverage()
   const found: DeepProblem[] = []
-  for await (const problem of deepProblems(app.services.db, machines, coverage)) found.push(problem)
+  for await (const problem of deepProblems(app.services, machines, coverage)) found.push(problem)
   expect(found).toEqual([])
   expect(coverage.list()).toEqual([])
 })
@@ -427,7 +427,7 @@ it('an act in an entry that nobody’s program wrote is listed as not covered', 
     id,
     new Date(app.clock.now().getTime() + 1000),
   ])
-  for await (const _ of deepProblems(app.services.db, machines, coverage));
+  for await (const _ of deepProblems(app.services, machines, coverage));
   expect(coverage.list()).toMatchObject([{ resource: 'officers', records: 1, entries: [expect.any(String)] }])
   await runWithoutTriggers(app, [`DELETE FROM audit_entries WHERE actor_name = 'T'`])
 })

@@ -174,7 +174,7 @@ describe('a tie', () => {
     const now = services.clock.now()
     const lift = services.db.$transaction((tx) => setLegalHold(tx, actor, now, one.id, null))
     await expect(lift).rejects.toThrow(/is tied to the account/)
-    const close = services.db.$transaction((tx) => closeAccount(tx, actor, now, one.id, 'Why.'))
+    const close = services.db.$transaction((tx) => closeAccount(services, tx, actor, now, one.id, 'Why.'))
     await expect(close).rejects.toThrow(/is tied to the account/)
     expect((await samir.admin('GET', path)).body).toMatchObject({ closed: null, legal_hold: { reason: json.reason } })
   })

@@ -65,7 +65,7 @@ export type TestApp = {
  * The clock stands still; limits are off unless the environment says otherwise.
  * `dossiers`: the kinds under review, where they differ from those of the product. `through`: the address by which the
  * service reaches the database, made from its own. `bounds`: how long it waits for
- * the database.
+ * the database. `migrateFurther`: changes the schema before the service starts, as a further migration would.
  */
 export async function startApp(
   env: Record<string, string> = {},
@@ -73,8 +73,10 @@ export async function startApp(
   dossiers?: readonly DossierKind[],
   through: (appUrl: string) => Promise<string> = async (appUrl) => appUrl,
   bounds: Bounds = PATIENT,
+  migrateFurther: (ownerUrl: string) => Promise<void> = async () => {},
 ): Promise<TestApp> {
   const database = await testDatabase()
+  await migrateFurther(database.ownerUrl)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-app-'))
   const clock = testClock()
   const log: string[] = []

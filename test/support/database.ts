@@ -95,6 +95,23 @@ export async function runWithoutTriggers(
   })
 }
 
+/** Finds the tables in which one of these texts stands, the journal's too. */
+export async function tablesHolding(owner: pg.Client, texts: string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await owner.query(
+      `SELECT FROM "${name}" AS row WHERE EXISTS (
+         SELECT FROM unnest($1::text[]) AS wanted WHERE strpos(lower(to_jsonb(row)::text), lower(wanted)) > 0) LIMIT 1`,
+      [texts],
+    )
+    if (rowCount) found.push(name)
+  }
+  return found
+}
+
 /** Makes an account look closed and erased, for tests of what an erasure does beside its records; answers the undoing. */
 export async function pretendErased(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,

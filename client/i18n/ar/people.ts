@@ -1,12 +1,10 @@
 import type { People } from '../en/people.ts'
+import { dossiers } from './dossiers.ts'
 
 export const people: People = {
   sentence: {
     the: {
-      identifications: 'ملف الهوية',
-      brands: 'العلامة',
-      'bank-accounts': 'الحساب البنكي',
-      'activation-proofs': 'إثبات التفعيل',
+      ...dossiers.the,
       'payment-instances': 'نقطة الدفع',
       transactions: 'المعاملة',
       'payment-links': 'رابط الدفع',
@@ -30,10 +28,7 @@ export const people: People = {
       keys: 'المفاتيح',
     },
     subject: {
-      identifications: 'ملف هوية %{name}',
-      brands: 'العلامة %{name}',
-      'bank-accounts': 'الحساب البنكي لـ %{name}',
-      'activation-proofs': 'إثبات تفعيل %{name}',
+      ...dossiers.subject,
       'payment-instances': 'نقطة الدفع %{name}',
       'payment-links': 'رابط الدفع %{name}',
       'pay-links': 'رابط الدفع (v2) %{name}',

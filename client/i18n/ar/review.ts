@@ -1,4 +1,5 @@
 import type { Review } from '../en/review.ts'
+import { dossiers } from './dossiers.ts'
 
 export const review: Review = {
   dossier: {
@@ -81,10 +82,7 @@ export const review: Review = {
   },
   refuse: {
     title: {
-      identifications: 'رفض ملف الهوية',
-      brands: 'رفض العلامة',
-      'bank-accounts': 'رفض الحساب البنكي',
-      'activation-proofs': 'رفض التفعيل',
+      ...dossiers.refuse,
       new_proof: 'طلب إثبات جديد',
     },
     search: 'رقمان، أو كلمة',
@@ -104,10 +102,7 @@ export const review: Review = {
     restore: 'نص القائمة',
     note: 'ملاحظة خاصة بالأعوان',
     heading: {
-      identifications: 'رُفض ملف الهوية',
-      brands: 'رُفضت العلامة',
-      'bank-accounts': 'رُفض الحساب البنكي',
-      'activation-proofs': 'رُفض التفعيل',
+      ...dossiers.refused,
       new_proof: 'مطلوب إثبات جديد',
     },
   },

@@ -1,12 +1,10 @@
 import type { Shell } from '../en/shell.ts'
+import { dossiers } from './dossiers.ts'
 
 export const shell: Shell = {
   loading: 'جارٍ التحميل',
   names: {
-    identifications: 'ملفات الهوية',
-    brands: 'العلامات',
-    'bank-accounts': 'الحسابات البنكية',
-    'activation-proofs': 'إثباتات التفعيل',
+    ...dossiers.names,
     'second-looks': 'نظرات ثانية',
     retention: 'مدة الحفظ',
     traders: 'التجار',
@@ -23,10 +21,7 @@ export const shell: Shell = {
     officers: 'الأعوان',
   },
   kind: {
-    identifications: 'ملف هوية',
-    brands: 'علامة',
-    'bank-accounts': 'حساب بنكي',
-    'activation-proofs': 'إثبات تفعيل',
+    ...dossiers.kind,
     'payment-instances': 'نقطة دفع',
     transactions: 'معاملة',
     'payment-links': 'رابط دفع',
@@ -173,10 +168,7 @@ export const shell: Shell = {
     target: '، الأجل %{time}',
     target_is: 'الأجل %{time}',
     empty: {
-      identifications: 'لا ملف هوية في الانتظار',
-      brands: 'لا علامة في الانتظار',
-      'bank-accounts': 'لا حساب بنكي في الانتظار',
-      'activation-proofs': 'لا إثبات تفعيل في الانتظار',
+      ...dossiers.none_waiting,
     },
     empty_text: 'تظهر الملفات الجديدة هنا تلقائيا، يمكنك ترك هذه الصفحة مفتوحة.',
     go: 'إلى %{queue}، %{waiting} في الانتظار',

@@ -1,12 +1,11 @@
+import { dossiers } from './dossiers.ts'
+
 /** The journal as sentences, the inbox, and an officer’s work. */
 export const people = {
   sentence: {
     /** The kinds of records, within a sentence. */
     the: {
-      identifications: 'the identification',
-      brands: 'the brand',
-      'bank-accounts': 'the bank account',
-      'activation-proofs': 'the activation proof',
+      ...dossiers.the,
       'payment-instances': 'the payment instance',
       transactions: 'the transaction',
       'payment-links': 'the payment link',
@@ -30,10 +29,7 @@ export const people = {
       keys: 'the keys',
     },
     subject: {
-      identifications: '%{name}’s identification',
-      brands: '%{name}’s brand',
-      'bank-accounts': '%{name}’s bank account',
-      'activation-proofs': '%{name}’s activation proof',
+      ...dossiers.subject,
       'payment-instances': 'the payment instance %{name}',
       'payment-links': 'the payment link %{name}',
       'pay-links': 'the pay link %{name}',

@@ -1,3 +1,5 @@
+import { dossiers } from './dossiers.ts'
+
 /** Reviewing a dossier. */
 export const review = {
   dossier: {
@@ -73,10 +75,7 @@ export const review = {
   },
   refuse: {
     title: {
-      identifications: 'Refuse this identification',
-      brands: 'Refuse this brand',
-      'bank-accounts': 'Refuse this bank account',
-      'activation-proofs': 'Refuse this activation',
+      ...dossiers.refuse,
       new_proof: 'Ask for a new proof',
     },
     search: 'Two digits, or type a word',
@@ -96,10 +95,7 @@ export const review = {
     restore: 'Catalogue text',
     note: 'Private note, officers only',
     heading: {
-      identifications: 'Identification refused',
-      brands: 'Brand refused',
-      'bank-accounts': 'Bank account refused',
-      'activation-proofs': 'Activation refused',
+      ...dossiers.refused,
       new_proof: 'New proof needed',
     },
   },

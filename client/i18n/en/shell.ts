@@ -1,11 +1,10 @@
+import { dossiers } from './dossiers.ts'
+
 /** The frame: menu, sign-in, lists and filters. */
 export const shell = {
   loading: 'Loading',
   names: {
-    identifications: 'Identifications',
-    brands: 'Brands',
-    'bank-accounts': 'Bank accounts',
-    'activation-proofs': 'Activation proofs',
+    ...dossiers.names,
     'second-looks': 'Second looks',
     retention: 'Retention',
     traders: 'Traders',
@@ -22,10 +21,7 @@ export const shell = {
     officers: 'Officers',
   },
   kind: {
-    identifications: 'Identification',
-    brands: 'Brand',
-    'bank-accounts': 'Bank account',
-    'activation-proofs': 'Activation proof',
+    ...dossiers.kind,
     'payment-instances': 'Payment instance',
     transactions: 'Transaction',
     'payment-links': 'Payment link',
@@ -175,10 +171,7 @@ export const shell = {
     target: ', target %{time}',
     target_is: 'target %{time}',
     empty: {
-      identifications: 'No identification is waiting',
-      brands: 'No brand is waiting',
-      'bank-accounts': 'No bank account is waiting',
-      'activation-proofs': 'No activation proof is waiting',
+      ...dossiers.none_waiting,
     },
     empty_text: 'New dossiers appear here by themselves: you can leave this page open.',
     go: 'Go to %{queue}, %{waiting} waiting',

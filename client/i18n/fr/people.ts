@@ -1,12 +1,10 @@
 import type { People } from '../en/people.ts'
+import { dossiers } from './dossiers.ts'
 
 export const people: People = {
   sentence: {
     the: {
-      identifications: 'l’identification',
-      brands: 'la marque',
-      'bank-accounts': 'le compte bancaire',
-      'activation-proofs': 'le justificatif d’activation',
+      ...dossiers.the,
       'payment-instances': 'l’instance de paiement',
       transactions: 'la transaction',
       'payment-links': 'le lien de paiement',
@@ -30,10 +28,7 @@ export const people: People = {
       keys: 'les clés',
     },
     subject: {
-      identifications: 'l’identification de %{name}',
-      brands: 'la marque %{name}',
-      'bank-accounts': 'le compte bancaire de %{name}',
-      'activation-proofs': 'le justificatif d’activation de %{name}',
+      ...dossiers.subject,
       'payment-instances': 'l’instance de paiement %{name}',
       'payment-links': 'le lien de paiement %{name}',
       'pay-links': 'le lien v2 %{name}',

@@ -1,4 +1,5 @@
 import type { Review } from '../en/review.ts'
+import { dossiers } from './dossiers.ts'
 
 export const review: Review = {
   dossier: {
@@ -74,10 +75,7 @@ export const review: Review = {
   },
   refuse: {
     title: {
-      identifications: 'Refuser cette identification',
-      brands: 'Refuser cette marque',
-      'bank-accounts': 'Refuser ce compte bancaire',
-      'activation-proofs': 'Refuser cette activation',
+      ...dossiers.refuse,
       new_proof: 'Demander un nouveau justificatif',
     },
     search: 'Deux chiffres, ou un mot',
@@ -97,10 +95,7 @@ export const review: Review = {
     restore: 'Texte du catalogue',
     note: 'Note privée, agents seulement',
     heading: {
-      identifications: 'Identification refusée',
-      brands: 'Marque refusée',
-      'bank-accounts': 'Compte bancaire refusé',
-      'activation-proofs': 'Activation refusée',
+      ...dossiers.refused,
       new_proof: 'Nouveau justificatif nécessaire',
     },
   },

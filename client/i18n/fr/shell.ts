@@ -1,12 +1,10 @@
 import type { Shell } from '../en/shell.ts'
+import { dossiers } from './dossiers.ts'
 
 export const shell: Shell = {
   loading: 'Chargement',
   names: {
-    identifications: 'Identifications',
-    brands: 'Marques',
-    'bank-accounts': 'Comptes bancaires',
-    'activation-proofs': 'Justificatifs',
+    ...dossiers.names,
     'second-looks': 'Seconds regards',
     retention: 'Conservation',
     traders: 'Commerçants',
@@ -23,10 +21,7 @@ export const shell: Shell = {
     officers: 'Agents',
   },
   kind: {
-    identifications: 'Identification',
-    brands: 'Marque',
-    'bank-accounts': 'Compte bancaire',
-    'activation-proofs': 'Justificatif d’activation',
+    ...dossiers.kind,
     'payment-instances': 'Instance de paiement',
     transactions: 'Transaction',
     'payment-links': 'Lien de paiement',
@@ -178,10 +173,7 @@ export const shell: Shell = {
     target: ', délai visé %{time}',
     target_is: 'délai visé %{time}',
     empty: {
-      identifications: 'Aucune identification en attente',
-      brands: 'Aucune marque en attente',
-      'bank-accounts': 'Aucun compte bancaire en attente',
-      'activation-proofs': 'Aucun justificatif d’activation en attente',
+      ...dossiers.none_waiting,
     },
     empty_text: 'Les nouveaux dossiers arrivent ici d’eux-mêmes, vous pouvez laisser cette page ouverte.',
     go: 'Aller à : %{queue}, %{waiting} en attente',

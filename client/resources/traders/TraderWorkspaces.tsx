@@ -61,9 +61,7 @@ export function TraderWorkspaces({ trader }: { trader: Trader }) {
               </h3>
               <p>
                 {[
-                  words('trader.dossiers', {
-                    smart_count: counts.identifications + counts.brands + counts.bank_accounts,
-                  }),
+                  words('trader.dossiers', { smart_count: counts.dossiers }),
                   words('trader.webhooks', { smart_count: counts.webhooks }),
                 ].join(words('comma'))}
               </p>

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { migrate, readMigrations } from '../../database/migrate.ts'
 import { writeDurably } from '../../durable.ts'
 import { adoptStore, idInStore } from '../../files/storeState.ts'
-import { machines } from '../../machines.ts'
+import { machinesOf } from '../../machines.ts'
 import { deepProblems } from '../../resources/audit/deep.ts'
 import { headsFile, positionOf } from '../../resources/audit/heads.ts'
 import { type Verification, verifyJournal } from '../../resources/audit/verify.ts'
@@ -219,7 +219,7 @@ export async function restore(
   writeLine('The database is restored. Now the journal is verified.')
   const { ok, seals, entries, unsealed, problem_count, problems, heads } = await verifyJournal(
     services,
-    ({ db }) => deepProblems(db, machines),
+    (services) => deepProblems(services, machinesOf(services.dossiers.all)),
     new Date(manifest.made_at),
   )
   return {

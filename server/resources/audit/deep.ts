@@ -1,5 +1,5 @@
-import type { Db } from '../../database/client.ts'
 import type { Machine } from '../../kernel/machine.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { catalogue } from './reconcile/catalogue.ts'
 import { controls } from './reconcile/controls.ts'
 import type { DigestCoverage } from './reconcile/coverage.ts'
@@ -16,21 +16,23 @@ export type { DeepProblem } from './reconcile/findProblems.ts'
 /**
  * Compares the tables with the journal (record 0034) and names every difference, not only the first. The seals show
  * whether the journal itself is whole; this shows whether the tables agree with it, and whether the guards are those of
- * the migrations. It reads in parts, while the service runs. `coverage` collects what entries of older programs leave
+ * the migrations. It reads in parts, while the service runs. `machines`: every machine, those of the kinds of dossier too
+ * (`machinesOf`). `coverage` collects what entries of older programs leave
  * open.
  */
 export async function* deepProblems(
-  db: Db,
+  { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
   machines: readonly Machine[],
   coverage?: DigestCoverage,
 ): AsyncGenerator<DeepProblem> {
   const checks = [
-    ...records(machines),
+    ...records(machines, dossiers),
     ...money,
-    ...journal,
-    ...controls(coverage),
-    ...decided,
+    ...journal(dossiers),
+    ...controls(dossiers, coverage),
+    ...decided(dossiers),
     ...notifications(machines),
+    ...catalogue(dossiers),
   ]
-  for (const reconcile of [...checks, ...catalogue]) yield* reconcile(db)
+  for (const reconcile of checks) yield* reconcile(db)
 }

@@ -1,5 +1,5 @@
 import { Prisma } from '../../database/generated/client.ts'
-import type { Services } from '../../services.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { checkEntries, checkSeal } from './checkSeal.ts'
 import { checkErasedEntries } from './erasedEntries.ts'
 import { findGapUnlocked } from './gap.ts'
@@ -33,7 +33,7 @@ export type Verification = {
 }
 
 /** Further checks of the whole journal, such as against the records (`audit:verify --deep`). */
-export type MoreChecks = (services: Services) => AsyncIterable<Problem>
+export type MoreChecks = (services: ReviewServices) => AsyncIterable<Problem>
 
 /** Seals read at a time; their entries are read in groups of about one seal's most. */
 const MAX_GROUP_SEALS = 100
@@ -61,7 +61,7 @@ function* groupSeals(seals: Seal[]): Generator<Seal[]> {
  * after which nothing could be sealed.
  */
 export async function verifyJournal(
-  services: Services,
+  services: ReviewServices,
   more?: MoreChecks,
   asOf: Date | null = null,
 ): Promise<Verification> {

@@ -12,7 +12,7 @@ import { decideDossier } from '../../review/transitions/decideDossier.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import { parseSearch } from '../../search/parseSearch.ts'
 import { byId, FINDS_DELETED, type Source, startsWith } from '../../search/source.ts'
-import { identificationNames } from '../identifications/names.ts'
+import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
 import { referenceLists } from '../references/lists.ts'
 import { bankAccountChecks } from './checks.ts'
 import { bankAccountMachine } from './machine.ts'
@@ -57,13 +57,14 @@ export const bankAccountDossier = defineDossierKind<
   'bank_account'
 >({
   name: 'bank-accounts',
+  title: { en: 'Bank account', fr: 'Compte bancaire', ar: 'حساب بنكي' },
   table: 'bank_accounts',
   machine: bankAccountMachine,
   waiting: { status: 'pending' },
   sent: {
     fields: [
-      { field: 'account_number', mask: maskRib },
-      { field: 'identification_id', record: identificationNames },
+      { field: 'account_number', label: { en: 'RIB', fr: 'RIB', ar: 'رقم الحساب' }, mask: maskRib },
+      IDENTIFICATION_FIELD,
     ],
     files: { rib_file_id: 'rib_file' },
   },
@@ -89,7 +90,6 @@ export const bankAccountDossier = defineDossierKind<
   },
   hasOwnName: false,
   filesOf: ({ rib_file }) => [rib_file],
-  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
   reviewedBy: ['rib_file'],
   advice: ['bank', 'postal_agency', 'identification_state', 'rib_elsewhere'],
   worksheet: () => ({

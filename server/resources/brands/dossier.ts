@@ -7,11 +7,12 @@ import { defined } from '../../kernel/defined.ts'
 import { compareFiles, documentIn, nameComparisons } from '../../review/checks/comparisons.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/console/dossierConsole.ts'
 import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
+import { NAME_LABEL } from '../../review/dossier/sentContent.ts'
 import { textReading } from '../../review/evidence/readings.ts'
 import { decideDossier } from '../../review/transitions/decideDossier.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import { namedDossier } from '../../search/source.ts'
-import { identificationNames } from '../identifications/names.ts'
+import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
 import { borrowedDocument } from './borrowed.ts'
 import { brandChecks } from './checks.ts'
 import { brandMachine } from './machine.ts'
@@ -34,11 +35,12 @@ export const brandDossier = defineDossierKind<
   'brand'
 >({
   name: 'brands',
+  title: { en: 'Brand', fr: 'Marque', ar: 'علامة' },
   table: 'brands',
   machine: brandMachine,
   waiting: { status: 'pending' },
   sent: {
-    fields: [{ field: 'name' }, { field: 'identification_id', record: identificationNames }],
+    fields: [{ field: 'name', label: NAME_LABEL }, IDENTIFICATION_FIELD],
     files: { logo_file_id: 'logo', file_id: 'brand_file' },
   },
   sorts: [...QUEUE_SORTS, 'name'],
@@ -64,7 +66,6 @@ export const brandDossier = defineDossierKind<
     kind: 'identification_file',
     from: (id) => Prisma.sql`record.identification_id = ${id}::uuid AND record.file_id IS NULL`,
   },
-  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
   reviewedBy: ['brand_file', 'identification_file'],
   advice: ['brand_name', 'logo_image', 'logo_on_light', 'logo_on_dark', 'logo_at_20', 'identification_state'],
   worksheet: () => ({ holder: textReading('holder', 255) }),

@@ -5,10 +5,9 @@ import { A4, drawPdf, type Paper, type Sheet } from '../../files/drawing/paper.t
 import { waitForDrain } from '../../http/drain.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import type { DossierKinds, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { seenOf } from '../audit/filter.ts'
 import { csvCell } from '../audit/formats.ts'
-import { WORDS } from '../receipts/words.ts'
 import { ACCESS_WORDS } from './accessWords.ts'
 
 type Access = {
@@ -73,7 +72,14 @@ const TOP = 104
 const ROW = 15
 const BOTTOM = A4.height - 60
 
-type Report = { trader: Pick<Trader, 'id' | 'name'>; rows: Access[]; total: number; language: Language; at: Date }
+type Report = {
+  trader: Pick<Trader, 'id' | 'name'>
+  dossiers: DossierKinds
+  rows: Access[]
+  total: number
+  language: Language
+  at: Date
+}
 
 function drawHead(sheet: Sheet, { trader, rows, total, language, at }: Report): void {
   const words = ACCESS_WORDS[language]
@@ -86,7 +92,6 @@ function drawHead(sheet: Sheet, { trader, rows, total, language, at }: Report): 
 
 function drawReport(paper: Paper, report: Report): void {
   const { action } = ACCESS_WORDS[report.language]
-  const { kind } = WORDS[report.language]
   let sheet = paper.sheet()
   drawHead(sheet, report)
   let y = TOP + 6
@@ -101,7 +106,7 @@ function drawReport(paper: Paper, report: Report): void {
     sheet.text(access.at.toISOString().slice(0, 19).replace('T', ' '), A4.margin, y, { size, soft: true })
     sheet.text(one(access.actor_name, 130), A4.margin + 105, y, { size })
     sheet.text(one(action[access.action] ?? access.action, 70), A4.margin + 240, y, { size })
-    const about = `${kind[access.resource] ?? access.resource} ${access.record_id?.slice(-8) ?? ''}`
+    const about = `${report.dossiers.named(access.resource)?.title[report.language] ?? access.resource} ${access.record_id?.slice(-8) ?? ''}`
     sheet.text(one(about, 195), A4.margin + 315, y, { size })
     y += ROW
   }
@@ -139,5 +144,9 @@ export async function sendAccesses(
   const rows = await readAccesses(services, trader.id, newest ?? 0n, MAX_PRINTED)
   const words = ACCESS_WORDS[language]
   const meta = { title: `${words.title}: ${trader.name}`, subject: words.title, language, at }
-  res.send(await drawPdf(meta, (paper) => drawReport(paper, { trader, rows, total, language, at })))
+  res.send(
+    await drawPdf(meta, (paper) =>
+      drawReport(paper, { trader, dossiers: services.dossiers, rows, total, language, at }),
+    ),
+  )
 }

@@ -10,7 +10,7 @@ import { FileUnavailable } from '../../files/vault.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { DECIDING, writeJournal } from '../../kernel/audit.ts'
 import { ApiError } from '../../kernel/errors.ts'
-import type { DossierKind, DossierRow, ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { type DossierKind, type DossierRow, decisionOf, type ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { root } from '../../root.ts'
 import { type KeyRing, readKeyRing } from '../audit/proof.ts'
 import { receiptOf } from '../receipts/receipt.ts'
@@ -141,7 +141,7 @@ async function addDossiers(services: ReviewServices, zip: Zip, { dossiers, files
       name: file.name,
       sha256: file.sha256,
     }))
-    const { state, reason, reason_codes } = dossier.decisionOf(row)
+    const { state, reason, reason_codes } = decisionOf(dossier, row)
     const record = {
       resource: dossier.name,
       id: row.id,
@@ -157,7 +157,7 @@ async function addDossiers(services: ReviewServices, zip: Zip, { dossiers, files
     await zip.add(name, `${JSON.stringify(record, null, 2)}\n`)
     const receipts = await addReceipts(services, zip, dossier, row.id, index)
     const isDeleted = row.deleted_at !== null
-    index.dossiers.push({ ...record, path: name, isDeleted, receipts })
+    index.dossiers.push({ ...record, title: dossier.title, path: name, isDeleted, receipts })
   }
 }
 

@@ -1,11 +1,14 @@
 import type { Language } from '../../database/generated/enums.ts'
 import { html, type Markup } from '../../http/html.ts'
+import type { LocalizedName } from '../../review/dossier/sentContent.ts'
 import { WORDS } from '../receipts/words.ts'
 import { BUNDLE_WORDS } from './words.ts'
 
 /** A dossier as the index lists it; paths are those in the bundle. */
 export type IndexedDossier = {
   resource: string
+  /** What a dossier of its kind is called. */
+  title: LocalizedName
   id: string
   name: string
   isDeleted: boolean
@@ -33,7 +36,7 @@ const list = (items: Markup[], otherwise: string): Markup =>
 
 function dossierPart(dossier: IndexedDossier, language: Language): Markup {
   const words = BUNDLE_WORDS[language]
-  const { action, file, kind } = WORDS[language]
+  const { action, file } = WORDS[language]
   const versions = dossier.versions.map(({ number, version, at }) => html`${words.version} ${number}.${version}, ${at}`)
   const documents = dossier.documents.map(
     (one) => html`${link(one.path, one.name)} (${file[one.kind] ?? one.kind}) <code>${one.sha256}</code>`,
@@ -42,7 +45,7 @@ function dossierPart(dossier: IndexedDossier, language: Language): Markup {
     const text = `${action[one.action] ?? one.action}, ${one.at}, ${one.by}`
     return one.path === null ? html`${text}: ${words.unsealed}` : link(one.path, text)
   })
-  return html`<section><h3>${kind[dossier.resource] ?? dossier.resource}: ${link(dossier.path, dossier.name)}
+  return html`<section><h3>${dossier.title[language]}: ${link(dossier.path, dossier.name)}
     ${dossier.isDeleted && ` (${words.deleted})`}</h3>
     ${list(versions, words.none)}
     <h4>${words.documents}</h4>${list(documents, words.none)}

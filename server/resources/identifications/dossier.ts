@@ -7,6 +7,7 @@ import { defined } from '../../kernel/defined.ts'
 import { compareFiles, documentIn, nameComparisons } from '../../review/checks/comparisons.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/console/dossierConsole.ts'
 import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
+import { NAME_LABEL } from '../../review/dossier/sentContent.ts'
 import { dayReading, oneOfReading, textReading } from '../../review/evidence/readings.ts'
 import { decideDossier } from '../../review/transitions/decideDossier.ts'
 import { everyWord } from '../../search/everyWord.ts'
@@ -40,15 +41,28 @@ export const identificationDossier = defineDossierKind<
   'identification'
 >({
   name: 'identifications',
+  title: { en: 'Identification', fr: 'Identification', ar: 'ملف هوية' },
   table: 'identifications',
   machine: identificationMachine,
   waiting: { status: 'pending' },
   sent: {
     fields: [
-      { field: 'name' },
-      { field: 'establishment_type_id', references: namesIn('establishmentType') },
-      { field: 'authorization_type_id', references: namesIn('authorizationType') },
-      { field: 'activity_id', references: namesIn('activity') },
+      { field: 'name', label: NAME_LABEL },
+      {
+        field: 'establishment_type_id',
+        label: { en: 'Type', fr: 'Type', ar: 'النوع' },
+        references: namesIn('establishmentType'),
+      },
+      {
+        field: 'authorization_type_id',
+        label: { en: 'Authorization', fr: 'Autorisation', ar: 'الترخيص' },
+        references: namesIn('authorizationType'),
+      },
+      {
+        field: 'activity_id',
+        label: { en: 'Activity', fr: 'Activité', ar: 'النشاط' },
+        references: namesIn('activity'),
+      },
     ],
     files: { identification_file_id: 'identification_file' },
   },
@@ -69,7 +83,6 @@ export const identificationDossier = defineDossierKind<
   nameSql: { name: Prisma.sql`record.name` },
   hasOwnName: true,
   filesOf: ({ identification_file }) => [identification_file],
-  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
   reviewedBy: ['identification_file'],
   advice: ['name', 'pair'],
   worksheet: (today) => ({

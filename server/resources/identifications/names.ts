@@ -5,3 +5,10 @@ export async function identificationNames(db: Db, ids: string[]): Promise<Map<st
   const rows = await db.identification.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** The identification that a dossier of a trader belongs to, among the fields that were sent. */
+export const IDENTIFICATION_FIELD = {
+  field: 'identification_id',
+  label: { en: 'Identification', fr: 'Identification', ar: 'ملف الهوية' },
+  record: identificationNames,
+} as const

@@ -1,7 +1,7 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
 import { amountReading, dayReading, oneOfReading, textReading } from '../../review/evidence/readings.ts'
-import { identificationNames } from '../identifications/names.ts'
+import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
 import { decideProof } from './activation.ts'
 import { proofChecks } from './checks.ts'
 import { sameProof } from './comparisons.ts'
@@ -24,6 +24,7 @@ export const proofDossier = defineDossierKind<
   'payment_instance'
 >({
   name: 'activation-proofs',
+  title: { en: 'Activation proof', fr: 'Justificatif d’activation', ar: 'إثبات تفعيل' },
   table: 'payment_instances',
   storedAs: 'payment-instances',
   machine: acceptanceMachine,
@@ -31,12 +32,15 @@ export const proofDossier = defineDossierKind<
   scope: { payment_method: { in: OFFLINE } },
   sent: {
     fields: [
-      { field: 'title' },
-      { field: 'payment_method' },
-      { field: 'identification_id', record: identificationNames },
+      { field: 'title', label: { en: 'Title', fr: 'Intitulé', ar: 'العنوان' } },
+      { field: 'payment_method', label: { en: 'Method', fr: 'Moyen de paiement', ar: 'الوسيلة' }, choice: true },
+      IDENTIFICATION_FIELD,
     ],
     files: 'payment_proof',
   },
+  submittedBy: ['submit'],
+  // Its money may have come.
+  waitsAfterClosing: true,
   sorts: SORTS,
   filters,
   where: instanceCondition,
@@ -49,11 +53,7 @@ export const proofDossier = defineDossierKind<
   },
   hasOwnName: false,
   filesOf: ({ activation_transaction }) => [activation_transaction?.proof ?? null],
-  decisionOf: ({ acceptance_status, acceptance_reason, acceptance_reason_codes }) => ({
-    state: acceptance_status,
-    reason: acceptance_reason,
-    reason_codes: acceptance_reason_codes,
-  }),
+  decisionColumns: { reason: 'acceptance_reason', reason_codes: 'acceptance_reason_codes' },
   amountOf: ({ activation_transaction }) => activation_transaction?.amount.toString() ?? null,
   reviewedBy: ['payment_proof'],
   worksheet: () => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { count, freeObject, id, idAndName, localizedName } from '../../contract/values.ts'
+import type { DossierKind } from '../../review/dossier/dossierKind.ts'
 import { receiptQuery } from './console.routes.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -84,16 +85,12 @@ const receipt = presents<Receipt>()(
     }),
 )
 
-/** Each kind of dossier: its singular, and the shell variable of a decided one in examples. */
-const KINDS = {
-  identifications: ['Identification', '$ACCEPTED_IDENTIFICATION'],
-  brands: ['Brand', '$ACCEPTED_BRAND'],
-  'bank-accounts': ['BankAccount', '$ACCEPTED_BANK_ACCOUNT'],
-  'activation-proofs': ['ActivationProof', '$RETURNED_INSTANCE'],
-} as const
+/** The operations of receipts. The examples name a decided dossier of each kind, and the entry of its decision. */
+export const receiptOperations = (kinds: readonly Pick<DossierKind, 'name' | 'title'>[]): Operation[] =>
+  kinds.map(({ name, title }) => receiptOperation(name, title.en))
 
-export const receiptOperations: Operation[] = Object.entries(KINDS).map(([name, [singular, variable]]) => ({
-  id: `adminGet${singular}Receipt`,
+const receiptOperation = (name: string, singular: string): Operation => ({
+  id: `adminGet${singular.replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())}Receipt`,
   method: 'get',
   path: `/api/admin/${name}/:id/decisions/:entry_id/receipt`,
   group: 'console',
@@ -114,5 +111,7 @@ export const receiptOperations: Operation[] = Object.entries(KINDS).map(([name, 
     },
   ],
   errors: ['VALIDATION_ERROR', 'NOT_SEALED_YET', 'JOURNAL_ALTERED'],
-  example: { path: { id: variable, entry_id: variable.replace(/ACCEPTED|RETURNED/, 'DECISION_ON') } },
-}))
+  example: { path: { id: `$DECIDED_${variableOf(singular)}`, entry_id: `$DECISION_ON_${variableOf(singular)}` } },
+})
+
+const variableOf = (singular: string) => singular.toUpperCase().replaceAll(' ', '_')

@@ -1,5 +1,6 @@
 import type { Language } from '../../database/generated/enums.ts'
 import { A4, drawPdf, type Sheet } from '../../files/drawing/paper.ts'
+import type { DossierKind } from '../../review/dossier/dossierKind.ts'
 import type { Receipt, ReceiptFact, ReceiptFile } from './receipt.ts'
 import { WORDS } from './words.ts'
 
@@ -24,8 +25,8 @@ function fileRows(file: ReceiptFile, language: Language): Row[] {
   ]
 }
 
-function decisionRows({ decision, trader }: Receipt, language: Language): Row[] {
-  const { label, action, kind, state } = WORDS[language]
+function decisionRows({ decision, trader }: Receipt, { title }: DossierKind, language: Language): Row[] {
+  const { label, action, state } = WORDS[language]
   const stateText = (name: string | null) => (name === null ? '' : (state[name] ?? name))
   const codes = decision.reason_codes.join(' ')
   const optional: [string, string | null][] = [
@@ -38,7 +39,7 @@ function decisionRows({ decision, trader }: Receipt, language: Language): Row[] 
   return [
     { label: label.decision, text: action[decision.action] ?? decision.action },
     ...(trader ? [{ label: label.trader, text: `${trader.name} (${trader.user_id})` }] : []),
-    { label: label.dossier, text: `${kind[decision.resource] ?? decision.resource} ${decision.record_id}` },
+    { label: label.dossier, text: `${title[language]} ${decision.record_id}` },
     { label: label.state, text: [decision.from, decision.to].map(stateText).join(' > ') },
     { label: label.at, text: timeText(decision.at) },
     { label: label.by, text: decision.by.name },
@@ -69,15 +70,16 @@ function proofRows({ proof, withheld }: Receipt, language: Language): Row[] {
   ]
 }
 
-function rowsOf(receipt: Receipt, language: Language): Row[] {
-  const { label, field } = WORDS[language]
+function rowsOf(receipt: Receipt, dossier: DossierKind, language: Language): Row[] {
+  const { label } = WORDS[language]
+  const labels = new Map(dossier.sent.fields.map((sent) => [sent.field, sent.label[language]]))
   const facts = receipt.facts.map((fact) => ({
-    label: field[fact.field] ?? fact.field,
+    label: labels.get(fact.field) ?? fact.field,
     text: shownFact(fact, language),
   }))
   const files = receipt.files.flatMap((file) => fileRows(file, language))
   return [
-    ...decisionRows(receipt, language),
+    ...decisionRows(receipt, dossier, language),
     ...(facts.length > 0 ? [{ heading: label.facts }, ...facts] : []),
     ...(files.length > 0 ? [{ heading: label.files }, ...files] : []),
     ...proofRows(receipt, language),
@@ -119,11 +121,11 @@ function placeLines(sheet: Sheet, rows: Row[], scale: number): PlacedLine[] | nu
 /** The longest reason, of a thousand letters, fits long before the last one. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
 
-function draw(sheet: Sheet, receipt: Receipt, language: Language): void {
+function draw(sheet: Sheet, receipt: Receipt, dossier: DossierKind, language: Language): void {
   const words = WORDS[language]
   sheet.text('Countersign', A4.margin, 40, { size: 9, soft: true })
   sheet.text(words.title, A4.margin, 64, { size: 18 })
-  const rows = rowsOf(receipt, language)
+  const rows = rowsOf(receipt, dossier, language)
   const placed =
     SCALES.reduce<PlacedLine[] | null>((found, scale) => found ?? placeLines(sheet, rows, scale), null) ?? []
   for (const one of placed) {
@@ -136,7 +138,7 @@ function draw(sheet: Sheet, receipt: Receipt, language: Language): void {
 }
 
 /** The receipt as one printed page, with the facts of the JSON. */
-export const receiptPdf = (receipt: Receipt, language: Language): Promise<Buffer> =>
+export const receiptPdf = (receipt: Receipt, dossier: DossierKind, language: Language): Promise<Buffer> =>
   drawPdf(
     {
       title: `${WORDS[language].title} ${receipt.decision.entry_id}`,
@@ -144,5 +146,5 @@ export const receiptPdf = (receipt: Receipt, language: Language): Promise<Buffer
       language,
       at: new Date(`${receipt.decision.at.slice(0, 19)}Z`),
     },
-    (paper) => draw(paper.sheet(), receipt, language),
+    (paper) => draw(paper.sheet(), receipt, dossier, language),
   )

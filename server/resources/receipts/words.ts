@@ -2,10 +2,8 @@ import type { Language } from '../../database/generated/enums.ts'
 
 type Words = {
   title: string
-  kind: Record<string, string>
   action: Record<string, string>
   state: Record<string, string>
-  field: Record<string, string>
   file: Record<string, string>
   label: Record<
     | 'decision'
@@ -47,12 +45,6 @@ type Words = {
 export const WORDS: Record<Language, Words> = {
   en: {
     title: 'Receipt of a decision',
-    kind: {
-      identifications: 'Identification',
-      brands: 'Brand',
-      'bank-accounts': 'Bank account',
-      'activation-proofs': 'Activation proof',
-    },
     action: {
       accept: 'Accepted',
       refuse: 'Refused',
@@ -67,16 +59,6 @@ export const WORDS: Record<Language, Words> = {
       documents_submitted: 'proof submitted',
       ready: 'ready',
       new_payment_proof_requested: 'new proof requested',
-    },
-    field: {
-      name: 'Name',
-      title: 'Title',
-      establishment_type_id: 'Type',
-      authorization_type_id: 'Authorization',
-      activity_id: 'Activity',
-      account_number: 'RIB',
-      payment_method: 'Method',
-      identification_id: 'Identification',
     },
     file: {
       identification_file: 'Document',
@@ -120,12 +102,6 @@ export const WORDS: Record<Language, Words> = {
   },
   fr: {
     title: 'Attestation de décision',
-    kind: {
-      identifications: 'Identification',
-      brands: 'Marque',
-      'bank-accounts': 'Compte bancaire',
-      'activation-proofs': 'Justificatif d’activation',
-    },
     action: {
       accept: 'Accepté',
       refuse: 'Refusé',
@@ -140,16 +116,6 @@ export const WORDS: Record<Language, Words> = {
       documents_submitted: 'justificatif déposé',
       ready: 'prêt',
       new_payment_proof_requested: 'nouveau justificatif demandé',
-    },
-    field: {
-      name: 'Nom',
-      title: 'Intitulé',
-      establishment_type_id: 'Type',
-      authorization_type_id: 'Autorisation',
-      activity_id: 'Activité',
-      account_number: 'RIB',
-      payment_method: 'Moyen de paiement',
-      identification_id: 'Identification',
     },
     file: {
       identification_file: 'Document',
@@ -193,12 +159,6 @@ export const WORDS: Record<Language, Words> = {
   },
   ar: {
     title: 'شهادة القرار',
-    kind: {
-      identifications: 'ملف هوية',
-      brands: 'علامة',
-      'bank-accounts': 'حساب بنكي',
-      'activation-proofs': 'إثبات تفعيل',
-    },
     action: {
       accept: 'قُبل',
       refuse: 'رُفض',
@@ -213,16 +173,6 @@ export const WORDS: Record<Language, Words> = {
       documents_submitted: 'أودع الإثبات',
       ready: 'جاهز',
       new_payment_proof_requested: 'طُلب إثبات جديد',
-    },
-    field: {
-      name: 'الاسم',
-      title: 'العنوان',
-      establishment_type_id: 'النوع',
-      authorization_type_id: 'الترخيص',
-      activity_id: 'النشاط',
-      account_number: 'رقم الحساب',
-      payment_method: 'الوسيلة',
-      identification_id: 'ملف الهوية',
     },
     file: {
       identification_file: 'الوثيقة',

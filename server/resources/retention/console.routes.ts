@@ -82,7 +82,7 @@ const wanted = ({ filters: f, q }: Query) => {
  */
 export function retentionConsole(router: Router, services: ReviewServices): void {
   const { db, clock } = services
-  const found = async () => retentionSql((await settingsOf(services)).retention_years, clock.now())
+  const found = async () => retentionSql(services, (await settingsOf(services)).retention_years, clock.now())
   const presentAll = async (rows: RetentionRow[], actor: OfficerActor): Promise<ConsoleRetention[]> => {
     const [erasures, tied] = await Promise.all([
       db.erasure.findMany({ where: { trader_id: { in: rows.map(({ id }) => id) } }, orderBy: { number: 'asc' } }),

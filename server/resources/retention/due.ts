@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import { type DossierKinds, type ReviewServices, refusedStates, tableOf } from '../../review/dossier/dossierKind.ts'
 import type { Settings } from '../../review/settings/settings.ts'
 
 const { sql } = Prisma
@@ -27,28 +28,28 @@ const keptSql = (years: Settings['retention_years']) => {
   return sql`unnest(${kinds}::text[], ${kinds.map((kind) => years[kind]!)}::int[]) AS kept (kind, years)`
 }
 
-/** Records of these tables are in use unless they were deleted or refused. */
-const IN_USE = [
-  ['identifications', sql`deleted_at IS NULL AND status <> 'refused'`],
-  ['brands', sql`deleted_at IS NULL AND status <> 'refused'`],
-  ['bank_accounts', sql`deleted_at IS NULL AND status <> 'refused'`],
-  ['payment_instances', sql`deleted_at IS NULL AND acceptance_status <> 'rejected'`],
-  ['transactions', sql`status = 'processing'`],
-] as const
+/** Tables of records, with the condition that one is in use: a dossier is until it is deleted or refused. */
+const usedRecords = ({ all }: DossierKinds) => [
+  ...all.map((kind) => ({
+    table: tableOf(kind),
+    used: sql`deleted_at IS NULL AND ${Prisma.raw(`"${kind.machine.column}"`)}::text <> ALL (${refusedStates(kind)})`,
+  })),
+  { table: sql`transactions`, used: sql`status = 'processing'` },
+]
 
 const mine = sql`workspace_id IN (SELECT workspaces.id FROM workspaces WHERE owner_id = traders.id)`
 
 /** SQL: whether any record of `traders` is in use. A member of another's workspace uses that one. */
-const isUsed = sql`(
+const isUsed = (dossiers: DossierKinds) => sql`(
   EXISTS (SELECT FROM workspace_members WHERE trader_id = traders.id)
   OR ${Prisma.join(
-    IN_USE.map(([table, used]) => sql`EXISTS (SELECT FROM ${Prisma.raw(table)} WHERE ${mine} AND ${used})`),
+    usedRecords(dossiers).map(({ table, used }) => sql`EXISTS (SELECT FROM ${table} WHERE ${mine} AND ${used})`),
     ' OR ',
   )})`
 
 /** SQL: the last change of anything of `traders`. */
-const lastChange = sql`greatest(traders.updated_at, ${Prisma.join(
-  IN_USE.map(([table]) => sql`(SELECT max(updated_at) FROM ${Prisma.raw(table)} WHERE ${mine})`),
+const lastChange = (dossiers: DossierKinds) => sql`greatest(traders.updated_at, ${Prisma.join(
+  usedRecords(dossiers).map(({ table }) => sql`(SELECT max(updated_at) FROM ${table} WHERE ${mine})`),
 )}, (SELECT max(created_at) FROM api_keys WHERE trader_id = traders.id),
   (SELECT max(created_at) FROM access_tokens WHERE trader_id = traders.id))`
 
@@ -59,7 +60,12 @@ const fileKind = sql`(SELECT kind FROM dossier_tables WHERE stored_as = files.re
  * SQL: the traders with the end of their relation and what is due at `now`, as a table for FROM. Accounts younger than
  * the shortest time are left out first: nothing of them can be due.
  */
-export function retentionSql(years: Settings['retention_years'], now: Date, only?: string): Prisma.Sql {
+export function retentionSql(
+  { dossiers }: Pick<ReviewServices, 'dossiers'>,
+  years: Settings['retention_years'],
+  now: Date,
+  only?: string,
+): Prisma.Sql {
   const shortest = Math.min(...Object.values(years))
   return sql`(
     SELECT one.id, one.name, one.name_folded, one.closed_at, one.ended_at, one.held_at, one.held_reason, one.held_by,
@@ -67,7 +73,7 @@ export function retentionSql(years: Settings['retention_years'], now: Date, only
       ARRAY(SELECT kind FROM ${keptSql(years)}
         WHERE one.ended_at + make_interval(years => years) <= ${now} AND kind <> ALL (one.erased_kinds)) AS due
     FROM (
-      SELECT traders.*, coalesce(traders.closed_at, CASE WHEN NOT ${isUsed} THEN ${lastChange} END) AS ended_at
+      SELECT traders.*, coalesce(traders.closed_at, CASE WHEN NOT ${isUsed(dossiers)} THEN ${lastChange(dossiers)} END) AS ended_at
       FROM traders
       WHERE ${only === undefined ? sql`(created_at + make_interval(years => ${shortest}::int) <= ${now} OR erased_kinds <> '{}')` : sql`traders.id = ${only}::uuid`}
     ) AS one) AS found`
@@ -93,11 +99,12 @@ export const rowSql = sql`
 
 /** What is due of one trader, as of now; null for an unknown one. */
 export async function retentionOf(
+  services: Pick<ReviewServices, 'dossiers'>,
   db: Db,
   years: Settings['retention_years'],
   now: Date,
   id: string,
 ): Promise<RetentionRow | null> {
-  const [row] = await db.$queryRaw<RetentionRow[]>`SELECT ${rowSql} FROM ${retentionSql(years, now, id)}`
+  const [row] = await db.$queryRaw<RetentionRow[]>`SELECT ${rowSql} FROM ${retentionSql(services, years, now, id)}`
   return row ?? null
 }

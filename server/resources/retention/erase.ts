@@ -83,7 +83,7 @@ async function eraseOne(
   return longTransaction(services.db, async (db) => {
     await lockErasures(db)
     await db.$queryRaw`SELECT 1 FROM traders WHERE id = ${id}::uuid FOR UPDATE`
-    const row = await retentionOf(db, retention_years, now, id)
+    const row = await retentionOf(services, db, retention_years, now, id)
     if (!row) return { id, skipped: 'unknown' }
     const due = row.due.filter((kind) => kinds.includes(kind))
     if (due.length === 0) return { id, skipped: 'not_due' }
@@ -92,7 +92,7 @@ async function eraseOne(
       await journalTied(db, actor, now, id)
       return { id, skipped: 'tied' }
     }
-    if (row.closed_at === null) await closeAccount(db, actor, now, id, UNUSED_REASON, row.ended_at ?? now)
+    if (row.closed_at === null) await closeAccount(services, db, actor, now, id, UNUSED_REASON, row.ended_at ?? now)
     const number = await nextNumber(db, listed)
     const what = { number, trader_id: id, kinds: due, erased_at: now, officer_id: actor.id, by: actor.name }
     return { id, kinds: due, files: await eraseNow(services, db, actor, what, false) }
@@ -159,7 +159,7 @@ export const heldNow = (services: ReviewServices): Promise<RetentionRow[]> => in
 async function inState(services: ReviewServices, state: 'due' | 'held'): Promise<RetentionRow[]> {
   const { retention_years } = await settingsOf(services)
   return services.db.$queryRaw<RetentionRow[]>`
-    SELECT ${rowSql} FROM ${retentionSql(retention_years, services.clock.now())}
+    SELECT ${rowSql} FROM ${retentionSql(services, retention_years, services.clock.now())}
     WHERE ${stateSql(state)} ORDER BY found.ended_at, found.id`
 }
 
@@ -173,7 +173,7 @@ async function eraseAgain(services: ReviewServices, listed: ErasureRecord): Prom
     const trader = await db.trader.findUnique({ where: { id: listed.trader_id }, select: { closed_at: true } })
     if (!trader) return false
     if (trader.closed_at === null)
-      await closeAccount(db, SYSTEM, now, listed.trader_id, AGAIN_REASON, new Date(listed.closed_at))
+      await closeAccount(services, db, SYSTEM, now, listed.trader_id, AGAIN_REASON, new Date(listed.closed_at))
     await eraseNow(services, db, SYSTEM, { ...listed, erased_at: new Date(listed.erased_at) }, true)
     await db.erasure.update({ where: { number: listed.number }, data: { stored: true }, select: { number: true } })
     return true

@@ -91,8 +91,8 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       example: {
         path: { id: 'targets' },
         body: {
-          value: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 90 },
-          reason: 'Proofs wait too long.',
+          value: Object.fromEntries(kinds.all.map(({ name, defaults }) => [name, defaults.target_minutes / 2])),
+          reason: 'Dossiers wait too long.',
         },
       },
     },

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/client.ts'
-import { Prisma } from '../../database/generated/client.ts'
 import { endAuthority, lockRow } from '../../database/lock.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
+import { type DossierKinds, type ReviewServices, tableOf, waitingSql } from '../../review/dossier/dossierKind.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { move } from '../paymentInstances/dependants.ts'
 
@@ -12,21 +12,20 @@ export type ClosedCounts = { keys: number; sessions: number; instances: number; 
 
 type WithdrawnDossier = { id: string; workspace_id: string }
 
-/** The tables of dossiers that wait for review under a state of their own, by resource. */
-const DOSSIERS = { identifications: 'identifications', brands: 'brands', 'bank-accounts': 'bank_accounts' } as const
-
 /** Withdraws what waits for review from the queues, as if its trader had deleted it (record 0036). */
 async function withdrawPending(
+  { all }: DossierKinds,
   db: Db,
   actor: OfficerActor | SystemActor,
   now: Date,
   workspace_ids: string[],
 ): Promise<number> {
   let count = 0
-  for (const [resource, table] of Object.entries(DOSSIERS)) {
+  for (const kind of all.filter(({ waitsAfterClosing }) => !waitsAfterClosing)) {
+    const resource = kind.name
     const rows = await db.$queryRaw<WithdrawnDossier[]>`
-      UPDATE ${Prisma.raw(table)} SET deleted_at = ${now}, updated_at = ${now}, version = version + 1
-      WHERE workspace_id = ANY (${workspace_ids}::uuid[]) AND status = 'pending' AND deleted_at IS NULL
+      UPDATE ${tableOf(kind)} SET deleted_at = ${now}, updated_at = ${now}, version = version + 1
+      WHERE workspace_id = ANY (${workspace_ids}::uuid[]) AND ${waitingSql(kind)}
       RETURNING id::text, workspace_id::text`
     const ids = rows.map(({ id }) => id)
     await db.claim.deleteMany({ where: { resource, record_id: { in: ids } } })
@@ -70,6 +69,7 @@ async function suspendInstances(
  * INVALID_STATE_TRANSITION where it is closed already. `ended_at`: when the relation ended, where that was before.
  */
 export async function closeAccount(
+  { dossiers }: Pick<ReviewServices, 'dossiers'>,
   db: Db,
   actor: OfficerActor | SystemActor,
   now: Date,
@@ -89,8 +89,8 @@ export async function closeAccount(
   const { count: keys } = await db.apiKey.deleteMany({ where: { trader_id: id } })
   const { count: sessions } = await db.accessToken.deleteMany({ where: { trader_id: id } })
   const instances = await suspendInstances(db, actor, now, workspaces, { id, reason })
-  const dossiers = await withdrawPending(db, actor, now, workspaces)
-  const closed = { keys, sessions, instances, dossiers }
+  const withdrawn = await withdrawPending(dossiers, db, actor, now, workspaces)
+  const closed = { keys, sessions, instances, dossiers: withdrawn }
   await db.trader.update({
     where: { id },
     data: { closed_at: ended_at, closed_by: actor.id, closed_reason: reason, updated_at: now },

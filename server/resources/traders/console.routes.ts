@@ -20,7 +20,7 @@ import { journalOfficerView } from '../../kernel/view.ts'
 import { noteRoutes } from '../../review/casework/notes.routes.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
-import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { type ReviewServices, tableOf } from '../../review/dossier/dossierKind.ts'
 import { officerNames } from '../../review/dossier/others.ts'
 import { tiedTraders } from '../../review/record/ties.ts'
 import { everyWord } from '../../search/everyWord.ts'
@@ -48,20 +48,29 @@ const COUNTED = {
   webhooks: 'webhooks',
 } as const
 
-type Counts = Record<keyof typeof COUNTED, number>
+type Counted = keyof typeof COUNTED
+/** `dossiers`: those of every kind, besides proofs, which belong to instances. */
+type Counts = Record<Counted | 'dossiers', number>
 
 /** Counts by workspace. Each count reads the index of its workspace: Prisma's own would read the tables whole. */
-async function countIn(db: Db, workspaces: string[]): Promise<Map<string, Counts>> {
-  const counts = Object.entries(COUNTED).map(
-    ([name, table]) => Prisma.sql`(SELECT count(*)::int FROM ${Prisma.raw(table)} AS counted
-      WHERE counted.workspace_id = workspaces.id AND counted.deleted_at IS NULL) AS ${Prisma.raw(name)}`,
+async function countIn({ db, dossiers }: ReviewServices, workspaces: string[]): Promise<Map<string, Counts>> {
+  const own = dossiers.all.filter(({ name, storedAs }) => name === storedAs).map(({ table }) => table)
+  const tables = [...new Set([...Object.values(COUNTED), ...own])]
+  const counts = tables.map(
+    (table) => Prisma.sql`(SELECT count(*)::int FROM ${tableOf({ table })} AS counted
+      WHERE counted.workspace_id = workspaces.id AND counted.deleted_at IS NULL) AS ${tableOf({ table })}`,
   )
-  const rows = await db.$queryRaw<({ id: string } & Counts)[]>`
+  const rows = await db.$queryRaw<({ id: string } & Record<string, number>)[]>`
     SELECT id::text, ${Prisma.join(counts)} FROM workspaces WHERE id = ANY (${workspaces}::uuid[])`
-  return new Map(rows.map(({ id, ...found }) => [id, found]))
+  return new Map(
+    rows.map((row) => {
+      const named = Object.entries(COUNTED).map(([name, table]) => [name, row[table]!])
+      return [row.id, { ...Object.fromEntries(named), dossiers: own.reduce((sum, table) => sum + row[table]!, 0) }]
+    }),
+  )
 }
 
-const NONE: Counts = { identifications: 0, brands: 0, bank_accounts: 0, instances: 0, webhooks: 0 }
+const NONE: Counts = { dossiers: 0, identifications: 0, brands: 0, bank_accounts: 0, instances: 0, webhooks: 0 }
 
 const include = {
   workspaces: { orderBy: [{ created_at: 'asc' }, { id: 'asc' }] },
@@ -117,6 +126,7 @@ const present = (
     })),
     member_of: row.memberships.map(({ workspace }) => ({ id: workspace.id, name: workspace.name })),
     counts: {
+      dossiers: total('dossiers'),
       identifications: total('identifications'),
       brands: total('brands'),
       bank_accounts: total('bank_accounts'),
@@ -194,7 +204,7 @@ export function traderConsole(router: Router, services: ReviewServices): void {
     const [names, tied, counts] = await Promise.all([
       officerNames(db, ids),
       tiedTraders(db, actor.id),
-      countIn(db, workspaces),
+      countIn(services, workspaces),
     ])
     return rows.map((row) => present(row, actor, names, tied.has(row.id), counts))
   }
@@ -237,7 +247,7 @@ export function traderConsole(router: Router, services: ReviewServices): void {
       await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
     })
   /** POST /traders/:id/close `{reason}`: ends the relation, for good. Errors as `closeAccount`. */
-  act('post', 'close', { action: 'close', permission: 'close_account' }, closeAccount)
+  act('post', 'close', { action: 'close', permission: 'close_account' }, (...about) => closeAccount(services, ...about))
   /** POST and DELETE /traders/:id/legal-hold. Errors as `setLegalHold`. */
   act('post', 'legal-hold', { action: 'set_legal_hold', permission: 'hold_account' }, setLegalHold)
   act('delete', 'legal-hold', { action: 'lift_legal_hold', permission: 'hold_account' }, (tx, actor, now, id) =>

@@ -15,6 +15,7 @@ import {
 } from './console.routes.ts'
 
 const counts = z.strictObject({
+  dossiers: count().meta({ description: 'Of every kind; a proof counts with its instance.' }),
   identifications: count(),
   brands: count(),
   bank_accounts: count(),

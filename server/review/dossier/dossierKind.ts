@@ -14,7 +14,7 @@ import type { Suggests } from '../checks/suggestions.ts'
 import type { Flag } from '../record/flagNames.ts'
 import type { ReviewState } from '../record/presenter.ts'
 import type { CatalogueEntry } from './reasons.ts'
-import type { SentContent } from './sentContent.ts'
+import type { LocalizedName, SentContent } from './sentContent.ts'
 
 /** What review needs of a row of any kind of dossier, besides the state column that its machine names. */
 export type DossierRow = StatefulRecord & {
@@ -80,6 +80,8 @@ export type DossierKind<
 > = {
   /** The console's resource: in paths, in the journal and in settings. */
   name: Name
+  /** One of them, as receipts and bundles call it. */
+  title: LocalizedName
   table: string
   /** The name under which its submissions and documents are stored, where they belong to another resource's record. */
   storedAs: string
@@ -90,6 +92,10 @@ export type DossierKind<
   scope?: Where
   /** What a trader sends with each submission. */
   sent: SentContent
+  /** The acts that send a submission, as the journal names them. */
+  submittedBy: readonly string[]
+  /** Whether it goes on waiting when its trader's account is closed; others are withdrawn (record 0082). */
+  waitsAfterClosing: boolean
 
   sorts: readonly [string, ...string[]]
   /** The filters of its list, including `reviewFilters`. */
@@ -109,8 +115,8 @@ export type DossierKind<
   borrowedOf?(row: Row): readonly (File | null)[]
   /** The same in SQL: which rows of `record` borrow a document of this kind from the record with this id. */
   borrows?: { kind: FileKind; from(id: string): Prisma.Sql }
-  /** Its last decision. */
-  decisionOf(row: Row): { state: string; reason: string | null; reason_codes: string[] }
+  /** The columns of its last decision, besides the state. */
+  decisionColumns: { reason: string; reason_codes: string }
 
   /** The kinds of document that the review is based on; any one of them is enough. */
   reviewedBy: readonly FileKind[]
@@ -156,21 +162,29 @@ export type DossierKind<
   search?: Source
 }
 
-/** A definition as its folder writes it; parts that most kinds share may be left out. */
+/** Parts that most kinds share. */
+type Usual =
+  | 'storedAs'
+  | 'submittedBy'
+  | 'waitsAfterClosing'
+  | 'decisionColumns'
+  | 'masks'
+  | 'marks'
+  | 'refusals'
+  | 'advice'
+
+/** A definition as its folder writes it; the usual parts may be left out. */
 type DossierKindDefinition<
   Row extends DossierRow,
   Where,
   Shape extends z.ZodRawShape,
   Name extends string,
   Kind extends string,
-> = Omit<
-  DossierKind<Row, Where, z.output<z.ZodObject<Shape>>, Name, Kind>,
-  'machine' | 'filters' | 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'
-> & {
+> = Omit<DossierKind<Row, Where, z.output<z.ZodObject<Shape>>, Name, Kind>, 'machine' | 'filters' | Usual> & {
   // Review treats machines of different rows as one type: it gives each machine only rows of its own kind.
   machine: { column: string; resource: string }
   filters: z.ZodObject<Shape>
-} & Partial<Pick<DossierKind<Row, Where, object, Name>, 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'>>
+} & Partial<Pick<DossierKind<Row, Where, object, Name>, Usual>>
 
 /** Makes a kind of dossier from its definition and hides its row type. */
 export const defineDossierKind = <
@@ -184,6 +198,9 @@ export const defineDossierKind = <
 ): DossierKind<DossierRow, object, object, Name, Kind> =>
   ({
     storedAs: definition.name,
+    submittedBy: ['create', 'update', 'resubmit'],
+    waitsAfterClosing: false,
+    decisionColumns: { reason: 'reason', reason_codes: 'reason_codes' },
     masks: {},
     marks: [],
     advice: [],
@@ -262,6 +279,24 @@ export const isWaiting = ({ waiting }: Pick<DossierKind, 'waiting'>, row: Dossie
 /** The state of this row, in the column that its machine names. */
 export const stateOf = ({ machine }: Pick<DossierKind, 'machine'>, row: DossierRow): string =>
   String(row[machine.column as keyof DossierRow])
+
+/** The last decision on this row. */
+export function decisionOf(kind: Pick<DossierKind, 'machine' | 'decisionColumns'>, row: DossierRow) {
+  const columns = row as unknown as Record<string, unknown>
+  return {
+    state: stateOf(kind, row),
+    reason: columns[kind.decisionColumns.reason] as string | null,
+    reason_codes: columns[kind.decisionColumns.reason_codes] as string[],
+  }
+}
+
+/** The states in which a dossier is refused, until it is sent anew. */
+export const refusedStates = ({ machine }: Pick<DossierKind, 'machine'>): string[] =>
+  machine.edges.filter(({ action }) => action === 'refuse').map(({ to }) => to)
+
+/** The fields of a submission that hold what was typed: no document, and nothing that was chosen from a list. */
+export const typedFields = ({ sent }: Pick<DossierKind, 'sent'>): string[] =>
+  sent.fields.filter(({ references, record, choice }) => !references && !record && !choice).map(({ field }) => field)
 
 /** Finds the row with that id, or null. */
 export async function findDossier(db: Db, kind: DossierKind, id: string): Promise<DossierRow | null> {

@@ -3,7 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import type { OtherDossier } from '../checks/checkInput.ts'
 import { presentFile } from '../record/presenter.ts'
-import type { ReviewServices } from './dossierKind.ts'
+import { decisionOf, type ReviewServices } from './dossierKind.ts'
 
 /** Looks up the names of officers by id. */
 export const namesLookup = (ids: (string | null)[]): Lookup<Map<string, string>> => ({
@@ -55,7 +55,7 @@ export async function otherDossiers(
         id: row.id,
         name: kind.nameOf(row),
         trader: { id: row.workspace.owner.id, name: row.workspace.owner.name },
-        ...kind.decisionOf(row),
+        ...decisionOf(kind, row),
         created_at: row.created_at.toISOString(),
         decided_at: row.decided_at?.toISOString() ?? null,
         decided_by: row.decided_by ? { id: row.decided_by, name: names.get(row.decided_by) ?? '' } : null,

@@ -11,12 +11,19 @@ type FindNames<Name> = (db: Db, ids: string[]) => Promise<Map<string, Name>>
 export type SentContent = {
   fields: readonly {
     field: string
+    /** What a receipt calls it. */
+    label: LocalizedName
     /** Finds the names of a field that holds a reference list's id, or a record's id. */
     references?: FindNames<LocalizedName>
     record?: FindNames<string>
+    /** Whether its values are a fixed choice, which says nothing of the person. */
+    choice?: true
     /** Masks a value that leaves the console, such as an account number. */
     mask?: (value: string) => string
   }[]
   /** Fields that hold a document, with its kind; or the one kind of document that each submission has. */
   files: Record<string, FileKind> | FileKind
 }
+
+/** The label of a name that the trader typed. */
+export const NAME_LABEL: LocalizedName = { en: 'Name', fr: 'Nom', ar: 'الاسم' }

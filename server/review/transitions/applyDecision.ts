@@ -2,6 +2,7 @@ import { type Db, transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Language } from '../../database/generated/enums.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
 import { type Decision, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
@@ -60,7 +61,14 @@ async function applyReversal(
   await kind.dependants?.suspend(db, actor, now, id, { reason: why, anew: to === 'pending' })
 }
 
-/** Decides the dossier in one statement; false, and nothing is written, where something waits for its acceptance. */
+/** Stops a decision in one statement where something waits for the acceptance of the dossier. */
+class DependantsWait extends ApiError {
+  constructor() {
+    super('STALE_RECORD', 'Something waits for the acceptance of this dossier.')
+  }
+}
+
+/** Decides the dossier in one statement; nothing is written where something waits for its acceptance. */
 async function decideAlone(
   services: ReviewServices,
   actor: OfficerActor,
@@ -68,9 +76,8 @@ async function decideAlone(
   { kind, id }: Subject,
   decision: AppliedDecision,
   guard: GuardOf,
-): Promise<boolean> {
+): Promise<'decided' | 'dependants_wait'> {
   const waiting = kind.dependants?.areWaitingSql(id)
-  let areWaiting = false
   const guardAlone = (now: Date): Guard => {
     const usual = guard(now)
     if (!waiting) return usual
@@ -81,16 +88,15 @@ async function decideAlone(
         const error = await usual.otherwise(db)
         if (error) return error
         const [found] = await db.$queryRaw<[{ waiting: boolean }]>`SELECT ${waiting} AS waiting`
-        areWaiting = found.waiting
-        return null
+        return found.waiting ? new DependantsWait() : null
       },
     }
   }
   try {
     await kind.decide(services, actor, row, decision, guardAlone)
-    return true
+    return 'decided'
   } catch (error) {
-    if (areWaiting) return false
+    if (error instanceof DependantsWait) return 'dependants_wait'
     throw error
   }
 }
@@ -112,7 +118,7 @@ export async function applyDecision(
   if (decision.action === 'reverse')
     return transact(services.db, (tx) => applyReversal(inTransaction(services, tx), actor, row, about, decision, guard))
   const drawn = await isDrawn(services, decision.action)
-  if (!drawn && (await decideAlone(services, actor, row, about, decision, guard))) return
+  if (!drawn && (await decideAlone(services, actor, row, about, decision, guard)) === 'decided') return
   await transact(services.db, async (tx) => {
     await kind.decide(inTransaction(services, tx), actor, row, decision, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')

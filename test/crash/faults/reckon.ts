@@ -231,7 +231,7 @@ export async function reckon(stage: Stage, { acts }: Ledger, people: People): Pr
   }
   const delivered = await checkDeliveries(stage, people, find)
   const documents = await checkDocuments(stage, acts, find)
-  const verified = await verifyJournal(services, ({ db: read }) => deepProblems(read, machines))
+  const verified = await verifyJournal(services, (read) => deepProblems(read, machines))
   for (const problem of verified.problems) find(`audit:verify --deep: ${JSON.stringify(problem)}`)
   return {
     findings,

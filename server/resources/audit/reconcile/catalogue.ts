@@ -1,7 +1,9 @@
 import { catalogueOf, readCatalogue } from '../../../database/catalogue.ts'
 import type { Db } from '../../../database/client.ts'
 import { updatableColumns } from '../../../database/grants.ts'
-import { RIGHTS } from '../../../database/rights.ts'
+import { DOSSIER_TABLES, rightsOn } from '../../../database/rights.ts'
+import type { DossierKinds } from '../../../review/dossier/dossierKind.ts'
+import { findUnerasable } from '../../../review/dossier/registration.ts'
 import { type DeepProblem, quoteName, type Reconcile } from './findProblems.ts'
 
 const problem = (record: string, message: string): DeepProblem => ({
@@ -57,8 +59,8 @@ const TABLE_RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFER
 type TableRights = { name: string; member: boolean; held: string[]; columns: string[]; updated: string[] }
 
 /** The rights of the program's role on a table that database/rights.ts does not give it. */
-function excessOf({ name, held, columns, updated }: TableRights): string[] {
-  const due = RIGHTS[name]
+function excessOf({ name, held, columns, updated }: TableRights, dossiers: readonly string[]): string[] {
+  const due = rightsOn(name, dossiers)
   const allowed = [
     'UPDATE',
     ...(due ? ['SELECT'] : []),
@@ -86,9 +88,11 @@ const ownRights: Reconcile = async function* (db) {
       ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
         AND has_column_privilege(c.oid, attnum, 'UPDATE')) AS updated
     FROM pg_class AS c WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`
+  const kinds = await db.$queryRawUnsafe<{ table_name: string }[]>(DOSSIER_TABLES)
+  const dossiers = kinds.map(({ table_name }) => table_name)
   for (const table of tables) {
     const record = `table ${table.name}`
-    const excess = excessOf(table)
+    const excess = excessOf(table, dossiers)
     if (table.member) yield problem(record, 'belongs to a role that the program’s role is a member of')
     if (excess.length > 0)
       yield problem(record, `the program’s role has rights that it needs not: ${excess.join(', ')}`)
@@ -134,5 +138,19 @@ const sequences: Reconcile = async function* (db) {
   }
 }
 
+/** Compares what `dossier_tables` says of each kind of dossier with the program: an erasure goes by it. */
+const unerasable = (dossiers: DossierKinds): Reconcile =>
+  async function* (db) {
+    for (const { kind, lacks } of await findUnerasable(db, dossiers))
+      yield problem(`dossier_tables ${kind}`, `lacks ${lacks.join(', ')}`)
+  }
+
 /** Checks of the guards themselves. */
-export const catalogue: Reconcile[] = [objects, switchedOff, ownRights, otherRights, sequences]
+export const catalogue = (dossiers: DossierKinds): Reconcile[] => [
+  objects,
+  switchedOff,
+  ownRights,
+  otherRights,
+  sequences,
+  unerasable(dossiers),
+]

@@ -11,6 +11,7 @@ import {
   readingsOf,
   type WithDigestKeys,
 } from '../../../kernel/digests.ts'
+import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
 import type { DigestCoverage } from './coverage.ts'
 import { isErased } from './erased.ts'
 import { type DeepProblem, findProblems, quoteName, type Reconcile } from './findProblems.ts'
@@ -181,7 +182,7 @@ const proposals = (coverage?: DigestCoverage): Reconcile =>
   }
 
 /** Compares the readings of each dossier with the newest entry of a reading. */
-const readings = (table: string, resource: string, coverage?: DigestCoverage): Reconcile =>
+const readings = ({ table, name: resource }: DossierKind, coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = (db as WithDigestKeys).digestKeys
     if (!keys) return
@@ -206,18 +207,10 @@ const readings = (table: string, resource: string, coverage?: DigestCoverage): R
     )
   }
 
-/** Tables of dossiers, with the names of their queues. */
-export const QUEUES = [
-  ['identifications', 'identifications'],
-  ['brands', 'brands'],
-  ['bank_accounts', 'bank-accounts'],
-  ['payment_instances', 'activation-proofs'],
-] as const
-
 /** Checks of what rules the acts of others: settings, people, accounts, endpoints, proposals and readings. */
-export const controls = (coverage?: DigestCoverage): Reconcile[] => [
+export const controls = ({ all }: DossierKinds, coverage?: DigestCoverage): Reconcile[] => [
   ...Object.keys(CONTROLLED).map((resource) => controlled(resource, coverage)),
   missingSettings,
   proposals(coverage),
-  ...QUEUES.map(([table, resource]) => readings(table, resource, coverage)),
+  ...all.map((kind) => readings(kind, coverage)),
 ]

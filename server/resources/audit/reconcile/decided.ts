@@ -1,6 +1,6 @@
 import { Prisma } from '../../../database/generated/client.ts'
 import { ERASED_MARK } from '../../../kernel/erased.ts'
-import { QUEUES } from './controls.ts'
+import { type DossierKind, type DossierKinds, refusedStates } from '../../../review/dossier/dossierKind.ts'
 import { isErased } from './erased.ts'
 import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
@@ -9,16 +9,8 @@ const isId = (column: string) => Prisma.raw(`${column} ~ '^[0-9a-f]{8}(-[0-9a-f]
 
 type ComparedRow = { record: string; entry: string | null; columns: string }
 
-/** Tables of dossiers, and the resource of their submissions. */
-const SUBMITTED = [
-  ['identifications', 'identifications'],
-  ['brands', 'brands'],
-  ['bank_accounts', 'bank-accounts'],
-  ['payment_instances', 'payment-instances'],
-] as const
-
 /** Compares since when a dossier waits with the submission under review: one that lacked a document waits anew. */
-const waits = (table: string, resource: string): Reconcile =>
+const waits = ({ table, storedAs: resource }: DossierKind): Reconcile =>
   async function* (db) {
     yield* findProblems<{ record: string }>(
       db,
@@ -39,12 +31,10 @@ const waits = (table: string, resource: string): Reconcile =>
     )
   }
 
-const DELETABLE = [...SUBMITTED, ['pay_links', 'pay-links'], ['forms', 'forms']] as const
-
-/** Compares whether and when a record was deleted with the entry that says so. */
-const deletions = (table: string, resource: string): Reconcile =>
+/** Compares whether and when a record was deleted with the entry that says so, under one of these resources. */
+const deletions = (table: string, ...resources: [string, ...string[]]): Reconcile =>
   async function* (db) {
-    const resources = resource === 'payment-instances' ? [resource, 'activation-proofs'] : [resource]
+    const [resource] = resources
     yield* findProblems<{ record: string; entry: string | null }>(
       db,
       table,
@@ -65,8 +55,10 @@ const deletions = (table: string, resource: string): Reconcile =>
   }
 
 /** Compares what is remembered of refusals with the entries of those, in both directions. */
-const refusals = (table: string, queue: string): Reconcile =>
+const refusals = (kind: DossierKind): Reconcile =>
   async function* (db) {
+    const { table, name: queue } = kind
+    const refused = refusedStates(kind)
     yield* findProblems<ComparedRow>(
       db,
       table,
@@ -80,7 +72,7 @@ const refusals = (table: string, queue: string): Reconcile =>
         FROM ${quoteName(table)} AS row JOIN refusals AS kept ON kept.resource = ${queue} AND kept.record_id = row.id
         LEFT JOIN LATERAL (
           SELECT id, reason, reason_codes, actor_type, actor_id FROM audit_entries
-          WHERE record_id = row.id::text AND resource = ${queue} AND "to" IN ('refused', 'rejected') AND at = kept.decided_at
+          WHERE record_id = row.id::text AND resource = ${queue} AND "to" = ANY (${refused}) AND at = kept.decided_at
           ORDER BY id LIMIT 1) AS told ON TRUE
         WHERE ${part} AND (told.id IS NULL OR told.reason_codes <> kept.reason_codes
           OR told.reason IS DISTINCT FROM kept.reason AND kept.reason IS DISTINCT FROM ${ERASED_MARK}
@@ -100,12 +92,12 @@ const refusals = (table: string, queue: string): Reconcile =>
       table,
       (part) => Prisma.sql`
         SELECT row.id::text AS record, told.id::text AS entry FROM ${quoteName(table)} AS row JOIN audit_entries AS told
-          ON told.record_id = row.id::text AND told.resource = ${queue} AND told."to" IN ('refused', 'rejected')
+          ON told.record_id = row.id::text AND told.resource = ${queue} AND told."to" = ANY (${refused})
             AND told."from" IS DISTINCT FROM told."to"
         WHERE ${part} AND NOT EXISTS (
           SELECT FROM refusals AS kept WHERE kept.resource = ${queue} AND kept.record_id = row.id
             AND kept.decided_at <= told.at AND NOT EXISTS (
-              SELECT FROM audit_entries AS sent WHERE sent.record_id = row.id::text AND sent.action IN ('resubmit', 'submit')
+              SELECT FROM audit_entries AS sent WHERE sent.record_id = row.id::text AND sent.action = ANY (${kind.submittedBy})
                 AND sent.at > kept.decided_at AND sent.id < told.id))`,
       (about) => ({ kind: 'refusal', resource: queue, ...about, message: 'this refusal is not remembered' }),
     )
@@ -118,7 +110,7 @@ const refusals = (table: string, queue: string): Reconcile =>
           JOIN refusals AS kept ON kept.resource = ${queue} AND kept.record_id = row.id
           CROSS JOIN LATERAL (
             SELECT content FROM submissions WHERE record_id = row.id AND number = kept.submission
-              AND submissions.resource = ${queue === 'activation-proofs' ? 'payment-instances' : queue}
+              AND submissions.resource = ${kind.storedAs}
               AND created_at <= kept.decided_at
             ORDER BY version DESC LIMIT 1) AS sent
           CROSS JOIN LATERAL (
@@ -305,10 +297,12 @@ const pageViews: Reconcile = async function* (db) {
 }
 
 /** Checks of what came of decisions and of their evidence, and of what was deleted or erased. */
-export const decided: Reconcile[] = [
-  ...SUBMITTED.map(([table, resource]) => waits(table, resource)),
-  ...DELETABLE.map(([table, resource]) => deletions(table, resource)),
-  ...QUEUES.map(([table, queue]) => refusals(table, queue)),
+export const decided = ({ all }: DossierKinds): Reconcile[] => [
+  ...all.map(waits),
+  ...all.map(({ table, storedAs, name }) => deletions(table, storedAs, name)),
+  deletions('pay_links', 'pay-links'),
+  deletions('forms', 'forms'),
+  ...all.map(refusals),
   blindLooks,
   erasures,
   waivers,

@@ -1,4 +1,5 @@
 import { Prisma } from '../../../database/generated/client.ts'
+import type { DossierKinds } from '../../../review/dossier/dossierKind.ts'
 import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
 const BIGINT_KEY = { type: 'bigint' } as const
@@ -60,36 +61,34 @@ const missingFiles: Reconcile = async function* (db) {
 }
 
 /** Entries of acts that sent a submission, where the submission is missing. */
-const missingSubmissions: Reconcile = async function* (db) {
-  yield* findProblems<{ resource: string; record: string; entry: string; version: number }>(
-    db,
-    'audit_entries',
-    (part) => Prisma.sql`
+const missingSubmissions = ({ all }: DossierKinds): Reconcile =>
+  async function* (db) {
+    const sending = all.map(
+      ({ storedAs, submittedBy }) => Prisma.sql`WHEN ${storedAs} THEN action = ANY (${submittedBy})`,
+    )
+    yield* findProblems<{ resource: string; record: string; entry: string; version: number }>(
+      db,
+      'audit_entries',
+      (part) => Prisma.sql`
       SELECT row.resource, row.record_id AS record, row.id::text AS entry, coalesce((details ->> 'version')::int, 1) AS version
       FROM audit_entries AS row
       WHERE ${part} AND record_id ~ '^[0-9a-f-]{36}$'
-        AND CASE WHEN resource = 'payment-instances' THEN action = 'submit'
-          WHEN resource IN ('identifications', 'brands', 'bank-accounts') THEN action IN ('create', 'update', 'resubmit')
-          ELSE FALSE END
+        AND CASE resource ${Prisma.join(sending, ' ')} ELSE FALSE END
         AND NOT EXISTS (
           SELECT FROM submissions
           WHERE resource = row.resource AND record_id = CASE WHEN row.record_id ~ '^[0-9a-f-]{36}$' THEN row.record_id::uuid END
             AND version = coalesce((row.details ->> 'version')::int, 1))`,
-    ({ version, ...about }) => ({
-      kind: 'submission',
-      ...about,
-      message: `submission of version ${version} was sent, but is missing`,
-    }),
-    BIGINT_KEY,
-  )
-}
+      ({ version, ...about }) => ({
+        kind: 'submission',
+        ...about,
+        message: `submission of version ${version} was sent, but is missing`,
+      }),
+      BIGINT_KEY,
+    )
+  }
 
-/** Resources whose records are never deleted, with their tables and keys. */
+/** Resources besides dossiers whose records are never deleted, with their tables and keys. */
 const NEVER_DELETED: [resource: string, table: string, key?: string][] = [
-  ['identifications', 'identifications'],
-  ['brands', 'brands'],
-  ['bank-accounts', 'bank_accounts'],
-  ['activation-proofs', 'payment_instances'],
   ['payment-instances', 'payment_instances'],
   ['transactions', 'transactions'],
   ['late-money', 'late_money', 'transaction_id'],
@@ -105,31 +104,38 @@ const NEVER_DELETED: [resource: string, table: string, key?: string][] = [
 ]
 
 /** Entries about records that are missing. Rejected attempts are skipped: they may name a record that never existed. */
-const missingRecords: Reconcile = async function* (db) {
-  const missingCases = NEVER_DELETED.map(
-    ([resource, table, key = 'id']) => Prisma.sql`
+const missingRecords = ({ all }: DossierKinds): Reconcile =>
+  async function* (db) {
+    const dossiers = all.map(({ name, table }): [string, string] => [name, table])
+    const missingCases = [...dossiers, ...NEVER_DELETED].map(
+      ([resource, table, key = 'id']) => Prisma.sql`
       WHEN ${resource} THEN NOT EXISTS (SELECT FROM ${quoteName(table)} AS kept WHERE kept.${quoteName(key)} = about.id)`,
-  )
-  const said = new Set<string>()
-  yield* findProblems<{ resource: string; record: string; entry: string }>(
-    db,
-    'audit_entries',
-    (part) => Prisma.sql`
+    )
+    const said = new Set<string>()
+    yield* findProblems<{ resource: string; record: string; entry: string }>(
+      db,
+      'audit_entries',
+      (part) => Prisma.sql`
       SELECT DISTINCT ON (row.resource, row.record_id) row.resource, row.record_id AS record, row.id::text AS entry
       FROM audit_entries AS row CROSS JOIN LATERAL (
         SELECT CASE WHEN row.record_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN row.record_id::uuid END AS id) AS about
       WHERE ${part} AND row.action NOT IN ('denied', 'sign_in_refused') AND row.record_id IS NOT NULL
         AND CASE row.resource ${Prisma.join(missingCases, ' ')} ELSE FALSE END
       ORDER BY row.resource, row.record_id, row.id`,
-    (about) => {
-      const name = `${about.resource}/${about.record}`
-      if (said.has(name)) return null
-      said.add(name)
-      return { kind: 'missing_record', ...about, message: 'the journal has entries for it, but it is missing' }
-    },
-    BIGINT_KEY,
-  )
-}
+      (about) => {
+        const name = `${about.resource}/${about.record}`
+        if (said.has(name)) return null
+        said.add(name)
+        return { kind: 'missing_record', ...about, message: 'the journal has entries for it, but it is missing' }
+      },
+      BIGINT_KEY,
+    )
+  }
 
 /** Checks of the files, and of what the journal mentions and the tables lack. */
-export const journal: Reconcile[] = [files, missingFiles, missingSubmissions, missingRecords]
+export const journal = (dossiers: DossierKinds): Reconcile[] => [
+  files,
+  missingFiles,
+  missingSubmissions(dossiers),
+  missingRecords(dossiers),
+]

@@ -1,6 +1,8 @@
 import { Prisma } from '../../../database/generated/client.ts'
+import { DECIDING } from '../../../kernel/audit.ts'
 import { ERASED_MARK } from '../../../kernel/erased.ts'
 import type { Machine } from '../../../kernel/machine.ts'
+import { type DossierKind, type DossierKinds, refusedStates, typedFields } from '../../../review/dossier/dossierKind.ts'
 import { contentHash } from '../../../review/submissions/submission.ts'
 import { isErased } from './erased.ts'
 import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
@@ -37,14 +39,8 @@ const states = (machine: Machine): Reconcile =>
     )
   }
 
-const DOSSIERS = [
-  ['identifications', 'identifications'],
-  ['brands', 'brands'],
-  ['bank_accounts', 'bank-accounts'],
-] as const
-
 /** Compares the content of each dossier with its newest submission. */
-const content = (table: string, resource: string): Reconcile =>
+const content = ({ table, storedAs: resource }: DossierKind): Reconcile =>
   async function* (db) {
     yield* findProblems<{ record: string; columns: string | null; number: number | null }>(
       db,
@@ -69,9 +65,11 @@ const content = (table: string, resource: string): Reconcile =>
     )
   }
 
-/** Compares the officer, reason and codes of each decision with the newest entry of a decision. */
-const decisions = (table: string, resource: string, [state, reason, codes]: [string, string, string]): Reconcile =>
+/** Compares the officer, reason and codes of each decision with the newest entry of a decision or of its reversal. */
+const decisions = (kind: DossierKind): Reconcile =>
   async function* (db) {
+    const { table, name: resource, machine } = kind
+    const { reason, reason_codes: codes } = kind.decisionColumns
     yield* findProblems<{ record: string; entry: string | null; columns: string }>(
       db,
       table,
@@ -82,11 +80,11 @@ const decisions = (table: string, resource: string, [state, reason, codes]: [str
             CASE WHEN refused AND told.reason IS DISTINCT FROM row.${quoteName(reason)} THEN ${reason} END,
             CASE WHEN refused AND told.reason_codes IS DISTINCT FROM row.${quoteName(codes)} THEN ${codes} END], NULL) AS columns
           FROM ${quoteName(table)} AS row
-          CROSS JOIN LATERAL (SELECT row.${quoteName(state)}::text IN ('refused', 'rejected') AS refused) AS how
+          CROSS JOIN LATERAL (SELECT row.${quoteName(machine.column)}::text = ANY (${refusedStates(kind)}) AS refused) AS how
           LEFT JOIN LATERAL (
             SELECT id, actor_id, reason, reason_codes FROM audit_entries
             WHERE record_id = row.id::text AND resource = ${resource}
-              AND action IN ('accept', 'refuse', 'request_new_proof')
+              AND action = ANY (${DECIDING.filter((action) => action !== 'reopen')})
             ORDER BY id DESC LIMIT 1) AS told ON TRUE
           WHERE ${part} AND (row.decided_by IS NOT NULL OR refused)) AS compared
         WHERE columns <> '{}'`,
@@ -102,11 +100,9 @@ const decisions = (table: string, resource: string, [state, reason, codes]: [str
     )
   }
 
-/** What was typed is left in these fields; all others are ids and choices. */
-const TYPED = ['name', 'title', 'account_number']
-
-const isOnlyMarks = (content: object) =>
-  Object.entries(content).every(([field, value]) => !TYPED.includes(field) || value === ERASED_MARK)
+/** Whether an erased submission has nothing left in the fields that were typed. */
+const isOnlyMarks = (typed: readonly string[], content: object) =>
+  Object.entries(content).every(([field, value]) => !typed.includes(field) || value === null || value === ERASED_MARK)
 
 type SubmissionRow = {
   id: string
@@ -123,31 +119,41 @@ type SubmissionRow = {
 /**
  * Compares each submission with the entry of its act; entries from before the hash was kept prove only that it exists.
  */
-const submissions: Reconcile = async function* (db) {
-  yield* findProblems<SubmissionRow>(
-    db,
-    'submissions',
-    (part) => Prisma.sql`
+const submissions = (dossiers: DossierKinds): Reconcile =>
+  async function* (db) {
+    const typedOf = (resource: string) =>
+      typedFields(dossiers.storedAs(resource) ?? { sent: { fields: [], files: {} } })
+    const caseOf = (read: (kind: DossierKind) => string | readonly string[]) =>
+      Prisma.sql`CASE row.resource ${Prisma.join(
+        dossiers.all.map((kind) => Prisma.sql`WHEN ${kind.storedAs} THEN ${read(kind)}`),
+        ' ',
+      )} END`
+    yield* findProblems<SubmissionRow>(
+      db,
+      'submissions',
+      (part) => Prisma.sql`
       SELECT row.id::text, row.resource, row.record_id::text AS record, row.version, row.content,
         told.id::text AS entry, told.details ->> 'content_sha256' AS hash,
-        ${isErased(Prisma.sql`told.workspace_id`, Prisma.sql`CASE row.resource WHEN 'payment-instances' THEN 'activation-proofs' ELSE row.resource END`)} AS erased
+        ${isErased(
+          Prisma.sql`told.workspace_id`,
+          caseOf(({ name }) => name),
+        )} AS erased
       FROM submissions AS row LEFT JOIN LATERAL (
         SELECT id, details, workspace_id FROM audit_entries
         WHERE record_id = row.record_id::text AND resource = row.resource
-          AND action = ANY (CASE row.resource WHEN 'payment-instances' THEN ARRAY['submit']
-            ELSE ARRAY['create', 'update', 'resubmit'] END)
+          AND action = ANY ((${caseOf(({ submittedBy }) => submittedBy)})::text[])
           AND coalesce((details ->> 'version')::int, 1) = row.version
         ORDER BY id DESC LIMIT 1) AS told ON TRUE
       WHERE ${part}`,
-    ({ id, resource, record, version, content, entry, hash, erased }) => {
-      if (entry !== null && (hash === null || hash === contentHash(id, content))) return null
-      if (entry !== null && erased && isOnlyMarks(content)) return null
-      const message = entry ? 'is not what the journal says was sent' : 'has no entry'
-      const about = { kind: 'submission', resource, record, message: `submission of version ${version} ${message}` }
-      return entry ? { ...about, entry } : about
-    },
-  )
-}
+      ({ id, resource, record, version, content, entry, hash, erased }) => {
+        if (entry !== null && (hash === null || hash === contentHash(id, content))) return null
+        if (entry !== null && erased && isOnlyMarks(typedOf(resource), content)) return null
+        const message = entry ? 'is not what the journal says was sent' : 'has no entry'
+        const about = { kind: 'submission', resource, record, message: `submission of version ${version} ${message}` }
+        return entry ? { ...about, entry } : about
+      },
+    )
+  }
 
 /** Compares who may sign in at the console, and with which role, with the newest entries about it. */
 const officers: Reconcile = async function* (db) {
@@ -180,15 +186,12 @@ const officers: Reconcile = async function* (db) {
   )
 }
 
-const KYC: [string, string, string] = ['status', 'reason', 'reason_codes']
-const PROOF: [string, string, string] = ['acceptance_status', 'acceptance_reason', 'acceptance_reason_codes']
-
 /** Checks of the states of these machines, of content, decisions, submissions and officers. */
-export const records = (machines: readonly Machine[]): Reconcile[] => [
+export const records = (machines: readonly Machine[], dossiers: DossierKinds): Reconcile[] => [
   ...machines.map(states),
-  ...DOSSIERS.map(([table, resource]) => content(table, resource)),
-  ...DOSSIERS.map(([table, resource]) => decisions(table, resource, KYC)),
-  decisions('payment_instances', 'activation-proofs', PROOF),
-  submissions,
+  // Where it is stored as another resource's record, other acts change that record too.
+  ...dossiers.all.filter(({ name, storedAs }) => name === storedAs).map(content),
+  ...dossiers.all.map(decisions),
+  submissions(dossiers),
   officers,
 ]

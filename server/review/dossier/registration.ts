@@ -1,0 +1,116 @@
+import type { Db } from '../../database/client.ts'
+import { type DossierKind, type DossierKinds, typedFields } from './dossierKind.ts'
+
+/** What the database knows of a kind: its row in `dossier_tables`, its table, and the guards of that. */
+type Registered = {
+  kind: string
+  table_name: string | null
+  stored_as: string | null
+  erased: string[] | null
+  typed: string[] | null
+  columns: string[] | null
+  /** Triggers that are on, as `function(argument,…)`. */
+  guards: string[]
+  can_write: boolean | null
+}
+
+async function readRegistered(db: Db, { all }: DossierKinds): Promise<Map<string, Registered>> {
+  const rows = await db.$queryRaw<Registered[]>`
+    SELECT wanted.kind, known.table_name, known.stored_as, known.marked || known.emptied AS erased, known.typed,
+      CASE WHEN made.oid IS NOT NULL THEN ARRAY(SELECT attname::text FROM pg_attribute
+        WHERE attrelid = made.oid AND attnum > 0 AND NOT attisdropped) END AS columns,
+      ARRAY(SELECT proname || '(' || rtrim(replace(encode(tgargs, 'escape'), '\\000', ','), ',') || ')'
+        FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+        WHERE tgrelid = made.oid AND NOT tgisinternal AND tgenabled <> 'D') AS guards,
+      has_table_privilege(made.oid, 'INSERT') AND has_any_column_privilege(made.oid, 'UPDATE') AS can_write
+    FROM unnest(${all.map(({ name }) => name)}::text[], ${all.map(({ table }) => table)}::text[]) AS wanted (kind, table_name)
+    LEFT JOIN dossier_tables AS known ON known.kind = wanted.kind
+    LEFT JOIN pg_class AS made ON made.relname = wanted.table_name
+      AND made.relnamespace = current_schema()::regnamespace AND made.relkind IN ('r', 'p')`
+  return new Map(rows.map((row) => [row.kind, row]))
+}
+
+const COMPARED = ['same_name', 'same_rib']
+
+/** The triggers that a kind's table needs; of their arguments those that differ between kinds. */
+function guardsOf({ name, storedAs, machine, comparisons }: DossierKind): string[] {
+  const isCompared = comparisons.some(({ kinds }) => kinds.some((kind) => COMPARED.includes(kind)))
+  return [
+    `require_journal(${machine.column},${machine.initial})`,
+    // Where it is stored as another resource's record, other acts change that record too.
+    ...(storedAs === name ? [`require_submission(${storedAs})`] : []),
+    'require_entry(id)',
+    'require_act(id)',
+    'refuse_under_proposal()',
+    `keep_refusal(${name})`,
+    ...(isCompared ? [`keep_compared_value(${name})`] : []),
+  ]
+}
+
+const without = (all: readonly string[], known: readonly string[]) => all.filter((one) => !known.includes(one))
+
+/** What the kind's own definition lacks. */
+function lacksInProgram({ table, machine, refusals }: DossierKind): string[] {
+  const known = machine.edges.map(({ action }) => action)
+  return [
+    ...(machine.table === table ? [] : [`a machine on the table ${table} (its own is on ${machine.table})`]),
+    ...without(['accept', ...refusals], known).map((action) => `an edge ${action} of its machine`),
+  ]
+}
+
+/** What `dossier_tables` lacks for the erasure of a kind (record 0118). */
+function lacksForErasure(kind: DossierKind, { table_name, stored_as, erased, typed, columns }: Registered): string[] {
+  const fields = typedFields(kind)
+  if (table_name === null) return ['a row in dossier_tables']
+  const held = [...fields, ...(kind.hasOwnName ? ['name_folded', 'name_key'] : [])]
+  const unerased = without(
+    held.filter((name) => columns?.includes(name)),
+    erased ?? [],
+  )
+  return [
+    ...(table_name === kind.table ? [] : [`the table ${kind.table} in dossier_tables (it says ${table_name})`]),
+    ...(stored_as === kind.storedAs ? [] : [`the resource ${kind.storedAs} in dossier_tables (it says ${stored_as})`]),
+    ...without(fields, typed ?? []).map((name) => `${name} in dossier_tables.typed`),
+    ...unerased.map((name) => `${name} in dossier_tables.marked or emptied`),
+  ]
+}
+
+/** What a kind lacks, part by part; empty for one that is whole. */
+function lacksOf(kind: DossierKind, registered: Registered): string[] {
+  const { table_name, columns, guards, can_write } = registered
+  const inProgram = lacksInProgram(kind)
+  const forErasure = lacksForErasure(kind, registered)
+  if (columns === null) return [...inProgram, `the table ${kind.table}`, ...forErasure]
+  const missing = guardsOf(kind).filter((guard) => !guards.some((one) => one.startsWith(guard.slice(0, -1))))
+  return [
+    ...inProgram,
+    ...forErasure,
+    ...missing.map((guard) => `the trigger ${guard} on ${kind.table}`),
+    // The rights follow from the row.
+    ...(can_write || table_name === null ? [] : [`the program’s right to write ${kind.table}`]),
+  ]
+}
+
+type HalfRegistered = { kind: string; lacks: string[] }
+
+async function findLacking(db: Db, dossiers: DossierKinds, lacks: typeof lacksOf): Promise<HalfRegistered[]> {
+  const registered = await readRegistered(db, dossiers)
+  return dossiers.all
+    .map((kind) => ({ kind: kind.name, lacks: lacks(kind, registered.get(kind.name)!) }))
+    .filter((found) => found.lacks.length > 0)
+}
+
+/** Finds the kinds of which `dossier_tables` does not say what an erasure has to erase. */
+export const findUnerasable = (db: Db, dossiers: DossierKinds): Promise<HalfRegistered[]> =>
+  findLacking(db, dossiers, lacksForErasure)
+
+/**
+ * Throws, in one line that names what lacks, where a kind of dossier is only half registered: what is reviewed without
+ * its guards, or could not be erased, must not be served.
+ */
+export async function assertRegistered(db: Db, dossiers: DossierKinds): Promise<void> {
+  const found = await findLacking(db, dossiers, lacksOf)
+  if (found.length === 0) return
+  const lines = found.map(({ kind, lacks }) => `${kind} lacks ${lacks.join(', ')}`)
+  throw new Error(`A kind of dossier is only half registered (docs/add-a-queue.md): ${lines.join('; ')}.`)
+}
