@@ -29,6 +29,7 @@ import { retentionOperations } from '../resources/retention/openapi.ts'
 import { savedViewOperations } from '../resources/savedViews/openapi.ts'
 import { searchOperations } from '../resources/search/openapi.ts'
 import { settingsOperations } from '../resources/settings/openapi.ts'
+import { statementOperations } from '../resources/statements/openapi.ts'
 import { traderConsoleOperations } from '../resources/traders/openapi.ts'
 import {
   lateMoneyOperations,
@@ -85,6 +86,7 @@ export const OPERATIONS: Operation[] = [
   ...payLinkConsoleOperations,
   ...transactionConsoleOperations,
   ...lateMoneyOperations,
+  ...statementOperations,
   ...formConsoleOperations,
   ...webhookConsoleOperations,
   ...unreachedOperations,

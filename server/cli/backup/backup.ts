@@ -5,7 +5,7 @@ import { idInStore } from '../../files/storeState.ts'
 import { headsFile, placeOf } from '../../resources/audit/heads.ts'
 import { programVersion } from '../../root.ts'
 import type { Services } from '../../services.ts'
-import { dumpDatabase, type Snapshot, withOwner } from './dump.ts'
+import { dumpDatabase, type Snapshot, storedKeysSql, withOwner } from './dump.ts'
 import { checkThere, copyToPlace, erasuresIn, type KeptFile, saveErasures } from './files.ts'
 import {
   BackupBroken,
@@ -75,8 +75,7 @@ async function classifyMissing(ownerUrl: string, gone: string[]): Promise<{ eras
   if (gone.length === 0) return { erased: [], missing: [] }
   const named = await withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ key: string }>(
-      `SELECT unnest(array_remove(ARRAY[storage_key, public_key], NULL)) AS key FROM files
-       WHERE wrapped_key <> '' AND (storage_key = ANY ($1) OR public_key = ANY ($1))`,
+      `SELECT key FROM (${await storedKeysSql(client)}) AS stored WHERE key = ANY ($1)`,
       [gone],
     )
     return new Set(rows.map(({ key }) => key))
