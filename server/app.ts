@@ -70,6 +70,7 @@ import { retentionConsole } from './resources/retention/console.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
 import { searchConsole } from './resources/search/console.routes.ts'
 import { settingsConsole } from './resources/settings/console.routes.ts'
+import { statementLineConsole } from './resources/statementLines/console.routes.ts'
 import { statementConsole } from './resources/statements/console.routes.ts'
 import { statementFiles } from './resources/statements/sendFile.ts'
 import { traderConsole } from './resources/traders/console.routes.ts'
@@ -161,6 +162,7 @@ function officersApi(services: ReviewServices): Router {
   unreachedConsole(router, services)
   auditConsole(router, services)
   statementConsole(router, services)
+  statementLineConsole(router, services)
   settingsConsole(router, services)
   dashboardConsole(router, services)
   savedViewConsole(router, services)

@@ -63,6 +63,7 @@ export const RULES = {
 
   // The money beside the proof
   import_statement:        { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'import a statement of the bank' },
+  match_money:             { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'say that a line of the bank belongs to nobody, and take that back' },
 
   // The console
   keep_views:              { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'save, change and delete views of their own' },

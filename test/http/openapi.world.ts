@@ -58,8 +58,16 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const another = await newTrader(app)
   const officer = await newOfficer(app, 'admin')
   const colleague = await newOfficer(app, 'supervisor')
-  const { body: imported } = await sendStatement(officer, camt([{ day: '2026-11-01', amount: '100.00' }]))
+  const { body: imported } = await sendStatement(
+    officer,
+    camt([
+      { day: '2026-11-01', amount: '100.00' },
+      { day: '2026-11-01', amount: '7.00' },
+    ]),
+  )
   const statement: string = imported.id
+  const [line, ignoredLine] = await db.statementLine.findMany({ select: { id: true } })
+  await officer.admin('POST', `/statement-lines/${ignoredLine!.id}/ignore`, { json: { reason: 'Interest.' } })
   const asked = { json: { reason: 'Cannot be read.' } }
   const unread = { json: { version: 1, ...asked.json } }
 
@@ -212,6 +220,8 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     VIEW: kept.body.id,
     FILE: file,
     STATEMENT: statement,
+    LINE: line!.id,
+    IGNORED_LINE: ignoredLine!.id,
     ENTRY: String(entry.id),
     OFFICER: colleague.id,
     SESSION_ID: await sessionIdOf(officer),

@@ -74,6 +74,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   set_hold_minutes: ['admin'],
   set_fee_accounts: ['admin'],
   set_statement_mappings: ['supervisor', 'admin'],
+  match_money: ['officer', 'supervisor', 'admin'],
   import_statement: ['supervisor', 'admin'],
   set_blind_share: ['admin'],
   set_claims_per_officer: ['admin'],
