@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 export const MAX_STATEMENT_BYTES = 100 * MB
 
 /** A file is kept in pieces, each encrypted by itself: nothing needs the whole of it in memory. */
-const PIECE_BYTES = 4 * MB
+const PIECE_BYTES = MB
 
 /** A file that is in the store, and that no row names yet. */
 export type KeptPieces = {

@@ -21,7 +21,8 @@ import { mt940Reader } from './formats/mt940.ts'
 /** Most lines of one file. */
 export const MAX_LINES = 100_000
 
-const LINES_AT_ONCE = 500
+/** Lines of one statement to the database. Prisma remembers the last hundred, with what they carry. */
+const LINES_AT_ONCE = 100
 
 /** Characters that are read before other requests have their turn: a few milliseconds of work. */
 const TEXT_AT_ONCE = 64 * 1024
