@@ -68,6 +68,9 @@ import { retentionConsole } from './resources/retention/console.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
 import { searchConsole } from './resources/search/console.routes.ts'
 import { settingsConsole } from './resources/settings/console.routes.ts'
+import { statementLineConsole } from './resources/statementLines/console.routes.ts'
+import { statementConsole } from './resources/statements/console.routes.ts'
+import { statementFiles } from './resources/statements/sendFile.ts'
 import { traderConsole } from './resources/traders/console.routes.ts'
 import { signInRoutes } from './resources/traders/signIn.routes.ts'
 import { transactionConsole } from './resources/transactions/console.routes.ts'
@@ -154,6 +157,8 @@ function officersApi(services: ReviewServices): Router {
   deliveryConsole(router, services)
   unreachedConsole(router, services)
   auditConsole(router, services)
+  statementConsole(router, services)
+  statementLineConsole(router, services)
   settingsConsole(router, services)
   dashboardConsole(router, services)
   savedViewConsole(router, services)
@@ -165,6 +170,7 @@ function officersApi(services: ReviewServices): Router {
   workspaceConsole(router, services)
   retentionConsole(router, services)
   fileConsole(router, services)
+  statementFiles(router, services)
   evidenceRoutes(router, services)
   mentionConsole(router, services)
   inboxConsole(router, services)

@@ -23,6 +23,9 @@ function OneSetting({ setting }: { setting: ConsoleSetting }) {
   return <SettingForm setting={setting} />
 }
 
+/** Settings that have no form here: the API alone changes them. */
+const WITHOUT_FORM: ConsoleSetting['id'][] = ['fee_accounts', 'statement_mappings']
+
 /** The settings: everybody reads them, and those who may change them get a form. */
 export function SettingsPage() {
   const words = useWords()
@@ -36,7 +39,9 @@ export function SettingsPage() {
         <div className={styles.settings}>
           <ProxyNotice />
           {data ? (
-            data.map((setting) => <OneSetting key={setting.id} setting={setting} />)
+            data
+              .filter(({ id }) => !WITHOUT_FORM.includes(id))
+              .map((setting) => <OneSetting key={setting.id} setting={setting} />)
           ) : (
             <div role="status">
               <span className={textStyles.spoken}>{words('loading')}</span>

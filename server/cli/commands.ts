@@ -1,6 +1,11 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { transact } from '../database/client.ts'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
+import { errorText } from '../fail.ts'
+import { MB } from '../files/rules.ts'
 import { adoptStore } from '../files/storeState.ts'
 import { hashPassword, newPassword as password } from '../http/passwords.ts'
 import { assertReadable, parse } from '../http/validate.ts'
@@ -17,6 +22,10 @@ import { addOfficer, takeSecondFactor } from '../resources/officers/service.ts'
 import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
 import { setInactivityTimeout } from '../resources/paymentInstances/inactivity.ts'
 import { dueNow, heldNow, runRetention } from '../resources/retention/erase.ts'
+import { importBody } from '../resources/statements/console.routes.ts'
+import { importStatement } from '../resources/statements/importStatement.ts'
+import { keepPieces, MAX_STATEMENT_BYTES } from '../resources/statements/pieces.ts'
+import { findStatement, presentStatement } from '../resources/statements/presenter.ts'
 import { addTrader } from '../resources/traders/service.ts'
 import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
@@ -39,12 +48,15 @@ export type Command = {
   options: string[]
   /** Options without a value. */
   flags?: string[]
+  /** The name of the one value that stands without an option. */
+  operand?: string
   /** Whether it takes the schema as it finds it; every other command migrates first. */
   leavesSchema?: true
   /** Checks the options before anything is opened and returns what to run; `readLine` reads the first line of stdin. */
   prepare: (
     values: Values,
     readLine: () => Promise<string>,
+    stdin?: Readable,
   ) => Promise<(services: ReviewServices, opened: OpenedServices) => Promise<Result>>
 }
 
@@ -96,6 +108,24 @@ async function traderByEmail(services: ReviewServices, address: string, option: 
   const trader = await services.db.trader.findUnique({ where: { email: address } })
   if (!trader) throw invalid({ field: option, rule: 'exists', message: 'There is no trader with this e-mail address.' })
   return trader
+}
+
+/** The content of a file, or of stdin for `-`. Throws where the file cannot be opened. */
+async function openContent(name: string, stdin: Readable): Promise<AsyncIterable<Buffer>> {
+  if (name === '-') return stdin as AsyncIterable<Buffer>
+  const file = await open(name, 'r').catch((error: unknown) => {
+    throw new UsageError(`${name} cannot be opened: ${errorText(error)}`)
+  })
+  return file.createReadStream() as AsyncIterable<Buffer>
+}
+
+async function* limitBytes(content: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of content) {
+    size += chunk.length
+    if (size > most) throw new UsageError(`The file is larger than ${most / MB} MB.`)
+    yield Buffer.from(chunk)
+  }
 }
 
 export const COMMANDS: Command[] = [
@@ -205,6 +235,24 @@ export const COMMANDS: Command[] = [
       }
     },
   }),
+  {
+    name: 'statements:import',
+    usage:
+      '[--format camt053|mt940|csv] [--account RIB] [--mapping NAME] FILE   (imports a statement of the bank, whole or not at all; - reads stdin)',
+    options: ['format', 'account', 'mapping'],
+    operand: 'file',
+    prepare: async ({ file, ...options }, _readLine, stdin = process.stdin) => {
+      assertReadable(options)
+      const given = parse(importBody, options)
+      if (!file) throw new UsageError('Which file? Give its name, or - for stdin.')
+      const content = await openContent(file, stdin)
+      return async (services) => {
+        const kept = await keepPieces(services, limitBytes(content, MAX_STATEMENT_BYTES), path.basename(file))
+        const id = await importStatement(services, OPERATOR, kept, given)
+        return { ok: true, print: presentStatement((await findStatement(services.db, id))!) }
+      }
+    },
+  },
   {
     name: 'keys:rotate',
     usage: '  (encrypts everything with the newest master key; exits 1 when something is left)',

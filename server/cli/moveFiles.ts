@@ -26,7 +26,7 @@ function openStore({ config }: Services, name: StoreName): FileStore {
   return s3Store(config.s3)
 }
 
-/** The documents that are not erased, with the small versions of logos, a batch of rows at a time. */
+/** The documents that are not erased, with the small versions of logos, a batch of rows at a time; then statements. */
 async function* documentsOf(db: Db): AsyncGenerator<VaultFile> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await db.file.findMany({
@@ -39,9 +39,10 @@ async function* documentsOf(db: Db): AsyncGenerator<VaultFile> {
       const small = publicFileRef(row)
       if (small) yield small
     }
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH) break
     after = rows.at(-1)!.id
   }
+  yield* await db.statementPart.findMany({ orderBy: { id: 'asc' } })
 }
 
 async function sizesIn(store: FileStore): Promise<Map<string, number>> {

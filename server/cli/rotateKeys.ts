@@ -74,6 +74,13 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     context: parseFileContext(fileContext),
     older: parseFileContext(oldFileContext),
   },
+  {
+    name: 'statement_parts',
+    table: 'statement_parts',
+    column: 'wrapped_key',
+    owner: Prisma.sql`concat_ws(':', storage_key, id, sha256)`,
+    context: parseFileContext(fileContext),
+  },
 ]
 
 type Row = { id: string; owner: string; sealed: string }

@@ -30,14 +30,20 @@ function findCommand(name: string | undefined): Command {
 
 function readOptions(command: Command, args: string[]): Record<string, string> {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args,
+      allowPositionals: Boolean(command.operand),
       options: Object.fromEntries([
         ...command.options.map((option) => [option, { type: 'string' as const }]),
         ...(command.flags ?? []).map((flag) => [flag, { type: 'boolean' as const }]),
       ]),
     })
-    return Object.fromEntries(Object.entries(values).map(([option, value]) => [option, String(value)]))
+    if (positionals.length > 1) throw new Error(`One ${command.operand} at a time.`)
+    const given = Object.entries(values).map(([option, value]) => [option, String(value)])
+    return {
+      ...Object.fromEntries(given),
+      ...(command.operand && positionals[0] && { [command.operand]: positionals[0] }),
+    }
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\nUsage: ${command.name} ${command.usage}`)
   }
@@ -48,7 +54,7 @@ async function run([name, ...args]: string[], { env, stdin, print }: Terminal): 
   const values = readOptions(command, args)
   const readLine = async () => (await text(stdin)).split(/\r?\n/)[0] ?? ''
   const config = readConfig(env)
-  const work = await command.prepare(values, readLine)
+  const work = await command.prepare(values, readLine, stdin)
   const log = createLog('warn')
   const opened = await openServices(config, { as: 'command', log, leavesSchema: command.leavesSchema ?? false })
   try {

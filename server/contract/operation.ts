@@ -33,6 +33,9 @@ export type Example = {
   form?: Record<string, string>
 }
 
+/** A file that is read while it arrives, and no document of a dossier: its own rules stand beside it. */
+export type StreamedFile = { field: string; rules: { label: string; maxBytes: number; types: readonly string[] } }
+
 /** One operation of the service: what the document says about it, with the schemas that validate requests. */
 export type Operation = {
   /** operationId: unique, camelCase. */
@@ -58,7 +61,7 @@ export type Operation = {
   /** Whether `body` may be left out altogether. */
   bodyOptional?: true
   /** The files of a multipart body, and which are required; `body` has its other fields. */
-  files?: (MultipartFile & { required?: boolean })[]
+  files?: ((MultipartFile | StreamedFile) & { required?: boolean })[]
   /** The body may also be urlencoded, as an HTML form sends it. */
   urlencoded?: true
   /** Successful answers, the usual one first. */

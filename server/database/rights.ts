@@ -82,6 +82,10 @@ const RIGHTS: Record<string, Rights> = {
       'updated_at',
     ],
   },
+  statements: READ_AND_ADD, // triggers refuse any change, by the owner too
+  statement_parts: { insert: true, update: ['wrapped_key'] },
+  statement_lines: READ_AND_ADD,
+  line_ignores: { insert: true, update: ['ended_at', 'ended_by', 'ended_reason'] }, // a trigger lets each end once
   late_money: { insert: true, update: ['looked_at', 'looked_by', 'why'] },
   payment_links: {
     insert: true,

@@ -24,10 +24,10 @@ const DRAIN_MILLISECONDS = 2_500
 
 const formTooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / MB} MB.`)
 
-const unsupportedMediaType = () =>
+export const unsupportedMediaType = () =>
   new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data, or as application/json without files.')
 
-const malformedForm = () => {
+export const malformedForm = () => {
   const message = 'The body is not a complete multipart form.'
   return new ApiError('VALIDATION_ERROR', message, { fields: [{ field: 'body', rule: 'multipart', message }] })
 }
@@ -62,7 +62,7 @@ export function drainBody(req: Request): Promise<void> {
 }
 
 /** The file's name without characters that cannot be stored or seen, at most 255 characters. */
-function safeName(name: string | undefined): string {
+export function safeName(name: string | undefined): string {
   const clean = showHidden(name ?? '').trim()
   return clean.slice(0, 255).toWellFormed() || 'file'
 }

@@ -1,10 +1,14 @@
 import { skeleton } from './skeleton.ts'
 
+const PLAIN = /^[ -~]*$/
+
 /**
  * Normalizes a name for search and comparison: look-alike letters replaced (`skeleton`), lower case, no accents, Arabic
  * vowel marks or tatweel, one form of alef, ya and final ha, single spaces.
  */
 export function foldText(text: string): string {
+  // Most texts are plain: nothing below but the case and the spaces changes in them.
+  if (PLAIN.test(text)) return text.toLowerCase().replace(/ +/g, ' ').trim()
   return skeleton(text.normalize('NFKD').replace(/\p{M}+/gu, ''))
     .replace(/\u0640/g, '')
     .replace(/[\u0622\u0623\u0625\u0671]/g, '\u0627')

@@ -61,6 +61,10 @@ export const RULES = {
   looked_at:               { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'mark money to look at as looked at' },
   redeliver:               { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'send an event to a webhook again' },
 
+  // The money beside the proof
+  import_statement:        { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'import a statement of the bank' },
+  match_money:             { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'say that a line of the bank belongs to nobody, and take that back' },
+
   // The console
   keep_views:              { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'save, change and delete views of their own' },
   share_views:             { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'share a view' },
@@ -75,6 +79,8 @@ export const RULES = {
   set_claims_per_officer:  { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many dossiers of a queue an officer may hold at once' },
   set_retention_years:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long data is kept after the end of a relation' },
   set_lookups:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the addresses of the public registers' },
+  set_fee_accounts:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set on which accounts fees are received' },
+  set_statement_mappings:  { officer: false, supervisor: true,  auditor: false, admin: true,  may: "set how the banks' tables of bookings are read" },
   set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },
   set_session_minutes:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set when sessions end' },
   invite_officer:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'invite an officer' },

@@ -47,6 +47,7 @@ const SECTIONS: Record<string, string> = {
   'Console: Payment links': 'Payment links and pay links of all traders. Read only.',
   'Console: Transactions': 'Payments and activation fees of all traders. Read only.',
   'Console: Money to look at': 'Money that the gateway reports where none was expected.',
+  'Console: Statements': 'What the bank says about the accounts on which fees are received.',
   'Console: Forms': 'Forms of all traders, and what payers submitted: answers are revealed one at a time.',
   'Console: Webhooks': 'Webhooks of all traders, every attempt to deliver, and events that reached nobody.',
   'Console: Journal': 'Who did what: the entries, their seals, and a file to take along.',

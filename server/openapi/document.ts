@@ -187,8 +187,9 @@ function asForm(schema: JsonSchema) {
 
 /** The fields together with the files. The rules that check files also describe them (decisions G-35, G-36). */
 function multipart(fields: JsonSchema, files: NonNullable<Operation['files']>) {
-  const file = ({ kind }: (typeof files)[number]) => {
-    const { maxBytes, types, label } = FILE_RULES[kind]
+  const rulesOf = (file: (typeof files)[number]) => ('rules' in file ? file.rules : FILE_RULES[file.kind])
+  const describe = (file: (typeof files)[number]) => {
+    const { maxBytes, types, label } = rulesOf(file)
     const description = `The ${label}, at most ${maxBytes / 1024 / 1024} MB: ${types.join(', ')}.`
     return { description, contentMediaType: 'application/octet-stream' }
   }
@@ -201,13 +202,11 @@ function multipart(fields: JsonSchema, files: NonNullable<Operation['files']>) {
       type: 'object',
       properties: {
         ...(fields.properties as object | undefined),
-        ...Object.fromEntries(files.map((one) => [one.field, file(one)])),
+        ...Object.fromEntries(files.map((one) => [one.field, describe(one)])),
       },
       ...(required.length > 0 && { required }),
     },
-    encoding: Object.fromEntries(
-      files.map(({ field, kind }) => [field, { contentType: FILE_RULES[kind].types.join(', ') }]),
-    ),
+    encoding: Object.fromEntries(files.map((file) => [file.field, { contentType: rulesOf(file).types.join(', ') }])),
   }
 }
 

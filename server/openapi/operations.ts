@@ -23,6 +23,8 @@ import { retentionOperations } from '../resources/retention/openapi.ts'
 import { savedViewOperations } from '../resources/savedViews/openapi.ts'
 import { searchOperations } from '../resources/search/openapi.ts'
 import { settingsOperations } from '../resources/settings/openapi.ts'
+import { statementLineOperations } from '../resources/statementLines/openapi.ts'
+import { statementOperations } from '../resources/statements/openapi.ts'
 import { traderConsoleOperations } from '../resources/traders/openapi.ts'
 import {
   lateMoneyOperations,
@@ -75,6 +77,8 @@ export const OPERATIONS: Operation[] = [
   ...payLinkConsoleOperations,
   ...transactionConsoleOperations,
   ...lateMoneyOperations,
+  ...statementOperations,
+  ...statementLineOperations,
   ...formConsoleOperations,
   ...webhookConsoleOperations,
   ...unreachedOperations,

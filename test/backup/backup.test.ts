@@ -28,6 +28,7 @@ import { MIGRATIONS, type OpenedServices, openServices } from '../../server/star
 import { wholeAccount } from '../factories/account.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, passwordHash, workedBefore } from '../factories/people.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { emptyDatabase, runOnServer, runWithoutTriggers, type TestDatabase } from '../support/database.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
@@ -54,6 +55,7 @@ beforeAll(async () => {
   place = openBackupStore(path.join(folder, 'kept'), null)
   kept = await wholeAccount(app)
   erased = await wholeAccount(app)
+  await sendStatement(await newOfficer(app, 'admin'), camt([{ day: '2026-11-05', amount: '10.00' }]))
   await sealEntries(app.services)
   await storeState(app.services)
 })

@@ -15,6 +15,7 @@ import { openSecret, sealSecret } from '../../server/resources/webhooks/secret.t
 import { createInstance, linkWithForm, newForm, submit } from '../factories/forms.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { enrol } from '../factories/secondFactor.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startCommand } from '../support/cli.ts'
 import { waitForBlockedConnection } from '../support/database.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
   secret = webhook.body.data.secret
   officer = await newOfficer(app)
   totp = await enrol(app, officer)
+  await sendStatement(await newOfficer(app, 'admin'), camt([{ day: '2026-11-05', amount: '10.00' }]))
 })
 afterAll(() => app?.close())
 
@@ -108,6 +110,7 @@ it('R-078 keys:rotate goes on where it was killed, loses nothing, and leaves not
       webhooks: 1,
       totp_secrets: 1,
       files: expect.any(Number),
+      statement_parts: 1,
       logos: expect.any(Number),
     },
     left: 0,

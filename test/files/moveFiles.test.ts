@@ -10,7 +10,8 @@ import { adoptStore, storeState } from '../../server/files/storeState.ts'
 import { createVault } from '../../server/files/vault.ts'
 import type { OpenedServices } from '../../server/start.ts'
 import { newBrand, newIdentification } from '../factories/dossiers.ts'
-import { newTrader, type TestTrader } from '../factories/people.ts'
+import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   trader = await newTrader(app)
   const { id } = await newIdentification({ trader })
   await newBrand({ trader }, id)
+  await sendStatement(await newOfficer(app, 'admin'), camt([{ day: '2026-11-05', amount: '10.00' }]))
   await storeState(app.services)
 })
 afterAll(() => Promise.all([app?.close(), s3?.stop()]))
@@ -48,10 +50,11 @@ it('documents move from the disk to a bucket while the service runs, and back', 
   const erasures = ['erasure:1', 'erasure:newest'].map((name) => createHash('sha256').update(name).digest('hex'))
   for (const key of erasures)
     await app.services.store.put(key, Buffer.from(JSON.stringify({ body: { newest: 1 }, key: '', signature: '' })))
-  // A registration, a brand's file, a logo and its small version.
-  expect(await move('disk', 's3')).toMatchObject({ ok: true, documents: 4, copied: 4, there: 0, erasures: 1 })
+  // A registration, a brand's file, a logo and its small version, and a statement.
+  expect(await move('disk', 's3')).toMatchObject({ ok: true, documents: 5, copied: 5, there: 0, erasures: 1 })
   const vault = createVault(bucket, app.services.keys)
   for (const file of await files()) expect((await vault.read(file)).length).toBe(file.size)
+  for (const part of await db().statementPart.findMany()) expect((await vault.read(part)).length).toBe(part.size)
   for (const key of erasures) expect(await bucket.stat(key)).not.toBeNull()
   expect([await stateOf(app.services.store), await stateOf(bucket)]).toEqual(['ok', 'another'])
 
@@ -61,7 +64,7 @@ it('documents move from the disk to a bucket while the service runs, and back', 
   await bucket.put(first!.storage_key, Buffer.from('half'))
   await runWithoutTriggers(app, [`UPDATE files SET wrapped_key = '' WHERE id = $1`, erased!.id])
   const gone = erased!.public_key ? 2 : 1
-  expect(await move('disk', 's3')).toMatchObject({ ok: true, documents: 5 - gone, copied: 2, there: 3 - gone })
+  expect(await move('disk', 's3')).toMatchObject({ ok: true, documents: 6 - gone, copied: 2, there: 4 - gone })
   expect((await vault.read(first!)).length).toBe(first!.size)
   expect(await bucket.get(erased!.storage_key)).toBeNull()
 

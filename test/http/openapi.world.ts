@@ -27,6 +27,7 @@ import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
 import { codeOf, enrol } from '../factories/secondFactor.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import type { TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import { call, formOf, type Json } from '../support/http.ts'
@@ -40,6 +41,7 @@ async function documents(): Promise<string> {
   const write = (name: string, content: Uint8Array) => fs.writeFileSync(path.join(folder, name), content)
   for (const name of ['register.pdf', 'rib.pdf']) write(name, await pdf(1))
   for (const name of ['logo.png', 'brand.png']) write(name, await png())
+  write('statement.xml', Buffer.from(camt([{ day: '2026-11-02', amount: '100.00', reference: 'EXAMPLE' }])))
   write('cheque.png', await png(410, 205, '#abcdef'))
   // The examples leave the output options to their readers; the test needs the whole answer.
   fs.writeFileSync(path.join(folder, '.curlrc'), 'silent\ninclude\n')
@@ -57,6 +59,16 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const another = await newTrader(app)
   const officer = await newOfficer(app, 'admin')
   const colleague = await newOfficer(app, 'supervisor')
+  const { body: imported } = await sendStatement(
+    officer,
+    camt([
+      { day: '2026-11-01', amount: '100.00' },
+      { day: '2026-11-01', amount: '7.00' },
+    ]),
+  )
+  const statement: string = imported.id
+  const [line, ignoredLine] = await db.statementLine.findMany({ select: { id: true } })
+  await officer.admin('POST', `/statement-lines/${ignoredLine!.id}/ignore`, { json: { reason: 'Interest.' } })
   const asked = { json: { reason: 'Cannot be read.' } }
   const unread = { json: { version: 1, ...asked.json } }
 
@@ -227,6 +239,9 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     MENTION: note.body.id,
     VIEW: kept.body.id,
     FILE: file,
+    STATEMENT: statement,
+    LINE: line!.id,
+    IGNORED_LINE: ignoredLine!.id,
     ENTRY: String(entry.id),
     OFFICER: colleague.id,
     SESSION_ID: await sessionIdOf(officer),

@@ -8,7 +8,8 @@ import { collectFiles } from '../../server/resources/files/collect.ts'
 import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import type { OpenedServices } from '../../server/start.ts'
 import { newBrand, newIdentification } from '../factories/dossiers.ts'
-import { newTrader } from '../factories/people.ts'
+import { newOfficer, newTrader } from '../factories/people.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
 
@@ -87,12 +88,14 @@ describe.each(['disk', 'bucket'])('what nothing names in a store: %s', (kind) =>
     const trader = await newTrader(app)
     const { id } = await newIdentification({ trader })
     await newBrand({ trader }, id)
+    await sendStatement(await newOfficer(app, 'admin'), camt([{ day: '2026-11-05', amount: '10.00', text: kind }]))
     await db().storeWatch.deleteMany()
     await adoptStore(services)
     await keepWatch(services)
     const rows = await db().file.findMany({ select: { storage_key: true, public_key: true } })
     named = rows.flatMap(({ storage_key, public_key }) => [storage_key, ...(public_key ? [public_key] : [])])
-    expect(named.length).toBeGreaterThan(3)
+    named.push(...(await db().statementPart.findMany()).map(({ storage_key }) => storage_key))
+    expect(named.length).toBeGreaterThan(4)
     for (const key of named) await services.store.put(key, Buffer.from('a document'))
   })
   beforeEach(async () => {

@@ -12,6 +12,8 @@ export const people: People = {
       'pay-links': 'رابط الدفع (v2)',
       'form-submissions': 'الرد',
       'late-money': 'الأموال للنظر فيها',
+      statements: 'كشف البنك',
+      'statement-lines': 'سطر الكشف',
       files: 'الملف المرفق',
       webhooks: 'نقطة الإشعار',
       deliveries: 'الإرسال',

@@ -366,6 +366,8 @@ export const records: Records = {
     reveal: 'كشف جوابا',
     find: 'عثر على',
     looked_at: 'نظر في الأموال',
+    import: 'استورد',
+    ignore: 'تجاهل السطر',
     rotate_keys: 'جدّد المفاتيح',
     accept_gap: 'قبل ثغرة في الأختام',
     set_legal_hold: 'وضع حجزا قانونيا',

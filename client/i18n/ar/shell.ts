@@ -29,6 +29,8 @@ export const shell: Shell = {
     'pay-links': 'رابط دفع (v2)',
     'form-submissions': 'رد',
     'late-money': 'أموال للنظر فيها',
+    statements: 'كشف بنكي',
+    'statement-lines': 'سطر كشف',
     files: 'ملف مرفق',
     webhooks: 'نقطة إشعار',
     deliveries: 'إرسال',

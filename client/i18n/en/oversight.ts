@@ -123,6 +123,11 @@ export const oversight = {
       text: 'How many years records are kept after the end of the relation: the account was closed, or nothing of it is in use.',
     },
     required: 'required',
+    fee_accounts: {
+      name: 'Fee accounts',
+      text: 'The accounts on which fees are received. Only their statements are imported.',
+    },
+    statement_mappings: { name: 'Bank tables', text: 'How each bank writes its table of bookings.' },
     lookups: { name: 'Registers', text: 'Where officers look up what is on a document. Addresses begin with https.' },
     lookup: { cnrc: 'Trade register', dgi: 'Tax numbers' },
     second_factor: {

@@ -13,6 +13,8 @@ export const people = {
       'pay-links': 'the pay link (v2)',
       'form-submissions': 'the submission',
       'late-money': 'the money to look at',
+      statements: 'the statement of the bank',
+      'statement-lines': 'the line of the bank',
       files: 'the file',
       webhooks: 'the webhook',
       deliveries: 'the delivery',

@@ -363,6 +363,8 @@ export const records = {
     reveal: 'Revealed an answer',
     find: 'Found',
     looked_at: 'Looked at the money',
+    import: 'Imported',
+    ignore: 'Ignored',
     rotate_keys: 'Renewed the keys',
     accept_gap: 'Accepted a gap in the seals',
     set_legal_hold: 'Set a legal hold',

@@ -29,6 +29,8 @@ export const shell = {
     'pay-links': 'Pay link (v2)',
     'form-submissions': 'Submission',
     'late-money': 'Money to look at',
+    statements: 'Statement of the bank',
+    'statement-lines': 'Line of the bank',
     files: 'File',
     webhooks: 'Webhook',
     deliveries: 'Delivery',

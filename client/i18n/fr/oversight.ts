@@ -125,6 +125,14 @@ export const oversight: Oversight = {
       text: 'Combien d’années les données sont conservées après la fin de la relation : compte clos, ou plus rien d’utilisé.',
     },
     required: 'exigé',
+    fee_accounts: {
+      name: 'Comptes des frais',
+      text: 'Les comptes qui reçoivent les frais. Seuls leurs relevés sont importés.',
+    },
+    statement_mappings: {
+      name: 'Tableaux des banques',
+      text: 'Comment chaque banque présente son tableau d’écritures.',
+    },
     lookups: {
       name: 'Registres',
       text: 'Où les agents vérifient ce que porte un document. Les adresses commencent par https.',

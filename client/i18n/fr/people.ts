@@ -12,6 +12,8 @@ export const people: People = {
       'pay-links': 'le lien de paiement (v2)',
       'form-submissions': 'la réponse',
       'late-money': 'l’argent à examiner',
+      statements: 'le relevé bancaire',
+      'statement-lines': 'la ligne bancaire',
       files: 'le fichier',
       webhooks: 'le webhook',
       deliveries: 'l’envoi',

@@ -351,6 +351,8 @@ export const records: Records = {
     reveal: 'Réponse révélée',
     find: 'Constat',
     looked_at: 'Argent examiné',
+    import: 'Import',
+    ignore: 'Ligne écartée',
     rotate_keys: 'Renouvellement des clés',
     accept_gap: 'Lacune acceptée dans les sceaux',
     set_legal_hold: 'Séquestre légal posé',

@@ -29,6 +29,8 @@ export const shell: Shell = {
     'pay-links': 'Lien de paiement (v2)',
     'form-submissions': 'Réponse',
     'late-money': 'Argent à examiner',
+    statements: 'Relevé bancaire',
+    'statement-lines': 'Ligne bancaire',
     files: 'Fichier',
     webhooks: 'Webhook',
     deliveries: 'Envoi',

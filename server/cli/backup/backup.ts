@@ -5,8 +5,8 @@ import { idInStore } from '../../files/storeState.ts'
 import { headsFile, positionOf } from '../../resources/audit/heads.ts'
 import { programVersion } from '../../root.ts'
 import type { Services } from '../../services.ts'
-import { dumpDatabase, type Snapshot, withOwner } from './dump.ts'
-import { type BackupFile, checkThere, copyToBackup, erasuresIn, saveErasures } from './files.ts'
+import { dumpDatabase, type Snapshot, storedKeysSql, withOwner } from './dump.ts'
+import { checkThere, copyToBackup, erasuresIn, type BackupFile, saveErasures } from './files.ts'
 import {
   BackupBroken,
   dataKeyContext,
@@ -80,8 +80,7 @@ async function classifyMissing(ownerUrl: string, absent: string[]): Promise<{ er
   if (absent.length === 0) return { erased: [], missing: [] }
   const named = await withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ key: string }>(
-      `SELECT unnest(array_remove(ARRAY[storage_key, public_key], NULL)) AS key FROM files
-       WHERE wrapped_key <> '' AND (storage_key = ANY ($1) OR public_key = ANY ($1))`,
+      `SELECT key FROM (${await storedKeysSql(client)}) AS stored WHERE key = ANY ($1)`,
       [absent],
     )
     return new Set(rows.map(({ key }) => key))

@@ -70,6 +70,15 @@ async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   }
 }
 
+/** Selects the `key` in the file store of every file that is not erased. A database of an older release has no statements. */
+export async function storedKeysSql(client: pg.Client): Promise<string> {
+  const documents = `SELECT unnest(array_remove(ARRAY[storage_key, public_key], NULL)) AS key FROM files WHERE wrapped_key <> ''`
+  const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('statement_parts') IS NOT NULL AS there`)
+  return rows[0]!.there
+    ? `${documents} UNION ALL SELECT storage_key FROM statement_parts ORDER BY 1`
+    : `${documents} ORDER BY 1`
+}
+
 async function readJournal(client: pg.Client): Promise<Manifest['journal']> {
   const { rows } = await client.query<Manifest['journal']>(
     `SELECT (SELECT count(*)::int FROM audit_entries) AS entries, (SELECT max(id)::text FROM audit_entries) AS newest_entry,
@@ -126,9 +135,7 @@ export async function dumpDatabase(ownerUrl: string, parts: BackupParts, sealed:
       const made = await writeParts(parts, `table-${name}`, stream)
       dumped.push({ name, columns, rows: stream.rowCount, parts: made })
     }
-    const keys = await client.query<{ key: string }>(
-      `SELECT unnest(array_remove(ARRAY[storage_key, public_key], NULL)) AS key FROM files WHERE wrapped_key <> '' ORDER BY 1`,
-    )
+    const keys = await client.query<{ key: string }>(await storedKeysSql(client))
     const has = (table: string) => tables.some(({ name }) => name === table)
     const erasures = has('erasures')
       ? await client.query<{ newest: number | null }>('SELECT max(number) AS newest FROM erasures')

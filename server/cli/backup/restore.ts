@@ -9,8 +9,8 @@ import { type Verification, verifyJournal } from '../../resources/audit/verify.t
 import { applyErasuresAgain } from '../../resources/retention/erase.ts'
 import { newestListed } from '../../resources/retention/list.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { withOwner } from './dump.ts'
-import { type BackupFile, erasuresIn, forEach, putInStore, readKept, restoreErasures } from './files.ts'
+import { storedKeysSql, withOwner } from './dump.ts'
+import { erasuresIn, forEach, type BackupFile, putInStore, readKept, restoreErasures } from './files.ts'
 import { checkEmpty, loadDatabase, migrationsOf } from './load.ts'
 import { BackupBroken, type Manifest, openDataKey, readManifest } from './manifest.ts'
 import { type BackupParts, checkPart, readLines } from './parts.ts'
@@ -152,9 +152,7 @@ async function restoreHeads(services: ReviewServices, { manifest, parts }: OpenB
 /** Files that the restored database names and the backup does not: none, unless the backup said so. */
 async function findUnlisted(ownerUrl: string, listed: ReadonlySet<string>): Promise<string[]> {
   return withOwner(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ key: string }>(
-      `SELECT unnest(array_remove(ARRAY[storage_key, public_key], NULL)) AS key FROM files WHERE wrapped_key <> ''`,
-    )
+    const { rows } = await client.query<{ key: string }>(await storedKeysSql(client))
     return rows.map(({ key }) => key).filter((key) => !listed.has(key))
   })
 }

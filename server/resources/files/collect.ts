@@ -26,7 +26,7 @@ async function unnamedOf(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db.$queryRaw<{ key: string; named: boolean }[]>`
     SELECT key, EXISTS (SELECT 1 FROM files WHERE storage_key = key) OR EXISTS (SELECT 1 FROM files WHERE public_key = key)
-      AS named
+      OR EXISTS (SELECT 1 FROM statement_parts WHERE storage_key = key) AS named
     FROM unnest(${keys}::text[]) AS given (key)`
   if (rows.length !== keys.length) throw new Error('The database did not answer for every file.')
   return new Set(rows.filter(({ named }) => !named).map(({ key }) => key))

@@ -4,6 +4,7 @@ import type { File } from '../../database/generated/client.ts'
 import { EXTENSIONS, type FileType } from '../../files/rules.ts'
 import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
 import { officerOf } from '../../http/authenticate.ts'
+import { contentDisposition } from '../../http/contentDisposition.ts'
 import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -13,10 +14,6 @@ import { journalOfficerView } from '../../kernel/view.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { recordServed, sendDocument } from '../../review/evidence/served.ts'
 import { assertUnaltered } from './service.ts'
-
-/** Encodes a text for a header parameter (RFC 8187), which allows fewer characters than a URL. */
-const headerText = (text: string) =>
-  encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 
 const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered' | 'erased'>, string> = {
   missing: 'This document is missing from the store.',
@@ -51,7 +48,7 @@ export const fileQuery = z.object({ download: z.enum(['1']).optional() })
  * `?download=1` the same bytes as an attachment, journaled as a download each time. 503 when the store cannot return
  * it: `reason` is `damaged` or `missing` (permanent) or `unreachable` (temporary). 500 DOCUMENT_ALTERED when it is not
  * the document that was received. A document that was sent whole counts as served to this session; only then can its
- * pages be marked as seen.
+ * pages be marked as seen. Ids that are no document's are left to the next route.
  */
 export function fileConsole(router: Router, services: ReviewServices): void {
   router.get('/files/:id/logo', async (req, res) => {
@@ -66,10 +63,10 @@ export function fileConsole(router: Router, services: ReviewServices): void {
     res.type('png').send(content)
   })
 
-  router.get('/files/:id', async (req, res) => {
+  router.get('/files/:id', async (req, res, next) => {
     authorize(officerOf(req), 'open_document')
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
-    if (!file) throw notFound()
+    if (!file) return next()
     const { download } = parse(fileQuery, req.query)
     const content = await services.vault
       .read(file)
@@ -87,7 +84,7 @@ export function fileConsole(router: Router, services: ReviewServices): void {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
-      'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${headerText(downloadName(file))}`,
+      'Content-Disposition': contentDisposition(download ? 'attachment' : 'inline', downloadName(file)),
     })
     const session = res.locals.session_id!
     await sendDocument(res.type(file.type), content, () => recordServed(services, session, file))

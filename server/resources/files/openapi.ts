@@ -18,14 +18,14 @@ export const fileOperations = (names: readonly string[]): Operation[] => [
     path: '/api/admin/files/:id',
     summary: 'Read a document',
     description:
-      'As it was received, journaled with its hash. With `download` 1 as an attachment with the extension of its type, journaled each time. Sandboxed and never cached. 503 when the store cannot return it; `details.reason` is `damaged`, `missing` or `unreachable`. 500 `DOCUMENT_ALTERED` when it is not the document that was received.',
+      'As it was received, journaled with its hash. With `download` 1 as an attachment with the extension of its type, journaled each time. Sandboxed and never cached. 503 when the store cannot return it; `details.reason` is `damaged`, `missing` or `unreachable`. 500 `DOCUMENT_ALTERED` when it is not the document that was received. The `id` of a statement answers its file, always as an attachment.',
     source: 'console 3.5',
     query: fileQuery,
     answers: [
       {
         status: 200,
         description: 'The bytes.',
-        type: [...FILE_TYPES],
+        type: [...FILE_TYPES, 'application/xml', 'text/plain', 'text/csv'],
         headers: ['Content-Disposition', 'Cache-Control'],
       },
     ],

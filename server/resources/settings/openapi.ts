@@ -39,6 +39,8 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'pending_dossiers'),
         settingOf(schemas, 'retention_years'),
         settingOf(schemas, 'lookups'),
+        settingOf(schemas, 'fee_accounts'),
+        settingOf(schemas, 'statement_mappings'),
         settingOf(schemas, 'second_factor'),
         settingOf(schemas, 'session_minutes'),
       ])
@@ -80,7 +82,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after.',
+        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years`, `fee_accounts` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after.',
       pathParams,
       body: settingChangeBody(z.union(Object.values(schemas))),
       answers: [

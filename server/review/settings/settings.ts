@@ -7,6 +7,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
 import { conditionSchema } from './conditions.ts'
+import { statementMappings } from './statementMapping.ts'
 
 type Kinds = Pick<DossierKinds, 'all' | 'names'>
 
@@ -54,6 +55,13 @@ export const settingSchemas = (kinds: Kinds) => ({
   ) as z.ZodObject<Record<string, z.ZodInt>>,
   /** Where officers look up a register (review-practice 2): the trade register and the tax numbers. */
   lookups: z.strictObject({ cnrc: address, dgi: address }),
+  /** The RIBs on which fees are received: only statements of these accounts are imported. */
+  fee_accounts: z
+    .array(z.string().regex(/^\d{20}$/, 'A RIB has 20 digits.'))
+    .min(1)
+    .max(50),
+  /** How the banks write their tables of bookings, by name. */
+  statement_mappings: statementMappings,
   ...SIGN_IN_SETTINGS,
 })
 
@@ -72,6 +80,8 @@ export const SETTING_KEYS = [
   'pending_dossiers',
   'retention_years',
   'lookups',
+  'fee_accounts',
+  'statement_mappings',
   'second_factor',
   'session_minutes',
 ] as const satisfies SettingKey[]
@@ -93,6 +103,8 @@ export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServic
       retentionKinds({ names: all.map(({ name }) => name) }).map((name) => [name, 5]),
     ),
     lookups: { cnrc: 'https://sidjilcom.cnrc.dz/', dgi: 'https://nifenligne.mfdgi.gov.dz/' },
+    fee_accounts: [config.feePayee.rib],
+    statement_mappings: {},
     ...defaultSignInRules(config),
   }
 }
@@ -109,6 +121,7 @@ const CONTROLS: readonly SettingKey[] = [
   'hold_minutes',
   'second_factor',
   'retention_years',
+  'fee_accounts',
 ]
 
 /** Whether four eyes are on anywhere. */
@@ -167,7 +180,9 @@ export type SettingChange = { from: unknown; to: unknown }
 /** What differs between two values, of an object only the members in which they differ; null where nothing does. */
 export function difference(from: unknown, to: unknown): SettingChange | null {
   if (!isMembers(from) || !isMembers(to)) return isSame(from, to) ? null : { from, to }
-  const changed = Object.keys(to).filter((name) => !isSame(from[name], to[name]))
+  const changed = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
+    (name) => !isSame(from[name], to[name]),
+  )
   if (changed.length === 0) return null
   const only = (value: Members) => Object.fromEntries(changed.map((name) => [name, value[name]]))
   return { from: only(from), to: only(to) }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { readOperations } from '../../contract/console.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { amount, currency, dateTime, id } from '../../contract/values.ts'
+import { filters, lineBody, SORTS } from './console.routes.ts'
+import { type ConsoleLine, LINE_STATES } from './presenter.ts'
+
+const line = presents<ConsoleLine>()(
+  z
+    .strictObject({
+      id: id(),
+      statement_id: id().meta({ description: 'The first file that had the line.' }),
+      account: z.string().meta({ description: 'The RIB of our own account.' }),
+      booked_on: z.iso.date(),
+      value_on: z.iso.date().nullable(),
+      direction: z.enum(['credit', 'debit']),
+      amount: amount(),
+      currency: currency(),
+      reference: z.string().nullable().meta({ description: 'The bank’s own.' }),
+      counterparty: z
+        .strictObject({ name: z.string().nullable(), account: z.string().nullable() })
+        .meta({ description: 'The account is masked in lists.' }),
+      text: z.string(),
+      place: z.string().meta({ description: 'Where it stands in its file.' }),
+      state: z.enum(LINE_STATES),
+      proof: z.null(),
+      imported_at: dateTime(),
+      allowed_actions: z.array(z.string()),
+    })
+    .meta({ id: 'StatementLine' }),
+)
+
+const act = (action: string, idOfOperation: string, summary: string, description: string): Operation => ({
+  id: idOfOperation,
+  method: 'post',
+  path: `/api/admin/statement-lines/:id/${action}`,
+  group: 'console',
+  section: 'Statements',
+  summary,
+  description,
+  source: 'console 3.3',
+  body: lineBody,
+  answers: [{ status: 200, description: 'The line.', schema: line }],
+  errors: ['INVALID_STATE_TRANSITION'],
+  example: {
+    path: { id: action === 'ignore' ? '$LINE' : '$IGNORED_LINE' },
+    body: { reason: 'Interest of our own account.' },
+  },
+})
+
+export const statementLineOperations: Operation[] = [
+  ...readOperations({
+    name: 'statement-lines',
+    section: 'Statements',
+    plural: 'StatementLines',
+    singular: 'StatementLine',
+    row: line,
+    sorts: SORTS,
+    filters,
+    q: 'a part of the reference, the name or the text',
+    variable: '$LINE',
+    source: 'console 3.3',
+    description:
+      'The bookings of all statements, each kept once. Never changed. Reading the list is journaled with its filter.',
+  }),
+  act(
+    'ignore',
+    'adminIgnoreLine',
+    'Say that a line belongs to nobody',
+    'For bookings that are no fee, such as interest. Not for auditors.',
+  ),
+  act('reopen', 'adminReopenLine', 'Take back that a line belongs to nobody', 'Not for auditors.'),
+]

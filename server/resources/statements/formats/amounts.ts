@@ -1,0 +1,52 @@
+/** Digits before the decimal sign of the largest amount that is taken. */
+const MAX_DIGITS = 13
+
+/** Centimes of whole and decimal digits; null where there are too many, or more than two decimals that count. */
+function centsOf(whole: string, decimals: string): bigint | null {
+  const digits = whole.replace(/^0+/, '')
+  const kept = decimals.replace(/0+$/, '')
+  if (digits.length > MAX_DIGITS || kept.length > 2) return null
+  return BigInt((digits || '0') + kept.padEnd(2, '0'))
+}
+
+/** Centimes of an amount as XML and MT940 write it: digits and one decimal sign. Null where it is none. */
+export function parsePlainAmount(text: string, sign: '.' | ','): bigint | null {
+  const [, whole, decimals = ''] = /^(\d{1,30})(?:[.,](\d{0,30}))?$/.exec(text) ?? []
+  if (whole === undefined || text.includes(sign === '.' ? ',' : '.')) return null
+  return centsOf(whole, decimals)
+}
+
+/** Groups of three digits with one kind of sign between them, or no groups at all. */
+function joinGroups(text: string, decimal: '.' | ','): string | null {
+  if (/^\d+$/.test(text)) return text
+  const between = /^\d{1,3}([.,' ])\d{3}/.exec(text)?.[1]
+  if (!between || between === decimal) return null
+  const groups = text.split(between)
+  return groups.every((group, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group)) ? groups.join('') : null
+}
+
+/** The decimal sign of an amount: the last sign with one or two digits after it; without one a point. */
+const guessDecimal = (text: string): '.' | ',' => (/([.,])\d{1,2}$/.exec(text)?.[1] ?? '.') as '.' | ','
+
+/**
+ * Signed centimes of an amount as bank tables write it: `1 234,56`, `1,234.56`, `12.00-`, `(12.00)`, `+5`, with or
+ * without `DZD` or `DA`. Null where it is no amount. `decimal` is the sign that the table uses, guessed where null.
+ */
+export function parseTableAmount(written: string, decimal: '.' | ',' | null): bigint | null {
+  const text = written
+    .replace(/[\s\u00a0\u2007\u2009\u202f]+/g, ' ')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/\u2019/g, "'")
+    .replace(/ ?(DZD|DA)$/i, '')
+    .trim()
+  const [, open, before, body, after, close] = /^(\()? ?([+-])? ?([\d.,' ]+?) ?([+-])?(\))?$/.exec(text) ?? []
+  if (body === undefined || Boolean(open) !== Boolean(close) || (before && after)) return null
+  const sign = decimal ?? guessDecimal(body)
+  const at = body.lastIndexOf(sign)
+  const decimals = at < 0 ? '' : body.slice(at + 1)
+  const whole = joinGroups(at < 0 ? body : body.slice(0, at) || '0', sign)
+  if (whole === null || !/^\d*$/.test(decimals) || !/\d/.test(body)) return null
+  const cents = centsOf(whole, decimals)
+  if (cents === null) return null
+  return open || before === '-' || after === '-' ? -cents : cents
+}

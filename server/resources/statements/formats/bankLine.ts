@@ -1,0 +1,84 @@
+/** The formats in which banks write statements. */
+export const STATEMENT_FORMATS = ['camt053', 'mt940', 'csv'] as const
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
+
+/** One booking of a statement, as every format is read. */
+export type BankLine = {
+  /** YYYY-MM-DD. */
+  booked_on: string
+  value_on: string | null
+  direction: 'credit' | 'debit'
+  /** Positive, in centimes. */
+  amount: bigint
+  /** The bank's own reference. */
+  reference: string | null
+  counterparty_name: string | null
+  counterparty_account: string | null
+  text: string
+  /** Where it stands in the file: `line 12`. */
+  place: string
+}
+
+/** What a file says besides its lines. Balances are in centimes, null where the format gives none. */
+export type StatementFrame = {
+  account: string | null
+  /** The days that the file says it covers; null where its lines have to tell. */
+  from: string | null
+  to: string | null
+  opening: bigint | null
+  closing: bigint | null
+  /** Rows that are no bookings: totals, and entries that the bank has not booked. */
+  skipped: number
+}
+
+/** Reads a file that arrives in pieces of text, and calls the sink with each line. Both throw StatementProblem. */
+export type StatementReader = {
+  push(text: string): void | Promise<void>
+  finish(): StatementFrame | Promise<StatementFrame>
+}
+
+/** Lets the frame cover these days too. */
+export function extendDays(frame: StatementFrame, from: string | null, to: string | null): void {
+  if (from && (!frame.from || from < frame.from)) frame.from = from
+  if (to && (!frame.to || to > frame.to)) frame.to = to
+}
+
+export type LineSink = (line: BankLine) => void
+
+/** Why a file is no statement: one sentence that names the place. */
+export class StatementProblem extends Error {}
+
+/** Currency of every account that fees are paid to. */
+export const STATEMENT_CURRENCY = 'DZD'
+
+export const foreignCurrency = (place: string, currency: string) =>
+  new StatementProblem(`${place}: the currency is ${currency.slice(0, 10)}, not ${STATEMENT_CURRENCY}.`)
+
+/** Refuses a statement whose opening balance and lines do not make its closing balance. */
+export function requireBalance(place: string, opening: bigint, sum: bigint, closing: bigint): void {
+  if (opening + sum === closing) return
+  throw new StatementProblem(
+    `${place}: the opening balance ${centsText(opening)} and the lines (${centsText(sum)}) make ${centsText(opening + sum)}, not the closing balance ${centsText(closing)}.`,
+  )
+}
+
+/** `-12.50` for -1250 centimes. */
+export function centsText(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+export const signedAmount = ({ direction, amount }: Pick<BankLine, 'direction' | 'amount'>): bigint =>
+  direction === 'credit' ? amount : -amount
+
+/** Longest texts that are kept of a line, in characters. */
+const MAX_LENGTHS = { reference: 140, counterparty_name: 140, counterparty_account: 34, text: 1_000 }
+
+/** One line of text without invisible characters, cut to what is kept; null where nothing is left. */
+export function cleanText(text: string | undefined, field: keyof typeof MAX_LENGTHS): string | null {
+  const clean = (text ?? '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...clean].slice(0, MAX_LENGTHS[field]).join('') || null
+}

@@ -1,0 +1,8 @@
+import type { StatementFormat } from './bankLine.ts'
+
+/** The format, told from the beginning of a file. */
+export function detectFormat(head: string): StatementFormat {
+  const text = head.replace(/^\uFEFF/, '').trimStart()
+  if (text.startsWith('<')) return 'camt053'
+  return /^\{1:/.test(text) || /(?:^|\n|\{4:\r?\n?):20:/.test(text) ? 'mt940' : 'csv'
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { MB } from '../../files/rules.ts'
+import type { VaultFile, StoredFile } from '../../files/vault.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Services } from '../../services.ts'
+
+/** Largest file of a statement. */
+export const MAX_STATEMENT_BYTES = 100 * MB
+
+/** A file is kept in pieces, each encrypted by itself: nothing needs the whole of it in memory. */
+const PIECE_BYTES = MB
+
+/** A file that is in the store, and that no row names yet. */
+export type KeptPieces = {
+  name: string
+  size: number
+  /** Hex, of the whole content. */
+  sha256: string
+  /** Whether all of it is UTF-8. */
+  isUtf8: boolean
+  pieces: StoredFile[]
+}
+
+/** Encrypts and stores a file while it arrives. On an error nothing of it stays. */
+export async function keepPieces(
+  services: Services,
+  content: AsyncIterable<Buffer>,
+  name: string,
+): Promise<KeptPieces> {
+  const hash = createHash('sha256')
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const kept: KeptPieces = { name, size: 0, sha256: '', isUtf8: true, pieces: [] }
+  let chunks: Buffer[] = []
+  let bytes = 0
+  const flush = async () => {
+    const piece = Buffer.concat(chunks, bytes)
+    chunks = []
+    bytes = 0
+    for (let at = 0; at < piece.length; at += PIECE_BYTES)
+      kept.pieces.push(await services.vault.keep(newId(), piece.subarray(at, at + PIECE_BYTES)))
+  }
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      kept.size += chunk.length
+      if (kept.isUtf8) kept.isUtf8 = isText(decoder, chunk)
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= PIECE_BYTES) await flush()
+    }
+    if (kept.isUtf8) kept.isUtf8 = isText(decoder)
+    await flush()
+    kept.sha256 = hash.digest('hex')
+    return kept
+  } catch (error) {
+    await discardPieces(services, kept)
+    throw error
+  }
+}
+
+function isText(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boolean {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Removes a file that is not kept after all. What cannot be removed is collected later. */
+export async function discardPieces({ vault, log }: Services, { pieces }: KeptPieces): Promise<void> {
+  for (const piece of pieces)
+    await vault
+      .discard(piece)
+      .catch((err: unknown) => log.warn({ err }, 'a piece of a statement could not be removed from the store'))
+}
+
+/** The content, piece by piece, each verified. Throws FileUnavailable. */
+export async function* readPieces({ vault }: Pick<Services, 'vault'>, pieces: VaultFile[]): AsyncGenerator<Buffer> {
+  for (const piece of pieces) yield await vault.read(piece)
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { foldText } from '../../kernel/fold.ts'
+import { newId } from '../../kernel/id.ts'
+import type { StatementMapping } from '../../review/settings/statementMapping.ts'
+import {
+  type BankLine,
+  centsText,
+  type LineSink,
+  type StatementFormat,
+  type StatementFrame,
+  StatementProblem,
+  type StatementReader,
+  signedAmount,
+} from './formats/bankLine.ts'
+import { camt053Reader } from './formats/camt053.ts'
+import { csvReader } from './formats/csv.ts'
+import { mt940Reader } from './formats/mt940.ts'
+
+/** Most lines of one file. */
+export const MAX_LINES = 100_000
+
+/** Lines of one statement to the database. Prisma remembers the last hundred, with what they carry. */
+const LINES_AT_ONCE = 100
+
+/** Characters that are read before other requests have their turn: a few milliseconds of work. */
+const TEXT_AT_ONCE = 64 * 1024
+
+/** How many lines a preview shows. */
+const SAMPLE_LINES = 10
+
+/** A line as it is inserted; amounts are decimal strings. */
+export type ReadLine = Omit<BankLine, 'amount'> & {
+  id: string
+  amount: string
+  folded: string
+  same_key: string
+  same_number: number
+}
+
+/** A file as it was read. The lines are packed: a hundred thousand of them take a few megabytes. */
+export type ReadStatement = StatementFrame & {
+  from: string
+  to: string
+  lines: number
+  sample: BankLine[]
+  packed: Buffer[]
+  /** The balance at the end of each booking day, where there is one. */
+  day_balances: [string, string][]
+}
+
+export const unpackLines = (packed: Buffer): ReadLine[] =>
+  JSON.parse(inflateRawSync(packed).toString('utf8')) as ReadLine[]
+
+export type HowToRead = {
+  format: StatementFormat
+  encoding: 'utf-8' | 'windows-1252'
+  mapping: StatementMapping | null
+  /** Today in Algiers. */
+  today: string
+  /** Takes the account that the file names, null where it names none. May throw. */
+  accountOf: (named: string | null) => void
+}
+
+/** What makes a line the same as another one of its account. */
+function sameKey(line: BankLine, folded: string): string {
+  const told = line.reference ? `reference ${line.reference}` : `text ${folded}`
+  return createHash('sha256')
+    .update(JSON.stringify([line.booked_on, String(signedAmount(line)), told]))
+    .digest('hex')
+    .slice(0, 40)
+}
+
+/** Collects the lines of a file, checks each, and packs them. */
+class Collected {
+  lines = 0
+  first: string | null = null
+  last: string | null = null
+  sample: BankLine[] = []
+  packed: Buffer[] = []
+  readonly days = new Map<string, bigint>()
+  readonly #times = new Map<string, number>()
+  #waiting: ReadLine[] = []
+  readonly #today: string
+
+  constructor(today: string) {
+    this.#today = today
+  }
+
+  readonly take: LineSink = (line) => {
+    const { booked_on, place, amount, ...rest } = line
+    if (booked_on > this.#today) throw new StatementProblem(`${place}: the booking day ${booked_on} is in the future.`)
+    this.lines += 1
+    if (this.lines > MAX_LINES) throw new StatementProblem(`${place}: a file may have ${MAX_LINES} lines.`)
+    if (!this.first || booked_on < this.first) this.first = booked_on
+    if (!this.last || booked_on > this.last) this.last = booked_on
+    this.days.set(booked_on, (this.days.get(booked_on) ?? 0n) + signedAmount(line))
+    if (this.sample.length < SAMPLE_LINES) this.sample.push(line)
+    const text = foldText(line.text)
+    const same_key = sameKey(line, text)
+    const same_number = (this.#times.get(same_key) ?? 0) + 1
+    this.#times.set(same_key, same_number)
+    const folded = [line.reference, line.counterparty_name].map((one) => (one ? foldText(one) : ''))
+    this.#waiting.push({
+      ...rest,
+      id: newId(),
+      booked_on,
+      place,
+      amount: centsText(amount),
+      folded: [...folded, text].filter(Boolean).join(' '),
+      same_key,
+      same_number,
+    })
+    if (this.#waiting.length === LINES_AT_ONCE) this.pack()
+  }
+
+  pack(): void {
+    if (this.#waiting.length > 0) this.packed.push(deflateRawSync(JSON.stringify(this.#waiting), { level: 1 }))
+    this.#waiting = []
+  }
+
+  dayBalances(opening: bigint | null): [string, string][] {
+    if (opening === null) return []
+    let balance = opening
+    return [...this.days]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, sum]) => {
+        balance += sum
+        return [day, centsText(balance)]
+      })
+  }
+}
+
+function openReader({ format, mapping }: HowToRead, sink: LineSink, head: string): StatementReader {
+  if (format === 'camt053') return camt053Reader(sink)
+  return format === 'mt940' ? mt940Reader(sink) : csvReader(sink, mapping!, head)
+}
+
+/**
+ * Reads a whole file and checks it, piece by piece. Throws StatementProblem with one sentence that names the place, and
+ * what `accountOf` throws.
+ */
+export async function readStatement(content: AsyncIterable<Uint8Array>, how: HowToRead): Promise<ReadStatement> {
+  const decoder = new TextDecoder(how.encoding)
+  const collected = new Collected(how.today)
+  let reader: StatementReader | null = null
+  for await (const piece of content) {
+    const text = decoder.decode(piece, { stream: true })
+    const nul = text.indexOf('\0')
+    if (nul >= 0) throw new StatementProblem('The file is no text: save it as UTF-8 or Windows-1252.')
+    reader ??= openReader(how, collected.take, text.slice(0, 100_000))
+    for (let at = 0; at < text.length; at += TEXT_AT_ONCE) {
+      await reader.push(text.slice(at, at + TEXT_AT_ONCE))
+      await letOthersRun()
+    }
+  }
+  const rest = decoder.decode()
+  if (!reader) throw new StatementProblem('The file is empty.')
+  if (rest) await reader.push(rest)
+  const frame = await reader.finish()
+  collected.pack()
+  how.accountOf(frame.account)
+  const { first, last, lines } = collected
+  if (lines === 0 && (frame.opening === null || frame.closing === null))
+    throw new StatementProblem('The file holds no booking.')
+  const earliest = [frame.from, first].filter((day) => day !== null).sort()[0]
+  const latest = [frame.to, last]
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1)
+  if (!earliest || !latest) throw new StatementProblem('The file says no day.')
+  return {
+    ...frame,
+    // A file may say that it covers the rest of today, and more.
+    from: earliest < how.today ? earliest : how.today,
+    to: latest < how.today ? latest : how.today,
+    lines,
+    sample: collected.sample,
+    packed: collected.packed,
+    day_balances: collected.dayBalances(frame.opening),
+  }
+}
