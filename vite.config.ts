@@ -1,7 +1,6 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compression } from 'vite-plugin-compression2'
 
 const server = `http://127.0.0.1:${process.env.PORT || 4000}`
 
@@ -15,15 +14,7 @@ const vendor = (name: string, packages: string, priority: number) => ({
 export default defineConfig({
   root: path.join(import.meta.dirname, 'client'),
   base: './',
-  // Compressed once here instead of for each reader (server/http/compress.ts).
-  plugins: [
-    react(),
-    compression({
-      include: /\.(js|mjs|css|html|svg|json|wasm)$/,
-      threshold: 1024,
-      algorithms: ['gzip', 'brotliCompress'],
-    }),
-  ],
+  plugins: [react()],
   build: {
     outDir: path.join(import.meta.dirname, 'dist/client'),
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-// node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|fuzz|faults|docs|bench|audit:packages|test:nodes|release [arguments]
+// node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|format|fuzz|faults|docs|bench|audit:packages|test:nodes|release [arguments]
 //
 // From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
 // command inside this very process, so that signals, exit codes and kill -9 need no passing on.
@@ -27,23 +27,30 @@ async function run(file, argv) {
 const commands = {
   demo: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['demo', ...args]) },
   dev: { needs: [], run: async () => (await import('./launch/dev.mjs')).dev(root, args) },
-  build: { needs: ['server', 'client'], run: () => {} },
-  start: { needs: ['server', 'client'], runs: true, run: () => run('dist/server/main.js', ['start', ...args]) },
+  build: { needs: ['server', 'client', 'compressed'], run: () => {} },
+  start: {
+    needs: ['server', 'client', 'compressed'],
+    runs: true,
+    run: () => run('dist/server/main.js', ['start', ...args]),
+  },
   worker: { needs: ['server'], runs: true, run: () => run('dist/server/cli/worker.js', args) },
   cli: { needs: ['server'], runs: true, run: () => run('dist/server/cli/main.js', args) },
   test: {
     needs: ['server', 'client'],
+    set: 'all',
     run: async () => (await import('./launch/checks.mjs')).test(root, args),
   },
-  check: { needs: [], run: async () => (await import('./launch/checks.mjs')).check(root) },
+  check: { needs: [], set: 'all', run: async () => (await import('./launch/checks.mjs')).check(root) },
   conformance: {
     needs: [],
+    set: 'all',
     run: async () => (await import('./launch/checks.mjs')).conformance(root, args),
   },
-  fuzz: { needs: [], run: async () => (await import('./launch/checks.mjs')).fuzz(root, args) },
-  faults: { needs: ['server'], run: async () => (await import('./launch/faults.mjs')).faults(root, args) },
-  docs: { needs: [], run: async () => (await import('./launch/checks.mjs')).docs(root) },
-  'test:nodes': { needs: [], run: async () => (await import('./launch/nodes.mjs')).nodes(root, args) },
+  format: { needs: [], set: 'all', run: async () => (await import('./launch/checks.mjs')).format(root) },
+  fuzz: { needs: [], set: 'all', run: async () => (await import('./launch/checks.mjs')).fuzz(root, args) },
+  faults: { needs: ['server'], set: 'all', run: async () => (await import('./launch/faults.mjs')).faults(root, args) },
+  docs: { needs: [], set: 'all', run: async () => (await import('./launch/checks.mjs')).docs(root) },
+  'test:nodes': { needs: [], set: 'all', run: async () => (await import('./launch/nodes.mjs')).nodes(root, args) },
   'audit:packages': { needs: [], run: async () => (await import('./launch/packages.mjs')).audit(root) },
   release: {
     needs: [],
@@ -56,7 +63,8 @@ const commands = {
     },
   },
   bench: {
-    needs: ['server', 'client'],
+    needs: ['server', 'client', 'compressed'],
+    set: 'all',
     run: async () => {
       const { register } = await import('tsx/esm/api')
       register()
@@ -71,8 +79,8 @@ if (!Object.hasOwn(commands, command)) {
 }
 try {
   const { prepare } = await import('./launch/prepare.mjs')
-  const { needs, runs } = commands[command]
-  await prepare(root, needs, { runs })
+  const { needs, ...options } = commands[command]
+  await prepare(root, needs, options)
 } catch (error) {
   console.error(error.message)
   process.exit(1)

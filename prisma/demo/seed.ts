@@ -1,83 +1,120 @@
-import fs from 'node:fs'
-import path from 'node:path'
+import { ApiError } from '../../server/kernel/errors.ts'
 import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
+import { FIRST_TRADERS, playInLanes } from './lanes.ts'
 import { playOfficers, playStep } from './play.ts'
 import { control } from './playControls.ts'
-import type { Progress } from './progress.ts'
+import { type Progress, readProgress, writeProgress } from './progress.ts'
+import type { DemoStep } from './steps.ts'
 import { demoStory } from './story.ts'
-
-const fileIn = (dataDir: string) => path.join(dataDir, 'demo.json')
-
-/** How far the demo's story was played in this database; null when it never began. */
-export function readProgress(dataDir: string): Progress | null {
-  const file = fileIn(dataDir)
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Progress) : null
-}
-
-function writeProgress(dataDir: string, progress: Progress): void {
-  const file = fileIn(dataDir)
-  fs.writeFileSync(`${file}.new`, JSON.stringify(progress), { mode: 0o600 })
-  fs.renameSync(`${file}.new`, file)
-}
 
 export type SeedOptions = {
   /** Where the demo trader's webhook goes; null leaves it out. */
   webhookUrl: string | null
-  /** Runs after each step, with services whose clock shows the story's time. */
+  /** Runs after each step of the trader with webhooks, with services whose clock shows the story's time. */
   afterStep?: (services: ReviewServices, progress: Progress) => Promise<void>
   writeLine: (line: string) => void
 }
 
+export type SeededDemo = {
+  progress: Progress
+  /**
+   * Plays the rest of the story while the service runs. Ends between two steps when `signal` aborts; the next start
+   * goes on there. A step that fails because somebody acted on its dossier meanwhile ends that trader's story.
+   */
+  grow(signal?: AbortSignal): Promise<void>
+}
+
+/** The trader with webhooks: its deliveries are sent in the order of its steps. */
+const WITH_WEBHOOKS = 'atlas'
+
+/** Steps played at the same time: they wait for the database and for the processes that open documents. */
+const AT_ONCE = 6
+/** While officers use the console, it comes first. */
+const AT_ONCE_BEHIND = 2
+
+/** Whether a start was killed while it played the story: some steps may be half done. */
+export const isInterrupted = (progress: Progress | null): boolean => progress?.isPlaying === true
+
 /**
- * Plays the demo's story through the real services, each step at its own time in the past. Progress is
- * stored after each step, so that an interrupted seeding continues and a complete one does nothing. Refuses a database
- * with other traders in it.
+ * Plays the demo's story through the real services, each step at its own time in the past: first the traders that show
+ * each situation, the rest with `grow` (record 0119). A complete story is left as it is. Refuses a database with other
+ * traders in it, and one where playing was killed.
  */
 export async function seedDemo(
   services: ReviewServices,
   { webhookUrl, afterStep, writeLine }: SeedOptions,
-): Promise<Progress> {
+): Promise<SeededDemo> {
   const { dataDir } = services.config
-  const earlier = readProgress(dataDir)
-  if (!earlier && (await services.db.trader.count({ take: 1 })) > 0)
+  const begun = readProgress(dataDir)
+  if (isInterrupted(begun))
+    throw new Error(
+      'The demo data was interrupted while it was made: it needs an empty database (another DATA_DIR or DATABASE_URL).',
+    )
+  if (!begun && (await services.db.trader.count({ take: 1 })) > 0)
     throw new Error(
       'This database already holds traders: the demo data needs one of its own (another DATA_DIR or DATABASE_URL).',
     )
-  const progress: Progress = earlier ?? { now: services.clock.now().toISOString(), played: 0, ids: {} }
+  const progress: Progress = begun ?? { now: services.clock.now().toISOString(), ids: {} }
   const story = demoStory({
     now: new Date(progress.now),
     fee: services.config.activationFee,
     payee: services.config.feePayee,
   })
-  if (earlier && earlier.steps !== story.steps.length) {
+  const { steps } = story
+  if (begun && begun.steps !== steps.length) {
     writeLine('Demo data of another version: it stays as it is (another DATA_DIR gets the new story).')
-    return progress
+    return { progress, grow: async () => {} }
   }
-  progress.steps = story.steps.length
-  if (progress.played === story.steps.length) return progress
-  let time = new Date(progress.now)
+  if (begun && !begun.left?.length) return { progress, grow: async () => {} }
+  progress.steps = steps.length
+  progress.left ??= steps.map((_, place) => place)
+  const mark = (isPlaying: boolean) => writeProgress(dataDir, Object.assign(progress, { isPlaying }))
   // What goes wrong in the story is part of it: the operator's log is not told.
   const log = services.log.child({}, { level: 'fatal' })
-  const inStory: ReviewServices = {
-    ...services,
-    log,
-    clock: { now: () => time, elapsed: () => time.getTime(), ofDatabase: async () => time },
+  const servicesAt = (minutes: number): ReviewServices => {
+    const time = new Date(new Date(progress.now).getTime() - minutes * 60_000)
+    return { ...services, log, clock: { now: () => time, elapsed: () => time.getTime(), ofDatabase: async () => time } }
   }
-  const play = { services: inStory, story, progress, webhookUrl }
-  const opening = story.steps[0]?.at ?? 0
-  const at = (minutes: number) => new Date(new Date(progress.now).getTime() - minutes * 60_000)
-  time = at(opening + 60)
-  await playOfficers(play)
-  writeProgress(dataDir, progress)
-  for (const step of story.steps.slice(progress.played)) {
-    time = at(step.at)
+  const playOne = async (step: DemoStep) => {
+    const inStory = servicesAt(step.at)
+    const play = { services: inStory, story, progress, webhookUrl }
     await playStep(play, step)
     await control(play, step)
-    progress.played += 1
-    writeProgress(dataDir, progress)
-    await afterStep?.(inStory, progress)
-    if (progress.played % 50 === 0) writeLine(`Demo data: ${progress.played} of ${story.steps.length} steps`)
+    if (step.trader === WITH_WEBHOOKS) await afterStep?.(inStory, progress)
   }
-  writeLine(`Demo data: ${story.steps.length} steps played`)
-  return progress
+  const stepsLeft = (of: (step: DemoStep) => boolean) =>
+    progress.left!.map((place) => ({ place, step: steps[place]! })).filter(({ step }) => of(step))
+
+  mark(true)
+  if (!begun) {
+    await playOfficers({ services: servicesAt((steps[0]?.at ?? 0) + 60), story, progress, webhookUrl })
+    await playInLanes(
+      stepsLeft(({ trader }) => FIRST_TRADERS.has(trader)),
+      AT_ONCE,
+      playOne,
+    )
+  }
+  const rest = stepsLeft(({ trader }) => !FIRST_TRADERS.has(trader))
+  progress.left = rest.map(({ place }) => place)
+  mark(false)
+
+  const grow = async (signal?: AbortSignal) => {
+    mark(true)
+    const ended = new Set<string>()
+    const playUnlessEnded = async (step: DemoStep) => {
+      if (ended.has(step.trader)) return
+      try {
+        await playOne(step)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        ended.add(step.trader)
+        writeLine(`Demo data: the story of ${step.trader} ends here, because an officer was quicker (${error.code})`)
+      }
+    }
+    const left = await playInLanes(rest, signal ? AT_ONCE_BEHIND : AT_ONCE, signal ? playUnlessEnded : playOne, signal)
+    progress.left = left.map(({ place }) => place)
+    mark(false)
+    if (left.length === 0) writeLine(`Demo data: complete, ${steps.length} steps played`)
+  }
+  return { progress, grow }
 }

@@ -227,7 +227,11 @@ export const COMMANDS: Command[] = [
         import('../../prisma/demo/play.ts'),
         import('../../prisma/demo/seed.ts'),
       ])
-      const progress = await seedDemo(services, { webhookUrl: null, writeLine: (line) => console.error(line) })
+      const { progress, grow } = await seedDemo(services, {
+        webhookUrl: null,
+        writeLine: (line) => console.error(line),
+      })
+      await grow()
       return {
         officers: demoOfficers.map(({ email, role }) => ({ email, role })),
         password: DEMO_PASSWORD,

@@ -1,9 +1,13 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { demoOfficers } from '../../prisma/demo/officers.ts'
 import { DEMO_PASSWORD } from '../../prisma/demo/play.ts'
-import type { Progress } from '../../prisma/demo/progress.ts'
-import { seedDemo } from '../../prisma/demo/seed.ts'
+import { type Progress, readProgress } from '../../prisma/demo/progress.ts'
+import { isInterrupted, type SeededDemo, seedDemo } from '../../prisma/demo/seed.ts'
 import { demoPayee } from '../../prisma/demo/story.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openEmbedded } from '../database/embedded.ts'
+import { errorText } from '../fail.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import { updateWebhook } from '../resources/webhooks/service.ts'
@@ -75,8 +79,26 @@ ${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}${isOtherPort ? `  Ports
 }
 
 /**
+ * Moves aside the data of a demo that was killed while its story was played, so that it is made anew. Nothing is
+ * deleted: somebody may have used the folder for more than the demo since. Leaves a database that is not embedded.
+ */
+async function moveInterruptedAside({ dataDir, databaseUrl }: Config): Promise<void> {
+  if (databaseUrl !== undefined || !isInterrupted(readProgress(dataDir))) return
+  // Throws while a server uses the folder, and takes a database over that a killed one left running.
+  const database = await openEmbedded(dataDir, { as: 'server' })
+  await database.stop()
+  const aside = path.join(dataDir, `interrupted-${new Date().toISOString().replaceAll(':', '')}`)
+  fs.mkdirSync(aside, { mode: 0o700 })
+  const names = fs.readdirSync(dataDir).filter((name) => !name.endsWith('.key') && !name.startsWith('interrupted-'))
+  // Last what says that it was interrupted: a kill in between repeats this.
+  for (const name of [...names.filter((one) => one !== 'demo.json'), 'demo.json'])
+    fs.renameSync(path.join(dataDir, name), path.join(aside, name))
+  console.error(`The demo was stopped while its data was made: it is made anew. What was there is in ${aside}.`)
+}
+
+/**
  * `npm run demo`: the whole product, seeded on the first start, with a trader's receiver that shows each webhook as it
- * arrives.
+ * arrives. The console answers as soon as there is something to see; the rest of the data grows behind it (record 0119).
  */
 export async function startDemo(): Promise<void> {
   const config = readConfig({
@@ -94,9 +116,10 @@ export async function startDemo(): Promise<void> {
     now: () => now(),
   })
   try {
-    let progress: Progress | undefined
+    await moveInterruptedAside(config)
+    let seeded: SeededDemo | undefined
     const prepare = async (services: ReviewServices) => {
-      progress = await seedDemo(services, {
+      seeded = await seedDemo(services, {
         webhookUrl: receiver.url,
         writeLine: (line) => console.error(line),
         afterStep: async (inStory, { ids }) => {
@@ -106,17 +129,24 @@ export async function startDemo(): Promise<void> {
         },
       })
       now = () => new Date()
-      for (const webhook of webhookIds(progress.ids)) {
+      for (const webhook of webhookIds(seeded.progress.ids)) {
         await pointWebhookTo(services, webhook, receiver.url)
         secrets.set(webhook, await readWebhookSecret(services, webhook))
       }
     }
     const running = await startServer(config, { ca: receiver.ca, prepare })
-    console.log(await startInstructions(running.url, receiver, running.services, progress!))
+    const { progress, grow } = seeded!
+    console.log(await startInstructions(running.url, receiver, running.services, progress))
+    const stopping = new AbortController()
+    const grown = grow(stopping.signal).catch((error: unknown) => {
+      console.error(`Demo data: it is not complete, and the next start makes it anew (${errorText(error)})`)
+    })
     await untilStopped({
       lost: running.lost,
       drainMs: running.drainMs,
       stop: async () => {
+        stopping.abort()
+        await grown
         await running.stop()
         await receiver.stop()
       },

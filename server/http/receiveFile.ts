@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import type { Request } from 'express'
 import { MB } from '../files/rules.ts'
-import { type FieldError, ApiError } from '../kernel/errors.ts'
+import { ApiError, type FieldError } from '../kernel/errors.ts'
 import { drainBody, malformedForm, safeName, unsupportedMediaType } from './multipart.ts'
 
 const MAX_FIELDS = 20

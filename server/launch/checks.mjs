@@ -1,6 +1,7 @@
 // npm test and npm run check: each TypeScript project, lint and schema drift count as one each, then every test.
 // npm run conformance: one test for every statement of the interface.
 // npm run fuzz: sends requests made from the OpenAPI document.
+// npm run format: writes the formatting.
 // npm run docs: writes the pages that are generated from the code.
 
 import { spawnSync } from 'node:child_process'
@@ -42,6 +43,13 @@ function conclude(passed, failed) {
 export function check(root) {
   const failed = runChecks(root)
   conclude(Object.keys(checks).length - failed, failed)
+}
+
+/** Writes the formatting, and what Biome can mend by itself. */
+export function format(root) {
+  const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
+  process.exitCode =
+    spawnSync(process.execPath, [biome, 'check', '--write', '.'], { cwd: root, stdio: 'inherit' }).status ?? 1
 }
 
 /** The checks, then Vitest with all projects; `args` are Vitest's own (file names, -t, --project). */

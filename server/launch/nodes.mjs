@@ -58,7 +58,7 @@ const answers = (address) =>
     () => false,
   )
 
-/** Starts the demo, waits until it is ready, stops it; answers what went wrong, or null. */
+/** Starts the demo, waits until it is ready and its data complete, stops it; answers what went wrong, or null. */
 async function tryDemo(root, node, folder) {
   const port = await freePort()
   const env = { ...environment(node), PORT: String(port), DATA_DIR: path.join(folder, 'data') }
@@ -74,7 +74,9 @@ async function tryDemo(root, node, folder) {
     over = true
   })
   const until = Date.now() + DEMO_TIMEOUT_MS
-  while (!over && Date.now() < until && !(await answers(`http://127.0.0.1:${port}/readyz`))) await pause(500)
+  const isComplete = async () =>
+    said.includes('Demo data: complete') && (await answers(`http://127.0.0.1:${port}/readyz`))
+  while (!over && Date.now() < until && !(await isComplete())) await pause(500)
   const isReady = !over && (await answers(`http://127.0.0.1:${port}/`))
   child.kill('SIGTERM')
   const code = await ended

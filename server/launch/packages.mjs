@@ -13,8 +13,6 @@ const LICENCES = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'CC-BY-4.0',
-  // Of tools that only developers run (elkjs, in prisma's studio).
-  'EPL-2.0',
   'ISC',
   'LGPL-3.0-or-later',
   'MIT',

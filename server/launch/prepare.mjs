@@ -1,11 +1,13 @@
 // Prepares what a command needs. Each step compares hashes to see whether its result is fresh, writes a new result beside
 // the old one, swaps it in, and records its inputs only when it is complete.
 
-import { spawn } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { command } from './command.mjs'
+import { compressFiles } from './compressed.mjs'
+import { isRuntimeOnly, packages } from './install.mjs'
 import { withLock } from './lock.mjs'
 
 const writeLine = (line) => console.error(line)
@@ -13,82 +15,51 @@ const writeLine = (line) => console.error(line)
 /**
  * Installs, generates, and builds the named parts where they are missing or stale. Messages go to stderr.
  * @param {string} root the project's folder
- * @param {('server' | 'client')[]} builds
- * @param {{runs?: boolean}} options `runs`: the command only runs what is built. With `npm ci --omit=dev` nothing is
- *   installed for it; what is not built is an error.
+ * @param {('server' | 'client' | 'compressed')[]} builds
+ * @param {{set?: 'product' | 'all', runs?: boolean}} options `set`: the packages that are needed (install.mjs). `runs`: the
+ *   command only runs what is built. With `npm ci --omit=dev` nothing is installed for it; what is not built is an error.
  */
-export async function prepare(root, builds, { runs = false } = {}) {
+export async function prepare(root, builds, { set = 'product', runs = false } = {}) {
   if (runs && isRuntimeOnly(root)) return assertBuilt(root, builds)
-  const steps = [packages(root), generated(root), ...builds.map((name) => (name === 'server' ? server : client)(root))]
-  if (steps.every((step) => step.fresh())) return
+  const install = packages(root, set)
+  const steps = (all) => all.filter((name) => builds.includes(name)).map((name) => BUILDS[name](root))
+  // The console needs nothing of the server: they are built at the same time.
+  const lanes = [[generated(root), ...steps(['server'])], steps(['client', 'compressed'])]
+  if ([install, ...lanes.flat()].every((step) => step.fresh())) return
   await withLock(
     path.join(root, 'dist/.lock'),
     async () => {
-      for (const step of steps) {
-        if (step.fresh()) continue
-        writeLine(`${step.says} ...`)
-        const hash = step.hash()
-        await step.make()
-        fs.mkdirSync(path.dirname(step.stamp), { recursive: true })
-        fs.writeFileSync(step.stamp, hash)
-      }
+      await make(install)
+      removeDrafts(root)
+      const made = await Promise.allSettled(lanes.map(makeInOrder))
+      for (const { status, reason } of made) if (status === 'rejected') throw reason
     },
     () => writeLine('Waiting for another Countersign process that is building ...'),
   )
 }
 
-function packages(root) {
-  const file = (name) => path.join(root, name)
-  const platform = `${process.platform}-${process.arch}`
-  const hash = () => `${platform} ${hashOf(root, ['package.json', 'package-lock.json'])}`
-  const stamp = file('node_modules/.countersign/packages')
-  return {
-    says: 'Installing packages (npm ci)',
-    stamp,
-    hash,
-    fresh() {
-      if (noted(stamp) === hash()) return true
-      // Installed by hand: npm's own record is enough, unless the packages are for another platform.
-      const elsewhere = noted(stamp) !== null && !noted(stamp).startsWith(`${platform} `)
-      if (elsewhere || !installed(file('package-lock.json'), file('node_modules/.package-lock.json'))) return false
-      fs.mkdirSync(path.dirname(stamp), { recursive: true })
-      fs.writeFileSync(stamp, hash())
-      return true
-    },
-    make() {
-      const npmScript = /npm-cli\.js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : null
-      const npm = npmScript ? [process.execPath, npmScript] : ['npm']
-      return command(root, [...npm, 'ci', '--include=dev', '--include=optional', '--loglevel=error'])
-    },
-  }
+async function makeInOrder(steps) {
+  for (const step of steps) await make(step)
 }
 
-const notesOf = (root) => ['package-lock.json', 'node_modules/.package-lock.json'].map((name) => path.join(root, name))
-
-/** True when the packages that run the program are installed and those that build it are not. */
-function isRuntimeOnly(root) {
-  const [lockFile, noteFile] = notesOf(root)
-  return installed(lockFile, noteFile, { runtime: true }) && !installed(lockFile, noteFile)
+async function make(step) {
+  if (step.fresh()) return
+  writeLine(`${step.says} ...`)
+  const hash = step.hash()
+  await step.make()
+  fs.mkdirSync(path.dirname(step.stamp), { recursive: true })
+  fs.writeFileSync(step.stamp, hash)
 }
 
 function assertBuilt(root, builds) {
-  const stale = builds.filter((name) => !(name === 'server' ? server : client)(root).fresh())
+  const stale = builds.filter((name) => !BUILDS[name](root).fresh())
   if (stale.length === 0) return
-  throw new Error(
-    `The ${stale.join(' and the ')} must be built, and the packages for that are not installed: run npm ci, npm run build, then npm ci --omit=dev.`,
+  const parts = ['server', 'console'].filter((part) =>
+    stale.some((name) => (name === 'server') === (part === 'server')),
   )
-}
-
-/** True when npm's record of what it installed agrees with the lock file; packages of other platforms may be absent. */
-function installed(lockFile, noteFile, { runtime = false } = {}) {
-  if (!fs.existsSync(noteFile)) return false
-  const wanted = JSON.parse(fs.readFileSync(lockFile, 'utf8')).packages
-  const there = JSON.parse(fs.readFileSync(noteFile, 'utf8')).packages
-  return Object.entries(wanted).every(([name, { version, integrity, optional, dev, devOptional }]) => {
-    if (name === '' || (runtime && (dev || devOptional))) return true
-    const found = there[name]
-    return found ? found.version === version && found.integrity === integrity : optional === true
-  })
+  throw new Error(
+    `The ${parts.join(' and the ')} must be built, and the packages for that are not installed: run npm ci, npm run build, then npm ci --omit=dev.`,
+  )
 }
 
 function generated(root) {
@@ -135,7 +106,7 @@ function client(root) {
     says: 'Building the console',
     stamp: path.join(root, 'dist/.made/client'),
     result: path.join(root, 'dist/client/index.html'),
-    hash: () => hashOf(root, ['client', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']),
+    hash: () => hashOf(root, ['client', 'packages/mui-icons', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']),
     async make() {
       const draft = newDraft(root)
       // In a separate process, because Vite sets NODE_ENV of its own process.
@@ -147,6 +118,19 @@ function client(root) {
     },
   })
 }
+
+/** Compresses the console once, for readers far away (record 0060). The demo is on the reader's own machine. */
+function compressed(root) {
+  return step({
+    says: 'Compressing the console',
+    stamp: path.join(root, 'dist/.made/compressed'),
+    result: path.join(root, 'dist/client/index.html.br'),
+    hash: client(root).hash,
+    make: () => compressFiles(path.join(root, 'dist/client')),
+  })
+}
+
+const BUILDS = { server, client, compressed }
 
 function step({ says, stamp, result, hash, make }) {
   return { says, stamp, hash, make, fresh: () => fs.existsSync(result) && noted(stamp) === hash() }
@@ -198,13 +182,14 @@ function copyAssets(root, name, to) {
   })
 }
 
-/** Makes an empty folder beside the results and removes drafts of killed builds. */
-function newDraft(root) {
+/** Makes an empty folder beside the results. */
+const newDraft = (root) => fs.mkdtempSync(path.join(root, 'dist/.draft-'))
+
+/** Removes the drafts of killed builds. */
+function removeDrafts(root) {
   const dist = path.join(root, 'dist')
-  fs.mkdirSync(dist, { recursive: true })
   for (const name of fs.readdirSync(dist))
     if (name.startsWith('.draft-')) fs.rmSync(path.join(dist, name), { recursive: true, force: true })
-  return fs.mkdtempSync(path.join(dist, '.draft-'))
 }
 
 function swapIn(draft, target) {
@@ -213,28 +198,4 @@ function swapIn(draft, target) {
   if (fs.existsSync(target)) fs.renameSync(target, old)
   fs.renameSync(draft, target)
   fs.rmSync(old, { recursive: true, force: true })
-}
-
-/** Runs a program quietly; its output is shown only when it fails. */
-function command(cwd, [program, ...args], env = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        output += text
-      })
-    const stop = (signal) => child.kill(signal)
-    process.once('SIGINT', stop).once('SIGTERM', stop)
-    const end = (error) => {
-      process.off('SIGINT', stop).off('SIGTERM', stop)
-      if (error) reject(error)
-      else resolve()
-    }
-    child.once('error', (error) => end(new Error(`${program} could not be run: ${error.message}`)))
-    child.once('close', (code, signal) => {
-      const line = `${[path.basename(program), ...args].join(' ')} failed (${signal ?? `exit ${code}`}).`
-      end(code === 0 ? null : new Error(`${output.trim()}\n${line}`))
-    })
-  })
 }

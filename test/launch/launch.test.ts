@@ -12,7 +12,7 @@ describe('the launcher', () => {
       status: 1,
       stdout: '',
       stderr:
-        'Usage: node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|fuzz|faults|docs|test:nodes|audit:packages|release|bench [arguments]\n',
+        'Usage: node server/launch.mjs demo|dev|build|start|worker|cli|test|check|conformance|format|fuzz|faults|docs|test:nodes|audit:packages|release|bench [arguments]\n',
     })
   })
 

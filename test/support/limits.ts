@@ -25,6 +25,7 @@ export const MANY_STARTS_LIMIT = { timeout: 240_000 }
 export const PROCESSES = [
   'test/cli/',
   'test/launch/',
+  'test/demo/start.test.ts',
   'test/guide/',
   'test/database/migrate.test.ts',
   'test/files/inspect.test.ts',

@@ -6,7 +6,7 @@ import { headsFile, positionOf } from '../../resources/audit/heads.ts'
 import { programVersion } from '../../root.ts'
 import type { Services } from '../../services.ts'
 import { dumpDatabase, type Snapshot, storedKeysSql, withOwner } from './dump.ts'
-import { checkThere, copyToBackup, erasuresIn, type BackupFile, saveErasures } from './files.ts'
+import { type BackupFile, checkThere, copyToBackup, erasuresIn, saveErasures } from './files.ts'
 import {
   BackupBroken,
   dataKeyContext,

@@ -9,7 +9,7 @@ import { type ConsoleResource, consoleResource } from '../../http/consoleResourc
 import { drainBody } from '../../http/multipart.ts'
 import { isId } from '../../http/path.ts'
 import { receiveFile } from '../../http/receiveFile.ts'
-import { parse, assertReadable } from '../../http/validate.ts'
+import { assertReadable, parse } from '../../http/validate.ts'
 import { defined } from '../../kernel/defined.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'

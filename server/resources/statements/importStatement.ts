@@ -2,7 +2,7 @@ import { type Db, longTransaction, violatesUnique } from '../../database/client.
 import { isOutcomeUnknown } from '../../database/outcome.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
-import { type FieldError, invalid, ApiError } from '../../kernel/errors.ts'
+import { ApiError, type FieldError, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { today } from '../../review/evidence/readings.ts'

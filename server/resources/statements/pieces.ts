@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MB } from '../../files/rules.ts'
-import type { VaultFile, StoredFile } from '../../files/vault.ts'
+import type { StoredFile, VaultFile } from '../../files/vault.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,0 +1,4 @@
+import Icon from 'lucide-react/icons/circle-arrow-down'
+import { muiIcon } from '../muiIcon.js'
+
+export default muiIcon(Icon)

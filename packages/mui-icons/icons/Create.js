@@ -1,0 +1,4 @@
+import Icon from 'lucide-react/icons/pencil'
+import { muiIcon } from '../muiIcon.js'
+
+export default muiIcon(Icon)

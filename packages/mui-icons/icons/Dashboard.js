@@ -1,0 +1,4 @@
+import Icon from 'lucide-react/icons/layout-dashboard'
+import { muiIcon } from '../muiIcon.js'
+
+export default muiIcon(Icon)

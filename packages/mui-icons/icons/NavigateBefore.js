@@ -1,0 +1,4 @@
+import Icon from 'lucide-react/icons/chevron-left'
+import { muiIcon } from '../muiIcon.js'
+
+export default muiIcon(Icon)

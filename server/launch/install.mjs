@@ -1,0 +1,91 @@
+// Which packages are installed, and installing the ones that a command needs (record 0119):
+// - 'runtime' runs what is built (npm ci --omit=dev);
+// - 'product' also builds it, for the demo, dev, build and start;
+// - 'all' adds test/package.json, an npm workspace: tests, checks, benchmarks and other stores.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { command } from './command.mjs'
+
+const platform = `${process.platform}-${process.arch}`
+
+/** The step that installs the packages of a set; it leaves more than those as they are. */
+export function packages(root, set) {
+  // Written after npm has ended: which platform the packages are for.
+  const stamp = path.join(root, 'node_modules/.countersign/packages')
+  const isOurPlatform = () => !fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') === platform
+  const has = (wanted) => isOurPlatform() && isInstalled(root, wanted)
+  // A program may be running from the packages that are there: those of the tests are added to them.
+  const adds = set === 'all' && has('product')
+  const args = adds ? ['install', '--no-save'] : ['ci', ...(set === 'all' ? [] : ['--workspaces=false'])]
+  return {
+    says: adds ? 'Installing the packages of the tests (npm install)' : 'Installing packages (npm ci)',
+    stamp,
+    hash: () => platform,
+    fresh: () => has(set),
+    make() {
+      const own = /npm-cli\.js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : null
+      const npm = own ? [process.execPath, own] : ['npm']
+      return command(root, [
+        ...npm,
+        ...args,
+        '--include=dev',
+        '--include=optional',
+        '--prefer-offline',
+        '--loglevel=error',
+      ])
+    },
+  }
+}
+
+/** True when the packages that run the program are installed and those that build it are not. */
+export const isRuntimeOnly = (root) => isInstalled(root, 'runtime') && !isInstalled(root, 'product')
+
+/** True when npm's record of what it installed agrees with the lock file; packages of other platforms may be absent. */
+function isInstalled(root, set) {
+  const [lockFile, noteFile] = ['package-lock.json', 'node_modules/.package-lock.json'].map((name) =>
+    path.join(root, name),
+  )
+  if (!fs.existsSync(noteFile)) return false
+  const wanted = JSON.parse(fs.readFileSync(lockFile, 'utf8')).packages
+  const there = JSON.parse(fs.readFileSync(noteFile, 'utf8')).packages
+  return [...placesOf(wanted, set)].every((place) => {
+    const { version, integrity, optional } = wanted[place]
+    const found = there[place]
+    return found ? found.version === version && found.integrity === integrity : optional === true
+  })
+}
+
+/** The places of a set's packages in a lock file: all that the top level asks for, and what those ask for. */
+export function placesOf(lock, set) {
+  if (set === 'all') return new Set(Object.keys(lock).filter((place) => place !== ''))
+  const places = new Set()
+  const follow = (from, names) => {
+    for (const name of names) {
+      const place = resolve(lock, from, name)
+      if (place === undefined || places.has(place)) continue
+      places.add(place)
+      const target = lock[place].link ? lock[place].resolved : place
+      places.add(target)
+      follow(target, namesIn(lock[target]))
+    }
+  }
+  const { devDependencies = {} } = lock['']
+  follow('', [...namesIn(lock['']), ...(set === 'product' ? Object.keys(devDependencies) : [])])
+  return places
+}
+
+/** The packages that a package needs; optional peers are another package's to bring. */
+function namesIn({ dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+  return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]
+}
+
+/** Where Node finds a package from the folder `from`: the nearest node_modules upwards. */
+function resolve(lock, from, name) {
+  const folders = from.split('/')
+  for (let length = folders.length; length >= 0; length -= 1) {
+    const place = [...folders.slice(0, length), 'node_modules', name].filter(Boolean).join('/')
+    if (lock[place]) return place
+  }
+}
