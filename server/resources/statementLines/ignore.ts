@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
@@ -34,7 +34,7 @@ export async function setIgnored(
 ): Promise<void> {
   const { from, to } = LINE_ACTS[action]
   const now = services.clock.now()
-  await services.db.$transaction(async (db) => {
+  await transact(services.db, async (db) => {
     await lockLine(db, id)
     const row = await db.statementLine.findUnique({ where: { id }, include: LINE_INCLUDE })
     if (!row) throw notFound()
