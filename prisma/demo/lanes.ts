@@ -32,10 +32,10 @@ const laneOf = ({ trader }: DemoStep) => (COLLECTING.includes(trader) ? 'collect
 /** How far a step may overtake earlier ones: the journal stays nearly in the order of the story. */
 const AHEAD = 12
 
-type Placed = { place: number; step: DemoStep }
+type NumberedStep = { place: number; step: DemoStep }
 
 /** The index of the first step that may begin; -1 while all wait for a step in progress. */
-function nextOf(waiting: Placed[], busy: ReadonlySet<string>, atOnce: number): number {
+function nextOf(waiting: NumberedStep[], busy: ReadonlySet<string>, atOnce: number): number {
   if (busy.size >= atOnce) return -1
   const lanes = new Set(busy)
   for (const [index, { step }] of waiting.slice(0, AHEAD).entries()) {
@@ -52,11 +52,11 @@ function nextOf(waiting: Placed[], busy: ReadonlySet<string>, atOnce: number): n
  * the steps in progress have ended.
  */
 export async function playInLanes(
-  steps: Placed[],
+  steps: NumberedStep[],
   atOnce: number,
   play: (step: DemoStep) => Promise<void>,
   signal?: AbortSignal,
-): Promise<Placed[]> {
+): Promise<NumberedStep[]> {
   const waiting = [...steps]
   const busy = new Map<string, Promise<void>>()
   const errors: unknown[] = []
@@ -66,7 +66,7 @@ export async function playInLanes(
       await Promise.race(busy.values())
       continue
     }
-    const [{ step }] = waiting.splice(index, 1) as [Placed]
+    const [{ step }] = waiting.splice(index, 1) as [NumberedStep]
     const lane = laneOf(step)
     const played = play(step)
       .catch((error: unknown) => void errors.push(error))

@@ -45,29 +45,29 @@ export async function seedDemo(
   { webhookUrl, afterStep, writeLine }: SeedOptions,
 ): Promise<SeededDemo> {
   const { dataDir } = services.config
-  const begun = readProgress(dataDir)
-  if (isInterrupted(begun))
+  const earlier = readProgress(dataDir)
+  if (isInterrupted(earlier))
     throw new Error(
       'The demo data was interrupted while it was made: it needs an empty database (another DATA_DIR or DATABASE_URL).',
     )
-  if (!begun && (await services.db.trader.count({ take: 1 })) > 0)
+  if (!earlier && (await services.db.trader.count({ take: 1 })) > 0)
     throw new Error(
       'This database already holds traders: the demo data needs one of its own (another DATA_DIR or DATABASE_URL).',
     )
-  const progress: Progress = begun ?? { now: services.clock.now().toISOString(), ids: {} }
+  const progress: Progress = earlier ?? { now: services.clock.now().toISOString(), ids: {} }
   const story = demoStory({
     now: new Date(progress.now),
     fee: services.config.activationFee,
     payee: services.config.feePayee,
   })
   const { steps } = story
-  if (begun && begun.steps !== steps.length) {
+  if (earlier && earlier.steps !== steps.length) {
     writeLine('Demo data of another version: it stays as it is (another DATA_DIR gets the new story).')
     return { progress, grow: async () => {} }
   }
-  if (begun && !begun.left?.length) return { progress, grow: async () => {} }
+  if (earlier && !earlier.left?.length) return { progress, grow: async () => {} }
   progress.steps = steps.length
-  progress.left ??= steps.map((_, place) => place)
+  progress.left ??= steps.map((_, index) => index)
   const mark = (isPlaying: boolean) => writeProgress(dataDir, Object.assign(progress, { isPlaying }))
   // What goes wrong in the story is part of it: the operator's log is not told.
   const log = services.log.child({}, { level: 'fatal' })
@@ -83,10 +83,10 @@ export async function seedDemo(
     if (step.trader === WITH_WEBHOOKS) await afterStep?.(inStory, progress)
   }
   const stepsLeft = (of: (step: DemoStep) => boolean) =>
-    progress.left!.map((place) => ({ place, step: steps[place]! })).filter(({ step }) => of(step))
+    progress.left!.map((index) => ({ place: index, step: steps[index]! })).filter(({ step }) => of(step))
 
   mark(true)
-  if (!begun) {
+  if (!earlier) {
     await playOfficers({ services: servicesAt((steps[0]?.at ?? 0) + 60), story, progress, webhookUrl })
     await playInLanes(
       stepsLeft(({ trader }) => FIRST_TRADERS.has(trader)),
@@ -95,7 +95,7 @@ export async function seedDemo(
     )
   }
   const rest = stepsLeft(({ trader }) => !FIRST_TRADERS.has(trader))
-  progress.left = rest.map(({ place }) => place)
+  progress.left = rest.map(({ place: index }) => index)
   mark(false)
 
   const grow = async (signal?: AbortSignal) => {
@@ -112,7 +112,7 @@ export async function seedDemo(
       }
     }
     const left = await playInLanes(rest, signal ? AT_ONCE_BEHIND : AT_ONCE, signal ? playUnlessEnded : playOne, signal)
-    progress.left = left.map(({ place }) => place)
+    progress.left = left.map(({ place: index }) => index)
     mark(false)
     if (left.length === 0) writeLine(`Demo data: complete, ${steps.length} steps played`)
   }

@@ -251,8 +251,8 @@ export const COMMANDS: Command[] = [
       if (!file) throw new UsageError('Which file? Give its name, or - for stdin.')
       const content = await openContent(file, stdin)
       return async (services) => {
-        const kept = await keepPieces(services, limitBytes(content, MAX_STATEMENT_BYTES), path.basename(file))
-        const id = await importStatement(services, OPERATOR, kept, given)
+        const stored = await keepPieces(services, limitBytes(content, MAX_STATEMENT_BYTES), path.basename(file))
+        const id = await importStatement(services, OPERATOR, stored, given)
         return { ok: true, print: presentStatement((await findStatement(services.db, id))!) }
       }
     },

@@ -24,8 +24,8 @@ export function packages(root, set) {
     hash: () => platform,
     fresh: () => has(set),
     make() {
-      const own = /npm-cli\.js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : null
-      const npm = own ? [process.execPath, own] : ['npm']
+      const npmScript = /npm-cli\.js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : null
+      const npm = npmScript ? [process.execPath, npmScript] : ['npm']
       return command(root, [
         ...npm,
         ...args,
@@ -49,30 +49,30 @@ function isInstalled(root, set) {
   if (!fs.existsSync(noteFile)) return false
   const wanted = JSON.parse(fs.readFileSync(lockFile, 'utf8')).packages
   const there = JSON.parse(fs.readFileSync(noteFile, 'utf8')).packages
-  return [...placesOf(wanted, set)].every((place) => {
-    const { version, integrity, optional } = wanted[place]
-    const found = there[place]
+  return [...packageKeysOf(wanted, set)].every((key) => {
+    const { version, integrity, optional } = wanted[key]
+    const found = there[key]
     return found ? found.version === version && found.integrity === integrity : optional === true
   })
 }
 
-/** The places of a set's packages in a lock file: all that the top level asks for, and what those ask for. */
-export function placesOf(lock, set) {
-  if (set === 'all') return new Set(Object.keys(lock).filter((place) => place !== ''))
-  const places = new Set()
+/** The keys of a set's packages in a lock file: all that the top level asks for, and what those ask for. */
+export function packageKeysOf(lock, set) {
+  if (set === 'all') return new Set(Object.keys(lock).filter((key) => key !== ''))
+  const keys = new Set()
   const follow = (from, names) => {
     for (const name of names) {
-      const place = resolve(lock, from, name)
-      if (place === undefined || places.has(place)) continue
-      places.add(place)
-      const target = lock[place].link ? lock[place].resolved : place
-      places.add(target)
+      const key = resolve(lock, from, name)
+      if (key === undefined || keys.has(key)) continue
+      keys.add(key)
+      const target = lock[key].link ? lock[key].resolved : key
+      keys.add(target)
       follow(target, namesIn(lock[target]))
     }
   }
   const { devDependencies = {} } = lock['']
   follow('', [...namesIn(lock['']), ...(set === 'product' ? Object.keys(devDependencies) : [])])
-  return places
+  return keys
 }
 
 /** The packages that a package needs; optional peers are another package's to bring. */
@@ -85,7 +85,7 @@ function namesIn({ dependencies = {}, optionalDependencies = {}, peerDependencie
 function resolve(lock, from, name) {
   const folders = from.split('/')
   for (let length = folders.length; length >= 0; length -= 1) {
-    const place = [...folders.slice(0, length), 'node_modules', name].filter(Boolean).join('/')
-    if (lock[place]) return place
+    const key = [...folders.slice(0, length), 'node_modules', name].filter(Boolean).join('/')
+    if (lock[key]) return key
   }
 }

@@ -91,10 +91,10 @@ export function statementConsole(router: Router, services: ReviewServices): void
         await drainBody(req)
         throw error
       }
-      const { given, kept } = await receiveStatement(req)
+      const { given, kept: stored } = await receiveStatement(req)
       return isDryRun
-        ? { preview: await previewImport(services, kept, given) }
-        : { id: await importStatement(services, actor, kept, given) }
+        ? { preview: await previewImport(services, stored, given) }
+        : { id: await importStatement(services, actor, stored, given) }
     })
     if (result.preview) return void res.json(result.preview)
     const { id } = result
@@ -107,7 +107,7 @@ export function statementConsole(router: Router, services: ReviewServices): void
       field: 'file',
       maxBytes: MAX_STATEMENT_BYTES,
       take: (content, name) => keepPieces(services, content, name),
-      undo: (kept) => discardPieces(services, kept),
+      undo: (stored) => discardPieces(services, stored),
     })
     try {
       assertReadable(fields)

@@ -74,15 +74,16 @@ function findMapping({ statement_mappings }: Settings, name: string | undefined)
 const required = (field: string, message: string): FieldError => ({ field, rule: 'required', message })
 
 /** How a file that is in the store is to be read: its format from its first piece, unless it was given. */
-async function chooseReading(services: ReviewServices, settings: Settings, kept: KeptPieces, given: ImportOptions) {
-  const first = kept.pieces[0]
-  if (!first) throw statementInvalid('The file is empty.')
-  const head = (await services.vault.read(first)).subarray(0, HEAD_CHARACTERS)
+async function chooseReading(services: ReviewServices, settings: Settings, stored: KeptPieces, given: ImportOptions) {
+  const firstPiece = stored.pieces[0]
+  if (!firstPiece) throw statementInvalid('The file is empty.')
+  const head = (await services.vault.read(firstPiece)).subarray(0, HEAD_CHARACTERS)
   const format = given.format ?? detectFormat(head.toString('latin1').replace(/^ï»¿/, ''))
   const mapping = format === 'csv' ? findMapping(settings, given.mapping) : null
   const hasMark = head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))
-  const own = hasMark ? null : (mapping?.encoding ?? null)
-  if (own === 'utf-8' && !kept.isUtf8) throw statementInvalid('The file is not UTF-8, as its mapping says.')
+  const mappedEncoding = hasMark ? null : (mapping?.encoding ?? null)
+  if (mappedEncoding === 'utf-8' && !stored.isUtf8)
+    throw statementInvalid('The file is not UTF-8, as its mapping says.')
   const account = given.account === undefined ? null : findAccount(settings, given.account)
   const needAccount = () =>
     invalid(required('account', 'The file names no account: give the RIB of the account that it is of.'))
@@ -97,7 +98,7 @@ async function chooseReading(services: ReviewServices, settings: Settings, kept:
   return {
     format,
     mapping,
-    encoding: own ?? (kept.isUtf8 ? 'utf-8' : 'windows-1252'),
+    encoding: mappedEncoding ?? (stored.isUtf8 ? 'utf-8' : 'windows-1252'),
     today: today(services),
     accountOf,
   } as const
@@ -150,7 +151,7 @@ const orNull = (cents: bigint | null) => (cents === null ? null : centsText(cent
 
 async function previewStatement(
   services: ReviewServices,
-  kept: KeptPieces,
+  stored: KeptPieces,
   format: StatementFormat,
   account: string,
   read: ReadStatement,
@@ -162,9 +163,9 @@ async function previewStatement(
     id: null,
     account,
     format,
-    name: kept.name,
-    size: kept.size,
-    sha256: kept.sha256,
+    name: stored.name,
+    size: stored.size,
+    sha256: stored.sha256,
     from: read.from,
     to: read.to,
     opening: orNull(read.opening),
@@ -181,7 +182,7 @@ async function previewStatement(
 async function storeStatement(
   services: ReviewServices,
   actor: OfficerActor | SystemActor,
-  kept: KeptPieces,
+  stored: KeptPieces,
   { format, account }: { format: StatementFormat; account: string },
   read: ReadStatement,
 ): Promise<string> {
@@ -197,9 +198,9 @@ async function storeStatement(
         id,
         account,
         format,
-        name: kept.name,
-        size: kept.size,
-        sha256: kept.sha256,
+        name: stored.name,
+        size: stored.size,
+        sha256: stored.sha256,
         first_day: new Date(read.from),
         last_day: new Date(read.to),
         opening: orNull(read.opening),
@@ -215,7 +216,7 @@ async function storeStatement(
       select: { id: true },
     })
     await db.statementPart.createMany({
-      data: kept.pieces.map(({ id: piece, size, sha256, storage_key, wrapped_key }, index) => ({
+      data: stored.pieces.map(({ id: piece, size, sha256, storage_key, wrapped_key }, index) => ({
         id: piece,
         statement_id: id,
         number: index + 1,
@@ -232,7 +233,7 @@ async function storeStatement(
       details: {
         account: maskRib(account),
         format,
-        sha256: kept.sha256,
+        sha256: stored.sha256,
         from: read.from,
         to: read.to,
         lines: read.lines,
@@ -249,19 +250,19 @@ async function storeStatement(
  */
 async function withRead<T>(
   services: ReviewServices,
-  kept: KeptPieces,
+  stored: KeptPieces,
   given: ImportOptions,
   work: (of: { format: StatementFormat; account: string }, read: ReadStatement) => Promise<T>,
 ): Promise<T> {
-  const same = await services.db.statement.findUnique({ where: { sha256: kept.sha256 }, select: { id: true } })
+  const same = await services.db.statement.findUnique({ where: { sha256: stored.sha256 }, select: { id: true } })
   if (same) throw alreadyImported(same)
   const settings = await settingsOf(services)
-  const how = await chooseReading(services, settings, kept, given)
+  const how = await chooseReading(services, settings, stored, given)
   let account = ''
   const accountOf = (named: string | null) => {
     account = how.accountOf(named)
   }
-  const read = await readStatement(readPieces(services, kept.pieces), { ...how, accountOf })
+  const read = await readStatement(readPieces(services, stored.pieces), { ...how, accountOf })
   return work({ format: how.format, account }, read)
 }
 
@@ -271,17 +272,17 @@ const asRefusal = (error: unknown): unknown =>
 /** Says what an import of this file would do, and keeps nothing of it. Errors as importStatement. */
 export async function previewImport(
   services: ReviewServices,
-  kept: KeptPieces,
+  stored: KeptPieces,
   given: ImportOptions,
 ): Promise<StatementPreview> {
   try {
-    return await withRead(services, kept, given, ({ format, account }, read) =>
-      previewStatement(services, kept, format, account, read),
+    return await withRead(services, stored, given, ({ format, account }, read) =>
+      previewStatement(services, stored, format, account, read),
     )
   } catch (error) {
     throw asRefusal(error)
   } finally {
-    await discardPieces(services, kept)
+    await discardPieces(services, stored)
   }
 }
 
@@ -292,16 +293,16 @@ export async function previewImport(
 export async function importStatement(
   services: ReviewServices,
   actor: OfficerActor | SystemActor,
-  kept: KeptPieces,
+  stored: KeptPieces,
   given: ImportOptions,
 ): Promise<string> {
   try {
-    return await withRead(services, kept, given, (of, read) => storeStatement(services, actor, kept, of, read))
+    return await withRead(services, stored, given, (of, read) => storeStatement(services, actor, stored, of, read))
   } catch (error) {
     // A statement may name the pieces by now: content that nothing refers to does no harm.
     if (isOutcomeUnknown(error)) throw error
-    await discardPieces(services, kept)
+    await discardPieces(services, stored)
     if (!violatesUnique(error, 'sha256')) throw asRefusal(error)
-    throw alreadyImported(await services.db.statement.findUniqueOrThrow({ where: { sha256: kept.sha256 } }))
+    throw alreadyImported(await services.db.statement.findUniqueOrThrow({ where: { sha256: stored.sha256 } }))
   }
 }

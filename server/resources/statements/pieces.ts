@@ -29,7 +29,7 @@ export async function keepPieces(
 ): Promise<KeptPieces> {
   const hash = createHash('sha256')
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const kept: KeptPieces = { name, size: 0, sha256: '', isUtf8: true, pieces: [] }
+  const stored: KeptPieces = { name, size: 0, sha256: '', isUtf8: true, pieces: [] }
   let chunks: Buffer[] = []
   let bytes = 0
   const flush = async () => {
@@ -37,23 +37,23 @@ export async function keepPieces(
     chunks = []
     bytes = 0
     for (let at = 0; at < piece.length; at += PIECE_BYTES)
-      kept.pieces.push(await services.vault.keep(newId(), piece.subarray(at, at + PIECE_BYTES)))
+      stored.pieces.push(await services.vault.keep(newId(), piece.subarray(at, at + PIECE_BYTES)))
   }
   try {
     for await (const chunk of content) {
       hash.update(chunk)
-      kept.size += chunk.length
-      if (kept.isUtf8) kept.isUtf8 = isText(decoder, chunk)
+      stored.size += chunk.length
+      if (stored.isUtf8) stored.isUtf8 = isText(decoder, chunk)
       chunks.push(chunk)
       bytes += chunk.length
       if (bytes >= PIECE_BYTES) await flush()
     }
-    if (kept.isUtf8) kept.isUtf8 = isText(decoder)
+    if (stored.isUtf8) stored.isUtf8 = isText(decoder)
     await flush()
-    kept.sha256 = hash.digest('hex')
-    return kept
+    stored.sha256 = hash.digest('hex')
+    return stored
   } catch (error) {
-    await discardPieces(services, kept)
+    await discardPieces(services, stored)
     throw error
   }
 }

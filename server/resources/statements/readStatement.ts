@@ -65,15 +65,15 @@ export type HowToRead = {
 
 /** What makes a line the same as another one of its account. */
 function sameKey(line: BankLine, folded: string): string {
-  const told = line.reference ? `reference ${line.reference}` : `text ${folded}`
+  const sameness = line.reference ? `reference ${line.reference}` : `text ${folded}`
   return createHash('sha256')
-    .update(JSON.stringify([line.booked_on, String(signedAmount(line)), told]))
+    .update(JSON.stringify([line.booked_on, String(signedAmount(line)), sameness]))
     .digest('hex')
     .slice(0, 40)
 }
 
 /** Collects the lines of a file, checks each, and packs them. */
-class Collected {
+class LineCollector {
   lines = 0
   first: string | null = null
   last: string | null = null
@@ -89,10 +89,11 @@ class Collected {
   }
 
   readonly take: LineSink = (line) => {
-    const { booked_on, place, amount, ...rest } = line
-    if (booked_on > this.#today) throw new StatementProblem(`${place}: the booking day ${booked_on} is in the future.`)
+    const { booked_on, place: location, amount, ...rest } = line
+    if (booked_on > this.#today)
+      throw new StatementProblem(`${location}: the booking day ${booked_on} is in the future.`)
     this.lines += 1
-    if (this.lines > MAX_LINES) throw new StatementProblem(`${place}: a file may have ${MAX_LINES} lines.`)
+    if (this.lines > MAX_LINES) throw new StatementProblem(`${location}: a file may have ${MAX_LINES} lines.`)
     if (!this.first || booked_on < this.first) this.first = booked_on
     if (!this.last || booked_on > this.last) this.last = booked_on
     this.days.set(booked_on, (this.days.get(booked_on) ?? 0n) + signedAmount(line))
@@ -106,7 +107,7 @@ class Collected {
       ...rest,
       id: newId(),
       booked_on,
-      place,
+      place: location,
       amount: centsText(amount),
       folded: [...folded, text].filter(Boolean).join(' '),
       same_key,
@@ -143,7 +144,7 @@ function openReader({ format, mapping }: HowToRead, sink: LineSink, head: string
  */
 export async function readStatement(content: AsyncIterable<Uint8Array>, how: HowToRead): Promise<ReadStatement> {
   const decoder = new TextDecoder(how.encoding)
-  const collected = new Collected(how.today)
+  const collected = new LineCollector(how.today)
   let reader: StatementReader | null = null
   for await (const piece of content) {
     const text = decoder.decode(piece, { stream: true })

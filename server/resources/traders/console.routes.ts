@@ -48,14 +48,14 @@ const COUNTED = {
   webhooks: 'webhooks',
 } as const
 
-type Counted = keyof typeof COUNTED
+type CountedName = keyof typeof COUNTED
 /** `dossiers`: those of every kind, besides proofs, which belong to instances. */
-type Counts = Record<Counted | 'dossiers', number>
+type Counts = Record<CountedName | 'dossiers', number>
 
 /** Counts by workspace. Each count reads the index of its workspace: Prisma's own would read the tables whole. */
 async function countIn({ db, dossiers }: ReviewServices, workspaces: string[]): Promise<Map<string, Counts>> {
-  const own = dossiers.all.filter(({ name, storedAs }) => name === storedAs).map(({ table }) => table)
-  const tables = [...new Set([...Object.values(COUNTED), ...own])]
+  const kindTables = dossiers.all.filter(({ name, storedAs }) => name === storedAs).map(({ table }) => table)
+  const tables = [...new Set([...Object.values(COUNTED), ...kindTables])]
   const counts = tables.map(
     (table) => Prisma.sql`(SELECT count(*)::int FROM ${tableOf({ table })} AS counted
       WHERE counted.workspace_id = workspaces.id AND counted.deleted_at IS NULL) AS ${tableOf({ table })}`,
@@ -65,7 +65,10 @@ async function countIn({ db, dossiers }: ReviewServices, workspaces: string[]): 
   return new Map(
     rows.map((row) => {
       const named = Object.entries(COUNTED).map(([name, table]) => [name, row[table]!])
-      return [row.id, { ...Object.fromEntries(named), dossiers: own.reduce((sum, table) => sum + row[table]!, 0) }]
+      return [
+        row.id,
+        { ...Object.fromEntries(named), dossiers: kindTables.reduce((sum, table) => sum + row[table]!, 0) },
+      ]
     }),
   )
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import { type DossierKind, type DossierKinds, typedFields } from './dossierKind.ts'
 
 /** What the database knows of a kind: its row in `dossier_tables`, its table, and the guards of that. */
-type Registered = {
+type RegisteredTable = {
   kind: string
   table_name: string | null
   stored_as: string | null
@@ -14,8 +14,8 @@ type Registered = {
   can_write: boolean | null
 }
 
-async function readRegistered(db: Db, { all }: DossierKinds): Promise<Map<string, Registered>> {
-  const rows = await db.$queryRaw<Registered[]>`
+async function readRegistered(db: Db, { all }: DossierKinds): Promise<Map<string, RegisteredTable>> {
+  const rows = await db.$queryRaw<RegisteredTable[]>`
     SELECT wanted.kind, known.table_name, known.stored_as, known.marked || known.emptied AS erased, known.typed,
       CASE WHEN made.oid IS NOT NULL THEN ARRAY(SELECT attname::text FROM pg_attribute
         WHERE attrelid = made.oid AND attnum > 0 AND NOT attisdropped) END AS columns,
@@ -59,7 +59,10 @@ function lacksInProgram({ table, machine, refusals }: DossierKind): string[] {
 }
 
 /** What `dossier_tables` lacks for the erasure of a kind (record 0118). */
-function lacksForErasure(kind: DossierKind, { table_name, stored_as, erased, typed, columns }: Registered): string[] {
+function lacksForErasure(
+  kind: DossierKind,
+  { table_name, stored_as, erased, typed, columns }: RegisteredTable,
+): string[] {
   const fields = typedFields(kind)
   if (table_name === null) return ['a row in dossier_tables']
   const held = [...fields, ...(kind.hasOwnName ? ['name_folded', 'name_key'] : [])]
@@ -76,7 +79,7 @@ function lacksForErasure(kind: DossierKind, { table_name, stored_as, erased, typ
 }
 
 /** What a kind lacks, part by part; empty for one that is whole. */
-function lacksOf(kind: DossierKind, registered: Registered): string[] {
+function lacksOf(kind: DossierKind, registered: RegisteredTable): string[] {
   const { table_name, columns, guards, can_write } = registered
   const inProgram = lacksInProgram(kind)
   const forErasure = lacksForErasure(kind, registered)

@@ -2,18 +2,18 @@
 const MAX_DIGITS = 13
 
 /** Centimes of whole and decimal digits; null where there are too many, or more than two decimals that count. */
-function centsOf(whole: string, decimals: string): bigint | null {
-  const digits = whole.replace(/^0+/, '')
-  const kept = decimals.replace(/0+$/, '')
-  if (digits.length > MAX_DIGITS || kept.length > 2) return null
-  return BigInt((digits || '0') + kept.padEnd(2, '0'))
+function centsOf(integerPart: string, decimals: string): bigint | null {
+  const digits = integerPart.replace(/^0+/, '')
+  const significantDecimals = decimals.replace(/0+$/, '')
+  if (digits.length > MAX_DIGITS || significantDecimals.length > 2) return null
+  return BigInt((digits || '0') + significantDecimals.padEnd(2, '0'))
 }
 
 /** Centimes of an amount as XML and MT940 write it: digits and one decimal sign. Null where it is none. */
 export function parsePlainAmount(text: string, sign: '.' | ','): bigint | null {
-  const [, whole, decimals = ''] = /^(\d{1,30})(?:[.,](\d{0,30}))?$/.exec(text) ?? []
-  if (whole === undefined || text.includes(sign === '.' ? ',' : '.')) return null
-  return centsOf(whole, decimals)
+  const [, integerPart, decimals = ''] = /^(\d{1,30})(?:[.,](\d{0,30}))?$/.exec(text) ?? []
+  if (integerPart === undefined || text.includes(sign === '.' ? ',' : '.')) return null
+  return centsOf(integerPart, decimals)
 }
 
 /** Groups of three digits with one kind of sign between them, or no groups at all. */
@@ -44,9 +44,9 @@ export function parseTableAmount(written: string, decimal: '.' | ',' | null): bi
   const sign = decimal ?? guessDecimal(body)
   const at = body.lastIndexOf(sign)
   const decimals = at < 0 ? '' : body.slice(at + 1)
-  const whole = joinGroups(at < 0 ? body : body.slice(0, at) || '0', sign)
-  if (whole === null || !/^\d*$/.test(decimals) || !/\d/.test(body)) return null
-  const cents = centsOf(whole, decimals)
+  const integerPart = joinGroups(at < 0 ? body : body.slice(0, at) || '0', sign)
+  if (integerPart === null || !/^\d*$/.test(decimals) || !/\d/.test(body)) return null
+  const cents = centsOf(integerPart, decimals)
   if (cents === null) return null
   return open || before === '-' || after === '-' ? -cents : cents
 }

@@ -51,14 +51,14 @@ export class StatementProblem extends Error {}
 /** Currency of every account that fees are paid to. */
 export const STATEMENT_CURRENCY = 'DZD'
 
-export const foreignCurrency = (place: string, currency: string) =>
-  new StatementProblem(`${place}: the currency is ${currency.slice(0, 10)}, not ${STATEMENT_CURRENCY}.`)
+export const foreignCurrency = (location: string, currency: string) =>
+  new StatementProblem(`${location}: the currency is ${currency.slice(0, 10)}, not ${STATEMENT_CURRENCY}.`)
 
 /** Refuses a statement whose opening balance and lines do not make its closing balance. */
-export function requireBalance(place: string, opening: bigint, sum: bigint, closing: bigint): void {
+export function requireBalance(location: string, opening: bigint, sum: bigint, closing: bigint): void {
   if (opening + sum === closing) return
   throw new StatementProblem(
-    `${place}: the opening balance ${centsText(opening)} and the lines (${centsText(sum)}) make ${centsText(opening + sum)}, not the closing balance ${centsText(closing)}.`,
+    `${location}: the opening balance ${centsText(opening)} and the lines (${centsText(sum)}) make ${centsText(opening + sum)}, not the closing balance ${centsText(closing)}.`,
   )
 }
 

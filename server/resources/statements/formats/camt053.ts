@@ -232,17 +232,17 @@ export function camt053Reader(sink: LineSink): StatementReader {
   }
 
   /** An amount with its currency, as `keep` stored it. */
-  function moneyIn(place: string, kept: string): bigint {
-    const [value = '', unit = ''] = kept.split(' ')
-    if (unit !== STATEMENT_CURRENCY) throw foreignCurrency(place, unit)
+  function moneyIn(location: string, text: string): bigint {
+    const [value = '', unit = ''] = text.split(' ')
+    if (unit !== STATEMENT_CURRENCY) throw foreignCurrency(location, unit)
     const cents = parsePlainAmount(value, '.')
-    if (cents === null) throw new StatementProblem(`${place}: '${value.slice(0, 40)}' is no amount.`)
+    if (cents === null) throw new StatementProblem(`${location}: '${value.slice(0, 40)}' is no amount.`)
     return cents
   }
 
-  function isCredit(place: string, indicator: string | undefined): boolean {
+  function isCredit(location: string, indicator: string | undefined): boolean {
     if (indicator === 'CRDT' || indicator === 'DBIT') return indicator === 'CRDT'
-    throw new StatementProblem(`${place}: CdtDbtInd is missing or unknown.`)
+    throw new StatementProblem(`${location}: CdtDbtInd is missing or unknown.`)
   }
 
   function takeBalance(current: Stmt): void {
@@ -257,44 +257,48 @@ export function camt053Reader(sink: LineSink): StatementReader {
   }
 
   function takeEntry(current: Stmt, one: Entry): void {
-    const place = placeOf(one)
+    const location = placeOf(one)
     entry = null
-    const own = firstOf(one.fields, 'Amt')
-    if (!own) throw new StatementProblem(`${place}: the amount is missing.`)
+    const entryAmount = firstOf(one.fields, 'Amt')
+    if (!entryAmount) throw new StatementProblem(`${location}: the amount is missing.`)
     if ((firstOf(one.fields, 'Sts/Cd', 'Sts') ?? 'BOOK') !== 'BOOK') {
       skipped += 1
       return
     }
-    const whole: Money = { amount: moneyIn(place, own), credit: isCredit(place, firstOf(one.fields, 'CdtDbtInd')) }
-    current.sum += signed(whole)
+    const entryMoney: Money = {
+      amount: moneyIn(location, entryAmount),
+      credit: isCredit(location, firstOf(one.fields, 'CdtDbtInd')),
+    }
+    current.sum += signed(entryMoney)
     const isSplit = one.details.length > 1 && one.details.every(({ amount }) => amount)
-    if (isSplit) for (const [part, money] of splitEntry(place, one, whole)) emit(one, place, money, part)
-    else emit(one, place, whole, one.details.length < 2 ? one.details[0] : undefined)
+    if (isSplit) for (const [part, money] of splitEntry(location, one, entryMoney)) emit(one, location, money, part)
+    else emit(one, location, entryMoney, one.details.length < 2 ? one.details[0] : undefined)
   }
 
   /** The transactions of an entry, each with its own amount. */
-  function splitEntry(place: string, { details: all }: Entry, whole: Money): [Details, Money][] {
+  function splitEntry(location: string, { details: all }: Entry, entryMoney: Money): [Details, Money][] {
     const parts = all.map((part): [Details, Money] => {
-      const credit = part.indicator ? isCredit(place, part.indicator) : whole.credit
-      return [part, { amount: moneyIn(place, part.amount!), credit }]
+      const credit = part.indicator ? isCredit(location, part.indicator) : entryMoney.credit
+      return [part, { amount: moneyIn(location, part.amount!), credit }]
     })
     const sum = parts.reduce((total, [, money]) => total + signed(money), 0n)
-    if (sum !== signed(whole))
-      throw new StatementProblem(`${place}: its ${parts.length} transactions do not make the amount of the entry.`)
+    if (sum !== signed(entryMoney))
+      throw new StatementProblem(`${location}: its ${parts.length} transactions do not make the amount of the entry.`)
     return parts
   }
 
-  function daysOf({ fields }: Entry, place: string) {
+  function daysOf({ fields }: Entry, location: string) {
     const value_on = dayIn(fields, 'ValDt') ?? null
     const booked_on = dayIn(fields, 'BookgDt') ?? value_on
-    if (!booked_on || !isDay(booked_on)) throw new StatementProblem(`${place}: the booking day is missing or no day.`)
-    if (value_on && !isDay(value_on)) throw new StatementProblem(`${place}: the value day is no day.`)
+    if (!booked_on || !isDay(booked_on))
+      throw new StatementProblem(`${location}: the booking day is missing or no day.`)
+    if (value_on && !isDay(value_on)) throw new StatementProblem(`${location}: the value day is no day.`)
     return { booked_on, value_on }
   }
 
   /** `part`: the transaction that this line is; undefined where the entry alone is known. */
-  function emit(one: Entry, place: string, money: Money, part?: Details): void {
-    const days = daysOf(one, place)
+  function emit(one: Entry, location: string, money: Money, part?: Details): void {
+    const days = daysOf(one, location)
     if (money.amount === 0n) {
       skipped += 1
       return
@@ -308,21 +312,21 @@ export function camt053Reader(sink: LineSink): StatementReader {
       counterparty_name: cleanText(other?.name, 'counterparty_name'),
       counterparty_account: cleanText(other?.account, 'counterparty_account'),
       text: cleanText(joinTexts(part && [part.text], one.fields.get('AddtlNtryInf')), 'text') ?? '',
-      place,
+      place: location,
     })
   }
 
   function endStatement(current: Stmt): void {
-    const place = `Line ${current.line}, statement ${current.number}`
+    const location = `Line ${current.line}, statement ${current.number}`
     stmt = null
     const { balances } = current
     const opening = balances.get('OPBD') ?? balances.get('PRCD')
     const closing = balances.get('CLBD')
-    if (opening && closing) requireBalance(place, opening.cents, current.sum, closing.cents)
-    else if (current.entries === 0) throw new StatementProblem(`${place}: it has neither entries nor balances.`)
+    if (opening && closing) requireBalance(location, opening.cents, current.sum, closing.cents)
+    else if (current.entries === 0) throw new StatementProblem(`${location}: it has neither entries nor balances.`)
     frame.account ??= current.account
     if (current.account !== null && frame.account !== current.account)
-      throw new StatementProblem(`${place}: it is of another account than the first statement.`)
+      throw new StatementProblem(`${location}: it is of another account than the first statement.`)
     if (statements === 1) frame.opening = opening?.cents ?? null
     frame.closing = closing?.cents ?? null
     coverDays(current, closing?.day ?? null)

@@ -98,7 +98,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
   const readDay = dayReader(mapping.date)
   const frame: StatementFrame = { account: null, from: null, to: null, opening: null, closing: null, skipped: 0 }
   const running = [new RunningBalance(false), new RunningBalance(true)]
-  let places: Partial<Record<Column, number>> | null = null
+  let columnIndexes: Partial<Record<Column, number>> | null = null
   let problem: unknown = null
 
   const parser = csvParser({
@@ -133,11 +133,14 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
   }
 
   function takeRow({ info, record }: Row): void {
-    if (!places) {
-      places = findColumns(record, info.lines)
+    if (!columnIndexes) {
+      columnIndexes = findColumns(record, info.lines)
       return
     }
-    const row = { place: `Line ${info.lines}`, cell: (column: Column) => (record[places![column] ?? -1] ?? '').trim() }
+    const row = {
+      place: `Line ${info.lines}`,
+      cell: (column: Column) => (record[columnIndexes![column] ?? -1] ?? '').trim(),
+    }
     const written = row.cell('booked_on')
     // Totals and carried balances have no day, or a word in its place.
     if (!/^\d/.test(written)) {
@@ -165,7 +168,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
       )
   }
 
-  const lineOf = ({ place, cell }: Cells, booked_on: string, signed: bigint): BankLine => ({
+  const lineOf = ({ place: location, cell }: Cells, booked_on: string, signed: bigint): BankLine => ({
     booked_on,
     value_on: readDay(cell('value_on')),
     direction: signed > 0n ? 'credit' : 'debit',
@@ -174,14 +177,14 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     counterparty_name: cleanText(cell('counterparty'), 'counterparty_name'),
     counterparty_account: cleanText(cell('counterparty_account'), 'counterparty_account'),
     text: cleanText(cell('text'), 'text') ?? '',
-    place,
+    place: location,
   })
 
-  function amountIn({ place, cell }: Cells, column: Column): bigint | null {
+  function amountIn({ place: location, cell }: Cells, column: Column): bigint | null {
     const written = cell(column)
     if (written === '' || /^[-–—*]+$/.test(written)) return null
     const cents = parseTableAmount(written, decimal)
-    if (cents === null) throw new StatementProblem(`${place}: '${written.slice(0, 40)}' is no amount (${column}).`)
+    if (cents === null) throw new StatementProblem(`${location}: '${written.slice(0, 40)}' is no amount (${column}).`)
     return cents
   }
 
@@ -215,7 +218,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
         parser.end()
       })
       refuseProblem()
-      if (!places) throw new StatementProblem('The table has no header: is `skip` too large?')
+      if (!columnIndexes) throw new StatementProblem('The table has no header: is `skip` too large?')
       const order = running.find(({ wrongAt }) => wrongAt === null)!
       return { ...frame, opening: order.opening, closing: order.closing }
     },

@@ -190,7 +190,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
       frame.skipped += 1
       return null
     }
-    const own = customer.trim() === 'NONREF' ? '' : customer
+    const customerReference = customer.trim() === 'NONREF' ? '' : customer
     return {
       ...days,
       direction,
@@ -198,7 +198,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
       reference: cleanText(bank, 'reference'),
       counterparty_name: null,
       counterparty_account: null,
-      text: cleanText(`${own} ${added}`, 'text') ?? '',
+      text: cleanText(`${customerReference} ${added}`, 'text') ?? '',
       place: `Line ${line}`,
     }
   }
