@@ -149,6 +149,8 @@ it('each supports what is said here, and nothing is left out', async () => {
       "second-looks": "list, one, many, of record_id",
       "sessions": "list, one, many, of officer_id",
       "settings": "list, one, many, update",
+      "statement-lines": "list, one, many, of statement_id",
+      "statements": "list, one, many",
       "traders": "list, one, many, of user_id",
       "transactions": "list, one, many, of payable_id, of payment_instance_id, of workspace_id, of trader_id",
       "unreached-events": "list, one, many, of trader_id",

@@ -25,6 +25,8 @@ const HOLDS_NONE: Record<string, RegExp> = {
     /^(officers|officer_sessions|known_browsers|totp_secrets|recovery_codes|passkeys|sign_in_challenges)\./,
   'who did it, by their own name': /^(officer_ties\.made_by|erasures\.by)$/,
   'keyed digests of the columns of controls': /^audit_digests\./,
+  'what the bank wrote of the company’s own accounts, in the file that it sent (record 0130)':
+    /^(statements|statement_parts|statement_lines|line_ignores)\./,
   'what migrations wrote':
     /^(establishment_types|authorization_types|activities|banks|dossier_tables|_prisma_migrations)\./,
   'the service itself': /^(leader|file_collection|settings|rate_limits)\./,

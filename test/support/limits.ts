@@ -35,6 +35,8 @@ export const PROCESSES = [
   'test/resources/oidc.test.ts',
   'test/resources/receipts.test.ts',
   'test/resources/sealRestore.test.ts',
+  'test/resources/statements.test.ts',
+  'test/review/fifthKind.test.ts',
 ]
 
 /** Small test files that take long. */

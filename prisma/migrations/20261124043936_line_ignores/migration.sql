@@ -1,3 +1,4 @@
+-- Older programs: all: the function and the trigger are of this new table alone, which they do not know.
 -- CreateTable
 CREATE TABLE "line_ignores" (
     "id" UUID NOT NULL,

@@ -68,7 +68,7 @@ describe('the parts of a dossier', () => {
     const parts = createParts()
     parts.measure('extract', 1, [true, true])
     expect(requiredPages(dossier([]), parts.snapshot())[0]!.parts).toEqual([true, false])
-    expect(requiredPages(dossier([1]), parts.snapshot())[0]).toMatchObject({ kept: true, parts: [true, true] })
+    expect(requiredPages(dossier([1]), parts.snapshot())[0]).toMatchObject({ isRecorded: true, parts: [true, true] })
     parts.forget()
     expect(requiredPages(dossier([]), parts.snapshot())[0]!.parts).toEqual([false])
   })
