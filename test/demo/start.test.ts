@@ -89,6 +89,8 @@ it('a story that was killed is moved aside and told anew', async () => {
     expect.arrayContaining(['demo.json', 'files', 'postgres']),
   )
   expect(demo.said()).toContain(`it is made anew. What was there is in ${path.join(dataDir, aside[0]!)}.`)
+  // It begins to grow a moment after it answers.
+  await expect.poll(() => readProgress(dataDir)!.isPlaying, { timeout: 20_000 }).toBe(true)
   await demo.stop('SIGKILL')
   const { now, isPlaying } = readProgress(dataDir)!
   expect(now).not.toBe(before)
