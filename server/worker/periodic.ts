@@ -1,6 +1,7 @@
 import { deleteOldRateCounts } from '../http/limits.ts'
 import { assertClock, assertTimePassed } from '../kernel/rightTime.ts'
 import { checkForLateMoney, settleInProgress, sweepAbandoned } from '../payments/sweep.ts'
+import { traced } from '../process/tracing.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
 import { collectFiles } from '../resources/files/collect.ts'
@@ -9,7 +10,6 @@ import { expireLinks } from '../resources/paymentLinks/expire.ts'
 import { renewNameKeys } from '../review/collisions/nameKeys.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { voidChanged } from '../review/proposals/holds.ts'
-import { traced } from '../tracing.ts'
 
 const DAY_MS = 86_400_000
 const KEEP_DELIVERIES_DAYS = 30

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { untilStopped } from '../../server/stop.ts'
+import { untilStopped } from '../../server/process/stop.ts'
 
 const exit = vi.spyOn(process, 'exit')
 const said = vi.spyOn(console, 'error')

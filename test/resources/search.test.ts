@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
-import { sourcesOf } from '../../server/resources/search/sources.ts'
+import { DOSSIER_KINDS } from '../../server/registry/dossierKinds.ts'
+import { sourcesOf } from '../../server/search/sources.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { linkWithForm, newForm, payLinkOf, submit } from '../factories/forms.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
