@@ -7,7 +7,7 @@ import { BadTracing, startTracing } from '../../server/process/tracing.ts'
 import { deliverDue } from '../../server/worker/deliver.ts'
 import { newTrader } from '../factories/people.ts'
 import { answerWith } from '../support/receiver.ts'
-import { decideDossier, newWebhook, type Stage, startStage } from './stage.ts'
+import { decideDossier, newWebhook, type Stage, startStage } from '../worker/stage.ts'
 
 type Value = { stringValue?: string; intValue?: number }
 type Span = {

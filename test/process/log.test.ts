@@ -28,6 +28,6 @@ it('an error that nobody foresaw is logged without what it quotes of people', as
   }
   const lines = app.log.join('\n')
   for (const value of [...Object.values(person), '00400123456789012345']) expect(lines).not.toContain(value)
-  expect(lines).toContain('/test/kernel/log.test.ts')
+  expect(lines).toContain('/test/process/log.test.ts')
   expect(lines).toContain('Argument `name_folded` is missing')
 })

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EVENT_TYPES } from '../../server/kernel/events.ts'
 import { OPERATIONS } from '../../server/openapi/operations.ts'
 import { root } from '../../server/process/root.ts'
+import { exampleWorld } from '../http/openapi.world.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { document, eventProblems, problemsOf } from '../support/openapi.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { exampleWorld } from './openapi.world.ts'
 
 type Sampled = { 'x-codeSamples': { source: string }[] }
 
