@@ -1,6 +1,6 @@
 type Host = { host: string; port: string }
 
-/** An address in libpq's form, as node-pg takes it, which knows one host and no `target_session_attrs`. */
+/** An address in libpq's form, split for node-pg, which connects to one host and ignores `target_session_attrs`. */
 export type DatabaseTarget = {
   /** The address of each host, in the order in which they are tried. */
   urls: string[]
@@ -8,16 +8,16 @@ export type DatabaseTarget = {
   isForWriting: boolean
 }
 
-/** An address that cannot be used; the message says what it must be. */
+/** Thrown for an address that cannot be used; the message says what the address must look like. */
 export class BadAddress extends Error {}
 
 const FORM =
   'must be an address such as postgresql://user:password@host:5432/name, with several hosts host1:5432,host2:5432'
 
-/** What libpq calls the kinds of session; the program writes in every one of its own. */
+/** libpq's names of the kinds of session. The program writes in each of its own sessions, so it needs no other kind. */
 const SESSIONS: Record<string, boolean> = { any: false, 'read-write': true, primary: true }
 
-/** The parts of an address: URL itself knows one host. */
+/** Splits an address by hand: `URL` reads only one host. */
 function splitAddress(text: string) {
   const [, scheme, authority = '', path = '', query = ''] =
     /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i.exec(text) ?? []
@@ -62,12 +62,15 @@ function readTarget(text: string): DatabaseTarget {
 
 const targets = new Map<string, DatabaseTarget>()
 
-/** The target of an address; throws BadAddress. Few addresses are ever given. */
+/**
+ * The target of an address; throws BadAddress. Results are cached without a bound, because a process gets few
+ * addresses.
+ */
 export function targetOf(text: string): DatabaseTarget {
   const known = targets.get(text) ?? readTarget(text)
   targets.set(text, known)
   return known
 }
 
-/** The address of the first host alone: for what asks about role or name of the database. */
+/** The address of the first host, for callers that only read the role or the name of the database. */
 export const firstUrl = (text: string): URL => new URL(targetOf(text).urls[0]!)

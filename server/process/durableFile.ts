@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Writes a new file for the owner only; a power cut afterwards leaves it whole. Throws EEXIST when it is there. */
+/**
+ * Writes a new file that only the owner can read. The file is complete even after a power cut. Throws EEXIST when it
+ * exists.
+ */
 export function writeDurably(file: string, text: string): void {
   const handle = fs.openSync(file, 'wx', 0o600)
   fs.writeSync(handle, text)
@@ -10,7 +13,7 @@ export function writeDurably(file: string, text: string): void {
   syncFolder(path.dirname(file))
 }
 
-/** Makes the names in a folder survive a power cut. Windows has no fsync of a folder. */
+/** Flushes a folder, so that new names in it survive a power cut. Windows cannot fsync a folder. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = fs.openSync(folder, 'r')

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 
-// Collect when the heap has grown by half since the last time. V8 lets it grow up to four times on a machine with much
-// memory, although what lives is small (record 0105). No limit: what one request needs, it gets.
+// Collect when the heap has grown by half since the last collection. On a machine with much memory V8 lets it grow to
+// four times its size, although few objects live long (record 0105). There is no upper limit: a large request gets the
+// memory that it needs.
 setFlagsFromString('--heap-growing-percent=50')

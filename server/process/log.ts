@@ -2,7 +2,7 @@ import { type Logger, pino, stdSerializers } from 'pino'
 import { traceFields } from './tracing.ts'
 
 /**
- * Personal data that an unexpected error may contain: the arguments of a call that Prisma refuses, a value that
+ * Personal data that an unexpected error may contain: the arguments of a call that Prisma rejects, a value that
  * PostgreSQL cannot read, e-mail addresses, account numbers.
  */
 const PRIVATE_PATTERNS: [RegExp, string][] = [
@@ -15,7 +15,7 @@ const PRIVATE_PATTERNS: [RegExp, string][] = [
 const removePrivateData = (text: string) =>
   PRIVATE_PATTERNS.reduce((rest, [what, word]) => rest.replace(what, word), text)
 
-/** The program's log, a JSON line each on stderr (or `write`). Personal data is removed from errors. */
+/** Creates the program's log: one JSON line an entry, on stderr or to `write`. It removes personal data from errors. */
 export function createLog(level: string, write: (line: string) => void = (line) => process.stderr.write(line)): Logger {
   return pino(
     {

@@ -5,7 +5,7 @@ function findPackageRoot(folder: string): string {
   return fs.existsSync(path.join(folder, 'package.json')) ? folder : findPackageRoot(path.dirname(folder))
 }
 
-/** The project's folder, the same from the sources and from dist/. */
+/** The project's folder. The path is right both for the sources and for dist/. */
 export const root = findPackageRoot(import.meta.dirname)
 
 /** The version of this program. */

@@ -1,7 +1,7 @@
-/** Longest stop, after the time in which it still answers: whatever still waits then may wait for a database that never answers. */
+/** Longest stop after the drain time. A request that still runs then may wait for a database that never answers. */
 const STOP_TIMEOUT_MS = 60_000
 
-/** Waits for a signal, or for the loss of the database; then stops in order and ends the process. */
+/** Waits for a signal or for the loss of the database, then stops the program in order and ends the process. */
 export async function untilStopped(running: {
   lost: Promise<Error>
   drainMs?: number

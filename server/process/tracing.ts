@@ -6,10 +6,13 @@ type Api = typeof import('@opentelemetry/api')
 
 type RunningTracer = { api: Api; tracer: Tracer; close(): Promise<void> }
 
-/** What belongs to a span, in words of OpenTelemetry. Never a value that a person typed: no name, address, slug or number. */
+/**
+ * Kind and attributes of a span, in the words of OpenTelemetry. Attributes never hold a value that a person typed: no
+ * name, address, slug or number.
+ */
 export type SpanFacts = { kind?: keyof typeof SpanKind; attributes?: Attributes }
 
-/** Nothing of OpenTelemetry is loaded while this is null. */
+/** OpenTelemetry is loaded when this is first set, and not at all without traces. */
 let started: RunningTracer | null = null
 
 const PACKAGES = ['api', 'context-async-hooks', 'resources', 'sdk-trace-base'].map((name) => `@opentelemetry/${name}`)
@@ -27,7 +30,7 @@ const EXPORTERS: Record<
   },
 }
 
-/** Longest wait for what is left to be sent when the process stops. */
+/** How long a stop waits for the last spans to be sent. */
 const CLOSE_MS = 2_000
 
 type Environment = Record<string, string | undefined>
@@ -38,7 +41,7 @@ export function asksForTraces(env: Environment): boolean {
   return Boolean(env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT)
 }
 
-/** A setting of tracing that stops the start, in one line that names it. */
+/** Thrown for a setting of tracing that stops the start; the message names the setting in one line. */
 export class BadTracing extends Error {}
 
 function exporterOf(env: Environment) {
@@ -49,9 +52,9 @@ function exporterOf(env: Environment) {
 }
 
 /**
- * Sends traces where the standard variables of OpenTelemetry ask for them (record 0104): endpoint, protocol, headers,
- * OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER, OTEL_BSP_* and limits. Without them loads nothing. Answers how to
- * send what is left and stop. Throws BadTracing.
+ * Starts sending traces where the standard variables of OpenTelemetry ask for them (record 0104): endpoint, protocol,
+ * headers, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER, OTEL_BSP_* and limits. Loads no package
+ * without them. Returns a function that sends the remaining spans and stops. Throws BadTracing.
  */
 export async function startTracing(env: Environment): Promise<() => Promise<void>> {
   if (!asksForTraces(env)) return async () => {}
@@ -80,7 +83,7 @@ export async function startTracing(env: Environment): Promise<() => Promise<void
     api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
     const close = async () => {
       started = null
-      // Whoever receives the traces may be gone: that keeps nobody from stopping.
+      // The receiver of the traces may be unreachable. The stop goes on without it.
       await Promise.race([provider.shutdown().catch(() => {}), delay(CLOSE_MS, undefined, { ref: false })])
       api.context.disable()
     }
@@ -95,7 +98,9 @@ export async function startTracing(env: Environment): Promise<() => Promise<void
   }
 }
 
-/** Begins a span that is the parent of what `work` begins; whoever began it ends it. Null while nothing is traced. */
+/**
+ * Begins a span that becomes the parent of spans begun inside `work`; the caller ends it. Null while tracing is off.
+ */
 export function withSpan<T>(
   name: string,
   { kind = 'INTERNAL', attributes = {} }: SpanFacts,
@@ -107,14 +112,14 @@ export function withSpan<T>(
   return api.context.with(api.trace.setSpan(api.context.active(), span), () => work(span))
 }
 
-/** Marks a span as failed by the kind of error alone: a message may hold what a person typed. */
+/** Marks a span as failed by the error's class only: a message may hold text that a person typed. */
 export function failed(span: Span | null, error: unknown): void {
   if (!span || !started) return
   span.setStatus({ code: started.api.SpanStatusCode.ERROR })
   span.setAttribute('error.type', String((error as { code?: unknown }).code ?? (error as Error).name))
 }
 
-/** A span around this work, with its failure. */
+/** Runs the work inside a span, which records its failure. */
 export function traced<T>(name: string, spanned: SpanFacts, work: (span: Span | null) => Promise<T>): Promise<T> {
   if (!started) return work(null)
   return withSpan(name, spanned, async (span) => {
@@ -129,7 +134,7 @@ export function traced<T>(name: string, spanned: SpanFacts, work: (span: Span | 
   })
 }
 
-/** A span within the one of this moment, which the caller ends; null where nothing is traced, or not here. */
+/** Begins a child of the current span; the caller ends it. Null while tracing is off or no span is current. */
 export function childSpan(name: () => string, attributes: () => Attributes): Span | null {
   if (!started) return null
   const { api, tracer } = started
@@ -137,11 +142,13 @@ export function childSpan(name: () => string, attributes: () => Attributes): Spa
   return tracer.startSpan(name(), { kind: api.SpanKind.CLIENT, attributes: attributes() })
 }
 
-/** The callback, called as from here: a queue calls it from wherever a place became free. */
+/**
+ * Binds the callback to the current trace: a queue otherwise runs it in the context of the request that freed a slot.
+ */
 export const boundHere = <F extends (...given: never[]) => unknown>(callback: F): F =>
   started ? (AsyncResource.bind(callback as never) as unknown as F) : callback
 
-/** What a line of the log says of the trace that it belongs to; nothing while nothing is traced. */
+/** The trace fields of a log line; empty while tracing is off. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
   const context = started?.api.trace.getActiveSpan()?.spanContext()
   return context ? { trace_id: context.traceId, span_id: context.spanId } : {}

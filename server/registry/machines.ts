@@ -15,11 +15,11 @@ const OTHERS = [
   payLinkMachine,
 ] as unknown as Machine[]
 
-/** Every machine where these kinds of dossier are reviewed. */
+/** Every machine of a service that reviews these kinds of dossier. */
 export const machinesOf = (kinds: readonly Pick<DossierKind, 'machine'>[]): Machine[] => [
   ...kinds.map(({ machine }) => machine),
   ...OTHERS,
 ]
 
-/** Every machine there is, for code that walks all of them. Code that moves a record imports that record's machine. */
+/** Every machine, for code that walks all of them. Code that moves a record imports that record's machine. */
 export const machines = machinesOf(DOSSIER_KINDS)
