@@ -7,7 +7,7 @@ import { sourcesOf } from './sources.ts'
 
 const { sql } = Prisma
 
-/** Most results shown of each kind; `more` says whether there are others. */
+/** Most results of each kind; `more` says whether there are others. */
 const MAX_SHOWN = 5
 
 /**
@@ -21,17 +21,17 @@ export type SearchResult = {
   code: string | null
   detail: string | null
   state: string | null
-  /** Set when its trader deleted it: then it is read only. */
+  /** Set when its trader deleted it: the record is then read-only. */
   deleted_at: string | null
 }
 
-/** The results of one kind; `more` says that the kind's own list finds more. */
+/** The results of one kind. `more` says that the kind's own list finds more. */
 export type SearchResultGroup = { resource: string; more: boolean; results: SearchResult[] }
 
 type Row = Omit<SearchResult, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
 
 function statement({ table, alive, deleted, shown, joins }: Source, conditions: Prisma.Sql[], now: Date): Prisma.Sql {
-  // Each way stops at its first few rows, so that a common word costs no more than a rare one.
+  // Each subquery stops at its first few rows, so that a common word costs no more than a rare one.
   const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) =>
     conditions.map((way) => sql`${which} AND ${way}`),
   )
@@ -49,7 +49,7 @@ async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Da
   const conditions = source.conditions(wanted)
   if (conditions.length === 0) return null
   const { text, values } = statement(source, conditions, now)
-  // Not prepared: planned without knowing the pattern, the query reads the whole table for a rare word.
+  // Not prepared: planned without the pattern, the query would read the whole table for a rare word.
   const rows = await db.$queryRawUnsafe<Row[]>(text, ...values)
   if (rows.length === 0) return null
   const { resource, title = (value) => value } = source

@@ -33,7 +33,7 @@ const linkSource = <Name extends string>(
   conditions: (wanted) => [...startsWith('slug', wanted.slug), ...byName(wanted, 'title_folded'), ...byId(wanted)],
 })
 
-/** Shown before the dossiers: their owners. */
+/** Owners of dossiers, shown before the dossiers. */
 const OWNER_SOURCES = [
   {
     resource: 'traders',
@@ -61,7 +61,7 @@ const OWNER_SOURCES = [
   },
 ] as const satisfies Source[]
 
-/** Shown after the dossiers: what traders do with them. */
+/** Links and payments, shown after the dossiers. */
 const OTHER_SOURCES = [
   {
     ...namedRecord('payment-instances', 'payment_instances', 'title'),

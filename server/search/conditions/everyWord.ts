@@ -2,7 +2,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import { wordsOf } from './parseSearch.ts'
 
-/** What a folded name must contain: each word of `q` when there are several, otherwise `q` as typed. */
+/** The parts that a folded name must contain: each word of `q` if it has several, otherwise `q` as typed. */
 function partsOf(q: string): string[] {
   const folded = foldText(q)
   const words = wordsOf(folded)

@@ -1,19 +1,19 @@
 import { idPrefix } from '../../http/path.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 
-/** What one search text may mean; null where it cannot mean that. */
+/** The possible meanings of one search text; null for a meaning that it cannot have. */
 export type SearchTerms = {
   /** The range of ids that start with the text. */
   ids: { gte: string; lte: string } | null
-  /** The name as it is compared, and LIKE patterns for parts of a name: each word must match one of its patterns. */
+  /** The folded name, and LIKE patterns for parts of a name: each word must match one of its patterns. */
   name: { folded: string; start: string; words: string[][] } | null
-  /** A RIB or its start, digits only. */
+  /** A RIB or its first digits. */
   digits: string | null
   /** A reference or another code, in capitals. */
   code: string | null
   /** The address of a link, whole or its start. */
   slug: string | null
-  /** As typed, with ASCII digits, for values that are compared without folding. */
+  /** As typed, with ASCII digits, for columns that are not folded. */
   text: string
 }
 
@@ -41,8 +41,8 @@ function nameOf(text: string): SearchTerms['name'] {
 }
 
 /**
- * Reads a search text: a pasted address means the id or the slug in it, digits may be grouped or Arabic, a name is
- * folded as names are stored.
+ * Reads a search text. A pasted address means the id or the slug in it; digits may be grouped or Arabic; a name is
+ * folded like stored names.
  */
 export function parseSearch(typed: string): SearchTerms {
   const text = typed.trim().replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))

@@ -12,11 +12,11 @@ type Sql = Prisma.Sql
 export type Source = {
   resource: string
   table: Sql
-  /** `alive` rows come first, `deleted` rows last; other rows are not found. */
+  /** `alive` rows come first and `deleted` rows last; the search leaves out other rows. */
   alive: Sql
   deleted?: Sql
   shown: (now: Date) => Sql
-  /** How the title is shown; unchanged when absent. */
+  /** Formats the title; the title is unchanged without it. */
   title?: (text: string) => string
   joins: Sql
   conditions: (wanted: SearchTerms) => Sql[]
@@ -48,10 +48,10 @@ export function byName({ name }: SearchTerms, field: string): Sql[] {
 export const startsWith = (field: string, text: string | null) =>
   text === null ? [] : [sql`${column(field)} LIKE ${`${escapeLike(text)}%`}`]
 
-/** The account that owns the workspace of a record, as `owner`. */
+/** SQL: joins the account that owns the record's workspace, as `owner`. */
 export const JOIN_OWNER = sql`JOIN workspaces w ON w.id = r.workspace_id JOIN traders owner ON owner.id = w.owner_id`
 
-/** A record of a workspace that is found by its name, in the column `name` and its folded copy `<name>_folded`. */
+/** A record of a workspace that has a name, in the column `name` and its folded copy `<name>_folded`. */
 export const namedRecord = <Name extends string>(
   resource: Name,
   table: string,
@@ -65,7 +65,7 @@ export const namedRecord = <Name extends string>(
   conditions: (wanted) => [...byName(wanted, `${name}_folded`), ...byId(wanted)],
 })
 
-/** A dossier with a name of its own, found even after its trader deleted it. */
+/** A dossier with a name of its own; the search finds it even after its trader deleted it. */
 export const namedDossier = (resource: string, table: string): Source => ({
   ...namedRecord(resource, table, 'name'),
   ...FINDS_DELETED,
