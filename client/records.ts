@@ -1,5 +1,4 @@
-import type { Sending, SendingByAct } from '../server/review/proposals/sending.ts'
-import type { DossierKindName, DossierRecords, ReasonKind } from '../server/dossierKinds.ts'
+import type { DossierKindName, DossierRecords, ReasonKind } from '../server/registry/dossierKinds.ts'
 import type { ConsoleAuditEntry } from '../server/resources/audit/listing.ts'
 import type { EntrySeal, NewestVerification, SealState } from '../server/resources/audit/sealState.ts'
 import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
@@ -18,11 +17,6 @@ import type { References } from '../server/resources/references/console.routes.t
 import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
 import type { RetentionRun } from '../server/resources/retention/erase.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
-import type {
-  SearchResult as ServerFound,
-  SearchResultGroup as ServerFoundGroup,
-} from '../server/resources/search/search.ts'
-import type { SearchedRecord } from '../server/resources/search/sources.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
 import type { ConsoleLateMoney } from '../server/resources/transactions/lateMoney.presenter.ts'
 import type { ConsoleTransaction } from '../server/resources/transactions/presenter.ts'
@@ -42,12 +36,15 @@ import type { DossierChanges } from '../server/review/desk/changes.ts'
 import type { Desk } from '../server/review/desk/desk.ts'
 import type { Reason } from '../server/review/dossier/reasons.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence/evidence.ts'
+import type { Sending, SendingByAct } from '../server/review/proposals/sending.ts'
 import type { QueueCounts } from '../server/review/queue/counts.routes.ts'
 import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
 import type { ConsoleSetting } from '../server/review/settings/settingsRecords.ts'
 import type { LastDecision } from '../server/review/submissions/deletion.ts'
+import type { SearchResult as ServerFound, SearchResultGroup as ServerFoundGroup } from '../server/search/search.ts'
+import type { SearchedRecord } from '../server/search/sources.ts'
 
 /** What the console API answers. Types only: no server code enters the browser's bundle. */
 
@@ -83,10 +80,10 @@ export type BankAccount = DossierOf<'bank-accounts'>
 export type BankAccountRow = DossierRowOf<'bank-accounts'>
 export type ActivationProof = DossierOf<'activation-proofs'>
 export type ActivationProofRow = DossierRowOf<'activation-proofs'>
-/** The server names the kinds of dossier by string; the console shows those of server/dossierKinds.ts. */
+/** The server names the kinds of dossier by string; the console shows those of server/registry/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
-export type { AcceptState, Sending, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings }
+export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings, Sending }
 
 export type KycStatus = Identification['status']
 export type AcceptanceStatus = ActivationProof['acceptance_status']
