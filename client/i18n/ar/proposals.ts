@@ -82,7 +82,8 @@ export const proposals: ProposalWords = {
   maker: {
     title: 'ما كان أمام صاحب الاقتراح',
     look: 'عرض',
-    pages: 'صفحات شوهدت: %{smart_count} |||| صفحات شوهدت: %{smart_count}',
+    pages:
+      'لم تُرَ أي صفحة |||| شوهدت صفحة واحدة |||| شوهدت صفحتان |||| شوهدت %{smart_count} صفحات |||| شوهدت %{smart_count} صفحة |||| شوهدت %{smart_count} صفحة',
     time: '%{m} د %{s} ث',
     read: 'قُرئ: %{what}',
     looked_up: 'اُطلع عليه: %{what}',

@@ -73,8 +73,8 @@ export function DecisionPanel({ title, lead, confirm, onClose, onSubmit, list, c
     const before = document.activeElement
     const required = [...(form.current?.elements ?? [])].find((element) => element.matches(':required'))
     const start = hasFocus ? submitButton.current : panel.current
-    const first = required instanceof HTMLElement ? required : start
-    first?.focus()
+    const firstStop = required instanceof HTMLElement ? required : start
+    firstStop?.focus()
     return () => {
       // If focus has already moved to a fact, leave it there.
       if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()

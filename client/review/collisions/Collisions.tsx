@@ -17,9 +17,9 @@ const MAX_SIMILAR_OPEN = 1
 function pressAnswer({ collisions }: Dossier, answer: 'same' | 'different'): void {
   const open = collisions.filter((one) => one.answer === null)
   const focused = document.activeElement?.closest<HTMLElement>('[data-collision-id]')?.dataset.collisionId
-  const inTurn = [focused, open.find(({ blocking }) => blocking)?.id, open[0]?.id]
+  const candidates = [focused, open.find(({ blocking }) => blocking)?.id, open[0]?.id]
   runWithFactsVisible(() => {
-    const buttons = inTurn.map((id) => id !== undefined && findTarget(`answer ${answer} ${id}`))
+    const buttons = candidates.map((id) => id !== undefined && findTarget(`answer ${answer} ${id}`))
     const [button] = buttons.filter((found) => found !== false && found !== undefined)
     button?.click()
   })

@@ -44,8 +44,8 @@ type HeldProps = { look: SecondLook; until: string; path: string; isSmall: boole
 
 /** The share of the recall window that is left, from 1 to 0. */
 const shareLeft = ({ at }: SecondLook, until: string, now: number) => {
-  const whole = Date.parse(until) - Date.parse(at)
-  return whole > 0 ? Math.min(1, Math.max(0, (Date.parse(until) - now) / whole)) : 0
+  const total = Date.parse(until) - Date.parse(at)
+  return total > 0 ? Math.min(1, Math.max(0, (Date.parse(until) - now) / total)) : 0
 }
 
 function Held({ look, until, path, isSmall }: HeldProps) {

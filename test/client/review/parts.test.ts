@@ -71,7 +71,7 @@ describe('the parts of a dossier', () => {
     expect(requiredPages(dossier([]), parts.snapshot())[0]!.parts).toEqual([true, false])
     expect(requiredPages(dossier([1]), parts.snapshot())[0]).toMatchObject({ isRecorded: true, parts: [true, true] })
     parts.forget()
-    expect(requiredPages(dossier([]), parts.snapshot())[0]!.parts).toEqual([false])
+    expect(requiredPages(dossier([]), parts.snapshot())[0]!.parts).toEqual([false, false])
   })
 
   it('follow one another through pages and documents, then from the start', () => {
