@@ -6,7 +6,7 @@ import { cookieOf, setCookie } from './session.ts'
 
 const COOKIE = 'countersign_browser'
 const KNOWN_FOR_DAYS = 180
-/** Known browsers of one officer; the least recently used is forgotten first. */
+/** Most known browsers of one officer; the least recently used is forgotten first. */
 const MAX_KNOWN_BROWSERS = 20
 
 /** This browser's token, if the database knows it. */
@@ -28,7 +28,7 @@ export async function isKnownBrowser(services: Services, req: Request, email: st
   return found && `${found.token_hash}:${found.officer_id}`
 }
 
-/** Remembers this browser as the officer's: a token in a cookie, of which the database keeps the SHA-256. */
+/** Remembers this browser as the officer's: the cookie holds a token, the database its SHA-256. */
 export async function rememberBrowser(
   services: Services,
   db: Db,
