@@ -45,7 +45,7 @@ import type { LastDecision } from '../server/review/submissions/deletion.ts'
 import type { SearchResult as ServerFound, SearchResultGroup as ServerFoundGroup } from '../server/search/search.ts'
 import type { SearchedRecord } from '../server/search/sources.ts'
 
-/** What the console API answers. Types only: no server code enters the browser's bundle. */
+/** The answers of the console API. Types only: no server code enters the browser's bundle. */
 
 export type Language = ConsoleTrader['language']
 export type { ReasonKind }
@@ -56,7 +56,7 @@ export type EventDelivery = DeliveryStatus[number]
 export type Dispatch = EventDelivery['dispatches'][number]
 export type { Timeline, TimelineEntry }
 
-/** `told` comes with a full record only; for a dossier, so does what the desk shows beside it. */
+/** Only a full record has `told`; for a dossier, also the facts that the desk shows beside it. */
 type FullRecord<Row> = Row & { told?: DeliveryStatus }
 type DossierRecord<Row> = FullRecord<Row> &
   Partial<Omit<Desk, 'collisions'>> & {
@@ -114,7 +114,7 @@ export type PayLink = ConsolePayLink
 export type LateMoney = ConsoleLateMoney
 export type FormField = ConsoleSubmission['fields'][number]
 export type FormSection = ConsoleSubmission['sections'][number]
-/** Sections and fields come with a full record only. */
+/** Only a full record has sections and fields. */
 type Parts = { sections?: FormSection[]; fields?: FormField[] }
 export type Form = Omit<ConsoleForm, keyof Parts> & Parts
 export type FormSubmission = Omit<ConsoleSubmission, keyof Parts> & Parts
@@ -123,7 +123,7 @@ export type SearchResultGroup = Omit<OfResource<SearchResult['resource'], Server
   results: SearchResult[]
 }
 
-/** GET /queues: counts of waiting dossiers; `over` and `soon` are measured against the target. */
+/** GET /queues: counts of waiting dossiers; `over` and `soon` are relative to the target. */
 export type QueueCount = {
   resource: QueueResource
   waiting: number

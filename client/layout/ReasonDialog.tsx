@@ -18,7 +18,7 @@ type Props = {
   onSubmit: (reason: string) => void
 }
 
-/** Asks for the reason of an act. What was typed stays when the act fails. */
+/** Asks for the reason of an act. The typed text stays if the act fails. */
 export function ReasonDialog({ title, text, confirm, label, isBusy, error, onClose, onSubmit }: Props) {
   const words = useWords()
   const id = useId()

@@ -5,8 +5,8 @@ export const FOCUSABLE_ROW = '[data-opener][tabindex="0"]'
 const MAX_FRAMES = 6
 
 /**
- * Restores the focus after the focused element has gone: focuses the first of `selectors` that exists, unless something
- * else has the focus. Otherwise the next Tab would start at the top of the page.
+ * Restores the focus after the focused element was removed: focuses the first of `selectors` that exists, unless
+ * another element has the focus. Otherwise the next Tab would start at the top of the page.
  */
 export function restoreFocus(...selectors: string[]): void {
   const look = (left: number) =>
