@@ -12,9 +12,14 @@ export const awaitsRelease = ({ invited_by, released_at }: Lineage): boolean =>
 /** The officers who may stand behind the account; none once it is released. */
 export const invitersOf = (row: Lineage): readonly string[] => (awaitsRelease(row) ? row.invited_by : [])
 
-/** Whether one person may control both accounts. The trigger `proposals_two_persons` decides the same. */
-export const mayBeOnePerson = (actor: Pick<OfficerActor, 'id' | 'inviters'>, other: Lineage): boolean =>
-  actor.id === other.id || actor.inviters.includes(other.id) || invitersOf(other).includes(actor.id)
+/**
+ * Whether one person may control both accounts: one of them invited the other, or one officer invited both. The trigger
+ * `proposals_two_persons` decides the same.
+ */
+export function mayBeOnePerson(actor: Pick<OfficerActor, 'id' | 'inviters'>, other: Lineage): boolean {
+  const behindOther = [other.id, ...invitersOf(other)]
+  return [actor.id, ...actor.inviters].some((id) => behindOther.includes(id))
+}
 
 /**
  * The officers who may control an account that this officer invites: this officer, and each unreleased inviter behind

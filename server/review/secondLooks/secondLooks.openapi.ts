@@ -138,7 +138,7 @@ export const secondLookOperations: Operation[] = [
     id: 'adminConfirmSecondLook',
     summary: 'Confirm what a colleague decided',
     description:
-      'The decision takes effect in its maker’s name, or its hold begins. Never the maker (403 `SAME_PERSON`); who confirms an accept must have seen its pages too. A change of a setting or an officer: another admin, never the officer concerned. A confirmed reset of a password adds `password`, a new invitation `invitation_url`, each shown once.',
+      'The decision takes effect in its maker’s name, or its hold begins. Never the maker (403 `SAME_PERSON`); who confirms an accept must have seen its pages too. A change of a setting or an officer: another admin, never the officer concerned. A confirmed reset of a password, or a new invitation, adds `invitation_url`, shown once.',
     body: confirmationBody,
     bodyOptional: true,
     errors: [
