@@ -26,7 +26,7 @@ type Props<R> = {
   search?: Key
   filters?: ReactNode
   tabs?: { source: string; tabs: readonly Tab[] }
-  /** Replaces the tabs for a list with views of its own; `away` is true when the server cannot be reached. */
+  /** Replaces the tabs for a list with other views; `away` is true if the server cannot be reached. */
   viewTabs?: (away: boolean) => ReactNode
   /** The filter fields that define the current view: clearing search and filters keeps them. */
   viewFieldsOf?: (filter: Record<string, unknown>) => readonly string[]
@@ -53,7 +53,7 @@ type Props<R> = {
 /** Sort orders and first filters must stay the same object: react-admin compares them by identity. */
 const EMPTY_FILTER = {}
 
-/** Says that the rows on screen are those of an earlier time. */
+/** Says that the rows on screen are old. */
 function NotLive({ since }: { since: number }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -73,7 +73,7 @@ type NoRowsProps = {
   empty: Props<never>['empty']
 }
 
-/** Why there are no rows: nothing matches the search, the tab is empty, or the view is. */
+/** Why there are no rows: no match for the search, an empty tab, or an empty view. */
 function NoRows({ viewFields, tabs, defaultFilter, empty }: NoRowsProps) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()
@@ -137,7 +137,7 @@ function ListBody<R extends RaRecord>({
   const away = isUnreachable(error)
   const viewFields = viewFieldsOf?.(filterValues) ?? (tabs ? [tabs.source] : [])
   const selected = data?.some(({ id }) => selectedIds.includes(id)) ?? false
-  // Without rows nothing can be out of date.
+  // An empty list cannot be out of date.
   const staleAt = data && data.length > 0 ? asOf : null
   const rows = () => {
     if (error && statusOf(error) === 422) return <UnknownAddress error={error} onClear={() => navigate(`/${name}`)} />

@@ -60,7 +60,7 @@ function WaitingHead() {
   return queue && words('queue.target', { time: duration(queue.target_minutes, words) })
 }
 
-/** The column's head: who has the dossier in views of waiting dossiers, who decided it in the others. */
+/** The column's head: the current officer in views of waiting dossiers, the deciding officer in the others. */
 function HandlerHead() {
   const words = useWords()
   const { filterValues } = useListContext()
@@ -73,7 +73,7 @@ function HandlerCell({ record }: { record: Dossier }) {
   return waits(record) ? <ClaimCell record={record} /> : <DecidedCell record={record} />
 }
 
-/** The last columns of every queue: waiting time or decision, who has the dossier, and its flags. */
+/** The last columns of every queue: waiting time or decision, officer, and flags. */
 export const handlingColumns: readonly Column<Dossier>[] = [
   {
     label: 'column.waiting',

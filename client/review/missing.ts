@@ -1,6 +1,6 @@
 import type { Collision, Dossier } from '../records.ts'
 
-/** What blocks this officer's accept. An officer who may accept without a document gives a reason instead. */
+/** The blockers of this officer's accept. An officer who may accept without a document gives a reason instead. */
 export const acceptBlockers = ({ blocked_by, accepting }: Dossier): string[] =>
   blocked_by.filter((blocker) => blocker !== 'no_document' || !accepting?.may_accept_without)
 
@@ -8,7 +8,7 @@ export const acceptBlockers = ({ blocked_by, accepting }: Dossier): string[] =>
 export const openCollisions = ({ collisions = [] }: Dossier): Collision[] =>
   collisions.filter(({ blocking, answer }) => blocking && answer === null)
 
-/** Gives the focus to the heading of a collision's card, by its id or the first that waits; never to an answer. */
+/** Focuses the heading of a collision's card, by its id or the first blocker's; never an answer. */
 export function focusCollision(id?: string): void {
   const card = document.querySelector<HTMLElement>(id ? `[data-collision-id="${id}"]` : '[data-collision="blocking"]')
   card?.querySelector<HTMLElement>('h3')?.focus()

@@ -28,7 +28,7 @@ function LookName({ record }: { record: SecondLook }) {
   return <>{words(`setting.${record.record_id}.name` as Key)}</>
 }
 
-/** The role that an officer would have; null for anything else. */
+/** The officer's proposed role; null for any other proposal. */
 const newRole = ({ action, change }: SecondLook) =>
   action === 'change_role' && change ? (change.to as { role: Officer['role'] }).role : null
 
@@ -53,13 +53,13 @@ function Needs({ needs }: { needs: string[] }) {
   return <>{needs.map((one) => conditionText(one, words)).join(words('comma'))}</>
 }
 
-/** Who proposes it, or who found otherwise; nobody for an open blind look. */
+/** The officer who proposed it, or who disagreed; empty for an open blind look. */
 function By({ record: { by, answer } }: { record: SecondLook }) {
   const officer = by ?? answer?.by
   return officer ? <Person id={officer.id} name={officer.name} /> : null
 }
 
-/** Where a row leads: a blind look to a desk of its own while it is open. */
+/** The page that a row opens: for an open blind look a separate desk. */
 function pathTo({ id, kind, resource, record_id, answer }: SecondLook): string {
   if (resource === 'settings') return '/settings'
   return kind === 'blind' && !answer ? `/second-looks/${id}/show` : `/${resource}/${record_id}/show`
@@ -84,14 +84,14 @@ const columns: Column<SecondLook>[] = [
   { label: 'proposal.column.turn', width: 150, cell: (record) => <Turn record={record} /> },
 ]
 
-/** Which of the second looks the list shows; each leaves out what the others show. */
+/** The kinds of second looks that the list can show; each excludes the others. */
 const SHOWN: readonly { label: Key; filter: { kind?: string; disagreed?: true } }[] = [
   { label: 'proposal.show.second_look', filter: { kind: 'second_look' } },
   { label: 'proposal.show.blind', filter: { kind: 'blind' } },
   { label: 'blind.disagreed', filter: { disagreed: true } },
 ]
 
-/** Proposals or blind looks alone; for those who read the quality also the looks that found otherwise. */
+/** Filters proposals or blind looks; for readers of quality figures also the looks that disagree. */
 function ShownFilter() {
   const words = useWords()
   const mayReadQuality = useCan('read_quality')

@@ -47,7 +47,7 @@ function useDossiers(traderId: string, most: number) {
   lines.sort((a, b) => Date.parse(b.record.created_at) - Date.parse(a.record.created_at))
   return {
     lines,
-    /** Kinds that have more dossiers than were asked for. */
+    /** Kinds with more dossiers than the page loaded. */
     cut: parts.flatMap(({ resource, deleted, total = 0 }) => (!deleted && total > most ? [{ resource, total }] : [])),
     total: parts.reduce((sum, { total = 0 }) => sum + total, 0),
     pending: answers.some(({ isPending }) => isPending),
@@ -63,7 +63,7 @@ export function useDossierCount(traderId: string): number | undefined {
 
 const MAX_SHOWN = 50
 
-/** When the dossier was decided, or since when it waits; deleted ones say so. */
+/** The time of the decision, or the start of the wait; deleted dossiers say so. */
 function Outcome({ dossier }: { dossier: Dossier }) {
   if (dossier.deleted_at) return <DeletedChip />
   if (dossier.decided_at) return <Timestamp at={dossier.decided_at} day />

@@ -18,7 +18,7 @@ import { UndoneList } from './UndoneList.tsx'
 
 type Props = {
   record: Dossier
-  /** The key of the draft, which is kept until it is sent. */
+  /** The key of the draft, which is stored until it is sent. */
   draftKey: string
   busy: boolean
   /** The dossier has changed since it was read. */
@@ -64,7 +64,7 @@ function Late({ busy }: { busy: boolean }) {
 }
 
 /**
- * Confirms an accept, beside the document: shows what was not done, and asks for a reason when there is a warning or no
+ * Confirms an accept, beside the document: shows the skipped checks, and asks for a reason if there is a warning or no
  * document.
  */
 export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem, onClose, onAccept }: Props) {
@@ -91,7 +91,7 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
 
   useCloseOverFacts(busy, onClose)
 
-  /** Closes the panel and goes to what was not done. One key opens the panel again. */
+  /** Closes the panel and goes to the skipped check. One key opens the panel again. */
   function closeAndGoTo(selector: string, click: boolean) {
     if (busy) return
     onClose()

@@ -5,7 +5,7 @@ import chipStyles from '../../elements/chip.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 
-/** The colleague that a dossier is assigned to, or that it is escalated to a supervisor. Usually renders nothing. */
+/** The colleague that a dossier is assigned to, or its escalation to a supervisor. Usually renders nothing. */
 export function HandlingChip({ record: { assigned_to, escalated_at } }: { record: Dossier }) {
   const words = useWords()
   const { identity } = useGetIdentity()

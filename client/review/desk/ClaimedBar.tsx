@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Replaces the decision bar while a colleague has the claim: who, since when, and what can be done. */
+/** Replaces the decision bar while a colleague has the claim: the colleague, the time, and the possible actions. */
 export function ClaimedBar({ resource, record, claiming, watching, onWatch, children }: Props) {
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -78,7 +78,9 @@ export function ClaimedBar({ resource, record, claiming, watching, onWatch, chil
   )
 }
 
-/** Who has the claim and since when, announced to screen readers. `lost`: it was taken from this officer. */
+/**
+ * The colleague with the claim, and since when, announced to screen readers. `lost`: it was taken from this officer.
+ */
 function ClaimHolder({ name, since, lost }: { name: string; since: string; lost: boolean }) {
   const words = useWords()
   const now = useNow()

@@ -37,7 +37,7 @@ type Props = {
   serverChange: ServerChange | null
   sending: QueueDecision | null
   writing: boolean
-  /** The confirmation of the accept is open, so its button is the primary one. */
+  /** Whether the accept panel is open, so that its button is the primary one. */
   asking: boolean
   claiming: ClaimControl
   watching: boolean
@@ -49,7 +49,7 @@ type Props = {
   onReload: () => void
 }
 
-/** The decisions that the server allows now, and what an accept still waits for. */
+/** The decisions that the server allows now, and the blockers of an accept. */
 export function DecisionBar(props: Props) {
   const { resource, record, isFull, serverChange, sending, writing, claiming, onChoose } = props
   const words = useWords()
@@ -81,7 +81,7 @@ export function DecisionBar(props: Props) {
         </div>
       </div>
     )
-  // While the officer writes, the panel shows this instead.
+  // The panel replaces this while the officer writes.
   if (serverChange && !writing)
     return <ChangedBar serverChange={serverChange} resource={resource} onReload={props.onReload} />
   if (record.flags.includes('tied') && !writing) return <TiedBar resource={resource} />
@@ -142,7 +142,7 @@ function KeysButton() {
   )
 }
 
-/** Replaces the bar for an officer who is tied to the account: why nothing can be done, and the way on (record 0078). */
+/** Replaces the bar for an officer who is tied to the account: the explanation, and the way on (record 0078). */
 function TiedBar({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { announce } = useOutcome()
@@ -165,7 +165,7 @@ const DECISIONS = Object.keys(SENDING_TEXT) as QueueDecision[]
 
 const isOpen = ({ allowed_actions }: Dossier) => DECISIONS.some((decision) => allowed_actions.includes(decision))
 
-/** Where the dossier stands: closed, locked, or ready to be accepted. */
+/** The dossier's state: closed, locked, or ready to be accepted. */
 function Standing({ record, goToMissing }: Pick<Props, 'record' | 'goToMissing'>) {
   const words = useWords()
   const mayAccept = record.allowed_actions.includes('accept')
@@ -243,7 +243,7 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
   )
 }
 
-/** Why nothing can be decided. */
+/** Why there is no decision to make. */
 function closedReason({ deleted_at, escalated_at, decided_at }: Dossier): Key {
   if (deleted_at) return 'deleted.read_only'
   if (escalated_at) return 'bar.escalated_text'

@@ -36,9 +36,9 @@ const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
 
 type Props<R extends Dossier> = {
   resource: QueueResource
-  /** The record as it was last read; it may be newer than what is shown. */
+  /** The newest loaded record; it may be newer than the displayed one. */
   newest: R
-  /** The record is whole and no request is replacing it. */
+  /** Whether the record is complete and no request is replacing it. */
   settled: boolean
   facts: (record: R) => ReactNode
   onReload: () => Promise<R | undefined>
@@ -51,8 +51,8 @@ export const Desk = <R extends Dossier>(props: Props<R>) => (
 )
 
 /**
- * Keeps showing the version that the officer read, so that they decide exactly that one. A newer version, even one that
- * answers the officer's own action, is shown only when they ask for it.
+ * Keeps showing the version that the officer read, so that they decide exactly that one. Shows a newer version only
+ * when they ask for it, even if it answers the officer's own action.
  */
 function useShownVersion<R extends Dossier>(newest: R) {
   const [shown, show] = useState(newest)
@@ -61,7 +61,7 @@ function useShownVersion<R extends Dossier>(newest: R) {
   return [current, show] as const
 }
 
-/** The record as it was read, with the flags, the claim and the actions of now; `isOutdated`: there is a newer version. */
+/** The record as displayed, with the current flags, claim and actions; `isOutdated`: there is a newer version. */
 function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, CurrentField>, isOutdated: boolean): R {
   const held = now.blocked_by.includes('claim')
   return {
@@ -71,7 +71,7 @@ function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, CurrentField>
     proposal: now.proposal,
     claim_actions: isOutdated ? [] : now.claim_actions,
     allowed_actions: isOutdated || !isFullRecord(shown) ? [] : now.allowed_actions,
-    // Only the officer with the claim may type, and only into the version they read.
+    // Only the officer with the claim may type, and only into the displayed version.
     readings_open: shown.readings_open && !isOutdated && !held,
     blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
   }
@@ -89,7 +89,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
   const isFull = isFullRecord(shown)
   const ready = useHasBeen(settled)
 
-  // The claim and the allowed actions are current; the facts stay as they were read.
+  // Claim and allowed actions are current; the facts stay as displayed.
   const now = latestRow ?? shown
   const held = now.blocked_by.includes('claim')
   const isOutdated = serverChange !== null
@@ -110,7 +110,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
     showOutcome(words(serverChange ? 'held.gone' : 'held.free', { name: shown.name }), pathname, { news: true })
   }, [watching, held, serverChange, shown.name, pathname, showOutcome, words])
 
-  // Tied to the account meanwhile: the bar says so; a letter stays open, and says it too.
+  // The officer may have been tied to the account meanwhile: the bar and an open letter say so.
   const tied = record.flags.includes('tied')
   useEffect(() => {
     if (tied && open === 'accept') setOpen(null)
@@ -139,7 +139,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
 
   const choosing = { a: () => choose('accept'), r: () => choose('refuse'), p: () => choose('request_new_proof') }
   const closing = { escape: () => decision.isPending || setOpen(null) }
-  // The panel of the accept has keys of its own.
+  // The accept panel has its own keys.
   const inPanel = writing ? closing : {}
   useLetterKeys(open === null ? choosing : inPanel)
   const onward = (event: KeyboardEvent) => event.repeat || open === 'accept' || goOn()
@@ -226,7 +226,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
   )
 }
 
-/** True once `now` has been true. */
+/** Becomes true with `now`, and stays true. */
 function useHasBeen(now: boolean): boolean {
   const was = useRef(false)
   if (now) was.current = true

@@ -30,7 +30,7 @@ export function DossierHead({
 }: {
   resource: QueueResource
   record: Dossier
-  /** The dossier is whole and current, so its waiting time may be shown. */
+  /** Whether the dossier is complete and current, so that its waiting time may be shown. */
   waits: boolean
 }) {
   const words = useWords()
@@ -96,7 +96,7 @@ export function DossierHead({
   )
 }
 
-/** When the trader deleted the dossier, and after which decision. Only the whole record has `deleted_after`. */
+/** When the trader deleted the dossier, and after which decision. Only a full record has `deleted_after`. */
 function DeletedNotice({ record: { deleted_after }, at }: { record: Dossier; at: string }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -115,7 +115,7 @@ function DeletedNotice({ record: { deleted_after }, at }: { record: Dossier; at:
 function ClaimChip({ record }: { record: Dossier }) {
   const words = useWords()
   const now = useNow()
-  // The claim is about to arrive: keep its place, so that nothing moves.
+  // Reserve space for the claim that is about to arrive, so that nothing moves.
   if (!record.claim)
     return record.claim_actions.includes('claim') ? (
       <div className={clsx(styles.detail, styles.claim)} data-slot="detail" />

@@ -14,7 +14,7 @@ import { ProposalCard } from './ProposalCard.tsx'
 
 const SKELETON = [64, 108, 148, 96, 132, 84, 120]
 
-/** The column beside the document: facts, readings, checks, timeline, and whether the trader was told. */
+/** The column beside the document: facts, readings, checks, timeline, and delivery to the trader. */
 export function FactsColumn<R extends Dossier>({
   resource,
   record,
@@ -43,8 +43,8 @@ export function FactsColumn<R extends Dossier>({
   const decided = record.decided_at !== null
   const deliveryStatus = <DeliveryStatusPart events={record.told ?? []} decided={decided} onReload={onReload} />
   const blockers = <Blockers resource={resource} record={record} />
-  // What an accept waits for stands first, and where it stood once it is answered. Of a decided dossier only an earlier
-  // refusal does: the rest looks like any other dossier.
+  // Blockers of an accept come first, and keep their position after an answer. For a decided dossier only an earlier
+  // refusal comes first.
   const blockersFirst = !decided || record.collisions?.some(({ kind }) => kind === 'refused_before')
   return (
     <div className={styles.facts} data-slot="facts">

@@ -15,7 +15,7 @@ import { useProposalAct } from './useProposalAct.ts'
 
 const REFRESH_MS = 15_000
 
-/** The officer's own decisions that can still be recalled: the newest, with the time left. */
+/** The officer's own decisions within their recall window: the newest, with the time left. */
 export function HoldBar({ current }: { current: string }) {
   const { data } = useGetList<SecondLook>(
     'second-looks',

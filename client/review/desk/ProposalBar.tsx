@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What the officer does about the proposal, in one place: the buttons and the keys call it. */
+/** The officer's actions on the proposal, shared by buttons and keys. */
 function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'>) {
   const [choice, setChoice] = useState<ProposalChoice | null>(null)
   const act = useProposalAct(resource, record, proposal.id)
@@ -48,7 +48,7 @@ function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'
   return { choice, setChoice, act, may, isLocked, takeBack, isFree, ask, confirm } as const
 }
 
-/** What went wrong with the last act, in the server's words. */
+/** The error of the last act, in the server's words. */
 function useProblem(error: unknown): string | null {
   const words = useWords()
   if (!error) return null
@@ -57,7 +57,7 @@ function useProblem(error: unknown): string | null {
   return isHttpError(error) && error.body ? error.body.message : words('setting.failed')
 }
 
-/** The bar of a dossier whose decision waits: to confirm or return it, or to take back one's own. */
+/** The bar of a dossier whose decision waits: confirm or return it, or take back one's own. */
 export function ProposalBar({ children, ...given }: Props) {
   const { record, proposal, goOn } = given
   const words = useWords()
@@ -159,7 +159,7 @@ function Standing({ proposal, isOwn, isLocked }: StandingProps) {
   )
 }
 
-/** How long it can still be recalled. Not a live region: it changes every second. */
+/** The remaining time of the recall window. Not a live region, because it changes every second. */
 export function SentIn({ until }: { until: string }) {
   const words = useWords()
   return <>{words('proposal.sent_in', { time: useCountdown(until) })}</>

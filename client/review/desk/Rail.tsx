@@ -59,7 +59,7 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   }, [current, ready])
 
   function read(step: 1 | -1) {
-    // A stray J or K must not close a letter that is being written.
+    // A stray J or K must not close a letter in progress.
     if (document.querySelector('form[data-decision]')) return
     const here = rows.findIndex(({ id }) => id === current)
     const end = step === 1 ? 0 : rows.length - 1
@@ -122,7 +122,7 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   )
 }
 
-/** Memoized: opening another dossier renders only two rows again. */
+/** Memoized: opening another dossier re-renders only two rows. */
 const RailRow = memo(function Row({
   resource,
   row,
@@ -161,7 +161,7 @@ const RailRow = memo(function Row({
   )
 })
 
-/** That a row has flags; that the officer is tied to its account comes before all others. */
+/** The first flag of a row, and that it has more; a tie to the account comes before all others. */
 function RailFlag({ flags }: Pick<Dossier, 'flags'>) {
   const words = useWords()
   if (flags.length === 0) return null

@@ -2,14 +2,14 @@ import type { State } from '../../elements/StateChip.tsx'
 import type { Dossier } from '../../records.ts'
 import type { DossierKind } from '../../registry.tsx'
 
-/** What happened to the dossier on the server since its facts were read. */
+/** The change of the dossier on the server since its facts were loaded. */
 export type ServerChange =
   | { how: 'decided'; by: { id: string; name: string } | null; at: string; state: State }
   | { how: 'changed'; at: string }
   | { how: 'deleted'; at: string }
   | { how: 'withdrawn' }
 
-/** Compares what was read with `now`, the server's current row (null when it is gone). Null: nothing changed. */
+/** Compares the displayed record with `now`, the server's current row (null when it is gone). Null: no change. */
 export function serverChangeSince({ stateOf }: DossierKind, read: Dossier, now: Dossier | null): ServerChange | null {
   if (now === null) return { how: 'withdrawn' }
   if (now.version === read.version) return null

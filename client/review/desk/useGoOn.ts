@@ -10,9 +10,9 @@ import { runWithFactsVisible, withDocument } from '../withPart.ts'
 const focusDocument = () => document.getElementById('document')?.focus({ preventScroll: true })
 
 /**
- * What leads an officer through a dossier: `goOn` to the next thing to look at or to answer, at last to Accept;
- * `goToMissing` to the first thing that an accept waits for, or to the one named, which it announces. Neither presses
- * a button (record 0064).
+ * Leads an officer through a dossier: `goOn` to the next thing to look at or to answer, at last to Accept;
+ * `goToMissing` to the first blocker of an accept, or to the named one, which it announces. Neither presses a button
+ * (record 0064).
  */
 export function useGoOn(record: Dossier) {
   const words = useWords()

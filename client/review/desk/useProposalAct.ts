@@ -8,7 +8,7 @@ import { useCacheRecord } from '../useCacheRecord.ts'
 
 export type ProposalAct = { act: 'confirm' } | { act: 'return' | 'withdraw' | 'recall'; reason: string }
 
-/** Sends an act on a proposal, waits for the server, and shows the record as it is afterwards. */
+/** Sends an act on a proposal, waits for the server, and shows the resulting record. */
 export function useProposalAct(
   resource: QueueResource,
   { id, name }: { id: string; name: string },
@@ -29,7 +29,7 @@ export function useProposalAct(
       keep(data)
       showOutcome(words(`proposal.done_${act}`, { name }), null)
     },
-    // Whoever was first: what stands now is read again.
+    // Another act may have been faster: reload the current state.
     onSettled: () => {
       for (const key of [[resource], ['second-looks'], ['queues']])
         void queryClient.invalidateQueries({ queryKey: key })

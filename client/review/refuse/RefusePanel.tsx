@@ -44,7 +44,7 @@ type LetterHints = {
   missing: ReturnType<typeof letterProblem>
 }
 
-/** What the line beside the buttons says: why the letter cannot be sent yet, or what sending does. */
+/** The line beside the buttons: why the letter cannot be sent yet, or the effect of sending. */
 function hintKey({ late, tied, allowed, held, missing }: LetterHints): Key {
   if (late) return 'sending.late'
   if (tied) return 'conflict.tied'

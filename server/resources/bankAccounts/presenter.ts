@@ -2,7 +2,7 @@ import type { Bank, BankAccount, Prisma } from '../../database/generated/client.
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import { hasDigits, maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 
-/** What the console loads with each. */
+/** Relations that the console loads with each row. */
 export const INCLUDE = { ...OWNER, identification: true, rib_file: true } satisfies Prisma.BankAccountInclude
 
 export type BankAccountRow = Prisma.BankAccountGetPayload<{ include: typeof INCLUDE }>
@@ -34,7 +34,7 @@ export const presentBankAccount = (row: NamedBankAccount) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an officer sees: in a list the number is masked and not split into its parts. */
+/** The account for officers: in a list the number is masked and not split into its parts. */
 export const presentForOfficer = (row: BankAccountRow, state: ReviewState, banks: Map<string, Bank>, full: boolean) => {
   const parts = splitRib(row.account_number)
   return {

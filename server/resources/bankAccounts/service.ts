@@ -114,7 +114,7 @@ export async function updateBankAccount(
         const now = services.clock.now()
         await parentIdentification(db, actor, input.identification_id)
         await lockRow(db, 'bank_accounts', id)
-        // It may have been decided, changed or deleted while the documents were checked: read it again.
+        // The dossier may have been decided, changed or deleted while the documents were checked: read it again.
         const { identification: _, ...record } = await findBankAccount(db, actor, id)
         await assertNotInUse(db, record)
         const owner = { workspace_id: record.workspace_id, resource: 'bank-accounts', record_id: id }

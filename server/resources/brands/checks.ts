@@ -24,17 +24,17 @@ type LogoFacts = {
   /** Pixels of the file as sent. */
   width: number
   height: number
-  /** Null where the picture can no longer be read. */
+  /** Null if the picture can no longer be read. */
   look: LogoLook | null
 }
 
-/** What the checks of a brand read. */
+/** Input of the checks of a brand. */
 export type BrandFacts = {
   name: string
   identification: { name: string; status: KycStatus }
   logo: LogoFacts | null
   has_file: boolean
-  /** The brand is reviewed by its identification's document, which the identification's checks cover. */
+  /** Whether the brand is reviewed by its identification's document, which the identification's checks cover. */
   borrows: boolean
   /** Short and full names of the banks. */
   banks: string[]

@@ -3,7 +3,7 @@ import { OWNER, presentDossier, presentParent, type ReviewState } from '../../re
 import type { Services } from '../../services.ts'
 import { borrowedDocument } from './borrowed.ts'
 
-/** What the console loads with each. */
+/** Relations that the console loads with each row. */
 export const INCLUDE = {
   ...OWNER,
   identification: { include: { identification_file: true } },
@@ -39,7 +39,7 @@ export const presentBrand = (services: Services, row: Brand) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an officer sees, in lists and on the record. */
+/** The brand for officers, in lists and on the record. */
 export const presentForOfficer = (services: Services, row: BrandRow, state: ReviewState) => ({
   ...presentDossier(row, state, [row.logo, row.file, borrowedDocument(row)]),
   name: row.name,

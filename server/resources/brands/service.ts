@@ -101,7 +101,7 @@ export async function updateBrand(
       const now = services.clock.now()
       await parentIdentification(db, actor, input.identification_id)
       await lockRow(db, 'brands', id)
-      // It may have been decided, changed or deleted while the documents were checked: read it again.
+      // The dossier may have been decided, changed or deleted while the documents were checked: read it again.
       const record = await findBrand(db, actor, id)
       await assertNotInUse(db, record)
       const owner = { workspace_id: record.workspace_id, resource: 'brands', record_id: id }
@@ -111,7 +111,7 @@ export async function updateBrand(
         ...nameColumns(input.name),
         ...(files.logo && { logo_file_id: await attachFile(db, now, files.logo, owner) }),
         ...(files.file && { file_id: await attachFile(db, now, files.file, owner) }),
-        // The automatic first brand starts to wait when it gets its logo.
+        // The automatic first brand starts to wait when its logo arrives.
         ...(record.logo_file_id === null && files.logo && { waiting_since: now }),
         ...set,
       }

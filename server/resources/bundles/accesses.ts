@@ -113,8 +113,8 @@ function drawReport(paper: Paper, report: Report): void {
 }
 
 /**
- * Sends who saw a trader's data, as CSV or on paper: every view, reveal, download and export by an officer, newest first.
- * Journaled as `export` before the first byte.
+ * Sends all accesses to a trader's data, as CSV or on paper: every view, reveal, download and export by an officer,
+ * newest first. Journaled as `export` before the first byte.
  */
 export async function sendAccesses(
   services: ReviewServices,

@@ -1,6 +1,8 @@
 import type { Services } from '../../services.ts'
 
-/** How far a new install is. `waits_for_dossier` until the first identification, which every other dossier needs. */
+/**
+ * The progress of a new install. `waits_for_dossier` until the first identification, which every other dossier needs.
+ */
 export async function readFirstSteps({ db, clock }: Services) {
   const only = { select: { id: true } } as const
   const [dossier, trader, key, officers] = await Promise.all([

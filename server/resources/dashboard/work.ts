@@ -9,14 +9,14 @@ import { blindWorkOf } from './agreement.ts'
 import { type Period, periodOf } from './decisions.ts'
 
 const DAY_MS = 86_400_000
-/** The hours of a week are shown, and what was overturned within 30 days. */
+/** The week shows its hours; reversals are shown for 30 days. */
 const WEEK_DAYS = 7
 const OVERTURNED_DAYS = 30
 const MAX_LATEST = 12
 
 type Targets = Readonly<Record<string, number>>
 
-/** SQL: the dossier had waited longer than its kind's target, as it is set now. */
+/** SQL: the dossier had waited longer than its kind's current target. */
 const isOverTarget = (targets: Targets) => {
   const cases = Object.entries(targets).map(
     ([resource, minutes]) => Prisma.sql`WHEN ${resource} THEN ${minutes * 60}::int`,
@@ -24,7 +24,7 @@ const isOverTarget = (targets: Targets) => {
   return Prisma.sql`coalesce((details ->> 'waited_seconds')::int > CASE resource ${Prisma.join(cases, ' ')} END, false)`
 }
 
-/** How long the officer had the dossier on the desk, in seconds; null where it was not recorded. */
+/** How long the officer had the dossier on the desk, in seconds; null if it was not recorded. */
 const CLAIMED = Prisma.sql`(details ->> 'claimed_seconds')::int`
 
 type Total = {
@@ -168,7 +168,7 @@ async function overturnedOf(services: ReviewServices, officerId: string, now: Da
   }))
 }
 
-/** The dossiers that the officer has on the desk now, the longest first. */
+/** The dossiers that the officer holds now, the longest first. */
 async function onDeskOf(services: ReviewServices, officerId: string, now: Date) {
   const claims = await services.db.claim.findMany({
     where: { officer_id: officerId, ...liveClaimWhere(now) },
@@ -188,9 +188,9 @@ async function onDeskOf(services: ReviewServices, officerId: string, now: Date) 
 }
 
 /**
- * The work of one officer: figures of the period, of the week by hour, what was overturned in 30 days, the newest
- * decisions, what is on the desk, and blind second looks (record 0079). Times are in seconds, from the claim to the decision; days and hours are those
- * of Algiers. `team` compares with all officers, for those who may read everybody's figures.
+ * The work of one officer: figures of the period, of the week by hour, reversals in 30 days, the newest decisions, held
+ * dossiers, and blind second looks (record 0079). Times are in seconds, from the claim to the decision; days and hours
+ * are those of Algiers. `team` compares with all officers, for those who may read everybody's figures.
  */
 export async function workOf(
   services: ReviewServices,

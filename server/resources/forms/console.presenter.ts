@@ -20,7 +20,7 @@ const presentMore = (row: ConsoleFormRow) => ({
 /** A form in the console's list; `counts` are the numbers of its submissions, links and fields. */
 export const presentFormForOfficer = (row: ConsoleFormRow) => ({ ...presentForm(row), ...presentMore(row) })
 
-/** A form by itself, with its sections and fields in order. */
+/** A single form, with its sections and fields in order. */
 export const presentWholeFormForOfficer = (
   row: ConsoleFormRow,
   parts: { sections: FormSection[]; fields: FormField[] },

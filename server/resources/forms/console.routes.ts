@@ -94,7 +94,9 @@ export const submissionFilters = z.object({
 
 export const revealBody = z.strictObject({ field: z.string().min(1).max(64) })
 
-/** What payers submitted. Only deciding officers reveal an answer, one at a time, each time journaled (record 0021). */
+/**
+ * Payers' submissions. Only officers who decide may reveal an answer, one at a time, journaled each time (record 0021).
+ */
 export function submissionConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = (f: z.output<typeof submissionFilters>, q: string): Prisma.FormSubmissionWhereInput =>

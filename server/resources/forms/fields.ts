@@ -106,7 +106,7 @@ export async function addField(
   })
 }
 
-/** The columns that a change gives by themselves; null puts a column back to its default, but leaves the position. */
+/** The columns that a change sets by itself; null resets a column to its default, except the position. */
 function given({ input_name, label, help_text, form_section_id, is_required, position, meta }: FieldChange) {
   return {
     ...defined({ input_name, label, help_text, form_section_id, position: position ?? undefined }),

@@ -18,7 +18,7 @@ export const presentForm = (row: Form) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** A form by itself, with its sections and fields in order. */
+/** A single form, with its sections and fields in order. */
 export const presentWholeForm = ({ sections, fields, ...row }: FormWithParts) => ({
   ...presentForm(row),
   sections: [...sections].sort(byPosition).map(presentSection),

@@ -41,8 +41,8 @@ async function assertNotInUse(db: Db, form: Pick<Form, 'id'>): Promise<void> {
 }
 
 /**
- * Locks the form until the transaction ends, so that nobody archives or deletes it while a link is attached to it. 422
- * on `form_id` when it is not a published form of the workspace (interface 4.7).
+ * Locks the form until the transaction ends, so that it cannot be archived or deleted while a link is attached to it.
+ * 422 on `form_id` when it is not a published form of the workspace (interface 4.7).
  */
 export async function lockPublishedForm(db: Db, workspace_id: string, id: string): Promise<Form> {
   await lockRow(db, 'forms', id)
@@ -191,7 +191,7 @@ export async function deleteForm(services: Services, actor: TraderActor, id: str
   })
 }
 
-/** POST /forms/{id}/clone (decisions G-02): a deep copy as a draft, whatever the source's status. */
+/** POST /forms/{id}/clone (decisions G-02): a deep copy as a draft, for a source of any status. */
 export async function cloneForm(services: Services, actor: TraderActor, id: string): Promise<FormWithParts> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()

@@ -6,7 +6,7 @@ export async function identificationNames(db: Db, ids: string[]): Promise<Map<st
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The identification that a dossier of a trader belongs to, among the fields that were sent. */
+/** Finds a dossier's parent identification among the submitted fields. */
 export const IDENTIFICATION_FIELD = {
   field: 'identification_id',
   label: { en: 'Identification', fr: 'Identification', ar: 'ملف الهوية' },

@@ -2,7 +2,7 @@ import type { Identification, Prisma } from '../../database/generated/client.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import { OWNER, presentReference, presentReview, presentSent, type ReviewState } from '../../review/record/presenter.ts'
 
-/** What the console loads with each. */
+/** Relations that the console loads with each row. */
 export const INCLUDE = {
   ...OWNER,
   establishment_type: true,
@@ -30,7 +30,7 @@ export const presentIdentification = (row: Identification) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an officer sees, in lists and on the record, but for the review. */
+/** The identification for officers, in lists and on the record, without the fields of review. */
 const presentForOfficers = (row: IdentificationRow) => ({
   ...presentSent(row, [row.identification_file]),
   name: row.name,
@@ -44,7 +44,7 @@ const presentForOfficers = (row: IdentificationRow) => ({
 
 const presentPage = memoizeByObject((rows: IdentificationRow[]) => rows.map(presentForOfficers))
 
-/** What an officer sees, in lists and on the record. */
+/** The identification for officers, in lists and on the record. */
 export const presentForOfficer = (rows: IdentificationRow[], stateOf: (row: IdentificationRow) => ReviewState) => {
   const page = presentPage(rows)
   return rows.map((row, index) => ({ ...page[index]!, ...presentReview(row, stateOf(row)) }))

@@ -138,7 +138,7 @@ export async function updateIdentification(
     transact(services.db, async (db) => {
       const now = services.clock.now()
       await lockRow(db, 'identifications', id)
-      // It may have been decided, changed or deleted while the documents were checked: read it again.
+      // The dossier may have been decided, changed or deleted while the documents were checked: read it again.
       const record = await findIdentification(db, actor, id)
       await assertNotInUse(db, record)
       const file = files.identification_file
@@ -188,7 +188,7 @@ export async function deleteIdentification(
 
 /**
  * The parent identification of a brand or a bank account: in the same workspace, else 422. Locks it until the
- * transaction ends, so that nobody deletes it meanwhile. Lock it before its children, as instances do, to avoid
+ * transaction ends, so that it cannot be deleted meanwhile. Lock it before its children, as instances do, to avoid
  * deadlocks.
  */
 export async function parentIdentification(db: Db, actor: TraderActor, id: string): Promise<void> {

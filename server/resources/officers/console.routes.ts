@@ -30,7 +30,7 @@ export const filters = z.object({
   role: oneOrMany(z.enum(OfficerRole)).optional(),
   disabled: z.boolean().optional(),
   email: z.string().max(254).optional(),
-  /** Those to whom a dossier may be assigned: they may claim, and can sign in. */
+  /** Officers to whom a dossier may be assigned: they may claim, and can sign in. */
   assignable: z.literal(true).optional(),
 })
 
@@ -40,7 +40,7 @@ const CHANGES = z.object({
   reason: reasonForOfficers,
 })
 
-/** POST /officers/:id/disable and the other acts: why, for the admin who confirms. */
+/** POST /officers/:id/disable and the other acts: the reason, for the admin who confirms. */
 export const reasonOnly = z.strictObject({ reason: reasonForOfficers })
 
 /** PUT /officers/:id: name, role, or the whole record with them. */
@@ -99,13 +99,13 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     const on = { action, resource: 'officers', record_id: id, workspace_id: null }
     return journalIfDenied(services, officerOf(req), on, () => run(row))
   }
-  /** The officer after an act, with what is shown once; 202 where it waits for another admin. */
+  /** The officer after an act, with the secret that is shown once; 202 if the act waits for another admin. */
   const answer = async (req: Request, res: Response, secret: Secret, isProposed = false) => {
     const id = idOf(req)
     const actor = officerOf(req)
     const read = async () => {
       const row = (await one(id))!
-      // Admins who gave up their role read the answer in their new one.
+      // Admins who gave up their role read the answer in their new role.
       const record = await officerRecord(services, id === actor.id ? { ...actor, role: row.role } : actor, row)
       return { ...record, ...secret }
     }

@@ -20,7 +20,7 @@ export const SORTS = ['last_seen_at', 'id', 'created_at'] as const
 
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
-  /** One's own without it; another officer's for administrators only. */
+  /** By default the caller's own; another officer's for administrators only. */
   officer_id: z.uuid().optional(),
 })
 
@@ -28,7 +28,7 @@ type Row = OfficerSession & { officer: { id: string; name: string } }
 
 const named = { officer: { select: { id: true, name: true } } } as const
 
-/** A session without its token. `ended` says why it ended, where it did; `current` is the one that asks. */
+/** A session without its token. `ended` is the reason of its end; `current` is the caller's own session. */
 function presentSession(row: Row, rules: SignInRules['session_minutes'], now: Date, current: string) {
   const end = endOf(row, rules)
   const isOver = end.at <= now
@@ -51,12 +51,15 @@ export type ConsoleSession = ReturnType<typeof presentSession>
 
 const mayReach = (actor: OfficerActor, officer: string) => actor.id === officer || can(actor, 'see_sign_in')
 
-/** GET /sessions: one's own; administrators see others' by `officer_id`. DELETE /sessions/:id ends one at once → 204. */
+/**
+ * GET /sessions: the caller's own; administrators see others' by `officer_id`. DELETE /sessions/:id ends one at once →
+ * 204.
+ */
 export function sessionsConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string, actor: OfficerActor): Prisma.OfficerSessionWhereInput => {
     const officer_id = f.officer_id ?? actor.id
-    // Nobody learns whether another officer's session exists.
+    // Do not reveal whether another officer's session exists.
     if (!mayReach(actor, officer_id)) return { id: { in: [] } }
     return {
       officer_id,

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
 import { presentSurroundings, publicAddress } from '../paymentLinks/presenter.ts'
 
-/** What a link is loaded with: the fields of its instance that the record shows. */
+/** Relations loaded with a link: the fields of its instance that the record shows. */
 export const PAY_LINK_INCLUDE = {
   payment_instance: {
     select: {
@@ -36,7 +36,7 @@ function timeoutOf(row: {
   return { minutes: inherited, source: inherited === null ? null : 'instance' }
 }
 
-/** When the link expires unless somebody pays first; null for never. */
+/** When the unpaid link expires; null for never. */
 export function deadlineOf(row: Parameters<typeof timeoutOf>[0] & { last_activity_at: Date }): Date | null {
   const { minutes } = timeoutOf(row)
   return minutes === null ? null : new Date(row.last_activity_at.getTime() + minutes * 60_000)
@@ -91,7 +91,7 @@ export const CONSOLE_PAY_LINK = { ...OWNER, ...PAY_LINK_INCLUDE } satisfies Pris
 
 export type ConsolePayLinkRow = Prisma.PayLinkGetPayload<{ include: typeof CONSOLE_PAY_LINK }>
 
-/** What an officer sees, in a list and in a single record. */
+/** The link for officers, in a list and as a single record. */
 export const presentForOfficer = (services: Services, row: ConsolePayLinkRow) => ({
   ...presentPayLink(services, row),
   ...presentSurroundings(services, row),

@@ -116,7 +116,7 @@ const expireUnpaid = (services: Services, now: Date, record: PayLink): Promise<b
   })
 
 /**
- * Expires links that nobody paid within their effective timeout (interface 3.2, decisions H-45). A payment that began
+ * Expires links that were not paid within their effective timeout (interface 3.2, decisions H-45). A payment that began
  * in time and is still in progress keeps its link open. Returns how many expired.
  */
 export async function expirePayLinks(services: Services): Promise<number> {
@@ -132,7 +132,7 @@ export async function expirePayLinks(services: Services): Promise<number> {
     try {
       if (await expireUnpaid(services, now, record)) expired += 1
     } catch (error) {
-      // The link was switched off or paid after it was read: that change wins.
+      // The link was switched off or paid since it was read: that change wins.
       const hasChanged = error instanceof ApiError && ['INVALID_STATE_TRANSITION', 'STALE_RECORD'].includes(error.code)
       if (!hasChanged) throw error
     }

@@ -10,7 +10,9 @@ import { transactionMachine } from '../transactions/machine.ts'
 import { declinedReason } from './declined.ts'
 import { acceptanceMachine } from './machine.ts'
 
-/** The instance that this transaction activates, locked: nobody else changes it before its state changes. */
+/**
+ * The instance that this transaction activates, locked, so that no other request changes it before its state changes.
+ */
 async function instanceOf(db: Db, transaction: Transaction): Promise<PaymentInstance | null> {
   await lockRow(db, 'payment_instances', transaction.payment_instance_id)
   const record = await db.paymentInstance.findUnique({ where: { id: transaction.payment_instance_id } })

@@ -25,7 +25,7 @@ const ABANDONED_AFTER_MINUTES = 30
 
 export const FILES = { payment_proof: 'payment_proof' } as const
 
-/** The uploaded proof of payment: none for an online payment, 422 where an offline payment has none. */
+/** The uploaded proof of payment: none for an online payment; 422 without one for an offline payment. */
 export function requireProof(method: PaymentMethod, uploads: Record<string, Upload>): Record<string, Upload> {
   if (method === 'online') return {}
   if (uploads.payment_proof) return uploads
@@ -135,7 +135,7 @@ async function submitActivation(
 }
 
 /**
- * 409 unless `possible` and the state allows it. `meta.transaction` is the transaction's status, given where only that
+ * 409 unless `possible` and the state allows it. `meta.transaction` is the transaction's status, present if only that
  * forbids the action.
  */
 function assertPossible(

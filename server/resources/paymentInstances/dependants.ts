@@ -9,10 +9,10 @@ import { insertEvent } from '../../webhooks/emit.ts'
 import { instanceStatusMachine } from './machine.ts'
 import { statusEvent } from './presenter.ts'
 
-/** The column by which an instance rests on a dossier. */
+/** The column that links an instance to a dossier. */
 type Column = 'identification_id' | 'brand_id' | 'bank_account_id'
 
-/** The instances that rest on the dossier, locked until the transaction ends. */
+/** The instances that depend on the dossier, locked until the transaction ends. */
 async function lockInstances(db: Db, column: Column, id: string): Promise<PaymentInstance[]> {
   const where = { [column]: id, deleted_at: null }
   const found = await db.paymentInstance.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
@@ -21,7 +21,7 @@ async function lockInstances(db: Db, column: Column, id: string): Promise<Paymen
   return db.paymentInstance.findMany({ where: { id: { in: ids }, deleted_at: null }, orderBy: { id: 'asc' } })
 }
 
-/** Suspends or reactivates an instance, and tells the trader why. */
+/** Suspends or reactivates an instance, with the reason for the trader. */
 export async function move(
   db: Db,
   actor: OfficerActor | SystemActor,
@@ -39,7 +39,7 @@ export async function move(
     details: { because },
   })
   await db.paymentInstance.update({ where: { id: row.id }, data: { suspended_for } })
-  // A decision on its activation proof was proposed on the instance as it was.
+  // A proposed decision on its activation proof no longer matches the instance.
   await voidProposalsOn(db, now, [row.id], 'changed')
   const type: EventType = action === 'suspend' ? 'payment_instance.suspended' : 'payment_instance.reactivated'
   const event = { workspace_id: row.workspace_id, resource: 'payment-instances', record_id: row.id, now }
@@ -47,8 +47,8 @@ export async function move(
 }
 
 /**
- * The payment instances that rest on a dossier (record 0067). `suspended_for` names the dossiers for whose new acceptance
- * an instance waits; it is empty for one that an officer suspended, which only an officer reactivates.
+ * The payment instances that depend on a dossier (record 0067). `suspended_for` names the dossiers for whose new
+ * acceptance an instance waits; it is empty after an officer's suspension, which only an officer ends.
  */
 export const instancesOn = (column: Column): Dependants => ({
   async preview(db, id) {
@@ -69,7 +69,7 @@ export const instancesOn = (column: Column): Dependants => ({
 
   async suspend(db, actor, now, id, { reason, anew }) {
     for (const record of await lockInstances(db, column, id)) {
-      // One that waits for another dossier already waits for both now, or for nothing after a refusal.
+      // An instance that waits for another dossier now waits for both, or for nothing after a refusal.
       const suspended_for = anew ? [...record.suspended_for, id] : []
       if (record.status === 'active')
         await move(db, actor, now, record, { action: 'suspend', reason, because: id, suspended_for })
@@ -97,14 +97,14 @@ export const instancesOn = (column: Column): Dependants => ({
   },
 })
 
-/** Whether all dossiers that the instance rests on are accepted. */
+/** Whether all dossiers of the instance are accepted. */
 export async function restsOnAccepted(db: Db, { id }: Pick<PaymentInstance, 'id'>): Promise<boolean> {
   const accepted = { status: 'accepted' as const }
   const where = { id, identification: accepted, brand: accepted, bank_account: accepted }
   return (await db.paymentInstance.count({ where })) > 0
 }
 
-/** Whether the account that the instance belongs to is closed. Call it with the instance's row locked or changed. */
+/** Whether the instance's account is closed. Call it with the instance's row locked or changed. */
 export async function isClosed(db: Db, { workspace_id }: Pick<PaymentInstance, 'workspace_id'>): Promise<boolean> {
   const where = { id: workspace_id, owner: { closed_at: { not: null } } }
   return (await db.workspace.count({ where })) > 0

@@ -39,7 +39,7 @@ export const proofDossier = defineDossierKind<
     files: 'payment_proof',
   },
   submittedBy: ['submit'],
-  // Its money may have come.
+  // Its money may have arrived.
   waitsAfterClosing: true,
   sorts: SORTS,
   filters,

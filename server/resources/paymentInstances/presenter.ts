@@ -72,8 +72,7 @@ const parts = (services: Services, row: InstanceRow, full: boolean) => ({
 })
 
 /**
- * What an officer sees of an activation paid by cheque or transfer: the fee due and the proof; `full` as in
- * presentForOfficer.
+ * An activation paid by cheque or transfer, for officers: the fee due and the proof; `full` as in presentForOfficer.
  */
 export const presentProof = (services: Services, row: InstanceRow, state: ReviewState, full: boolean) => ({
   ...presentDossier(row, state, [row.activation_transaction?.proof ?? null]),
@@ -90,10 +89,10 @@ export const presentProof = (services: Services, row: InstanceRow, state: Review
 
 export type ConsoleProof = ReturnType<typeof presentProof>
 
-/** What the officer may do with the instance; `tied`: nothing, since they are tied to its account (record 0078). */
+/** The officer's actions on the instance; none with `tied`, since they are tied to its account (record 0078). */
 type OfferedActions = { tied: boolean; allowed_actions: string[] }
 
-/** What an officer sees of an instance; `full` shows the whole account number, which lists mask. */
+/** An instance for officers; `full` shows the whole account number, which lists mask. */
 export const presentForOfficer = (services: Services, row: InstanceRow, offered: OfferedActions, full: boolean) => ({
   id: row.id,
   title: row.title,

@@ -36,8 +36,8 @@ async function assertNoPayments(db: Db, payment_instance_id: string): Promise<vo
 }
 
 /**
- * Withdraws an activation that waits for a new proof. No officer is deciding on it, and without this the instance could
- * never be deleted.
+ * Withdraws an activation that waits for a new proof. There is no proof for officers to decide, and without this the
+ * instance could never be deleted.
  */
 async function withdrawActivation(db: Db, actor: TraderActor, now: Date, instance: PaymentInstance): Promise<void> {
   if (instance.acceptance_status !== 'pending_documents') return
@@ -59,10 +59,10 @@ async function withdrawActivation(db: Db, actor: TraderActor, now: Date, instanc
 }
 
 /**
- * DELETE /instances/{id}: frees its dossiers (decisions G-19). 409 while money may still come: a link that is not
+ * DELETE /instances/{id}: frees its dossiers (decisions G-19). 409 while money may still arrive: a link that is not
  * archived, or an open transaction. A transaction that waits for a new proof fails as `withdrawn` in the same database
- * transaction. 409 INVALID_STATE_TRANSITION where an officer decided after `record` was read: the trader has not seen
- * that decision. The row and its transactions stay for the journal.
+ * transaction. 409 INVALID_STATE_TRANSITION if an officer decided after `record` was read, because the trader has not
+ * seen that decision. The row and its transactions stay for the journal.
  */
 export async function deleteInstance(services: Services, actor: TraderActor, record: PaymentInstance): Promise<void> {
   await transact(services.db, async (db) => {

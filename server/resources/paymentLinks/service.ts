@@ -102,10 +102,10 @@ const reopen = async (db: Db, actor: TraderActor, now: Date, record: PaymentLink
     : record
 
 /**
- * PUT /links/{id} (interface 4.7): of the fields that may change, changes those that were sent (decisions H-11). The
- * slug of a draft follows its title (decisions H-13). Lowering a limit to what was already paid closes the link,
- * raising it reopens the link. 409 LINK_ARCHIVED, LINK_LOCKED; 422 for a form that is not published, a limit below what
- * was paid (decisions H-12), a past expiry.
+ * PUT /links/{id} (interface 4.7): changes the given fields, as far as they may change (decisions H-11). The slug of a
+ * draft follows its title (decisions H-13). Lowering a limit to the amount already paid closes the link, raising it
+ * reopens the link. 409 LINK_ARCHIVED, LINK_LOCKED; 422 for a form that is not published, a limit below the paid amount
+ * (decisions H-12), a past expiry.
  */
 export async function updateLink(
   services: Services,

@@ -10,7 +10,7 @@ type Lists = {
   isPair(establishment_type_id: string, authorization_type_id: string): boolean
 }
 
-/** The lists change with an upgrade only; servers may only read them (server/database/rights.ts). */
+/** The lists change only with an upgrade; servers may only read them (server/database/rights.ts). */
 const KEPT_MS = 60_000
 
 const pairName = (establishment: string, authorization: string) => `${establishment} ${authorization}`

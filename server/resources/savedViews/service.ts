@@ -159,7 +159,7 @@ export async function changeView(
     const ownViews = await lockViews(db, view.officer_id, view.resource)
     const current = ownViews.find(({ id }) => id === view.id)
     if (!current) throw notFound()
-    // Its owner may have stopped sharing it meanwhile.
+    // The owner may have stopped sharing it meanwhile.
     requireAction(actor, current, 'change')
     const others = ownViews.filter((other) => other !== current)
     if (input.name !== undefined) requireFreeName(others, input.name)

@@ -45,7 +45,7 @@ const STATE_CONDITIONS: Record<LineState, Prisma.StatementLineWhereInput> = {
 
 /**
  * The bank's lines: GET /statement-lines and /:id, POST /statement-lines/:id/ignore and /reopen `{reason}` → 200 the
- * line; 409 INVALID_STATE_TRANSITION where it has that state already, 403 without `match_money`. `q` is a part of the
+ * line; 409 INVALID_STATE_TRANSITION if it has that state already, 403 without `match_money`. `q` is a part of the
  * reference, the name or the text. Reading the list is journaled with its filter, since it names people.
  */
 export function statementLineConsole(router: Router, services: ReviewServices): void {

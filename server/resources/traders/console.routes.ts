@@ -39,7 +39,7 @@ export const filters = z.object({
   language: z.enum(Language).optional(),
 })
 
-/** What is counted in a workspace, and the table that has it; what its trader deleted does not count. */
+/** The counts of a workspace, and their tables; deleted records do not count. */
 const COUNTED = {
   identifications: 'identifications',
   brands: 'brands',
@@ -52,7 +52,7 @@ type CountedName = keyof typeof COUNTED
 /** `dossiers`: those of every kind, besides proofs, which belong to instances. */
 type Counts = Record<CountedName | 'dossiers', number>
 
-/** Counts by workspace. Each count reads the index of its workspace: Prisma's own would read the tables whole. */
+/** Counts by workspace. Each count uses the workspace's index: Prisma's own counts would scan the tables. */
 async function countIn({ db, dossiers }: ReviewServices, workspaces: string[]): Promise<Map<string, Counts>> {
   const kindTables = dossiers.all.filter(({ name, storedAs }) => name === storedAs).map(({ table }) => table)
   const tables = [...new Set([...Object.values(COUNTED), ...kindTables])]
@@ -82,7 +82,7 @@ const include = {
 
 type Row = Prisma.TraderGetPayload<{ include: typeof include }>
 
-/** What the actor may do about keeping this trader's data. */
+/** The actor's actions on the retention of this trader's data. */
 const actionsOn = (row: Row, actor: OfficerActor) => [
   ...(row.closed_at === null && can(actor, 'close_account') ? ['close'] : []),
   ...(can(actor, 'hold_account') ? [row.held_at === null ? 'set_legal_hold' : 'lift_legal_hold'] : []),
@@ -102,7 +102,7 @@ const presentRelation = (row: Row, names: ReadonlyMap<string, string>) => ({
     row.held_at === null
       ? null
       : { at: row.held_at.toISOString(), by: names.get(row.held_by ?? '') ?? null, reason: row.held_reason ?? '' },
-  /** The kinds of records of which names, numbers and documents are erased. */
+  /** The kinds of records whose names, numbers and documents are erased. */
   erased: row.erased_kinds,
 })
 
@@ -137,7 +137,7 @@ const present = (
       webhooks: total('webhooks'),
     },
     ...presentRelation(row, names),
-    /** The officer who asks is tied to the account: they read it, nothing more. */
+    /** Whether the officer is tied to the account, which they may then only read. */
     tied,
     allowed_actions: tied ? [] : actionsOn(row, actor),
     created_at: row.created_at.toISOString(),
@@ -150,7 +150,7 @@ const MAX_NOTES = 100
 /** Accesses are counted over this many days. */
 const ACCESS_DAYS = 30
 
-/** How often, and by how many officers, a trader's data was seen in the last 30 days. */
+/** The number of accesses to a trader's data in the last 30 days, and of officers behind them. */
 async function countAccesses({ db, clock }: ReviewServices, traderId: string) {
   const since = new Date(clock.now().getTime() - ACCESS_DAYS * 86_400_000)
   const [row] = await db.$queryRaw<{ accesses: number; people: number; exports: number }[]>`
@@ -229,7 +229,7 @@ export function traderConsole(router: Router, services: ReviewServices): void {
   timelineRoutes(router, services, resource)
   noteRoutes(router, services, resource)
 
-  /** Runs one of the acts on an account, journaled where it is refused → 200 the trader. */
+  /** Runs one of the acts on an account, and journals it if it is refused → 200 the trader. */
   const act = (
     method: 'post' | 'delete',
     path: string,

@@ -9,8 +9,8 @@ export const LATE_MONEY_INCLUDE = {
 export type LateMoneyRow = Prisma.LateMoneyGetPayload<{ include: typeof LATE_MONEY_INCLUDE }>
 
 /**
- * Money that the gateway reports but nobody expected: `amount` is what arrived, `transaction` what was asked for.
- * `cause` says whether the payment had already failed, or the amount or currency differs from what was asked for.
+ * Unexpected money that the gateway reports: `amount` is the received money, `transaction` the requested. `cause` says
+ * whether the payment had already failed, or the amount or currency differs from the request.
  */
 export const presentLateMoney = (
   { transaction, ...row }: LateMoneyRow,

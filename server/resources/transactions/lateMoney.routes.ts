@@ -41,8 +41,8 @@ export const lateMoneyFilters = z.object({
 export const lookedAtBody = z.strictObject({ why: z.string().trim().min(1).max(LIMITS.late_money_why) })
 
 /**
- * 'Money to look at' (decisions G-13), by the id of its transaction: list, record, history, and
- * POST /late-money/:id/looked-at `{why}` → the record, journaled; 409 when somebody has looked at it already.
+ * 'Money to look at' (decisions G-13), by the id of its transaction: list, record, history, and POST
+ * /late-money/:id/looked-at `{why}` → the record, journaled; 409 if an officer has looked at it already.
  */
 export function lateMoneyConsole(router: Router, services: ReviewServices): void {
   const { db } = services

@@ -26,9 +26,8 @@ export function nextOpenCheck(startedAt: Date, now: Date): Date {
 }
 
 /**
- * Records money that the gateway reports but nobody expected: for a failed transaction, or in another amount or
- * currency than was asked for. The transaction stays as it is (decisions G-13); a person looks at the money. Once per
- * transaction.
+ * Records unexpected money that the gateway reports: for a failed transaction, or in another amount or currency than
+ * requested. The transaction stays as it is (decisions G-13); an officer looks at the money. Once per transaction.
  */
 export async function recordLateMoney(
   services: Services,
@@ -60,7 +59,7 @@ export async function recordLateMoney(
   if (isNew) services.log.error({ transaction: id }, 'the gateway reports money that was not expected: to be looked at')
 }
 
-/** Records that a person has looked at the money, and the outcome. 404; 409 when somebody already has. */
+/** Records that an officer has looked at the money, and the outcome. 404; 409 if one already has. */
 export async function recordLookedAt(
   services: Services,
   actor: OfficerActor,

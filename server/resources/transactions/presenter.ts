@@ -65,7 +65,10 @@ export type TransactionRow = Prisma.TransactionGetPayload<{ include: typeof TRAN
 /** The paid link, as a list names it. */
 export type PaidLink = { id: string; title: string; slug: string }
 
-/** What an officer sees (fields: decisions G-06); `link` is null for an activation fee, `full` shows the whole account. */
+/**
+ * A transaction for officers (fields: decisions G-06); `link` is null for an activation fee, `full` shows the whole
+ * account.
+ */
 export const presentForOfficer = (row: TransactionRow, link: PaidLink | null, full: boolean) => ({
   id: row.id,
   status: row.status,

@@ -16,9 +16,9 @@ export type Settlement = {
 type StoredSettlement = Settlement & { brand_version: number; identification_version: number }
 
 /**
- * What the journal keeps of an instance's settlement: the versions of its dossiers, and a hash that reveals a later
- * change. The hash includes the license reference, which the journal does not hold, so that nobody can guess the
- * account number from the hash.
+ * The journal's part of an instance's settlement: the versions of its dossiers, and a hash that reveals a later change.
+ * The hash includes the license reference, which the journal does not hold, so that the account number cannot be
+ * guessed from the hash.
  */
 export function settlementFacts({
   settlement,

@@ -26,13 +26,11 @@ export const filters = z.object({
 const MENU_COUNT = 100
 
 /**
- * The decisions that reached nobody (console 1.8): GET /unreached-events and /:id, with
- * `decisions: false` the events of payments too; `q` is a part of the trader's name.
- * POST /unreached-events/:id/redeliver → 200 `{queued}`, the number of webhooks; errors as redeliverEvent, 403 without
- * the permission `redeliver`, 404 for an unknown event.
+ * The decisions that reached no webhook (console 1.8): GET /unreached-events and /:id, with `decisions: false` the
+ * events of payments too; `q` is a part of the trader's name. POST /unreached-events/:id/redeliver → 200 `{queued}`,
+ * the number of webhooks; errors as redeliverEvent, 403 without the permission `redeliver`, 404 for an unknown event.
  * GET /menu-counts → `{unreached, mentions, inbox, late_money, second_looks}`: the menu's counts of this list, of the
- * caller's unread notes, of all that is unread in their inbox, of money to look at, and of open second looks, each up
- * to 100.
+ * caller's unread notes, of unread items in their inbox, of late money, and of open second looks, each up to 100.
  */
 export function unreachedConsole(router: Router, services: ReviewServices): void {
   const { db } = services

@@ -161,7 +161,7 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
     res.json(await redeliverAs(officerOf(req), { resource: 'deliveries', record_id: row.id }, target))
   })
 
-  // For a dispatch without an attempt: none was made yet, or they were deleted by age.
+  // For a dispatch without attempts: none was made yet, or they were deleted by age.
   router.post('/dispatches/:id/redeliver', async (req, res) => {
     const row = await db.dispatch.findUnique({ where: { id: idOf(req) }, include: { webhook: true } })
     if (!row) throw notFound()

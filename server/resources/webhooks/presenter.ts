@@ -37,7 +37,7 @@ const presentOrigin = ({ workspace }: WebhookRow) => ({
   trader: presentOwner(workspace.owner),
 })
 
-/** What an officer sees of a webhook. */
+/** A webhook for officers. */
 export const presentForOfficer = (row: WebhookRow) => ({
   ...presentWebhook(row),
   disabled_why: row.disabled_why,
@@ -48,7 +48,7 @@ export const presentForOfficer = (row: WebhookRow) => ({
 
 export type ConsoleWebhook = ReturnType<typeof presentForOfficer>
 
-/** What an officer sees of an attempt, with the record that the event was about. */
+/** An attempt for officers, with the event's record. */
 export const presentDeliveryForOfficer = (row: DeliveryRow, name: string | null, allowed_actions: string[]) => ({
   ...presentDelivery(row),
   dispatch_id: row.dispatch_id,
@@ -58,7 +58,7 @@ export const presentDeliveryForOfficer = (row: DeliveryRow, name: string | null,
   ...presentOrigin(row.webhook),
   resource: row.event.resource,
   record_id: row.event.record_id,
-  /** The record's name; null where it has none. */
+  /** The record's name; null without one. */
   name,
   allowed_actions,
 })

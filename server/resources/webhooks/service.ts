@@ -111,8 +111,8 @@ async function changeWebhook(
 const HEALTHY = { failing_since: null, failures: 0, timeouts: 0, probe_at: null }
 
 /**
- * PATCH /webhooks/{id} (interface 4.9). A new URL or a change of `is_active` resets the count of failures
- * and ends the waits of one that hung; switching off drops the waiting dispatches (decisions B.2, H-38).
+ * PATCH /webhooks/{id} (interface 4.9). A new URL or a change of `is_active` resets the count of failures and ends the
+ * wait after a timeout; disabling drops the waiting dispatches (decisions B.2, H-38).
  */
 export async function updateWebhook(
   services: ReviewServices,

@@ -5,7 +5,7 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { foldText } from '../../kernel/fold.ts'
 import { newReference } from '../transactions/reference.ts'
 
-/** Creates a workspace of the trader, with the code that transfers to it carry. */
+/** Creates a workspace of the trader, with the code for transfers to it. */
 export async function createWorkspace(
   db: Db,
   actor: Actor,

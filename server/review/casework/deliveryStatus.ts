@@ -9,7 +9,7 @@ import { isTiedSql } from '../record/ties.ts'
 type Attempt = {
   delivery_id: string
   attempt: number
-  /** 0 when there was no HTTP answer. */
+  /** 0 without an HTTP answer. */
   http_status: number
   response_body: string
   duration_ms: number
@@ -32,7 +32,7 @@ type DeliveryRows = {
 
 const iso = (at: string) => new Date(at).toISOString()
 
-/** Looks up what deliveryStatusOf answers. */
+/** Looks up the rows for deliveryStatusOf. */
 export const deliveriesLookup = (actor: OfficerActor, recordId: string) =>
   ({
     sql: Prisma.sql`
@@ -68,8 +68,8 @@ export const deliveriesLookup = (actor: OfficerActor, recordId: string) =>
 export type DeliveryStatus = ReturnType<ReturnType<typeof deliveriesLookup>['read']>
 
 /**
- * Shows whether the trader was told: every event of a record with its dispatches and their attempts, newest event
- * first. An event without dispatches reached nobody, because no webhook was subscribed.
+ * Shows whether the trader's webhooks received the events of a record: each event with its dispatches and attempts,
+ * newest event first. An event without dispatches had no subscribed webhook.
  */
 export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: string): Promise<DeliveryStatus> {
   const { deliveries } = await selectValues<{ deliveries: DeliveryStatus }>(db, {

@@ -27,7 +27,10 @@ export type ConsoleNote = {
   created_at: string
 }
 
-/** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled: they would never read it. */
+/**
+ * The mentioned officers, each once. 422 on `mentions` for an unknown or disabled officer, who would never read the
+ * note.
+ */
 async function requireMentionable(
   db: Db,
   ids: string[],

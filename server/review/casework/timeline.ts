@@ -24,12 +24,12 @@ type TimelineKind =
 
 type Named = { id: string; name: string }
 
-/** What an accept left undone. */
+/** The checks that an accept skipped. */
 type LeftUndone = Pick<AcceptState, 'not_read' | 'not_looked_up' | 'no_document'> & { warnings: number }
 
 /** One event in a record's history, from the journal, with related data. */
 export type TimelineEntry = {
-  /** Id of the journal entry; of the newest one where several are folded. */
+  /** Id of the journal entry; of folded entries, the newest one's. */
   id: number
   at: string
   kind: TimelineKind
@@ -55,7 +55,7 @@ export type TimelineEntry = {
   mentions: Named[]
   /** Whether the note mentions the caller and they have not read it. */
   unread: boolean
-  /** The officer it was assigned to; null for nobody, and for all other actions. */
+  /** The officer it was assigned to; null for the end of an assignment, and for other actions. */
   assigned_to: Named | null
   /** The names of the fields that were read or changed. */
   fields: string[]
@@ -118,7 +118,7 @@ const KINDS: Record<string, TimelineKind> = {
 /** Frequent actions of little interest: consecutive ones of the same person are folded. */
 const QUIET_ACTIONS = new Set(['view', 'claim', 'release'])
 
-/** The proposal of a reversal names the entry too, and reverses nothing yet. */
+/** The proposal of a reversal names the entry, too, but reverses nothing yet. */
 const REVERSALS = new Set(['reverse', 'reopen'])
 
 /** Journal entries on one page, before they are folded. */
@@ -131,7 +131,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 
 const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
-/** What an accept left undone, as the journal keeps it; null for nothing. */
+/** The checks that an accept skipped, as the journal stores them; null without any. */
 function readUndone({ not_read, not_looked_up, warnings, no_document }: Record<string, unknown>): LeftUndone | null {
   const undone = {
     not_read: texts(not_read),
@@ -173,7 +173,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
   }
 }
 
-/** Folds entries, newest first: between two other entries, quiet ones become one for each person and action. */
+/** Folds entries, newest first: between two other entries, quiet entries of the same person and action become one. */
 function foldQuietEntries(entries: TimelineEntry[]): TimelineEntry[] {
   const folded: TimelineEntry[] = []
   const open = new Map<string, TimelineEntry>()
@@ -256,7 +256,7 @@ export async function timelineOf(
   const { db } = services
   const files = await db.file.findMany({ where: { record_id: recordId }, select: { id: true } })
   const about = [recordId, ...files.map(({ id }) => id)]
-  // A history does not say why a proposal became void.
+  // The history leaves out why a proposal became void.
   const found = await db.$queryRaw<AuditEntry[]>`
     SELECT * FROM audit_entries
     WHERE record_id = ANY (${about}) AND (${readableBy(actor)} OR action = 'void')

@@ -8,10 +8,7 @@ type RefusalDecision = Pick<
   'decided_at' | 'decided_by' | 'reason_codes' | 'reason' | 'refused_submission'
 >
 
-/**
- * The refusals of the submissions that cause collisions, by collision, even if the trader sent or an officer decided
- * something since.
- */
+/** The refusals of the submissions that cause collisions, by collision, even after a later submission or decision. */
 export async function refusalsOf(db: Db, found: SharedValue[]): Promise<Map<string, RefusalDecision>> {
   const refused = found.flatMap(({ id, resource, other_id, submission }) =>
     submission === null ? [] : [{ id, resource, record_id: other_id, submission }],

@@ -16,7 +16,7 @@ type ChangedField = {
   names?: { before: LocalizedName | null; after: LocalizedName | null }
 }
 
-/** What a resubmission changed compared with the last decided version. */
+/** The changes of a resubmission since the last decided version. */
 export type DossierChanges = {
   before: {
     submission: number
@@ -45,7 +45,7 @@ async function submissionOf({ db }: Services, subject: Subject, number: number) 
 
 const DECISIONS = ['accept', 'refuse', 'request_new_proof']
 
-/** The decision on that submission; older entries do not name the submission and are matched by time. */
+/** The decision on that submission. Older entries do not name the submission and are matched by time. */
 async function decisionOf({ db }: Services, subject: Subject, number: number, until: Date) {
   const entries = await db.auditEntry.findMany({
     where: { record_id: subject.id, resource: subject.resource, action: { in: DECISIONS } },
@@ -82,7 +82,7 @@ async function typedFields(
   )
 }
 
-/** Compares what officers read on the documents then and now; only fields that were read both times. */
+/** Compares officers' readings then and now; only fields that were read both times. */
 async function readFields({ db }: Services, { resource, id, submission }: Subject): Promise<ChangedField[]> {
   const rows = await db.reading.findMany({
     where: { resource, record_id: id, submission: { in: [submission - 1, submission] } },
@@ -134,7 +134,7 @@ async function changedFiles(
 
 /**
  * Compares the submission under review with the version that was decided before (console 1.7). Null for a first
- * submission, and where the decided version is not known.
+ * submission, and if the decided version is unknown.
  */
 export async function changesOf(services: Services, subject: Subject): Promise<DossierChanges | null> {
   const number = subject.submission - 1

@@ -21,8 +21,7 @@ export async function officerNames(db: Db, ids: (string | null)[]): Promise<Map<
 }
 
 /**
- * Dossiers of any kind by id, with one read per kind. `file_id`: the document that the collision is about, included
- * even if replaced.
+ * Dossiers of any kind by id, with one read per kind. `file_id`: the collision's document, included even if replaced.
  */
 export async function otherDossiers(
   { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,

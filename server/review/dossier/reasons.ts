@@ -2,7 +2,7 @@ import type { Language } from '../../database/generated/enums.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 
-/** A reason as a kind's `reasons.json` has it. */
+/** A reason as written in a kind's `reasons.json`. */
 export type CatalogueEntry = { code: string; number: string; group: string } & Record<Language, string>
 
 /**

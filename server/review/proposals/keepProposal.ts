@@ -8,7 +8,7 @@ import type { DecisionBasis, ProposedDecision } from '../record/proposal.ts'
 import { conflictOfInterest } from '../record/ties.ts'
 import { digestOf, makerOf } from './decisionBasis.ts'
 
-/** A decision to keep as a proposal. */
+/** A decision to store as a proposal. */
 export type NewProposal = {
   resource: string
   record_id: string
@@ -18,16 +18,16 @@ export type NewProposal = {
   reason: string | null
   decision: ProposedDecision
   basis: DecisionBasis | Record<string, never>
-  /** Why it needs a second officer; empty for a hold. */
+  /** Why it needs a second officer; empty if only the recall window delays it. */
   needs: string[]
   hold_minutes: number
 }
 
-/** When a hold that begins now ends. */
+/** The end of a recall window that begins now. */
 export const endOfHold = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 /**
- * Keeps a decision that waits, and journals it (`propose`); changes nothing else. Call it with the record locked and
+ * Stores a decision that waits, and journals it (`propose`); changes nothing else. Call it with the record locked and
  * checked, in the same transaction.
  */
 export async function keepProposal(db: Db, actor: OfficerActor, now: Date, proposal: NewProposal): Promise<void> {

@@ -7,7 +7,7 @@ import { INDISPENSABLE_ROLE } from '../../kernel/policy.ts'
 
 type SignInConfig = { db: Db; config: Pick<Config, 'passwordSignIn' | 'oidc'> }
 
-/** The administrators who can sign in, by the ways that are set up. */
+/** The administrators who can sign in, by the configured ways. */
 async function adminsToReach({ db, config }: SignInConfig): Promise<Lineage[]> {
   const credentials: Prisma.OfficerWhereInput[] = [
     ...(config.passwordSignIn ? [{ password_hash: { not: null } }] : []),
@@ -23,6 +23,6 @@ async function adminsToReach({ db, config }: SignInConfig): Promise<Lineage[]> {
 export const adminsWhoCanSignIn = async (services: SignInConfig): Promise<string[]> =>
   (await adminsToReach(services)).map(({ id }) => id)
 
-/** The ids of the administrators who can confirm a change that this officer asks for (records 0083 and 0116). */
+/** The ids of the administrators who can confirm this officer's change (records 0083 and 0116). */
 export const confirmersFor = async (services: SignInConfig, actor: OfficerActor): Promise<string[]> =>
   (await adminsToReach(services)).filter((admin) => !mayBeOnePerson(actor, admin)).map(({ id }) => id)

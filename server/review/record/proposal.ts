@@ -39,7 +39,7 @@ export type VoidWhy =
   | 'not_possible'
   | 'not_as_proposed'
 
-/** What a decision rests on: documents by hash, answers to collisions, and blocking collisions without an answer. */
+/** The basis of a decision: documents by hash, answers to collisions, and blocking collisions without an answer. */
 export type DecisionBasis = {
   submission: number
   files: string[]
@@ -47,7 +47,7 @@ export type DecisionBasis = {
   open: string[]
 }
 
-/** The decision as its maker sent it. `details` are what the journal keeps with it. */
+/** The decision as its maker sent it. `details` are the journal's details of it. */
 export type ProposedDecision = {
   reason_codes: string[]
   note: string | null
@@ -69,9 +69,9 @@ export type ConsoleProposal = {
   action: string
   by: Named
   at: string
-  /** When a hold ends; null while it waits for a second officer. */
+  /** The end of the recall window; null while it waits for a second officer. */
   takes_effect_at: string | null
-  /** The conditions that ask for a second officer. */
+  /** The conditions that require a second officer. */
   needs: string[]
   /** The text that the trader will read. */
   reason: string | null
@@ -81,7 +81,7 @@ export type ConsoleProposal = {
   why: string | null
   /** The state that a reversal leads to. */
   to: string | null
-  /** Who confirmed it, in a hold after a second look. */
+  /** The officer who confirmed it, in a recall window after a second look. */
   confirmed_by: Named | null
 }
 
@@ -118,7 +118,7 @@ export async function proposalsOn(db: Db, ids: string[]): Promise<Map<string, Pr
   return new Map(rows.map((row) => [row.record_id, row]))
 }
 
-/** Looks up on which of these records a decision waits. */
+/** Looks up which of these records have a decision that waits. */
 export const proposedLookup = (ids: string[]): Lookup<string[]> => ({
   sql: Prisma.sql`
     SELECT coalesce(json_agg(record_id), '[]') FROM proposals
@@ -126,7 +126,7 @@ export const proposedLookup = (ids: string[]): Lookup<string[]> => ({
   read: (found: string[]) => found,
 })
 
-/** The records of a queue on which a decision waits. */
+/** The records of a queue with a decision that waits. */
 export async function proposedIds(db: Db, resource: string): Promise<string[]> {
   const rows = await db.proposal.findMany({ where: { resource, ended_as: null }, select: { record_id: true } })
   return rows.map(({ record_id }) => record_id)
@@ -135,7 +135,7 @@ export async function proposedIds(db: Db, resource: string): Promise<string[]> {
 /** How a second look ended. */
 export type ProposalOutcome = { as: string; at: string; by: string | null; why: string | null }
 
-/** What an officer may do with an open proposal: their own is withdrawn or recalled, another's confirmed or returned. */
+/** An officer's actions on an open proposal: they withdraw or recall their own, and confirm or return another's. */
 export type ProposalAction = 'confirm' | 'return' | 'withdraw' | 'recall'
 
 /** The acts on an officer that wait for another admin while four eyes are on, with the permission behind each. */
@@ -151,7 +151,7 @@ export const OFFICER_ACTS = {
 export type OfficerAct = keyof typeof OFFICER_ACTS
 const isOfficerAct = (action: string): action is OfficerAct => Object.hasOwn(OFFICER_ACTS, action)
 
-/** The permission behind the decision itself: whoever confirms it must have it too. */
+/** The permission for the decision itself, which the officer who confirms it must have too. */
 export const permissionFor = ({ action, record_id }: Pick<Proposal, 'action' | 'record_id'>): Permission => {
   if (isOfficerAct(action)) return OFFICER_ACTS[action]
   const permission = action === 'change_setting' ? `set_${record_id}` : action

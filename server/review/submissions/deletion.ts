@@ -5,8 +5,8 @@ import { voidProposalsOn } from '../proposals/voidProposals.ts'
 import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
 
 /**
- * Ends the work on dossiers that their trader has just marked as deleted: frees their claims, and writes a journal
- * entry for each, which updates open consoles. Everything else of them is kept (record 0036).
+ * Ends the work on newly deleted dossiers: frees their claims, and writes a journal entry for each, which updates open
+ * consoles. All their other data stays (record 0036).
  */
 export async function endReview(
   db: Db,
