@@ -15,7 +15,7 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   record: Row
   /** Other columns that change with the state. */
   set?: Partial<Record<keyof Row & string, unknown>>
-  reason_codes?: string[]
+  reason_codes?: readonly string[]
   reason?: string | null
   details?: Record<string, unknown>
   /** The version the actor saw, where they sent one: another is STALE_RECORD. */

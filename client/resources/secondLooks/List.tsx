@@ -48,7 +48,7 @@ function Proposes({ record }: { record: SecondLook }) {
   )
 }
 
-function Needs({ needs }: { needs: string[] }) {
+function Needs({ needs }: { needs: readonly string[] }) {
   const words = useWords()
   return <>{needs.map((one) => conditionText(one, words)).join(words('comma'))}</>
 }

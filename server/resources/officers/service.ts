@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, transact, violatesCheck, violatesUnique } from '../../database/client.ts'
-import type { Officer, OfficerRole } from '../../database/generated/client.ts'
+import type { OfficerRole } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { forgetBrowsers } from '../../http/knownBrowser.ts'
 import { hashPassword } from '../../http/passwords.ts'

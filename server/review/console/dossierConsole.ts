@@ -83,8 +83,8 @@ export function resourceOf(
   const { db } = services
   const allowed = (actor: OfficerActor) => (row: DossierRow) => allowedActions(kind.machine, actor, stateOf(kind, row))
   // Those who share a page share what follows from it alone.
-  const collisionsOnPage = memoizeByObject((rows: DossierRow[]) => collisionFlags(services, kind, rows))
-  const presentRows = async (rows: DossierRow[], actor: OfficerActor) => {
+  const collisionsOnPage = memoizeByObject((rows: readonly DossierRow[]) => collisionFlags(services, kind, rows))
+  const presentRows = async (rows: readonly DossierRow[], actor: OfficerActor) => {
     const grounds = selectValues(db, stateLookups(services, actor, kind, rows))
     const states = await reviewStates(services, actor, kind, rows, allowed(actor), collisionsOnPage(rows), grounds)
     return kind.present(services, rows, states, false)
