@@ -6,7 +6,7 @@ import type { File } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
 import type { Guard } from '../../kernel/transition.ts'
-import type { Source } from '../../search/source.ts'
+import type { Source } from '../../search/conditions/source.ts'
 import type { Services } from '../../services.ts'
 import type { CheckInput } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
@@ -73,7 +73,7 @@ type Page<Where> = { where: Where; orderBy: object[]; skip: number; take: number
 
 /**
  * A kind of dossier: everything that differs between kinds in review. `resources/<kind>/dossier.ts` defines one,
- * `server/dossierKinds.ts` lists them all, and docs/add-a-queue.md says how to add one.
+ * `server/registry/dossierKinds.ts` lists them all, and docs/add-a-queue.md says how to add one.
  */
 export type DossierKind<
   Row extends DossierRow = DossierRow,
@@ -157,7 +157,7 @@ export type DossierKind<
     guard: (now: Date) => Guard,
   ): Promise<unknown>
 
-  /** What rests on it when it is accepted, where something does. `server/dossierKinds.ts` joins it to the kind. */
+  /** What rests on it when it is accepted, where something does. `server/registry/dossierKinds.ts` joins it to the kind. */
   dependants?: Dependants
 
   /** The settings' defaults until an administrator changes them. */

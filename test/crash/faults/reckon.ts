@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Prisma } from '../../../server/database/generated/client.ts'
-import { machines } from '../../../server/machines.ts'
+import { machines } from '../../../server/registry/machines.ts'
 import { deepProblems } from '../../../server/resources/audit/deep.ts'
 import { verifyJournal } from '../../../server/resources/audit/verify.ts'
 import { checkSignature } from '../../../server/webhooks/sign.ts'
