@@ -36,6 +36,7 @@ import type { DossierChanges } from '../server/review/desk/changes.ts'
 import type { Desk } from '../server/review/desk/desk.ts'
 import type { Reason } from '../server/review/dossier/reasons.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence/evidence.ts'
+import type { Sending, SendingByAct } from '../server/review/proposals/sending.ts'
 import type { QueueCounts } from '../server/review/queue/counts.routes.ts'
 import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
@@ -56,26 +57,33 @@ export type EventDelivery = DeliveryStatus[number]
 export type Dispatch = EventDelivery['dispatches'][number]
 export type { Timeline, TimelineEntry }
 
-/** Only a full record has `told`; for a dossier, also the facts that the desk shows beside it. */
-type FullRecord<Row> = Row & { told?: DeliveryStatus }
-type DossierRecord<Row> = FullRecord<Row> &
-  Partial<Omit<Desk, 'collisions'>> & {
-    collisions?: Collision[]
-    readings_open?: boolean
-    deleted_after?: LastDecision
-  }
+/** The fields that a record has beside those of a list's row when it is read by its own address. */
+type FullRecord<Row> = Row & { told: DeliveryStatus }
 export type QueueResource = DossierKindName
-/** The record of a kind of dossier, by its queue. */
-export type DossierOf<Name extends QueueResource> = DossierRecord<DossierRecords[Name]>
+/** A dossier of one queue as a list shows it, by its queue. */
+export type DossierRowOf<Name extends QueueResource> = DossierRecords[Name]
+/** A dossier of one queue with all that the desk shows beside it, by its queue. */
+export type DossierOf<Name extends QueueResource> = FullRecord<DossierRecords[Name]> &
+  Omit<Desk, 'collisions'> & {
+    collisions: Collision[]
+    readings_open: boolean
+    sending: SendingByAct
+    deleted_after: LastDecision
+  }
+export type DossierRow = { [Name in QueueResource]: DossierRowOf<Name> }[QueueResource]
 export type Dossier = { [Name in QueueResource]: DossierOf<Name> }[QueueResource]
 export type Identification = DossierOf<'identifications'>
+export type IdentificationRow = DossierRowOf<'identifications'>
 export type Brand = DossierOf<'brands'>
+export type BrandRow = DossierRowOf<'brands'>
 export type BankAccount = DossierOf<'bank-accounts'>
+export type BankAccountRow = DossierRowOf<'bank-accounts'>
 export type ActivationProof = DossierOf<'activation-proofs'>
+export type ActivationProofRow = DossierRowOf<'activation-proofs'>
 /** The server names the kinds of dossier by string; the console shows those of server/registry/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
-export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings }
+export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings, Sending }
 
 export type KycStatus = Identification['status']
 export type AcceptanceStatus = ActivationProof['acceptance_status']
@@ -104,20 +112,25 @@ export type Webhook = ConsoleWebhook
 export type Delivery = ConsoleDelivery
 export type UnreachedEvent = ConsoleUnreachedEvent
 export type InboxItem = ConsoleInboxItem
-export type PaymentInstance = FullRecord<ConsoleInstance>
+export type PaymentInstanceRow = ConsoleInstance
+export type PaymentInstance = FullRecord<PaymentInstanceRow>
 export type SavedView = ConsoleView
 export type { BulkResult, QueueCounts, References }
 export type Limits = References['limits']
-export type Transaction = FullRecord<ConsoleTransaction>
-export type PaymentLink = FullRecord<ConsolePaymentLink>
+export type TransactionRow = ConsoleTransaction
+export type Transaction = FullRecord<TransactionRow>
+export type PaymentLinkRow = ConsolePaymentLink
+export type PaymentLink = FullRecord<PaymentLinkRow>
 export type PayLink = ConsolePayLink
 export type LateMoney = ConsoleLateMoney
 export type FormField = ConsoleSubmission['fields'][number]
 export type FormSection = ConsoleSubmission['sections'][number]
-/** Only a full record has sections and fields. */
-type Parts = { sections?: FormSection[]; fields?: FormField[] }
-export type Form = Omit<ConsoleForm, keyof Parts> & Parts
-export type FormSubmission = Omit<ConsoleSubmission, keyof Parts> & Parts
+/** A form's sections and fields, which a list leaves out. */
+type Parts = { sections: FormSection[]; fields: FormField[] }
+export type FormRow = Omit<ConsoleForm, keyof Parts>
+export type Form = FormRow & Parts
+export type FormSubmissionRow = Omit<ConsoleSubmission, keyof Parts>
+export type FormSubmission = FormSubmissionRow & Parts
 export type SearchResult = OfResource<SearchedRecord | DossierKindName, ServerFound>
 export type SearchResultGroup = Omit<OfResource<SearchResult['resource'], ServerFoundGroup>, 'results'> & {
   results: SearchResult[]

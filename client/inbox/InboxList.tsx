@@ -97,8 +97,9 @@ function Empty() {
 export const InboxList = () => (
   <RecordList<InboxItem>
     columns={columns}
-    sort={NEWEST}
-    tabs={{
+    query={{ sort: NEWEST, pollMs: POLL_MS }}
+    rows={{ expand: (record) => <WholeNote record={record} /> }}
+    views={{
       source: 'unread',
       tabs: [
         { label: 'tab.all', value: null },
@@ -106,8 +107,6 @@ export const InboxList = () => (
         { label: 'inbox.tab.read', value: false },
       ],
     }}
-    expand={(record) => <WholeNote record={record} />}
     empty={<Empty />}
-    pollMs={POLL_MS}
   />
 )

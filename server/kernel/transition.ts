@@ -15,7 +15,7 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   record: Row
   /** Other columns that change with the state. */
   set?: Partial<Record<keyof Row & string, unknown>>
-  reason_codes?: string[]
+  reason_codes?: readonly string[]
   reason?: string | null
   details?: Record<string, unknown>
   /** The version that the actor saw, where the request has one. Another version throws STALE_RECORD. */

@@ -6,6 +6,8 @@
 export const LIMIT_SECONDS = {
   /** Functions, and HTTP to a service in the test's own process. */
   unit: 60,
+  /** A part of the console, drawn without a browser. */
+  component: 60,
   /** A statement of the interface, also over HTTP in the same process. */
   conformance: 120,
   /** Programs in separate processes, one after another. */

@@ -77,11 +77,14 @@ export type Operation = {
 /** `data` of an event: its schema and an example. */
 export type EventData = { schema: z.ZodType; example: Record<string, unknown> }
 
+/** As it is sent: lists of rows are for reading only until then. */
+type Sent<T> = unknown extends T ? T : { -readonly [Field in keyof T]: Sent<T[Field]> }
+
 /**
  * Ties a schema to its presenter: the code does not compile if the schema has more or fewer fields than `T`.
  * `presents<ReturnType<typeof presentForm>>()(z.strictObject({...}))`
  */
 export const presents =
   <T>() =>
-  <S extends z.ZodType<T>>(schema: [T] extends [z.output<S>] ? S : never): S =>
+  <S extends z.ZodType<Sent<T>>>(schema: [Sent<T>] extends [z.output<S>] ? S : never): S =>
     schema

@@ -76,14 +76,14 @@ export function statementConsole(router: Router, services: ReviewServices): void
     list: async ({ filters: f, q, sort, order, skip, take }) =>
       withGaps(
         db,
-        await db.statement.findMany({
+        await db.sharedRead.statement.findMany({
           where: where(f, q),
           orderBy: [{ [sort]: order }, { id: order }],
           skip,
           take,
         }),
       ),
-    count: ({ filters: f, q }, most) => db.statement.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, most) => db.sharedRead.statement.count({ where: where(f, q), take: most }),
     one: async (id) => (isId(id) ? findStatement(db, id) : null),
     presentRows: async (rows) => rows.map(presentStatement),
     presentOne: async (row) => presentStatement(row),

@@ -1,4 +1,5 @@
 import { type Db, longTransaction, violatesUnique } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import { isOutcomeUnknown } from '../../database/outcome.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -115,24 +116,20 @@ async function chooseReading(services: ReviewServices, settings: Settings, store
 }
 
 /** The columns of a line that is inserted, for jsonb_to_recordset. */
-const LINE_COLUMNS = `id uuid, booked_on date, value_on date, direction "LineDirection", amount numeric, reference text,
-  counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text`
+const LINE_COLUMNS =
+  Prisma.raw(`id uuid, booked_on date, value_on date, direction "LineDirection", amount numeric, reference text,
+  counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text`)
 
 async function insertLines(db: Db, row: { id: string; account: string; imported_at: Date }, read: ReadStatement) {
   let inserted = 0
   for (const packed of read.packed)
-    inserted += await db.$executeRawUnsafe(
-      `INSERT INTO statement_lines (id, statement_id, account, booked_on, value_on, direction, amount, reference,
+    inserted += await db.$executeRaw`
+      INSERT INTO statement_lines (id, statement_id, account, booked_on, value_on, direction, amount, reference,
          counterparty_name, counterparty_account, text, folded, same_key, same_number, place, imported_at)
-       SELECT id, $2::uuid, $3::text, booked_on, value_on, direction, amount, reference, counterparty_name,
-         counterparty_account, text, folded, md5($3::text) || same_key, same_number, place, $4::timestamptz
-       FROM jsonb_to_recordset($1::jsonb) AS line (${LINE_COLUMNS})
-       ON CONFLICT (same_key, same_number) DO NOTHING`,
-      JSON.stringify(unpackLines(packed)),
-      row.id,
-      row.account,
-      row.imported_at,
-    )
+       SELECT id, ${row.id}::uuid, ${row.account}::text, booked_on, value_on, direction, amount, reference, counterparty_name,
+         counterparty_account, text, folded, md5(${row.account}::text) || same_key, same_number, place, ${row.imported_at}::timestamptz
+       FROM jsonb_to_recordset(${JSON.stringify(unpackLines(packed))}::jsonb) AS line (${LINE_COLUMNS})
+      ON CONFLICT (same_key, same_number) DO NOTHING`
   return inserted
 }
 

@@ -56,7 +56,7 @@ async function writeHandling(
 }
 
 async function nameOf(db: Db, id: string | null): Promise<Named | null> {
-  return id === null ? null : db.officer.findUnique({ where: { id }, select: { id: true, name: true } })
+  return id === null ? null : db.read.officer.findUnique({ where: { id }, select: { id: true, name: true } })
 }
 
 const unsuitableOfficer = (message: string) => invalid({ field: 'officer_id', rule: 'exists', message })
@@ -68,7 +68,7 @@ async function assignee(
   { escalated_at, workspace_id }: WaitingDossier,
 ): Promise<Named | null> {
   if (id === null) return null
-  const officer = await db.officer.findUnique({ where: { id } })
+  const officer = await db.read.officer.findUnique({ where: { id } })
   if (!officer || officer.disabled_at !== null || !can(officer, 'claim'))
     throw unsuitableOfficer('Assign to an officer who decides dossiers and can sign in.')
   if (await isTied(db, id, workspace_id))
@@ -147,7 +147,7 @@ export async function escalate(
 
 /** The officer who last escalated the dossier; null if another actor did. */
 async function escalatedBy(db: Db, kind: DossierKind, id: string): Promise<string | null> {
-  const entry = await db.auditEntry.findFirst({
+  const entry = await db.read.auditEntry.findFirst({
     where: { resource: kind.name, record_id: id, action: 'escalate', actor_type: 'officer' },
     orderBy: { id: 'desc' },
     select: { actor_id: true },

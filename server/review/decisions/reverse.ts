@@ -37,7 +37,7 @@ type ReversedEntry = {
 /** The last decision on the dossier, from the journal; null without one. */
 async function lastDecision(db: Db, { kind, id }: Subject, state: string): Promise<ReversedEntry | null> {
   const actions = ['accept', ...kind.refusals, 'reverse']
-  const entry = await db.auditEntry.findFirst({
+  const entry = await db.read.auditEntry.findFirst({
     where: { resource: kind.name, record_id: id, action: { in: actions }, to: state },
     orderBy: { id: 'desc' },
   })
@@ -115,8 +115,8 @@ export async function reverse(
 export type ReversalPreview = {
   to: To
   /** Instances that it would suspend. */
-  instances: { id: string; title: string }[]
-  /** Links of those instances, which will refuse payments. */
+  instances: readonly { id: string; title: string }[]
+  /** Links of those instances: they refuse payments. */
   links: number
   /** Payments in progress by those links, which will settle. */
   payments: number
@@ -129,8 +129,8 @@ export type ReversalPreview = {
    * suspended.
    */
   letter: string | null
-  /** Why another officer would have to confirm it; empty if it takes effect at once. */
-  needs: string[]
+  /** Why another officer would have to confirm it; empty where it takes effect at once. */
+  needs: readonly string[]
 }
 
 /** GET …/reversal?to=: changes nothing. Errors as `reverse`, except for the reason and the version. */

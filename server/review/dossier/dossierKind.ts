@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
-import { type File, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import type { FileKind, Language } from '../../database/generated/enums.ts'
+import type { File } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
 import type { Guard } from '../../kernel/transition.ts'
@@ -42,7 +43,7 @@ export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
 /** An officer's decision, validated and ready to apply. `reason` is the text for the trader. */
 export type Decision = {
   action: string
-  reason_codes: string[]
+  reason_codes: readonly string[]
   reason: string | null
   version: number
   /** The journal's details: the private note, the pages seen and the readings. */
@@ -54,9 +55,12 @@ export type Decision = {
  * reversed.
  */
 export type Dependants = {
-  /** The records that a reversal would suspend. */
-  preview(db: Db, id: string): Promise<{ instances: { id: string; title: string }[]; links: number; payments: number }>
-  /** Suspends them, with a reason for the trader; `anew`: a new acceptance of the dossier reactivates them. */
+  /** What a reversal would stop. */
+  preview(
+    db: Db,
+    id: string,
+  ): Promise<{ instances: readonly { id: string; title: string }[]; links: number; payments: number }>
+  /** Stops it, with a reason for the trader; `anew`: a new acceptance of the dossier starts it again. */
   suspend(db: Db, actor: OfficerActor, now: Date, id: string, how: { reason: string; anew: boolean }): Promise<void>
   /** SQL condition: a suspended record waits for a new acceptance of the dossier. */
   areWaitingSql(id: string): Prisma.Sql
@@ -105,7 +109,7 @@ export type DossierKind<
   filters: z.ZodObject
   /** The kind's own filters and the search `q` as a condition; review adds the filters of all kinds. */
   where(filters: Filters, q: string): Where
-  find(db: Db, page: Page<Where>): Promise<Row[]>
+  find(db: Db, page: Page<Where>): Promise<readonly Row[]>
   count(db: Db, args: { where: Where; take: number }): Promise<number>
 
   /** Its name on the desk, and the same in SQL: from the table as `record` and the tables that `join` adds. */
@@ -138,7 +142,7 @@ export type DossierKind<
   /** The console's records; `full`: a single record, with account numbers in full. */
   present(
     services: ReviewServices,
-    rows: Row[],
+    rows: readonly Row[],
     stateOf: (row: Row) => ReviewState,
     full: boolean,
   ): Promise<ConsoleRecord[]>

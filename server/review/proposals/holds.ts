@@ -13,7 +13,7 @@ const MOST = 200
  */
 async function actOnEach(
   services: ReviewServices,
-  rows: ProposalRow[],
+  rows: readonly ProposalRow[],
   act: (row: ProposalRow) => Promise<void>,
 ): Promise<void> {
   for (const row of rows)
@@ -31,7 +31,7 @@ async function actOnEach(
  * database's.
  */
 export async function carryOutHolds(services: ReviewServices): Promise<void> {
-  const rows = await services.db.proposal.findMany({
+  const rows = await services.db.read.proposal.findMany({
     where: { kind: 'hold', ended_as: null, takes_effect_at: { lte: services.clock.now() } },
     orderBy: [{ takes_effect_at: 'asc' }, { id: 'asc' }],
     take: MOST,
@@ -46,7 +46,7 @@ export async function carryOutHolds(services: ReviewServices): Promise<void> {
 /** Ends the proposals that another event made void, such as a new collision. */
 export async function voidChanged(services: ReviewServices): Promise<void> {
   for (let after = ''; ; ) {
-    const rows = await services.db.proposal.findMany({
+    const rows = await services.db.read.proposal.findMany({
       where: { ended_as: null, ...(after && { id: { gt: after } }) },
       orderBy: { id: 'asc' },
       take: MOST,

@@ -11,8 +11,8 @@ import { confirmationNeeds } from './confirmationNeeds.ts'
 import { decisionBasisOf } from './decisionBasis.ts'
 import { keepProposal } from './keepProposal.ts'
 
-/** Why a decision waits, and its basis. */
-export type RequiredConfirmation = { needs: string[]; hold_minutes: number; basis: DecisionBasis }
+/** Why a decision waits, and what it rests on. */
+export type RequiredConfirmation = { needs: readonly string[]; hold_minutes: number; basis: DecisionBasis }
 
 /**
  * Whether the settings make a decision on this dossier wait: for a second officer, or for a recall window; null if it
@@ -37,7 +37,7 @@ export async function requiredConfirmation(
 type DecisionInput = {
   action: string
   reason: string | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   version: number
   note: string | null
   why?: string | null

@@ -51,7 +51,7 @@ export async function voidProposalsOf(
 
 /** Voids the maker's proposals that their new role may no longer decide. */
 export async function voidProposalsBeyond(db: Db, now: Date, maker_id: string, role: OfficerRole): Promise<void> {
-  const open = await db.proposal.findMany({ where: { maker_id, ended_as: null } })
+  const open = await db.read.proposal.findMany({ where: { maker_id, ended_as: null } })
   for (const proposal of open)
     if (!can({ role }, permissionFor(proposal))) await voidProposal(db, now, proposal.id, 'maker_role')
 }
