@@ -85,7 +85,7 @@ function Waiting({ record: { ended, waiting_since, target_minutes } }: { record:
   return <Age since={waiting_since} target={target_minutes ?? undefined} />
 }
 
-function Needs({ needs }: { needs: string[] }) {
+function Needs({ needs }: { needs: readonly string[] }) {
   const words = useWords()
   return <>{needs.map((one) => conditionText(one, words)).join(words('comma'))}</>
 }
