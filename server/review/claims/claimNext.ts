@@ -13,7 +13,7 @@ import { freeClaims } from './release.ts'
 /**
  * Claims the oldest dossier that nobody else holds, and frees the officer's other claims in this queue except `keep`,
  * the dossier that they are deciding; null when there is none. Dossiers assigned to the officer come first. Dossiers
- * assigned to a colleague who can sign in are skipped; escalated ones are only for those who may take over. Rows that
+ * assigned to a colleague who can sign in, and is not tied to the account, are skipped; escalated ones are only for those who may take over. Rows that
  * others are claiming are skipped, so that no two officers get the same one; one officer's calls run one after the
  * other, so that each frees what the previous one claimed: afterwards they hold it and `keep`, whatever the bound is.
  */
@@ -46,8 +46,11 @@ export async function claimNext(
         if (!taken || taken.got) return taken
       }
     }
+    // Whoever assigned it may not know that the colleague is tied to the account: it must not wait for them.
     const free = Prisma.sql`(assigned_to IS NULL
-      OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL))`
+      OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL)
+      OR EXISTS (SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
+        WHERE workspaces.id = record.workspace_id AND officer_ties.officer_id = assigned_to))`
     const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
     // Dossiers that the officer has just left come last, so that they do not get the same one again.
     const among = [...(mine!.assigned ? [assignedToActor] : []), free]
