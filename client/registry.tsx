@@ -4,7 +4,7 @@ import { type RaRecord, useResourceContext } from 'react-admin'
 import type { State } from './elements/StateChip.tsx'
 import type { SearchedField } from './format/proposals.ts'
 import type { Key } from './i18n/useWords.ts'
-import type { Dossier, Flag, QueueResource, ReasonKind } from './records.ts'
+import type { DossierOf, DossierRowOf, Flag, QueueResource, ReasonKind } from './records.ts'
 
 /** A resource of the console, as its folder in `resources/` defines it: its pages and its entry in the menu. */
 export type Resource<R = RaRecord> = {
@@ -25,11 +25,11 @@ export type Resource<R = RaRecord> = {
 }
 
 /** A kind of dossier: its pages, and what the queue, the desk and the lists need to know about it. */
-export type DossierKind<R extends Dossier = Dossier> = Resource<R> & {
-  recordRepresentation(record: R): string
+export type DossierKind<Name extends QueueResource = QueueResource> = Resource<DossierRowOf<Name>> & {
+  recordRepresentation(record: DossierRowOf<Name>): string
   /** Field that holds the state. */
   stateField: 'status' | 'acceptance_status'
-  stateOf(record: R): State
+  stateOf(record: DossierRowOf<Name>): State
   /** States to filter by; dossiers in the first one wait. */
   states: readonly [StateTab, ...StateTab[]]
   /** Catalogue of its refusal reasons. */
@@ -39,7 +39,7 @@ export type DossierKind<R extends Dossier = Dossier> = Resource<R> & {
   /** Which fields the search of its queue covers. */
   searchHint: Key
   /** Facts shown beside the document. */
-  facts(record: R): ReactNode
+  facts(record: DossierOf<Name>): ReactNode
   /** Worksheet fields to look for in the text layer of its document. */
   searched: readonly SearchedField[]
 }

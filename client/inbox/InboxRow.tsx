@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowLeftRight, AtSign, Hand, KeyRound, type LucideIcon, Split, Undo2 } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
+import { focusTarget } from '../elements/focusTargets.ts'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
@@ -32,6 +33,7 @@ export function InboxRow({ item, isStop, onFocus, onOpen }: Props) {
       <LinkBase
         to={`/${item.resource}/${item.record_id}/show`}
         tabIndex={isStop ? 0 : -1}
+        ref={focusTarget('inbox item')}
         data-item={item.id}
         onFocus={onFocus}
         onClick={onOpen}

@@ -96,7 +96,7 @@ export function OutcomeBar() {
         aria-label={words('action.dismiss')}
         onClick={() => {
           drop(outcome)
-          restoreFocus('#document', 'h1')
+          restoreFocus('document', 'title')
         }}
       >
         <X size={15} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'react-admin'
+import { isModalOpen } from './isModalOpen.ts'
 
 /** Whether single-letter keys are on; stored in this browser (WCAG 2.1.4 requires a switch). */
 export const useLetterKeysEnabled = () => useStore('letterKeys', true)
@@ -54,7 +55,7 @@ export function useLetterKeys(keys: KeyActions): void {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesLetters(event.target)) return
       if (!event.shiftKey && answersKey(event)) return
-      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
+      if (isModalOpen()) return
       const act = findAction(event, current.current, enabled)
       if (!act) return
       event.preventDefault()

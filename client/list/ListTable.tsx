@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
+import { focusTarget } from '../elements/focusTargets.ts'
 import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import styles from './ListTable.module.css'
@@ -39,10 +40,8 @@ export type Column<R> = {
   head?: ReactNode
 }
 
-type Props<R> = {
-  /** The list's name for screen readers. */
-  name: string
-  columns: readonly Column<R>[]
+/** How the rows of a list look, open and are selected. */
+export type RowOptions<R> = {
   /** The page that a row opens; without it, `expand` opens the row in place. */
   to?: ((record: R) => string) | undefined
   expand?: ((record: R) => ReactNode) | undefined
@@ -51,6 +50,13 @@ type Props<R> = {
   groupOf?: ((record: R) => string) | undefined
   /** Rows can be selected; `name` names a row for screen readers. */
   select?: { name: (record: R) => string } | undefined
+}
+
+type Props<R> = {
+  /** The list's name for screen readers. */
+  name: string
+  columns: readonly Column<R>[]
+  rows: RowOptions<R>
 }
 
 /** Minimum width of the flexible column, so that names are cut last; and on a phone. */
@@ -78,16 +84,17 @@ function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: b
   return { least, widthOf }
 }
 
+/** Registers the opener of the row that Tab reaches. */
+function registerStop(element: HTMLElement | null) {
+  const leave = [focusTarget('opener')(element), focusTarget('row')(element)]
+  return () => {
+    for (const forget of leave) forget?.()
+  }
+}
+
 /** The rows of a list. Tab reaches one row, arrows, J and K move between rows, Enter opens, Space selects. */
-export function ListTable<R extends RaRecord>({
-  name,
-  columns: all,
-  to,
-  expand,
-  dense = false,
-  groupOf,
-  select,
-}: Props<R>) {
+export function ListTable<R extends RaRecord>({ name, columns: all, rows }: Props<R>) {
+  const { to, expand, dense = false, groupOf, select } = rows
   const words = useWords()
   const navigate = useNavigate()
   const { data, error, isPending, sort, setSort } = useListContext<R>()
@@ -120,6 +127,7 @@ export function ListTable<R extends RaRecord>({
       'data-opener': String(record.id),
       tabIndex: index === stop ? 0 : -1,
       onFocus: () => setActive(index),
+      ref: index === stop ? registerStop : focusTarget('opener'),
       className: clsx(textStyles.clip, styles.opener),
     }
     if (to)

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
+import { findTarget, findTargets } from '../elements/focusTargets.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { handleSelectionKey, type Selection } from './useSelection.ts'
 
 /** The row opened last, by resource, until the page is reloaded: coming back focuses it. */
 const lastOpenedRow = new Map<string, string>()
 
-const findOpeners = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
+const findOpeners = (table: HTMLElement | null) => findTargets('opener').filter((opener) => table?.contains(opener))
 
 /** The row that Tab reaches in the list of the page. */
-export const focusRow = () => document.querySelector<HTMLElement>('[data-opener][tabindex="0"]')?.focus()
+export const focusRow = () => findTarget('row')?.focus()
 
 /** The focus is on nothing yet, or on the title that a new page starts with. */
 function isFocusFree(): boolean {

@@ -24,7 +24,8 @@ export function ActionDialog({ title, text, confirm, isDanger, isBusy, error, on
   const id = useId()
   // Focus the first field, or else the cancel button: Enter must not start what cannot be undone.
   const form = useCallback((form: HTMLFormElement | null) => {
-    form?.querySelector<HTMLElement>('textarea, input, select, button')?.focus()
+    const [first] = form?.elements ?? []
+    if (first instanceof HTMLElement) first.focus()
   }, [])
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={id}>

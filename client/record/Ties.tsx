@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { LinkBase, useGetIdentity } from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
 import cardStyles from '../elements/card.module.css'
+import { focusTarget } from '../elements/focusTargets.ts'
 import formStyles from '../elements/form.module.css'
 import skeletonStyles from '../elements/skeleton.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
@@ -58,7 +59,13 @@ export function Ties({ officer }: { officer: Officer }) {
       <header>
         <h2 id={id}>{words('ties.title')}</h2>
         {(isMe ? tiesSelf : tiesAll) && (
-          <button type="button" className={buttonClass()} disabled={!data} onClick={() => setAdding(true)}>
+          <button
+            type="button"
+            ref={focusTarget('tie')}
+            className={buttonClass()}
+            disabled={!data}
+            onClick={() => setAdding(true)}
+          >
             {words(isMe ? 'ties.add_own' : 'ties.add')}
           </button>
         )}
@@ -230,7 +237,7 @@ function RemoveTie({ officer, tie, onClose }: { officer: Officer; tie: Tie; onCl
       onClose()
       showOutcome(words('ties.removed', { name: tie.trader.name }), null)
       // The pressed button is gone.
-      restoreFocus('[data-slot="ties"] button', 'h1')
+      restoreFocus('tie', 'title')
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useGetIdentity, useLocation } from 'react-admin'
+import { findTarget } from '../elements/focusTargets.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { InboxWatch } from '../inbox/InboxWatch.tsx'
 import { useKeySheet } from '../layout/KeySheet.tsx'
@@ -76,7 +77,7 @@ function Console({ children }: { children?: ReactNode }) {
         type="button"
         className={styles.skip}
         data-slot="skip"
-        onClick={() => (document.getElementById('document') ?? main.current)?.focus()}
+        onClick={() => (findTarget('document') ?? main.current)?.focus()}
       >
         {words('menu.skip')}
       </button>

@@ -60,18 +60,23 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
   const findResource = useFindResource()
   const kinds = useDossierKinds()
   const { data: queues, isError } = useQueues()
-  const nav = useRef<HTMLElement>(null)
+  const current = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may stand further down than is shown
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    current.current?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
-  const current = pathname.split('/')[1] ?? ''
-  const under = findResource(current)?.under
-  const shown = under === undefined ? current : under
+  const open = pathname.split('/')[1] ?? ''
+  const under = findResource(open)?.under
+  const shown = under === undefined ? open : under
   const [isOpen, setOpen] = useStore('menu.more', false)
   const entry = ([resource, { label, icon: Icon }]: [string, Resource]) => (
     <li key={resource}>
-      <LinkBase to={`/${resource}`} aria-current={resource === shown ? 'page' : undefined} title={words(label)}>
+      <LinkBase
+        ref={resource === shown ? current : undefined}
+        to={`/${resource}`}
+        aria-current={resource === shown ? 'page' : undefined}
+        title={words(label)}
+      >
         <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
         <span className={textStyles.clip} data-slot="foldable">
           {words(label)}
@@ -85,7 +90,7 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
     </li>
   )
   return (
-    <nav ref={nav} className={styles.menu} data-slot="menu" aria-label={words('menu.label')}>
+    <nav className={styles.menu} data-slot="menu" aria-label={words('menu.label')}>
       <div className={clsx(logoStyles.brandline, styles.brandline)}>
         <Logo />
         <span data-slot="foldable">Countersign</span>

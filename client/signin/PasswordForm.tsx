@@ -28,6 +28,12 @@ function problemOf(error: unknown, { current, password }: PasswordFields): Key {
   return isOutcomeUnknown(error) ? 'password.unsure' : 'password.failed'
 }
 
+/** A form's text field by its name. */
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : null
+}
+
 /** The fields that change an officer's own password; `children` are further buttons. */
 export function PasswordForm({
   currentLabel,
@@ -49,7 +55,7 @@ export function PasswordForm({
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const form = useRef<HTMLFormElement>(null)
   // The page or dialog has one purpose: focus its first field.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=current]')?.focus(), [])
+  useEffect(() => fieldOf(form.current, 'current')?.focus(), [])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Key | null>(null)
 
@@ -58,7 +64,7 @@ export function PasswordForm({
     setProblem(problem)
     setBusy(false)
     const field = TO_CORRECT[problem] ?? 'password'
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.select()
+    fieldOf(form.current, field)?.select()
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

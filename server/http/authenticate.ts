@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { type Authority, withAuthority } from '../database/authority.ts'
-import { readRows } from '../database/client.ts'
+import { sharedRows } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor, TraderActor } from '../kernel/actor.ts'
 import { ApiError } from '../kernel/errors.ts'
@@ -52,7 +52,7 @@ type KeyOwner = {
  * requests with one key that come together share it.
  */
 async function findKeyOwner({ db }: Services, key: string): Promise<Readonly<KeyOwner> | undefined> {
-  const [found] = await readRows<KeyOwner>(
+  const [found] = await sharedRows<KeyOwner>(
     db,
     Prisma.sql`
     SELECT api_keys.id, secret_hash, expires_at, traders.id AS trader_id, traders.name AS trader_name,
@@ -118,7 +118,7 @@ export async function bearerTrader(
 ): Promise<{ id: string; user_id: number; name: string }> {
   const token = /^Bearer ([\w|-]{1,200})$/i.exec(req.get('Authorization') ?? '')?.[1]
   const found = token
-    ? await services.db.accessToken.findUnique({
+    ? await services.db.read.accessToken.findUnique({
         where: { token_hash: digest(token) },
         include: { trader: { select: { id: true, user_id: true, name: true, closed_at: true } } },
       })

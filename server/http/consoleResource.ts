@@ -16,7 +16,7 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
   table: string
   sorts: readonly [Sort, ...Sort[]]
   filters: z.ZodObject<Shape>
-  list: (query: ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, actor: OfficerActor) => Promise<Row[]>
+  list: (query: ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, actor: OfficerActor) => Promise<readonly Row[]>
   count: (
     query: Pick<ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, 'filters' | 'q'>,
     most: number,
@@ -27,7 +27,7 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
   /** `actor`: who reads it, where not everybody may read every row. */
   one: (id: string, actor?: OfficerActor) => Promise<Row | null>
   /** Rows for a list, with account numbers masked. */
-  presentRows: (rows: Row[], actor: OfficerActor) => Promise<object[]>
+  presentRows: (rows: readonly Row[], actor: OfficerActor) => Promise<object[]>
   /** The whole record. */
   presentOne: (row: Row, actor: OfficerActor) => Promise<object>
   /**

@@ -14,14 +14,14 @@ async function knownToken(services: Services, db: Db, req: Request): Promise<str
   const token = cookieOf(services, req, COOKIE)
   if (!token || token.length > 100) return null
   const where = { token_hash: digest(token), expires_at: { gt: services.clock.now() } }
-  return (await db.knownBrowser.findFirst({ where, select: { token_hash: true } })) ? token : null
+  return (await db.read.knownBrowser.findFirst({ where, select: { token_hash: true } })) ? token : null
 }
 
 /** A name for this browser if the officer has signed in with it before, else null. It proves no identity. */
 export async function isKnownBrowser(services: Services, req: Request, email: string): Promise<string | null> {
   const token = cookieOf(services, req, COOKIE)
   if (!token || token.length > 100) return null
-  const found = await services.db.knownBrowser.findFirst({
+  const found = await services.db.read.knownBrowser.findFirst({
     where: { token_hash: digest(token), expires_at: { gt: services.clock.now() }, officer: { email } },
     select: { token_hash: true, officer_id: true },
   })

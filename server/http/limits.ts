@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { withoutOutcome } from '../database/outcome.ts'
 import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
@@ -35,7 +36,7 @@ async function countHit(services: Services, key: string): Promise<Count> {
 /** Takes back a hit that turned out not to count, such as a sign-in that succeeded. */
 export async function uncountHit(services: Services, key: string): Promise<void> {
   const running = { key, resets_at: { gt: services.clock.now() } }
-  await services.db.rateLimit.updateMany({ where: running, data: { hits: { decrement: 1 } } })
+  await withoutOutcome(() => services.db.rateLimit.updateMany({ where: running, data: { hits: { decrement: 1 } } }))
 }
 
 function tooMany(resets_in: number): ApiError {

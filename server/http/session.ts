@@ -1,8 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
 import { type Authority, withAuthority } from '../database/authority.ts'
-import { type Db, readRows } from '../database/client.ts'
-import { type Officer, Prisma } from '../database/generated/client.ts'
+import { type Db, sharedRows } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
+import type { Officer } from '../database/generated/rows.ts'
+import { withoutOutcome } from '../database/outcome.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { invitersOf, type Lineage } from '../kernel/lineage.ts'
@@ -151,7 +153,7 @@ type FoundSession = Times &
 async function findLiveSession({ db, clock, config }: Services, where: { token_hash: string } | { id: string }) {
   const which =
     'id' in where ? Prisma.sql`session.id = ${where.id}::uuid` : Prisma.sql`token_hash = ${where.token_hash}`
-  const [session] = await readRows<FoundSession>(
+  const [session] = await sharedRows<FoundSession>(
     db,
     Prisma.sql`
     SELECT session.id, officer_id, method, after_reset, session.created_at, last_seen_at, expires_at,
@@ -206,7 +208,9 @@ export function authenticateOfficer(services: Services): RequestHandler {
     const background = req.get(BACKGROUND) !== undefined || req.path === '/stream'
     const often = Math.min(SEEN_EVERY_MS, (session.rules.session_minutes.idle * MINUTE) / 4)
     if (!background && now.getTime() - session.last_seen_at.getTime() > often)
-      await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
+      await withoutOutcome(() =>
+        services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } }),
+      )
     const actor = actorOf({ ...session, id: session.officer_id }, req)
     foundAtRequest.set(actor, session)
     res.locals.officer = actor

@@ -38,6 +38,6 @@ const pick = (stored: StoredSettings, keys: string[]) =>
 
 /** The rules in force. */
 export async function signInRules({ db, config }: { db: Db; config: { production: boolean } }): Promise<SignInRules> {
-  const rows = await db.setting.findMany({ where: { key: { in: Object.keys(SIGN_IN_SETTINGS) } } })
+  const rows = await db.read.setting.findMany({ where: { key: { in: Object.keys(SIGN_IN_SETTINGS) } } })
   return signInRulesIn(Object.fromEntries(rows.map(({ key, value }) => [key, value])), config)
 }

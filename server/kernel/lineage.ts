@@ -1,11 +1,11 @@
 import type { Db } from '../database/client.ts'
-import type { Officer } from '../database/generated/client.ts'
+import type { Officer } from '../database/generated/rows.ts'
 import type { OfficerActor } from './actor.ts'
 
-/** Who invited an account, and whether another administrator has released it since (record 0116). */
+/** The officer who invited an account, and whether another administrator has released it since (record 0116). */
 export type Lineage = Pick<Officer, 'id' | 'invited_by' | 'released_at'>
 
-/** Whether the account waits until an administrator who did not invite the officer releases it (record 0116). */
+/** Whether the account is locked until an administrator who did not invite the officer releases it (record 0116). */
 export const awaitsRelease = ({ invited_by, released_at }: Lineage): boolean =>
   invited_by.length > 0 && released_at === null
 
@@ -13,7 +13,7 @@ export const awaitsRelease = ({ invited_by, released_at }: Lineage): boolean =>
 export const invitersOf = (row: Lineage): readonly string[] => (awaitsRelease(row) ? row.invited_by : [])
 
 /**
- * Whether one person may be behind both accounts: one of them invited the other, or somebody invited both. The trigger
+ * Whether one person may control both accounts: one of them invited the other, or one officer invited both. The trigger
  * `proposals_two_persons` decides the same.
  */
 export function mayBeOnePerson(actor: Pick<OfficerActor, 'id' | 'inviters'>, other: Lineage): boolean {
@@ -21,7 +21,10 @@ export function mayBeOnePerson(actor: Pick<OfficerActor, 'id' | 'inviters'>, oth
   return [actor.id, ...actor.inviters].some((id) => behindOther.includes(id))
 }
 
-/** Who may stand behind an account that this officer invites: they, and whoever invited them and was not released. */
+/**
+ * The officers who may control an account that this officer invites: this officer, and each unreleased inviter behind
+ * them.
+ */
 export async function invitersFor(db: Db, actor: OfficerActor): Promise<string[]> {
   const officer = await db.officer.findUniqueOrThrow({ where: { id: actor.id } })
   return [...new Set([actor.id, ...invitersOf(officer)])]

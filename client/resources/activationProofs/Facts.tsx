@@ -67,7 +67,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
         <ReadingField {...sheet} field="payer" label={words(cheque ? 'sheet.drawer' : 'sheet.payer')} />
         {cheque && <ReadingField {...sheet} field="signature" label={words('sheet.signature')} kind="signature" />}
       </Worksheet>
-      <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks ?? []} />}>
+      <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks} />}>
         <DocumentFact record={record} />
         <Verdict label="dossiers" record={record} on="dossiers" />
         <ParentFact label={words('fact.identification')} resource="identifications" parent={record.identification} />

@@ -180,20 +180,23 @@ export function AuditEntryList() {
   return (
     <RecordList<AuditEntry>
       columns={VIEWS[view]}
-      {...(view === 'sentences' && { groupOf: ({ at }: AuditEntry) => longDate(at, language) })}
-      sort={NEWEST}
-      dense
-      search="search.journal"
-      beside={<SealChip />}
-      end={
-        <>
-          <ViewChoice view={view} onChoose={setView} />
-          <SealButton />
-          <ExportButton />
-        </>
-      }
-      filters={<JournalFilters />}
-      expand={(entry) => <EntryDetails entry={entry} />}
+      query={{ sort: NEWEST }}
+      toolbar={{ search: 'search.journal', filters: <JournalFilters /> }}
+      rows={{
+        expand: (entry) => <EntryDetails entry={entry} />,
+        dense: true,
+        ...(view === 'sentences' && { groupOf: ({ at }: AuditEntry) => longDate(at, language) }),
+      }}
+      head={{
+        beside: <SealChip />,
+        end: (
+          <>
+            <ViewChoice view={view} onChoose={setView} />
+            <SealButton />
+            <ExportButton />
+          </>
+        ),
+      }}
     />
   )
 }

@@ -21,7 +21,7 @@ export function BankAccountFacts({ record }: { record: BankAccount }) {
   const words = useWords()
   const { language } = useLanguage()
   const { bank, identification } = record
-  const checks = record.checks ?? []
+  const checks = record.checks
   const sheet = { resource: 'bank-accounts', record } as const
   return (
     <>

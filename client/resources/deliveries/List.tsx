@@ -47,9 +47,18 @@ const columns: Column<Delivery>[] = [
 export const DeliveryList = () => (
   <RecordList<Delivery>
     columns={columns}
-    sort={NEWEST}
-    search="search.event_webhook_id"
-    tabs={{
+    query={{ sort: NEWEST }}
+    toolbar={{
+      search: 'search.event_webhook_id',
+      filters: (
+        <>
+          <FilterText source="event_type" label="filter.event" hint="filter.event_hint" />
+          <OwnerFilters />
+          <FilterText source="webhook_id" label="filter.webhook" hint="filter.webhook_hint" />
+        </>
+      ),
+    }}
+    views={{
       source: 'delivered',
       tabs: [
         { label: 'tab.all', value: null },
@@ -57,12 +66,5 @@ export const DeliveryList = () => (
         { label: 'state.failed', value: false },
       ],
     }}
-    filters={
-      <>
-        <FilterText source="event_type" label="filter.event" hint="filter.event_hint" />
-        <OwnerFilters />
-        <FilterText source="webhook_id" label="filter.webhook" hint="filter.webhook_hint" />
-      </>
-    }
   />
 )

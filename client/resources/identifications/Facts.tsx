@@ -13,7 +13,7 @@ import { LookUp } from './LookUp.tsx'
 export function IdentificationFacts({ record }: { record: Identification }) {
   const words = useWords()
   const { language } = useLanguage()
-  const checks = record.checks ?? []
+  const checks = record.checks
   const establishment = localName(record.establishment_type.name, language)
   const authorization = localName(record.authorization_type.name, language)
   const activity = record.activity && localName(record.activity.name, language)

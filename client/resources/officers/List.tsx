@@ -39,16 +39,18 @@ export function OfficerList() {
   return (
     <RecordList<Officer>
       columns={columns}
-      sort={BY_NAME}
-      search="search.name_email"
-      end={<InviteOfficer />}
-      filters={
-        <FilterChoice
-          source="role"
-          label="filter.role"
-          options={ROLES.map((value) => ({ value, label: words(`role.${value}`) }))}
-        />
-      }
+      query={{ sort: BY_NAME }}
+      toolbar={{
+        search: 'search.name_email',
+        filters: (
+          <FilterChoice
+            source="role"
+            label="filter.role"
+            options={ROLES.map((value) => ({ value, label: words(`role.${value}`) }))}
+          />
+        ),
+      }}
+      head={{ end: <InviteOfficer /> }}
     />
   )
 }

@@ -71,10 +71,11 @@ function Empty({ filter }: { filter: Record<string, unknown> }) {
 export const RetentionList = () => (
   <RecordList<Retention>
     columns={columns}
-    sort={LONGEST_FIRST}
-    search="retention.search"
-    defaultFilter={DUE}
-    tabs={{
+    query={{ sort: LONGEST_FIRST, defaultFilter: DUE }}
+    toolbar={{ search: 'retention.search' }}
+    rows={{ to: ({ id }) => `/traders/${id}/show` }}
+    head={{ end: <ConfirmList /> }}
+    views={{
       source: 'state',
       tabs: [
         { label: 'retention.tab.due', value: 'due' },
@@ -82,8 +83,6 @@ export const RetentionList = () => (
         { label: 'retention.tab.done', value: 'done' },
       ],
     }}
-    to={({ id }) => `/traders/${id}/show`}
-    end={<ConfirmList />}
     empty={(filter) => <Empty filter={filter} />}
   />
 )

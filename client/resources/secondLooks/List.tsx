@@ -48,7 +48,7 @@ function Proposes({ record }: { record: SecondLook }) {
   )
 }
 
-function Needs({ needs }: { needs: string[] }) {
+function Needs({ needs }: { needs: readonly string[] }) {
   const words = useWords()
   return <>{needs.map((one) => conditionText(one, words)).join(words('comma'))}</>
 }
@@ -129,10 +129,10 @@ function Empty() {
 export const SecondLookList = () => (
   <RecordList<SecondLook>
     columns={columns}
-    sort={OLDEST_FIRST}
-    search="proposal.search"
-    filters={<ShownFilter />}
-    tabs={{
+    query={{ sort: OLDEST_FIRST, pollMs: REFRESH_MS }}
+    toolbar={{ search: 'proposal.search', filters: <ShownFilter /> }}
+    rows={{ to: pathTo }}
+    views={{
       source: 'mine',
       tabs: [
         { label: 'tab.all', value: null },
@@ -140,8 +140,6 @@ export const SecondLookList = () => (
         { label: 'proposal.tab.by_me', value: true },
       ],
     }}
-    to={pathTo}
     empty={<Empty />}
-    pollMs={REFRESH_MS}
   />
 )

@@ -114,21 +114,22 @@ export function UnreachedList() {
   return (
     <RecordList<UnreachedEvent>
       columns={columns}
-      sort={NEWEST}
-      search="unreached.search"
-      filters={
-        <>
-          <FilterChoice
-            source="resource"
-            label="filter.resource"
-            options={Object.keys(kinds).map((value) => ({ value, label: translateName(words, value, 'kind') }))}
-          />
-          <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
-        </>
-      }
-      to={(record) => `/${record.resource}/${record.record_id}/show`}
+      query={{ sort: NEWEST, pollMs: ALL_EVENTS }}
+      toolbar={{
+        search: 'unreached.search',
+        filters: (
+          <>
+            <FilterChoice
+              source="resource"
+              label="filter.resource"
+              options={Object.keys(kinds).map((value) => ({ value, label: translateName(words, value, 'kind') }))}
+            />
+            <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
+          </>
+        ),
+      }}
+      rows={{ to: (record) => `/${record.resource}/${record.record_id}/show` }}
       empty={<Empty />}
-      pollMs={ALL_EVENTS}
     />
   )
 }

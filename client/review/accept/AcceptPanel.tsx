@@ -1,7 +1,9 @@
+import { sendingText } from '../../format/sendingText.ts'
 import { clsx } from 'clsx'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import bannerStyles from '../../elements/banner.module.css'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { findTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
@@ -32,7 +34,8 @@ type Props = {
 
 /** Keeps Tab inside the panel; the document beside it can be seen but not focused. */
 function trapFocus(event: KeyboardEvent<HTMLFormElement>) {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, input, textarea')]
+  const controls = [...event.currentTarget.elements].filter((element) => element instanceof HTMLElement)
+  const stops = controls.filter((control) => !control.matches(':disabled'))
   const [first, last] = [stops[0], stops.at(-1)]
   const leaves = event.shiftKey ? first : last
   if (document.activeElement !== leaves) return
@@ -75,14 +78,16 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
   const [note, setNote] = useDraft(draftKey)
   const [noting, setNoting] = useState(note !== '')
   const [isSubmitted, setSubmitted] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const whyField = useRef<HTMLInputElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
   const closed = isOutdated || held
-  const required = record.accepting?.why_required ?? false
+  const required = record.accepting.why_required
   const missing = isSubmitted && required && why.trim() === ''
 
   useEffect(() => {
     const before = document.activeElement
-    form.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+    const first = whyField.current ?? submitButton.current
+    first?.focus()
     return () => {
       // If focus has already moved to a fact, leave it there.
       if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
@@ -92,19 +97,19 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
   useCloseOverFacts(busy, onClose)
 
   /** Closes the panel and goes to what was not done. One key opens the panel again. */
-  function closeAndGoTo(selector: string, click: boolean) {
+  function closeAndGoTo(name: 'reading' | 'look-up', click: boolean) {
     if (busy) return
     onClose()
     requestAnimationFrame(() =>
       runWithFactsVisible(() => {
-        const element = document.querySelector<HTMLElement>(selector)
+        const element = findTarget(name)
         element?.focus()
         if (click) element?.click()
       }),
     )
   }
-  const read = () => closeAndGoTo('[data-slot~="facts"] [data-reading]', false)
-  const openLookUp = () => closeAndGoTo('[data-slot~="facts"] [data-look-up="open"]', true)
+  const read = () => closeAndGoTo('reading', false)
+  const openLookUp = () => closeAndGoTo('look-up', true)
   const back = () => busy || onClose()
   useLetterKeys({ escape: back })
 
@@ -118,16 +123,18 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
     event.preventDefault()
     if (busy || closed) return
     setSubmitted(true)
-    if (required && why.trim() === '') return form.current?.querySelector<HTMLElement>('[data-why]')?.focus()
+    if (required && why.trim() === '') return whyField.current?.focus()
     onAccept({ ...(required && { why: why.trim() }), ...(note.trim() && { note: note.trim() }) })
   }
 
   return (
     <div className={styles.acceptPanel} data-slot="accept-panel" role="dialog" aria-labelledby={`${id}-title`}>
-      <form ref={form} style={{ display: 'contents' }} noValidate onSubmit={submit} onKeyDown={press}>
+      <form style={{ display: 'contents' }} noValidate onSubmit={submit} onKeyDown={press}>
         <header>
           <h2 id={`${id}-title`}>{words('accept.title', { name: record.name })}</h2>
-          <p>{words('accept.text')}</p>
+          <p>
+            {record.sending.accept && <b>{sendingText(record.sending.accept, words)}</b>} {words('accept.text')}
+          </p>
         </header>
         {record.accepting && (
           <UndoneList record={record} accepting={record.accepting} onRead={read} onLookUp={openLookUp} />
@@ -138,14 +145,13 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
               <label className={formStyles.label} htmlFor={`${id}-why`}>
                 {words('accept.why')}{' '}
                 <span className={textStyles.small} data-tone="muted">
-                  {words(record.accepting?.no_document ? 'accept.why_no_document' : 'accept.why_warning')}
+                  {words(record.accepting.no_document ? 'accept.why_no_document' : 'accept.why_warning')}
                 </span>
               </label>
               <input
                 id={`${id}-why`}
                 className={formStyles.input}
-                data-first
-                data-why
+                ref={whyField}
                 type="text"
                 maxLength={limits.why}
                 dir="auto"
@@ -206,10 +212,10 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
           </button>
           {/* Not disabled while sending: a disabled button would lose the focus. */}
           <button
+            ref={submitButton}
             type="submit"
             className={buttonClass('tall', 'primary')}
             aria-disabled={busy || closed}
-            data-first={required ? undefined : true}
           >
             {words(busy ? 'decision.sending' : 'decision.accept')}
             <KeyCap>Ctrl</KeyCap>

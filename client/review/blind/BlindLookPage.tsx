@@ -3,6 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Navigate, useGetOne, useParams } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
@@ -74,7 +75,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const { facts } = useDossierKind(resource)
   const [refusing, setRefusing] = useState(false)
   const [tab, setTab] = useState<DeskTab>('document')
-  const isLocked = read.evidence?.complete !== true
+  const isLocked = read.evidence.complete !== true
   const record: Dossier = { ...read, blocked_by: isLocked ? ['evidence'] : [] }
   const { goOn } = useGoOn(record)
   const answer = useBlindAnswer({ id: look.id, name: look.name })
@@ -155,6 +156,7 @@ function Buttons({ isLocked, isBusy, onAccept, onRefuse }: ButtonProps) {
       <button
         type="button"
         className={buttonClass('tall', 'primary')}
+        ref={focusTarget('begin accept')}
         data-begins="accept"
         aria-disabled={isLocked || isBusy}
         onClick={onAccept}

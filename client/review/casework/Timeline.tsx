@@ -21,6 +21,7 @@ import { buttonClass } from '../../elements/buttonClass.ts'
 import chipStyles from '../../elements/chip.module.css'
 import factsStyles from '../../elements/Facts.module.css'
 import flowStyles from '../../elements/flow.module.css'
+import { findTarget, focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { Person } from '../../elements/Person.tsx'
 import skeletonStyles from '../../elements/skeleton.module.css'
@@ -70,7 +71,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
   useLetterKeys({
     h: () =>
       runWithFactsVisible(() => {
-        const section = document.getElementById('timeline')
+        const section = findTarget('timeline')
         section?.scrollIntoView({ block: 'start' })
         section?.focus()
       }),
@@ -79,6 +80,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
     <section
       className={clsx(factsStyles.factsPart, styles.timeline)}
       data-slot="facts-part timeline"
+      ref={focusTarget('timeline')}
       id="timeline"
       tabIndex={-1}
       aria-labelledby={heading}

@@ -4,7 +4,7 @@ import { LinkBase, useGetList } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
-import { useWords } from '../../i18n/useWords.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
 import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { QueueResource, SecondLook } from '../../records.ts'
@@ -45,7 +45,11 @@ function Held({ look, until }: { look: SecondLook; until: string }) {
         <SentIn until={until} />
       </b>
       <span className={textStyles.clip}>
-        <bdi>{look.name}</bdi> · {words('proposal.nobody_told')}
+        <b>
+          <bdi>{look.name}</bdi>
+          {look.action && `${words('comma')}${words(`proposal.as_${look.action}` as Key)}`}.
+        </b>{' '}
+        {words('proposal.nobody_told')}
       </span>
       <LinkBase className={buttonClass('bare')} to={dossierPath(resource, look.record_id)}>
         {words('proposal.open')}

@@ -1,5 +1,6 @@
 import { useGetIdentity } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { findTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { useNow } from '../../elements/useNow.ts'
@@ -50,7 +51,7 @@ export function RecentEntries({ resource, id }: { resource: QueueResource; id: s
         className={buttonClass('bare', 'icon', 'small')}
         aria-label={words('keys.history')}
         title={words('keys.history')}
-        onClick={() => runWithFactsVisible(() => document.getElementById('timeline')?.focus())}
+        onClick={() => runWithFactsVisible(() => findTarget('timeline')?.focus())}
       >
         <KeyCap>H</KeyCap>
       </button>

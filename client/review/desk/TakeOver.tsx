@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { findTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { FormPopover } from '../casework/FormPopover.tsx'
 import { WhyField } from '../casework/WhyField.tsx'
@@ -23,7 +24,7 @@ export function TakeOver({ name, draftKey, anchor, onClose, onTakeOver }: Props)
     onSuccess: () => {
       drop()
       onClose()
-      document.getElementById('document')?.focus()
+      findTarget('document')?.focus()
     },
   })
   return (

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { API, statusOf } from '../../providers/http.ts'
 import { isSignedOut } from '../../providers/session.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { DossierRow, QueueResource } from '../../records.ts'
 import { forgetClaim, isClaimed, markClaimed, releaseLater } from '../claimKeeper.ts'
 import { currentRowKey } from './useCurrentRow.ts'
 
@@ -26,7 +26,7 @@ const releaseClaim = (resource: QueueResource, id: string, keepalive: boolean) =
  * Claims the open dossier if it is waiting and free, keeps the claim alive, and releases it when the officer leaves.
  * If the claim expired during a pause, the first key, click or scroll claims it again. `ready`: the record is current.
  */
-export function useClaim(resource: QueueResource, record: Dossier, ready: boolean) {
+export function useClaim(resource: QueueResource, record: DossierRow, ready: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()
   const { id } = record
@@ -40,7 +40,7 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
 
   const send = useCallback(
     async (body: { input: boolean; take_over?: string }) => {
-      const { data } = await dataProvider.act<Dossier>(resource, id, 'claim', body)
+      const { data } = await dataProvider.act<DossierRow>(resource, id, 'claim', body)
       markClaimed(resource, id)
       // Left before the answer came: nobody else would release it.
       if (open.current !== id) releaseLater(resource, id, () => releaseClaim(resource, id, false))

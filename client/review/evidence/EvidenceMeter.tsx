@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight, Check, EyeOff } from 'lucide-react'
 import flowStyles from '../../elements/flow.module.css'
+import { findTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier, EvidenceFile, FileRef } from '../../records.ts'
 import { PartBars } from '../viewer/PartBars.tsx'
@@ -17,7 +18,7 @@ const MAX_CHIPS = 6
 export function EvidenceMeter({ record }: { record: Dossier }) {
   const words = useWords()
   const pages = useRequiredPages(record)
-  const requiredFiles = (record.evidence?.files ?? []).filter(({ required }) => required.length > 0)
+  const requiredFiles = record.evidence.files.filter(({ required }) => required.length > 0)
   if (requiredFiles.length === 0) return null
   const passed = requiredFiles.filter(({ unseen }) => unseen)
   const { seen, all } = countParts(pages)
@@ -54,7 +55,7 @@ function useGoTo() {
   const { show } = useViewer()
   return (fileId: string, page: number, part = 0) => {
     show(fileId, page, part)
-    document.getElementById('document')?.focus()
+    findTarget('document')?.focus()
   }
 }
 

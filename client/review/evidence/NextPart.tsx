@@ -10,7 +10,7 @@ import styles from './EvidenceMeter.module.css'
 export function NextPart({ record, act }: { record: Dossier; act: () => void }) {
   const words = useWords()
   const pages = useRequiredPages(record)
-  if (!record.evidence?.counts || unseenParts(pages).length === 0) return null
+  if (!record.evidence.counts || unseenParts(pages).length === 0) return null
   return (
     <button type="button" className={buttonClass('tall')} title={words('keys.next_unseen')} onClick={act}>
       <span className={styles.next}>{words('keys.next_unseen')}</span>

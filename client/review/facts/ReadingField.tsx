@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { DayInput } from '../../elements/DayInput.tsx'
 import { Fact } from '../../elements/Facts.tsx'
+import { findTarget, findTargets, useTargetRef } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { readDay, showDay } from '../../format/day.ts'
@@ -55,7 +56,7 @@ const isComplete = (value: string, groups: readonly number[]) =>
 
 /** Moves focus to the next field of the worksheet. */
 function focusNextField(from: HTMLElement): void {
-  const fields = [...document.querySelectorAll<HTMLElement>('[data-reading]')]
+  const fields = findTargets('reading')
   fields[fields.indexOf(from) + 1]?.focus()
 }
 
@@ -76,9 +77,10 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
   const reading = useReading(resource, record, field, TIDY[kind])
   /** What was left in the field of a day is none. */
   const [isNoDay, setIsNoDay] = useState(false)
-  const checks = checksOn(record.checks ?? [], field)
+  const checks = checksOn(record.checks, field)
   const { value, dirty, restored, saving, saved, error } = reading
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLElement>(null)
+  const register = useTargetRef('reading', input)
   const found = useViewer().proposals[field]
   const proposal = value === '' && !saving ? found : undefined
   const positions = differingPlaces(checks)
@@ -100,6 +102,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
     : error && (statusOf(error) === 422 && shaped ? shaped : sayProblem(error))
   const common = {
     'data-reading': field,
+    ref: register,
     'aria-label': label,
     'aria-describedby': `${id}-why ${id}-state`,
     'aria-invalid': problem ? true : undefined,
@@ -118,7 +121,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
       event.preventDefault()
       return take()
     }
-    if (event.key === 'Escape') (document.getElementById('document') ?? event.currentTarget).focus()
+    if (event.key === 'Escape') (findTarget('document') ?? event.currentTarget).focus()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -132,7 +135,6 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
   }
   const typed = {
     ...common,
-    ref: input,
     onBlur: send,
     onKeyDown: keys,
     className: clsx(styles.input, kind !== 'text' && [textStyles.mono, styles.mono]),

@@ -12,7 +12,7 @@ export function Worksheet({ record, title, children }: { record: Dossier; title:
   useFactKeys()
   const { proposals } = useViewer()
   const read = Object.keys(record.readings ?? {}).length > 0
-  const proposed = record.readings_open && Object.keys(proposals).some((field) => !record.readings?.[field])
+  const proposed = record.readings_open && Object.keys(proposals).some((field) => !record.readings[field])
   // A dossier that was decided without any reading has no worksheet.
   if (!record.readings_open && !read && record.decided_at !== null) return null
   return (

@@ -44,7 +44,7 @@ export function useReading(
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const keep = useCacheRecord(resource)
   const draftKey = `${resource}/${record.id}/${record.submissions}/${field}`
-  const savedValue = record.readings?.[field]?.value ?? ''
+  const savedValue = record.readings[field]?.value ?? ''
   const open = record.readings_open === true
   const [draft, setDraft] = useState(() => readDraft(draftKey))
   /** The draft was typed before this page was opened. */

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import { clsx } from 'clsx'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
@@ -71,6 +72,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
     >
       <form
         className={styles.reverse}
+        ref={focusTarget('letter')}
         data-decision="reverse"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()

@@ -11,7 +11,7 @@ export function comparisonWith(record: Dossier, { other }: Collision): Beside | 
 
 /** What B compares first: the first open blocker's document, or any collision's where there is one document only. */
 export function firstComparison(record: Dossier): Beside | null {
-  const all = record.files.length === 1 ? (record.collisions ?? []) : []
+  const all = record.files.length === 1 ? record.collisions : []
   for (const collision of [...openCollisions(record), ...all]) {
     const found = comparisonWith(record, collision)
     if (found) return found

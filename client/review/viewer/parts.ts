@@ -76,7 +76,7 @@ export function requiredPages(
   { evidence, files }: Pick<Dossier, 'evidence' | 'files'>,
   { measured, room }: ReturnType<Parts['snapshot']>,
 ): PageState[] {
-  return (evidence?.files ?? [])
+  return evidence.files
     .filter(({ unseen }) => !unseen)
     .flatMap(({ file_id, required, seen }) => {
       const file = files.find(({ id }) => id === file_id)

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { API, codeOf, request, retryAfter, statusOf } from '../../providers/http.ts'
 import { onSignedIn } from '../../providers/session.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { DossierRow, QueueResource } from '../../records.ts'
+import { isFullRecord } from '../fullRecord.ts'
 import { readDocument } from './openDocument.ts'
 
 /** Pages seen within this time (ms) are sent in one request. */
@@ -79,9 +80,10 @@ function sendOnLeaving(unreported: Pages, dossier: object) {
  * accept still waits for. Pages that arrive too early to count are sent again after the server's Retry-After. Failed
  * requests are repeated until the server answers, and once more on leaving. A new version of the dossier starts empty.
  */
-export function useReportSeen(resource: QueueResource, record: Dossier) {
+export function useReportSeen(resource: QueueResource, record: DossierRow) {
   const queryClient = useQueryClient()
-  const { id, version, evidence } = record
+  const { id, version } = record
+  const evidence = isFullRecord(record) ? record.evidence : null
   const seen = useRef<Pages>(new Map())
   const unreported = useRef<Pages>(new Map())
   const timer = useRef<number | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from 'react'
 import type { Proposals } from '../../format/proposals.ts'
-import type { Dossier, FileRef } from '../../records.ts'
+import type { DossierRow, FileRef } from '../../records.ts'
 import { createParts, type Part, type Parts } from './parts.ts'
 
 /**
@@ -21,7 +21,7 @@ type Viewer = {
   /** Puts a document beside the one shown; null takes it away. */
   putBeside: (other: Beside | null) => void
   /** Shows the dossier's document of the same kind, and the other beside it. */
-  compare: (record: Pick<Dossier, 'files'>, other: Beside) => void
+  compare: (record: Pick<DossierRow, 'files'>, other: Beside) => void
   /** Values for the worksheet from the text layer of the document shown. */
   proposals: Proposals
   propose: (found: Proposals) => void
@@ -48,7 +48,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
       nextPart,
       beside,
       putBeside,
-      compare: ({ files }: Pick<Dossier, 'files'>, other: Beside) => {
+      compare: ({ files }: Pick<DossierRow, 'files'>, other: Beside) => {
         const ownFile = files.find(({ kind }) => kind === other.file.kind)
         if (ownFile) want({ fileId: ownFile.id, page: 1, part: 0 })
         putBeside(other)

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { AuditHeads } from '../../database/generated/client.ts'
+import type { AuditHeads } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 import { checkLines } from './fileCheck.ts'
 import type { AcceptedGap } from './gapSeals.ts'

@@ -57,7 +57,7 @@ const anyCondition = (conditions: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(con
 
 /** The workspaces that a trader owns: their entries are about the trader's account. */
 export const workspacesOf = async (db: Db, traderId: string): Promise<string[]> =>
-  (await db.workspace.findMany({ where: { owner_id: traderId }, select: { id: true } })).map(({ id }) => id)
+  (await db.read.workspace.findMany({ where: { owner_id: traderId }, select: { id: true } })).map(({ id }) => id)
 
 const inWorkspaces = (ids: string[]) => Prisma.sql`workspace_id = ANY(${ids}::uuid[])`
 
@@ -80,8 +80,8 @@ export async function seenOf(db: Db, traderId: string): Promise<Prisma.Sql> {
 async function nameConditions(db: Db, q: string): Promise<Prisma.Sql[]> {
   const wanted = foldText(q)
   const [officers, traders] = await Promise.all([
-    db.officer.findMany({ select: { id: true, name: true } }),
-    db.trader.findMany({
+    db.read.officer.findMany({ select: { id: true, name: true } }),
+    db.read.trader.findMany({
       where: { name_folded: { contains: escapeLike(wanted) } },
       select: { id: true },
       take: MAX_NAMESAKES + 1,

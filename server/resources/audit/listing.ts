@@ -1,5 +1,5 @@
 import type { Db } from '../../database/client.ts'
-import type { AuditEntry } from '../../database/generated/client.ts'
+import type { AuditEntry } from '../../database/generated/rows.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTexts, subjectsOf } from '../../review/dossier/recordReference.ts'
@@ -20,7 +20,7 @@ export async function sealsOf(db: Db, ids: bigint[]): Promise<Map<bigint, number
  * The entries of a page with what a sentence about them needs (record 0073): the names of their records and traders,
  * the words of their reasons, and their seals. Looks up these rows only, however long the journal is.
  */
-export async function presentListed(services: ReviewServices, rows: AuditEntry[]) {
+export async function presentListed(services: ReviewServices, rows: readonly AuditEntry[]) {
   const ids = rows.map(({ id }) => id)
   const [subjects, seals, shown] = await Promise.all([
     subjectsOf(services, rows),

@@ -1,11 +1,13 @@
-import type { Bank, BankAccount, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Bank, BankAccount } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import { hasDigits, maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 
 /** What the console loads with each. */
 export const INCLUDE = { ...OWNER, identification: true, rib_file: true } satisfies Prisma.BankAccountInclude
 
-export type BankAccountRow = Prisma.BankAccountGetPayload<{ include: typeof INCLUDE }>
+export type BankAccountRow = ReadonlyRow<Prisma.BankAccountGetPayload<{ include: typeof INCLUDE }>>
 
 /** `data` of bank_account.approved and .rejected (decisions B.5): only the last four digits of the number. */
 export const bankAccountEvent = (row: BankAccount) => ({

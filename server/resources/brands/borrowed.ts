@@ -1,4 +1,4 @@
-import type { File } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 
 type Row = { file: File | null; identification: { identification_file: File | null } }
 

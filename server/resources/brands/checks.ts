@@ -1,5 +1,5 @@
-import type { File } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
 import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {

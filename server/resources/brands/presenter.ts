@@ -1,4 +1,6 @@
-import type { Brand, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Brand } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { borrowedDocument } from './borrowed.ts'
@@ -11,7 +13,7 @@ export const INCLUDE = {
   file: true,
 } satisfies Prisma.BrandInclude
 
-export type BrandRow = Prisma.BrandGetPayload<{ include: typeof INCLUDE }>
+export type BrandRow = ReadonlyRow<Prisma.BrandGetPayload<{ include: typeof INCLUDE }>>
 
 /** `data` of brand.approved and .rejected (decisions B.5). */
 export const brandEvent = ({ id, name, status, reason, identification_id }: Brand) => ({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Db, transact } from '../../database/client.ts'
-import type { Brand } from '../../database/generated/client.ts'
+import type { Brand } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -24,14 +24,14 @@ type Input = z.output<typeof brandInput>
 
 /** The brand in the actor's workspace, or 404 (interface 5, rule 4). */
 export async function findBrand(db: Db, actor: TraderActor, id: string): Promise<Brand> {
-  const row = await db.brand.findFirst({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
+  const row = await db.read.brand.findFirst({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
   if (!row) throw notFound()
   return row
 }
 
 /** 409 while a payment instance depends on the brand (interface 3.4). */
 export async function assertNotInUse(db: Db, row: { id: string }): Promise<void> {
-  const used = await db.paymentInstance.count({ where: { brand_id: row.id, deleted_at: null }, take: 1 })
+  const used = await db.read.paymentInstance.count({ where: { brand_id: row.id, deleted_at: null }, take: 1 })
   if (used > 0)
     throw new ApiError('RESOURCE_IN_USE', 'A payment instance depends on this brand: delete the instance first.')
 }

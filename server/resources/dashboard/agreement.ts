@@ -34,7 +34,7 @@ export async function agreementOf(services: ReviewServices, period: Period, now:
     db.$queryRaw<{ code: string; looks: number }[]>`
       SELECT code, count(*)::int AS looks FROM blind_looks, unnest(reason_codes) AS code WHERE ${answered}
       GROUP BY code ORDER BY looks DESC, code LIMIT 6`,
-    db.blindLook.count({ where: { ended_as: null } }),
+    db.read.blindLook.count({ where: { ended_as: null } }),
   ])
   const all = rows.find(({ resource, officer_id }) => resource === null && officer_id === null)
   return {

@@ -29,7 +29,7 @@ async function readDashboard(services: ReviewServices, period: Period, quality: 
     medianBefore(db, period, now),
     reasonsGiven(db, period, now, MAX_REASONS),
     failingEndpoints(db, MAX_ENDPOINTS),
-    db.unreachedEvent.count({ where: { decision: true } }),
+    db.sharedRead.unreachedEvent.count({ where: { decision: true } }),
     quality ? agreementOf(services, period, now) : null,
   ])
   return {
@@ -75,7 +75,7 @@ export function dashboardConsole(router: Router, services: ReviewServices): void
     const id = idOf(req)
     const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
     if (id !== actor.id) authorize(actor, 'read_work', 'You may read your own figures only.')
-    const officer = await services.db.officer.findUnique({
+    const officer = await services.db.read.officer.findUnique({
       where: { id },
       select: { id: true, name: true, role: true },
     })

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import { type Officer, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { liveClaimWhere } from '../../review/claims/live.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTexts, subjectsOf } from '../../review/dossier/recordReference.ts'
@@ -109,14 +110,14 @@ type DecisionRow = {
   resource: string
   record_id: string
   workspace_id: string | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   seconds: number | null
 }
 
 const DECISION = Prisma.sql`decision.id, decision.at, decision.action, decision.resource, decision.record_id,
   decision.workspace_id, decision.reason_codes, (decision.details ->> 'claimed_seconds')::int AS seconds`
 
-async function presentDecisions(services: ReviewServices, rows: DecisionRow[]) {
+async function presentDecisions(services: ReviewServices, rows: readonly DecisionRow[]) {
   const subjects = await subjectsOf(services, rows)
   return rows.map(({ id, at, action, resource, record_id, reason_codes, seconds }, index) => ({
     id: Number(id),
@@ -170,7 +171,7 @@ async function overturnedOf(services: ReviewServices, officerId: string, now: Da
 
 /** The dossiers that the officer has on the desk now, the longest first. */
 async function onDeskOf(services: ReviewServices, officerId: string, now: Date) {
-  const claims = await services.db.claim.findMany({
+  const claims = await services.db.read.claim.findMany({
     where: { officer_id: officerId, ...liveClaimWhere(now) },
     orderBy: [{ claimed_at: 'asc' }, { record_id: 'asc' }],
     select: { resource: true, record_id: true, claimed_at: true },

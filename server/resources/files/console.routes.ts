@@ -1,6 +1,6 @@
 import type { Request, Router } from 'express'
 import { z } from 'zod'
-import type { File } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { EXTENSIONS, type FileType } from '../../files/rules.ts'
 import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
 import { officerOf } from '../../http/authenticate.ts'
@@ -53,7 +53,7 @@ export const fileQuery = z.object({ download: z.enum(['1']).optional() })
 export function fileConsole(router: Router, services: ReviewServices): void {
   router.get('/files/:id/logo', async (req, res) => {
     authorize(officerOf(req), 'open_document')
-    const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
+    const file = await services.db.read.file.findUnique({ where: { id: idOf(req) } })
     const small = file && publicFileRef(file)
     if (!small) throw notFound()
     const content = await services.vault
@@ -65,7 +65,7 @@ export function fileConsole(router: Router, services: ReviewServices): void {
 
   router.get('/files/:id', async (req, res, next) => {
     authorize(officerOf(req), 'open_document')
-    const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
+    const file = await services.db.read.file.findUnique({ where: { id: idOf(req) } })
     if (!file) return next()
     const { download } = parse(fileQuery, req.query)
     const content = await services.vault

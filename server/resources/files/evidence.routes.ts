@@ -47,7 +47,7 @@ export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).m
  */
 export function evidenceRoutes(router: Router, services: ReviewServices): void {
   const fileOf = async (req: Request) => {
-    const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
+    const file = await services.db.read.file.findUnique({ where: { id: idOf(req) } })
     if (!file) throw notFound()
     return file
   }

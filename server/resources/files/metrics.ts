@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { FileCollection } from '../../database/generated/client.ts'
+import type { FileCollection } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 
 /**

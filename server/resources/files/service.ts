@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import type { File } from '../../database/generated/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { isOutcomeUnknown } from '../../database/outcome.ts'
 import { FileRefused, inspectFile, makeLogos } from '../../files/inspect.ts'
 import { ScannerUnavailable } from '../../files/scanner.ts'

@@ -1,7 +1,7 @@
-import type { Form, FormField, FormSection } from '../../database/generated/client.ts'
+import type { Form, FormField, FormSection } from '../../database/generated/rows.ts'
 import { byPosition } from './snapshot.ts'
 
-export type FormWithParts = Form & { sections: FormSection[]; fields: FormField[] }
+export type FormWithParts = Form & { sections: readonly FormSection[]; fields: readonly FormField[] }
 
 /** A form of a list (interface 2.4). */
 export const presentForm = (row: Form) => ({

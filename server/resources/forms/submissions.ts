@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import type { FormSubmission, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { FormSubmission } from '../../database/generated/rows.ts'
 import { type MasterKeys, openSealed, seal } from '../../files/keys.ts'
 import { payerActor, type RequestOrigin } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'

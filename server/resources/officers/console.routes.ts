@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
-import { type Officer, OfficerRole, type Prisma } from '../../database/generated/client.ts'
+import { OfficerRole, type Prisma } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
@@ -74,7 +75,7 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     ...(f.assignable && { AND: [{ role: { in: rolesWith('claim') }, disabled_at: null }] }),
     ...(q && { OR: [{ name: contains(q) }, { email: contains(q) }] }),
   })
-  const one = async (id: string) => (isId(id) ? db.officer.findUnique({ where: { id } }) : null)
+  const one = async (id: string) => (isId(id) ? db.read.officer.findUnique({ where: { id } }) : null)
   const resource: ConsoleResource<Officer, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'officers',
     contacts: 'shown',
@@ -82,8 +83,8 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.officer.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
-    count: ({ filters: f, q }, most) => db.officer.count({ where: where(f, q), take: most }),
+      db.sharedRead.officer.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
+    count: ({ filters: f, q }, most) => db.sharedRead.officer.count({ where: where(f, q), take: most }),
     one,
     presentRows: (rows, actor) => officerRecords(services, actor, rows),
     presentOne: (row, actor) => officerRecord(services, actor, row),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Db, transact } from '../../database/client.ts'
-import type { Officer, OfficerRole } from '../../database/generated/client.ts'
+import type { OfficerRole } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { factorsOf } from '../../http/factors.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -226,7 +227,7 @@ function pendingChange(row: ProposalRow): PendingOfficerChange {
 export async function officerRecords(
   services: ReviewServices,
   actor: OfficerActor,
-  rows: Officer[],
+  rows: readonly Officer[],
 ): Promise<ConsoleOfficer[]> {
   const { db } = services
   const ids = rows.map(({ id }) => id)

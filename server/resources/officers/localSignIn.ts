@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Config } from '../../config.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { ApiError } from '../../kernel/errors.ts'
 
 type SignInConfig = { config: Pick<Config, 'oidc' | 'passwordSignIn'> }

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { transact, violatesUnique } from '../../database/client.ts'
-import type { Passkey } from '../../database/generated/client.ts'
+import type { Passkey } from '../../database/generated/rows.ts'
 import { readBody } from '../../http/body.ts'
 import { factorsOfOne } from '../../http/factors.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
@@ -194,7 +194,7 @@ async function isSigned(services: Services, row: Passkey, response: z.output<typ
         id: row.credential_id,
         publicKey: new Uint8Array(row.public_key),
         counter: Number(row.counter),
-        transports: row.transports,
+        transports: [...row.transports],
       },
       requireUserVerification: true,
     }),

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import type { Factor } from '../../http/factors.ts'
 import { mustChangePassword, mustEnrol, type SessionFacts } from '../../http/session.ts'
 import { awaitsRelease } from '../../kernel/lineage.ts'

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { type Db, transact } from '../../database/client.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { readBody } from '../../http/body.ts'
 import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { secretText } from '../../http/fields.ts'

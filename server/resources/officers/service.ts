@@ -1,5 +1,6 @@
 import { type Db, transact, violatesCheck, violatesUnique } from '../../database/client.ts'
-import type { Officer, OfficerRole } from '../../database/generated/client.ts'
+import type { OfficerRole } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { forgetBrowsers } from '../../http/knownBrowser.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'

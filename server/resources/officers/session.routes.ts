@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
 import { transact } from '../../database/client.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { type Factor, factorsOfOne } from '../../http/factors.ts'

@@ -1,7 +1,8 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import { transact } from '../../database/client.ts'
-import type { OfficerSession, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { OfficerSession } from '../../database/generated/rows.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
@@ -64,7 +65,7 @@ export function sessionsConsole(router: Router, services: Services): void {
       ...(q && { browser: { contains: escapeLike(q), mode: 'insensitive' as const } }),
     }
   }
-  const present = async (rows: Row[], current: string) => {
+  const present = async (rows: readonly Row[], current: string) => {
     const { session_minutes } = await signInRules(services)
     return rows.map((row) => presentSession(row, session_minutes, services.clock.now(), current))
   }
@@ -79,15 +80,16 @@ export function sessionsConsole(router: Router, services: Services): void {
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }, actor) =>
-      db.officerSession.findMany({
+      db.sharedRead.officerSession.findMany({
         where: where(f, q, actor),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: named,
       }),
-    count: ({ filters: f, q }, most, actor) => db.officerSession.count({ where: where(f, q, actor), take: most }),
-    one: async (id) => (isId(id) ? db.officerSession.findUnique({ where: { id }, include: named }) : null),
+    count: ({ filters: f, q }, most, actor) =>
+      db.sharedRead.officerSession.count({ where: where(f, q, actor), take: most }),
+    one: async (id) => (isId(id) ? db.read.officerSession.findUnique({ where: { id }, include: named }) : null),
     presentRows: (rows, actor) => present(rows, currentOf.get(actor) ?? ''),
     presentOne: async (row, actor) => {
       if (!mayReach(actor, row.officer_id)) throw notFound()
@@ -101,7 +103,7 @@ export function sessionsConsole(router: Router, services: Services): void {
     const actor = officerOf(req)
     const id = idOf(req)
     await transact(db, async (tx) => {
-      const row = await tx.officerSession.findUnique({ where: { id } })
+      const row = await tx.read.officerSession.findUnique({ where: { id } })
       if (!row || !mayReach(actor, row.officer_id)) throw notFound()
       const { count } = await tx.officerSession.deleteMany({ where: { id } })
       if (count === 0) throw notFound()

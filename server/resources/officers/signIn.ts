@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { transact } from '../../database/client.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { factorsOfOne } from '../../http/factors.ts'
 import { rememberBrowser } from '../../http/knownBrowser.ts'
 import { actorOf, openSession, type SignInMethod } from '../../http/session.ts'

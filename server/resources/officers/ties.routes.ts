@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express'
 import { z } from 'zod'
 import { transact, violatesUnique } from '../../database/client.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'

@@ -1,4 +1,6 @@
-import type { PayLink, PayLinkMode, PayLinkStatus, Prisma } from '../../database/generated/client.ts'
+import type { PayLinkMode, PayLinkStatus, Prisma } from '../../database/generated/client.ts'
+import type { PayLink } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
@@ -19,7 +21,7 @@ export const PAY_LINK_INCLUDE = {
   },
 } satisfies Prisma.PayLinkInclude
 
-export type PayLinkRow = Prisma.PayLinkGetPayload<{ include: typeof PAY_LINK_INCLUDE }>
+export type PayLinkRow = ReadonlyRow<Prisma.PayLinkGetPayload<{ include: typeof PAY_LINK_INCLUDE }>>
 
 /** The most payments that the link takes; null for any number. */
 export const slotsOf = ({ payment_mode, max_payments }: Pick<PayLink, 'payment_mode' | 'max_payments'>) =>
@@ -89,7 +91,7 @@ export function presentPayLink(services: Services, row: PayLinkRow) {
 
 export const CONSOLE_PAY_LINK = { ...OWNER, ...PAY_LINK_INCLUDE } satisfies Prisma.PayLinkInclude
 
-export type ConsolePayLinkRow = Prisma.PayLinkGetPayload<{ include: typeof CONSOLE_PAY_LINK }>
+export type ConsolePayLinkRow = ReadonlyRow<Prisma.PayLinkGetPayload<{ include: typeof CONSOLE_PAY_LINK }>>
 
 /** What an officer sees, in a list and in a single record. */
 export const presentForOfficer = (services: Services, row: ConsolePayLinkRow) => ({

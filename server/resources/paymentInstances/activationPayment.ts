@@ -1,5 +1,6 @@
 import { type Db, transact } from '../../database/client.ts'
-import type { PaymentInstance, PaymentMethod, Transaction } from '../../database/generated/client.ts'
+import type { PaymentMethod } from '../../database/generated/client.ts'
+import type { PaymentInstance, Transaction } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import { CURRENCY } from '../../gateway/currency.ts'
 import { type OpenOrder, openOrder } from '../../gateway/order.ts'
@@ -160,7 +161,7 @@ function assertPossible(
 
 /** The transaction that takes a new proof: open, and paid offline; else 409 (decisions G-11). */
 export async function requireAwaitingProof(services: Services, record: PaymentInstance): Promise<Transaction> {
-  const open = await services.db.transaction.findFirst({
+  const open = await services.db.read.transaction.findFirst({
     where: {
       ...defined({ id: record.activation_transaction_id ?? undefined }),
       payment_instance_id: record.id,
@@ -204,7 +205,7 @@ export async function sendProof(
 
 /** 409 unless the last activation payment failed: only then is a new one opened (decisions G-11). */
 export async function assertPaymentFailed(services: Services, record: PaymentInstance): Promise<void> {
-  const last = await services.db.transaction.findFirst({
+  const last = await services.db.read.transaction.findFirst({
     where: { ...defined({ id: record.activation_transaction_id ?? undefined }), payment_instance_id: record.id },
   })
   assertPossible(

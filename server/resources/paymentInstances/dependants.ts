@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import { type PaymentInstance, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { PaymentInstance } from '../../database/generated/rows.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import type { EventType } from '../../kernel/events.ts'
 import { transition } from '../../kernel/transition.ts'
@@ -13,12 +14,12 @@ import { statusEvent } from './presenter.ts'
 type Column = 'identification_id' | 'brand_id' | 'bank_account_id'
 
 /** The instances that rest on the dossier, locked until the transaction ends. */
-async function lockInstances(db: Db, column: Column, id: string): Promise<PaymentInstance[]> {
+async function lockInstances(db: Db, column: Column, id: string): Promise<readonly PaymentInstance[]> {
   const where = { [column]: id, deleted_at: null }
-  const found = await db.paymentInstance.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
+  const found = await db.read.paymentInstance.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
   const ids = found.map((one) => one.id)
   await db.$queryRaw`SELECT 1 FROM payment_instances WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
-  return db.paymentInstance.findMany({ where: { id: { in: ids }, deleted_at: null }, orderBy: { id: 'asc' } })
+  return db.read.paymentInstance.findMany({ where: { id: { in: ids }, deleted_at: null }, orderBy: { id: 'asc' } })
 }
 
 /** Suspends or reactivates an instance, and tells the trader why. */
@@ -53,16 +54,16 @@ export async function move(
 export const instancesOn = (column: Column): Dependants => ({
   async preview(db, id) {
     const where = { [column]: id, deleted_at: null, status: 'active' as const }
-    const instances = await db.paymentInstance.findMany({
+    const instances = await db.read.paymentInstance.findMany({
       where,
       select: { id: true, title: true },
       orderBy: { created_at: 'asc' },
     })
     const on = { payment_instance_id: { in: instances.map((one) => one.id) } }
     const [links, payLinks, payments] = await Promise.all([
-      db.paymentLink.count({ where: { ...on, status: 'active' } }),
-      db.payLink.count({ where: { ...on, status: 'active', deleted_at: null } }),
-      db.transaction.count({ where: { ...on, status: 'processing', payable_type: { not: 'payment_instance' } } }),
+      db.read.paymentLink.count({ where: { ...on, status: 'active' } }),
+      db.read.payLink.count({ where: { ...on, status: 'active', deleted_at: null } }),
+      db.read.transaction.count({ where: { ...on, status: 'processing', payable_type: { not: 'payment_instance' } } }),
     ])
     return { instances, links: links + payLinks, payments }
   },
@@ -101,11 +102,11 @@ export const instancesOn = (column: Column): Dependants => ({
 export async function restsOnAccepted(db: Db, { id }: Pick<PaymentInstance, 'id'>): Promise<boolean> {
   const accepted = { status: 'accepted' as const }
   const where = { id, identification: accepted, brand: accepted, bank_account: accepted }
-  return (await db.paymentInstance.count({ where })) > 0
+  return (await db.read.paymentInstance.count({ where })) > 0
 }
 
 /** Whether the account that the instance belongs to is closed. Call it with the instance's row locked or changed. */
 export async function isClosed(db: Db, { workspace_id }: Pick<PaymentInstance, 'workspace_id'>): Promise<boolean> {
   const where = { id: workspace_id, owner: { closed_at: { not: null } } }
-  return (await db.workspace.count({ where })) > 0
+  return (await db.read.workspace.count({ where })) > 0
 }

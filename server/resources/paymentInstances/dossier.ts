@@ -44,8 +44,8 @@ export const proofDossier = defineDossierKind<
   sorts: SORTS,
   filters,
   where: instanceCondition,
-  find: (db, page) => db.paymentInstance.findMany({ ...page, include: INSTANCE_INCLUDE }),
-  count: (db, args) => db.paymentInstance.count(args),
+  find: (db, page) => db.sharedRead.paymentInstance.findMany({ ...page, include: INSTANCE_INCLUDE }),
+  count: (db, args) => db.sharedRead.paymentInstance.count(args),
   nameOf: ({ identification }) => identification.name,
   nameSql: {
     name: Prisma.sql`payee.name`,

@@ -1,4 +1,6 @@
-import type { AcceptanceStatus, PaymentInstance, Prisma } from '../../database/generated/client.ts'
+import type { AcceptanceStatus, Prisma } from '../../database/generated/client.ts'
+import type { PaymentInstance } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
@@ -47,7 +49,7 @@ export const INSTANCE_INCLUDE = {
   activation_transaction: { include: { proof: true } },
 } satisfies Prisma.PaymentInstanceInclude
 
-export type InstanceRow = Prisma.PaymentInstanceGetPayload<{ include: typeof INSTANCE_INCLUDE }>
+export type InstanceRow = ReadonlyRow<Prisma.PaymentInstanceGetPayload<{ include: typeof INSTANCE_INCLUDE }>>
 
 const parts = (services: Services, row: InstanceRow, full: boolean) => ({
   settlement: presentSettlement(row.settlement, full),

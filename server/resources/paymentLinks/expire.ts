@@ -1,5 +1,5 @@
 import { type Db, transact } from '../../database/client.ts'
-import type { PaymentLink } from '../../database/generated/client.ts'
+import type { PaymentLink } from '../../database/generated/rows.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
@@ -21,7 +21,7 @@ export async function expireLinks({ db, clock }: Services): Promise<number> {
   const now = clock.now()
   let expiredCount = 0
   for (let found = MAX_PER_ROUND; found === MAX_PER_ROUND; ) {
-    const due = await db.paymentLink.findMany({
+    const due = await db.read.paymentLink.findMany({
       where: { status: { in: ['active', 'paused'] }, OR: [{ ends_at: { lte: now } }, { expires_at: { lte: now } }] },
       orderBy: { id: 'asc' },
       take: MAX_PER_ROUND,

@@ -1,4 +1,6 @@
-import type { AllowedPayer, PaymentLink, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { AllowedPayer, PaymentLink } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentOwner } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
@@ -65,8 +67,8 @@ export const WHOLE_LINK = {
   allowed_payers: { orderBy: { id: 'asc' } },
 } satisfies Prisma.PaymentLinkInclude
 
-type LinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof LINK_ROW }>
-export type WholeLink = Prisma.PaymentLinkGetPayload<{ include: typeof WHOLE_LINK }>
+type LinkRow = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof LINK_ROW }>>
+export type WholeLink = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof WHOLE_LINK }>>
 
 const logoOf = (services: Services, row: LinkRow) => logoUrl(services, row.payment_instance.brand.logo_file_id)
 
@@ -107,8 +109,8 @@ export const CONSOLE_WHOLE_LINK = {
   _count: { select: { submissions: true } },
 } satisfies Prisma.PaymentLinkInclude
 
-export type ConsoleLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_LINK }>
-type ConsoleWholeLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_WHOLE_LINK }>
+export type ConsoleLinkRow = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_LINK }>>
+type ConsoleWholeLinkRow = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_WHOLE_LINK }>>
 
 /** The owner and the instance of a link of either group. Officers cannot change links, so no action is allowed. */
 export const presentSurroundings = (

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type PaymentLink, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { PaymentLink } from '../../database/generated/rows.ts'
 import { ApiError, type FieldError, invalid } from '../../kernel/errors.ts'
 import { foldText } from '../../kernel/fold.ts'
 import type { LinkChange, LinkInput } from './schema.ts'

@@ -1,4 +1,5 @@
-import type { LinkStatus, PaymentInstance, PaymentLink, Prisma, UsageMode } from '../../database/generated/client.ts'
+import type { LinkStatus, Prisma, UsageMode } from '../../database/generated/client.ts'
+import type { PaymentInstance, PaymentLink } from '../../database/generated/rows.ts'
 
 type UsageCounts = Pick<PaymentLink, 'usage_mode' | 'max_uses' | 'target_amount' | 'paid_count' | 'total_collected'>
 

@@ -94,7 +94,7 @@ const FOOT = 44
 type PlacedLine = { y: number; size: number; from: number; text: string; soft: boolean } | { rule: number }
 
 /** Places every line at this scale; null where they do not fit on the page. */
-function placeLines(sheet: Sheet, rows: Row[], scale: number): PlacedLine[] | null {
+function placeLines(sheet: Sheet, rows: readonly Row[], scale: number): PlacedLine[] | null {
   const placed: PlacedLine[] = []
   let y = TOP
   for (const row of rows) {

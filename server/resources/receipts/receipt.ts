@@ -52,7 +52,7 @@ export type Receipt = {
     confirmed_by: Named | null
     /** The text that the trader reads. */
     reason: string | null
-    reason_codes: string[]
+    reason_codes: readonly string[]
     /** The entry that this decision reverses. */
     reverses: string | null
     submission: number | null

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/client.ts'
-import type { Bank } from '../../database/generated/client.ts'
+import type { Bank } from '../../database/generated/rows.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import type { Services } from '../../services.ts'
 
@@ -17,8 +17,8 @@ const pairName = (establishment: string, authorization: string) => `${establishm
 
 async function readLists(db: Db): Promise<Lists> {
   const [pairs, banks] = await Promise.all([
-    db.establishmentAuthorization.findMany(),
-    db.bank.findMany({ orderBy: { code: 'asc' } }),
+    db.read.establishmentAuthorization.findMany(),
+    db.read.bank.findMany({ orderBy: { code: 'asc' } }),
   ])
   const known = new Set(pairs.map((pair) => pairName(pair.establishment_type_id, pair.authorization_type_id)))
   return { banks, isPair: (establishment, authorization) => known.has(pairName(establishment, authorization)) }

@@ -48,7 +48,7 @@ export type ConsoleRetention = {
   documents: number
   /** Why what is due is kept. */
   held: { at: string; by: string | null; reason: string } | null
-  erased: { number: number; kinds: string[]; at: string; by: string; documents: number }[]
+  erased: { number: number; kinds: readonly string[]; at: string; by: string; documents: number }[]
   /** The officer who asks is tied to the account: a colleague erases it. */
   tied: boolean
   allowed_actions: string[]
@@ -83,7 +83,7 @@ const wanted = ({ filters: f, q }: Query) => {
 export function retentionConsole(router: Router, services: ReviewServices): void {
   const { db, clock } = services
   const found = async () => retentionSql(services, (await settingsOf(services)).retention_years, clock.now())
-  const presentAll = async (rows: RetentionRow[], actor: OfficerActor): Promise<ConsoleRetention[]> => {
+  const presentAll = async (rows: readonly RetentionRow[], actor: OfficerActor): Promise<ConsoleRetention[]> => {
     const [erasures, tied] = await Promise.all([
       db.erasure.findMany({ where: { trader_id: { in: rows.map(({ id }) => id) } }, orderBy: { number: 'asc' } }),
       tiedTraders(db, actor.id),

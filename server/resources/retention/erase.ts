@@ -55,7 +55,9 @@ async function nextNumber(db: Db, listed: number): Promise<number> {
 
 /** `tied`: the officer is tied to the account (record 0078). */
 export type SkipReason = 'held' | 'not_due' | 'unknown' | 'tied'
-export type ErasureOutcome = { id: string; kinds: string[]; files: number } | { id: string; skipped: SkipReason }
+export type ErasureOutcome =
+  | { id: string; kinds: readonly string[]; files: number }
+  | { id: string; skipped: SkipReason }
 
 const isTiedToTrader = async (db: Db, actor: Eraser, id: string) =>
   actor.type === 'officer' && (await tiedTradersNow(db, actor.id)).has(id)

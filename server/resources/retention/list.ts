@@ -1,13 +1,13 @@
 import { createHash, createPublicKey, sign, verify } from 'node:crypto'
 import { type Db, longTransaction } from '../../database/client.ts'
-import type { Erasure, Trader } from '../../database/generated/client.ts'
+import type { Erasure, Trader } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 
 /** An erasure as the file store keeps it, so that it outlives the database. It names nobody but the officer. */
 export type ErasureRecord = {
   number: number
   trader_id: string
-  kinds: string[]
+  kinds: readonly string[]
   erased_at: string
   closed_at: string
   officer_id: string | null

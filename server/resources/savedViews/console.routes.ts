@@ -50,7 +50,10 @@ export const filters = (queues: readonly string[]) =>
 
 async function present(db: Db, actor: OfficerActor, views: View[]) {
   const ids = [...new Set(views.map(({ officer_id }) => officer_id))]
-  const officers = await db.officer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const officers = await db.sharedRead.officer.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true },
+  })
   return views.map((view) => ({
     id: view.id,
     resource: view.resource,

@@ -71,15 +71,15 @@ export function statementLineConsole(router: Router, services: ReviewServices): 
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.statementLine.findMany({
+      db.sharedRead.statementLine.findMany({
         where: where(f, q),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: LINE_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.statementLine.count({ where: where(f, q), take: most }),
-    one: async (id) => (isId(id) ? db.statementLine.findUnique({ where: { id }, include: LINE_INCLUDE }) : null),
+    count: ({ filters: f, q }, most) => db.sharedRead.statementLine.count({ where: where(f, q), take: most }),
+    one: async (id) => (isId(id) ? db.read.statementLine.findUnique({ where: { id }, include: LINE_INCLUDE }) : null),
     presentRows: async (rows, actor) => rows.map((row) => presentLine(row, actor, false)),
     presentOne: async (row, actor) => presentLine(row, actor, true),
     viewed: () => ({ workspace_id: null }),

@@ -1,4 +1,5 @@
 import { type Db, longTransaction, violatesUnique } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import { isOutcomeUnknown } from '../../database/outcome.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -12,6 +13,7 @@ import { maskRib } from '../bankAccounts/rib.ts'
 import {
   type BankLine,
   centsText,
+  type ProblemDetails,
   STATEMENT_CURRENCY,
   type StatementFormat,
   StatementProblem,
@@ -28,6 +30,8 @@ export type ImportOptions = {
   account?: string | undefined
   /** A name in the setting `statement_mappings`, for tables. */
   mapping?: string | undefined
+  /** A mapping that has no name yet, in place of one of the setting. */
+  reading?: StatementMapping | undefined
 }
 
 /** A line as a preview shows it. */
@@ -40,11 +44,18 @@ export type SampleLine = Omit<BankLine, 'amount' | 'counterparty_name' | 'counte
 export type StatementPreview = Omit<
   ConsoleStatement,
   'id' | 'imported_at' | 'imported_by' | 'files' | 'allowed_actions'
-> & { id: null; sample: SampleLine[] }
+> & {
+  id: null
+  /** The sums of the lines, both positive. */
+  credits: string
+  debits: string
+  sample: SampleLine[]
+}
 
 const HEAD_CHARACTERS = 100_000
 
-const statementInvalid = (message: string) => new ApiError('STATEMENT_INVALID', message)
+const statementInvalid = (message: string, details: ProblemDetails | null = null) =>
+  new ApiError('STATEMENT_INVALID', message, details ? { meta: details } : {})
 
 const alreadyImported = ({ id }: { id: string }) =>
   new ApiError('ALREADY_IMPORTED', 'This file was imported before.', { meta: { statement_id: id } })
@@ -79,7 +90,7 @@ async function chooseReading(services: ReviewServices, settings: Settings, store
   if (!firstPiece) throw statementInvalid('The file is empty.')
   const head = (await services.vault.read(firstPiece)).subarray(0, HEAD_CHARACTERS)
   const format = given.format ?? detectFormat(head.toString('latin1').replace(/^ï»¿/, ''))
-  const mapping = format === 'csv' ? findMapping(settings, given.mapping) : null
+  const mapping = format === 'csv' ? (given.reading ?? findMapping(settings, given.mapping)) : null
   const hasMark = head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))
   const mappedEncoding = hasMark ? null : (mapping?.encoding ?? null)
   if (mappedEncoding === 'utf-8' && !stored.isUtf8)
@@ -105,24 +116,20 @@ async function chooseReading(services: ReviewServices, settings: Settings, store
 }
 
 /** The columns of a line that is inserted, for jsonb_to_recordset. */
-const LINE_COLUMNS = `id uuid, booked_on date, value_on date, direction "LineDirection", amount numeric, reference text,
-  counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text`
+const LINE_COLUMNS =
+  Prisma.raw(`id uuid, booked_on date, value_on date, direction "LineDirection", amount numeric, reference text,
+  counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text`)
 
 async function insertLines(db: Db, row: { id: string; account: string; imported_at: Date }, read: ReadStatement) {
   let inserted = 0
   for (const packed of read.packed)
-    inserted += await db.$executeRawUnsafe(
-      `INSERT INTO statement_lines (id, statement_id, account, booked_on, value_on, direction, amount, reference,
+    inserted += await db.$executeRaw`
+      INSERT INTO statement_lines (id, statement_id, account, booked_on, value_on, direction, amount, reference,
          counterparty_name, counterparty_account, text, folded, same_key, same_number, place, imported_at)
-       SELECT id, $2::uuid, $3::text, booked_on, value_on, direction, amount, reference, counterparty_name,
-         counterparty_account, text, folded, md5($3::text) || same_key, same_number, place, $4::timestamptz
-       FROM jsonb_to_recordset($1::jsonb) AS line (${LINE_COLUMNS})
-       ON CONFLICT (same_key, same_number) DO NOTHING`,
-      JSON.stringify(unpackLines(packed)),
-      row.id,
-      row.account,
-      row.imported_at,
-    )
+       SELECT id, ${row.id}::uuid, ${row.account}::text, booked_on, value_on, direction, amount, reference, counterparty_name,
+         counterparty_account, text, folded, md5(${row.account}::text) || same_key, same_number, place, ${row.imported_at}::timestamptz
+       FROM jsonb_to_recordset(${JSON.stringify(unpackLines(packed))}::jsonb) AS line (${LINE_COLUMNS})
+      ON CONFLICT (same_key, same_number) DO NOTHING`
   return inserted
 }
 
@@ -175,6 +182,8 @@ async function previewStatement(
     known_lines: read.lines - new_lines,
     skipped: read.skipped,
     warnings: gap!.is_gap ? ['gap'] : [],
+    credits: centsText(read.credits),
+    debits: centsText(read.debits),
     sample: read.sample.map(presentSample),
   }
 }
@@ -267,7 +276,7 @@ async function withRead<T>(
 }
 
 const asRefusal = (error: unknown): unknown =>
-  error instanceof StatementProblem ? statementInvalid(error.message) : error
+  error instanceof StatementProblem ? statementInvalid(error.message, error.details) : error
 
 /** Says what an import of this file would do, and keeps nothing of it. Errors as importStatement. */
 export async function previewImport(

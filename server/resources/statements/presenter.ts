@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import type { Statement } from '../../database/generated/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import type { Statement } from '../../database/generated/rows.ts'
 import type { StatementFormat } from './formats/bankLine.ts'
 
 /** A statement with what follows from the others: whether the days before it are missing. */
@@ -59,7 +59,7 @@ export async function findGaps(db: Db, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function withGaps(db: Db, rows: Statement[]): Promise<StatementRow[]> {
+export async function withGaps(db: Db, rows: readonly Statement[]): Promise<StatementRow[]> {
   const gaps = await findGaps(
     db,
     rows.map(({ id }) => id),

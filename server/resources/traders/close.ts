@@ -54,7 +54,7 @@ async function suspendInstances(
   await db.$queryRaw`
     SELECT 1 FROM payment_instances WHERE workspace_id = ANY (${workspace_ids}::uuid[]) ORDER BY id FOR UPDATE`
   const of = { workspace_id: { in: workspace_ids } }
-  const active = await db.paymentInstance.findMany({ where: { ...of, status: 'active', deleted_at: null } })
+  const active = await db.read.paymentInstance.findMany({ where: { ...of, status: 'active', deleted_at: null } })
   for (const record of active) {
     await voidProposalsOn(db, now, [record.id], 'changed')
     await move(db, actor, now, record, { action: 'suspend', reason, because: id, suspended_for: [] })
@@ -79,7 +79,7 @@ export async function closeAccount(
 ): Promise<ClosedCounts> {
   await endAuthority(db, id)
   await lockRow(db, 'traders', id)
-  const trader = await db.trader.findUnique({
+  const trader = await db.read.trader.findUnique({
     where: { id },
     select: { closed_at: true, workspaces: { select: { id: true }, orderBy: { created_at: 'asc' } } },
   })
@@ -119,7 +119,7 @@ export async function setLegalHold(
   reason: string | null,
 ): Promise<void> {
   await lockRow(db, 'traders', id)
-  const trader = await db.trader.findUnique({
+  const trader = await db.read.trader.findUnique({
     where: { id },
     select: { held_at: true, held_reason: true, workspaces: { select: { id: true }, take: 1 } },
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Db, longTransaction } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { Language } from '../../database/generated/enums.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
@@ -23,7 +24,7 @@ import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import { type ReviewServices, tableOf } from '../../review/dossier/dossierKind.ts'
 import { officerNames } from '../../review/dossier/others.ts'
 import { tiedTraders } from '../../review/record/ties.ts'
-import { everyWord } from '../../search/everyWord.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
 import { seenOf } from '../audit/filter.ts'
 import { closeAccount, setLegalHold } from './close.ts'
 
@@ -80,7 +81,7 @@ const include = {
   memberships: { include: { workspace: true } },
 } satisfies Prisma.TraderInclude
 
-type Row = Prisma.TraderGetPayload<{ include: typeof include }>
+type Row = ReadonlyRow<Prisma.TraderGetPayload<{ include: typeof include }>>
 
 /** What the actor may do about keeping this trader's data. */
 const actionsOn = (row: Row, actor: OfficerActor) => [
@@ -163,12 +164,12 @@ async function countAccesses({ db, clock }: ReviewServices, traderId: string) {
 /** The latest notes on a trader and on the records of their workspaces. */
 async function notesOf({ db }: ReviewServices, row: Row) {
   const workspaceIds = row.workspaces.map(({ id }) => id)
-  const notes = await db.note.findMany({
+  const notes = await db.sharedRead.note.findMany({
     where: { OR: [{ workspace_id: { in: workspaceIds } }, { record_id: row.id }] },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: MAX_NOTES,
   })
-  const officers = await db.officer.findMany({
+  const officers = await db.sharedRead.officer.findMany({
     where: { id: { in: notes.map(({ officer_id }) => officer_id) } },
     select: { id: true, name: true },
   })
@@ -201,7 +202,7 @@ export function traderConsole(router: Router, services: ReviewServices): void {
         { email: { startsWith: escapeLike(q.toLowerCase()) } },
       ]),
     })
-  const presentAll = async (rows: Row[], actor: OfficerActor) => {
+  const presentAll = async (rows: readonly Row[], actor: OfficerActor) => {
     const ids = rows.flatMap(({ closed_by, held_by }) => [closed_by, held_by]).filter((id) => id !== null)
     const workspaces = rows.flatMap((row) => row.workspaces.map(({ id }) => id))
     const [names, tied, counts] = await Promise.all([
@@ -218,9 +219,15 @@ export function traderConsole(router: Router, services: ReviewServices): void {
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.trader.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take, include }),
-    count: ({ filters: f, q }, most) => db.trader.count({ where: where(f, q), take: most }),
-    one: async (id) => (isId(id) ? db.trader.findUnique({ where: { id }, include }) : null),
+      db.sharedRead.trader.findMany({
+        where: where(f, q),
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+        include,
+      }),
+    count: ({ filters: f, q }, most) => db.sharedRead.trader.count({ where: where(f, q), take: most }),
+    one: async (id) => (isId(id) ? db.read.trader.findUnique({ where: { id }, include }) : null),
     presentRows: presentAll,
     presentOne: async (row, actor) => (await presentAll([row], actor))[0]!,
     viewed: (row) => ({ workspace_id: row.workspaces[0]?.id ?? null }),

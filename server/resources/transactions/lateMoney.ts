@@ -1,5 +1,5 @@
 import { transact } from '../../database/client.ts'
-import type { LateMoney, Transaction } from '../../database/generated/client.ts'
+import type { LateMoney, Transaction } from '../../database/generated/rows.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
@@ -73,7 +73,7 @@ export async function recordLookedAt(
       where: { transaction_id, looked_at: null },
       data: { looked_at, looked_by: actor.id, why },
     })
-    const row = await db.lateMoney.findUnique({ where: { transaction_id }, include: { transaction: true } })
+    const row = await db.read.lateMoney.findUnique({ where: { transaction_id }, include: { transaction: true } })
     if (!row) throw notFound()
     if (count === 0)
       throw new ApiError('INVALID_STATE_TRANSITION', 'Somebody has already looked at this money.', {

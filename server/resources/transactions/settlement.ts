@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PaymentInstance, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { PaymentInstance } from '../../database/generated/rows.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 
 /** Where an instance's money goes: the dossiers it was made with, as they were accepted at that time (record 0032). */

@@ -56,7 +56,7 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
 
   router.post('/unreached-events/:id/redeliver', async (req, res) => {
     const actor = officerOf(req)
-    const event = await db.event.findUnique({ where: { id: idOf(req) } })
+    const event = await db.read.event.findUnique({ where: { id: idOf(req) } })
     if (!event) throw notFound()
     const { resource: of, record_id, workspace_id } = event
     const queued = await journalIfDenied(
@@ -79,7 +79,7 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
       countUnreached(db, { decisions: true }, '', MENU_COUNT),
       countInbox(db, id, { ...unread, kind: ['mention'] }, MENU_COUNT),
       countInbox(db, id, unread, MENU_COUNT),
-      db.lateMoney.count({ where: { looked_at: null }, take: MENU_COUNT }),
+      db.sharedRead.lateMoney.count({ where: { looked_at: null }, take: MENU_COUNT }),
       countSecondLooks(services, actor, { filters: {}, q: '' }, MENU_COUNT),
     ])
     res.json({ unreached, mentions, inbox, late_money, second_looks })

@@ -4,7 +4,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { actionsUnlessTied } from '../../review/record/ties.ts'
-import { everyWordIn } from '../../search/everyWord.ts'
+import { everyWordIn } from '../../search/conditions/everyWord.ts'
 
 type UnreachedFilter = {
   id?: string[] | undefined
@@ -127,13 +127,13 @@ async function countListeners(db: Db, ids: string[]): Promise<Map<string, number
 
 export async function presentUnreached(
   db: Db,
-  rows: UnreachedRow[],
+  rows: readonly UnreachedRow[],
   actor: OfficerActor,
 ): Promise<ConsoleUnreachedEvent[]> {
   const ids = rows.map(({ id }) => id)
   const [unlessTied, dispatches, wished] = await Promise.all([
     actionsUnlessTied(db, actor),
-    db.dispatch.findMany({
+    db.read.dispatch.findMany({
       where: { event_id: { in: ids } },
       orderBy: { created_at: 'asc' },
       include: { webhook: true, deliveries: { orderBy: { attempt: 'desc' }, take: 1 } },

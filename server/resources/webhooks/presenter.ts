@@ -1,4 +1,6 @@
-import type { Delivery, Event, Prisma, Webhook } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Delivery, Event, Webhook } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentOwner } from '../../review/record/presenter.ts'
 
 /** The external record (interface 2.12): never the secret. */
@@ -27,10 +29,10 @@ export const presentDelivery = (row: Delivery & { event: Event }) => ({
 })
 
 export const WEBHOOK_INCLUDE = OWNER satisfies Prisma.WebhookInclude
-export type WebhookRow = Prisma.WebhookGetPayload<{ include: typeof WEBHOOK_INCLUDE }>
+export type WebhookRow = ReadonlyRow<Prisma.WebhookGetPayload<{ include: typeof WEBHOOK_INCLUDE }>>
 
 export const DELIVERY_INCLUDE = { event: true, webhook: { include: OWNER } } satisfies Prisma.DeliveryInclude
-export type DeliveryRow = Prisma.DeliveryGetPayload<{ include: typeof DELIVERY_INCLUDE }>
+export type DeliveryRow = ReadonlyRow<Prisma.DeliveryGetPayload<{ include: typeof DELIVERY_INCLUDE }>>
 
 const presentOrigin = ({ workspace }: WebhookRow) => ({
   workspace: { id: workspace.id, name: workspace.name },

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/client.ts'
-import type { Trader, Workspace } from '../../database/generated/client.ts'
+import type { Trader, Workspace } from '../../database/generated/rows.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { foldText } from '../../kernel/fold.ts'

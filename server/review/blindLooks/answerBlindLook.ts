@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { transact } from '../../database/client.ts'
-import type { BlindLook } from '../../database/generated/client.ts'
+import type { BlindLook } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { notFound } from '../../kernel/errors.ts'

@@ -95,6 +95,8 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
     accepting,
     changes: null,
     suggested_reasons: suggestionsOf(kind, checks, collisions),
+    // A blind look sends nothing.
+    sending: {},
     told: [],
     deleted_after: null,
   }

@@ -1,4 +1,5 @@
-import { type BlindLook, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { BlindLook } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import { findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
@@ -58,7 +59,7 @@ export function blindWanted(actor: Officer | null, { id, resource, record_id, di
 
 /** The looks with these ids, with their officers. */
 export async function blindLooksById(services: ReviewServices, ids: string[]) {
-  const rows = await services.db.blindLook.findMany({ where: { id: { in: ids } }, include: WITH_OFFICERS })
+  const rows = await services.db.read.blindLook.findMany({ where: { id: { in: ids } }, include: WITH_OFFICERS })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -124,7 +125,7 @@ export type ConsoleBlindLook = ReturnType<typeof presentBlind>
 export async function presentBlindLooks(
   services: ReviewServices,
   actor: OfficerActor,
-  rows: BlindLookRow[],
+  rows: readonly BlindLookRow[],
 ): Promise<ConsoleBlindLook[]> {
   const [{ targets }, tied] = await Promise.all([settingsOf(services), tiedTraders(services.db, actor.id)])
   return rows.map((row) => presentBlind(actor, row, { targets, tied }))

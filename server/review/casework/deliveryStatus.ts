@@ -1,6 +1,7 @@
 import type { Db } from '../../database/client.ts'
-import { Prisma, type Webhook } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import type { DispatchStatus } from '../../database/generated/enums.ts'
+import type { Webhook } from '../../database/generated/rows.ts'
 import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'

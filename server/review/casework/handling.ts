@@ -56,7 +56,7 @@ async function writeHandling(
 }
 
 async function nameOf(db: Db, id: string | null): Promise<Named | null> {
-  return id === null ? null : db.officer.findUnique({ where: { id }, select: { id: true, name: true } })
+  return id === null ? null : db.read.officer.findUnique({ where: { id }, select: { id: true, name: true } })
 }
 
 const unsuitableOfficer = (message: string) => invalid({ field: 'officer_id', rule: 'exists', message })
@@ -69,7 +69,7 @@ async function assignee(
   { escalated_at, workspace_id }: WaitingDossier,
 ): Promise<Named | null> {
   if (id === null) return null
-  const officer = await db.officer.findUnique({ where: { id } })
+  const officer = await db.read.officer.findUnique({ where: { id } })
   if (!officer || officer.disabled_at !== null || !can(officer, 'claim'))
     throw unsuitableOfficer('Assign to an officer who decides dossiers and can sign in.')
   // Others may not know of a colleague's tie: 'next' passes the dossier to somebody else (record 0137).
@@ -149,7 +149,7 @@ export async function escalate(
 
 /** The officer who escalated the dossier last; null when it was none of the officers. */
 async function escalatedBy(db: Db, kind: DossierKind, id: string): Promise<string | null> {
-  const entry = await db.auditEntry.findFirst({
+  const entry = await db.read.auditEntry.findFirst({
     where: { resource: kind.name, record_id: id, action: 'escalate', actor_type: 'officer' },
     orderBy: { id: 'desc' },
     select: { actor_id: true },

@@ -49,7 +49,7 @@ type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | '
   by_name: string | null
   created_at: Date
   read_at: Date | null
-  reason_codes: string[] | null
+  reason_codes: readonly string[] | null
   accepted_by: Named | null
   confirmed_by: Named | null
   accepted_why: string | null

@@ -24,7 +24,7 @@ export type ConsoleNote = {
   record_id: string
   officer: { id: string; name: string }
   text: string
-  mentions: { id: string; name: string }[]
+  mentions: readonly { id: string; name: string }[]
   created_at: string
 }
 
@@ -34,9 +34,9 @@ async function requireMentionable(
   actor: OfficerActor,
   ids: string[],
   workspace_id: string | null,
-): Promise<{ id: string; name: string }[]> {
+): Promise<readonly { id: string; name: string }[]> {
   const wanted = [...new Set(ids)]
-  const officers = await db.officer.findMany({
+  const officers = await db.read.officer.findMany({
     where: { id: { in: wanted }, disabled_at: null },
     select: { id: true, name: true },
     orderBy: { name: 'asc' },

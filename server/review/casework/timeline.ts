@@ -1,4 +1,5 @@
-import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { AuditEntry } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { DECIDING } from '../../kernel/audit.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
@@ -43,7 +44,7 @@ export type TimelineEntry = {
   from: string | null
   to: string | null
   reason: string | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   /** The private note of a decision, or the text of a note. */
   note: string | null
   /** The reason given with an accept. */
@@ -209,7 +210,7 @@ async function addDeliveryStatus(
   recordId: string,
   entries: TimelineEntry[],
 ): Promise<void> {
-  const events = await db.event.findMany({
+  const events = await db.read.event.findMany({
     where: { record_id: recordId, created_at: { in: [...new Set(entries.map(({ at }) => at))] } },
     select: { id: true, created_at: true, body: true },
   })
@@ -227,8 +228,8 @@ async function addDeliveryStatus(
 async function addNotes({ db }: Services, actor: OfficerActor, entries: TimelineEntry[]): Promise<void> {
   const ids = entries.map(({ note_id }) => note_id).filter((id) => id !== null)
   if (ids.length === 0) return
-  const notes = await db.note.findMany({ where: { id: { in: ids } }, include: { mentions: true } })
-  const officers = await db.officer.findMany({
+  const notes = await db.read.note.findMany({ where: { id: { in: ids } }, include: { mentions: true } })
+  const officers = await db.read.officer.findMany({
     where: { id: { in: notes.flatMap(({ mentions }) => mentions.map(({ officer_id }) => officer_id)) } },
     select: { id: true, name: true },
     orderBy: { name: 'asc' },
@@ -254,7 +255,7 @@ export async function timelineOf(
   before: number | null,
 ): Promise<Timeline> {
   const { db } = services
-  const files = await db.file.findMany({ where: { record_id: recordId }, select: { id: true } })
+  const files = await db.read.file.findMany({ where: { record_id: recordId }, select: { id: true } })
   const about = [recordId, ...files.map(({ id }) => id)]
   // A history does not say why a proposal became void.
   const found = await db.$queryRaw<AuditEntry[]>`

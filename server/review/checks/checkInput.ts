@@ -15,7 +15,7 @@ export type OtherDossier = {
   created_at: string
   decided_at: string | null
   decided_by: { id: string; name: string } | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   /** The reason that its trader read. */
   reason: string | null
   /** The refused submission that causes the collision, if one does; the decision is then that submission's. */

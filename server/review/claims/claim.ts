@@ -93,7 +93,7 @@ async function onlyMissedHeartbeat(
   id: string,
 ): Promise<boolean> {
   const where = { resource, record_id: id, officer_id: actor.id, input_at: liveClaimWhere(now).input_at }
-  return (await db.claim.count({ where })) > 0
+  return (await db.read.claim.count({ where })) > 0
 }
 
 /**

@@ -30,7 +30,7 @@ export const liveClaimSql = (now: Date): Prisma.Sql => {
 /** Who holds these records now, by record id. */
 export async function claimsOn(db: Db, now: Date, resource: string, ids: string[]): Promise<Map<string, ClaimHolder>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.claim.findMany({
+  const rows = await db.read.claim.findMany({
     where: {
       resource,
       record_id: { in: ids },
@@ -55,7 +55,7 @@ export const claimsLookup = (now: Date, resource: string, ids: string[]): Lookup
       'input_at', input_at, 'officer', json_build_object('id', officers.id, 'name', officers.name))), '[]')
     FROM claims JOIN officers ON officers.id = claims.officer_id
     WHERE resource = ${resource} AND record_id = ANY (${ids}::uuid[])`,
-  read: (rows: ClaimRow[]) => {
+  read: (rows: readonly ClaimRow[]) => {
     const { seen, input } = claimCutoffs(now)
     const held = rows.filter(({ seen_at, input_at }) => new Date(seen_at) > seen && new Date(input_at) > input)
     return new Map(

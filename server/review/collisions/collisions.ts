@@ -42,7 +42,7 @@ export const answersLookup = (id: string): Lookup<GivenAnswer[]> => ({
           ELSE json_build_object('resource', resource, 'id', record_id) END)), '[]')
     FROM collision_answers AS given LEFT JOIN officers ON officers.id = officer_id
     WHERE record_id = ${id}::uuid OR other_id = ${id}::uuid`,
-  read: (rows: GivenAnswer[]) => rows.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+  read: (rows: readonly GivenAnswer[]) => rows.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
 })
 
 /** One row for each collision: a document sent twice is found twice, and of several refusals the last counts. */
@@ -143,7 +143,7 @@ export async function answerCollision(
   await transact(services.db, async (db) => {
     const now = services.clock.now()
     const { workspace_id } = await lockForWork(db, actor, now, kind, record_id)
-    const before = await db.collisionAnswer.findUnique({ where: { id } })
+    const before = await db.read.collisionAnswer.findUnique({ where: { id } })
     const pair = { kind: shared.kind, resource, record_id, other_resource, other_id }
     const given = { ...pair, answer, why, officer_id: actor.id, created_at: now }
     await db.collisionAnswer.upsert({ where: { id }, create: { id, ...given }, update: given })
@@ -175,7 +175,7 @@ export const flagsOfCollisions = (collisions: Collision[]): CollisionFlag[] =>
 export async function collisionFlags(
   services: Where,
   kind: DossierKind,
-  rows: { id: string }[],
+  rows: readonly { id: string }[],
   kinds: readonly CollisionFlag[] = FLAGGED,
 ): Promise<Map<string, CollisionFlag[]>> {
   const flags = new Map<string, CollisionFlag[]>()

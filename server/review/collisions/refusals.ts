@@ -19,7 +19,9 @@ export async function refusalsOf(db: Db, found: SharedValue[]): Promise<Map<stri
   if (refused.length === 0) return new Map()
   const records = [...new Set(refused.map(({ record_id }) => record_id))]
   const resources = [...new Set(refused.map(({ resource }) => resource))]
-  const refusals = await db.refusal.findMany({ where: { resource: { in: resources }, record_id: { in: records } } })
+  const refusals = await db.read.refusal.findMany({
+    where: { resource: { in: resources }, record_id: { in: records } },
+  })
   const names = await officerNames(
     db,
     refusals.map(({ decided_by }) => decided_by),

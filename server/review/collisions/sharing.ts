@@ -1,4 +1,4 @@
-import { readRows } from '../../database/client.ts'
+import { sharedRows } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
@@ -69,7 +69,7 @@ const byKind = ({ dossiers }: Pick<Where, 'dossiers'>, found: readonly SharedVal
 
 async function search(services: Where, kind: DossierKind, wanted: Search): Promise<SharedValue[]> {
   const statement = searchSql(kind, wanted)
-  return statement ? byKind(services, await readRows<SharedValue>(services.db, statement)) : []
+  return statement ? byKind(services, await sharedRows<SharedValue>(services.db, statement)) : []
 }
 
 const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHERE given.id = collision.id)`

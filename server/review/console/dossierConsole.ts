@@ -1,3 +1,4 @@
+import { sendingOf } from '../proposals/sending.ts'
 import type { Router } from 'express'
 import { z } from 'zod'
 import { selectValues } from '../../database/selectValues.ts'
@@ -83,8 +84,8 @@ export function resourceOf(
   const { db } = services
   const allowed = (actor: OfficerActor) => (row: DossierRow) => allowedActions(kind.machine, actor, stateOf(kind, row))
   // Those who share a page share what follows from it alone.
-  const collisionsOnPage = memoizeByObject((rows: DossierRow[]) => collisionFlags(services, kind, rows))
-  const presentRows = async (rows: DossierRow[], actor: OfficerActor) => {
+  const collisionsOnPage = memoizeByObject((rows: readonly DossierRow[]) => collisionFlags(services, kind, rows))
+  const presentRows = async (rows: readonly DossierRow[], actor: OfficerActor) => {
     const grounds = selectValues(db, stateLookups(services, actor, kind, rows))
     const states = await reviewStates(services, actor, kind, rows, allowed(actor), collisionsOnPage(rows), grounds)
     return kind.present(services, rows, states, false)
@@ -109,7 +110,9 @@ export function resourceOf(
     const [record] = await kind.present(services, [row], states, true)
     const shown = withBlocks(record!, desk)
     const allowed_actions = shown.allowed_actions.filter((action) => action !== 'reverse' || !alone)
-    return { ...shown, allowed_actions, ...desk, told: deliveryStatus, deleted_after }
+    const { proposal } = shown
+    const sending = await sendingOf(same, actor, row, subject, { allowed_actions, proposal, work: found })
+    return { ...shown, allowed_actions, ...desk, sending, told: deliveryStatus, deleted_after }
   }
   const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({
     AND: [

@@ -37,7 +37,7 @@ type ReversedEntry = {
 /** The last decision on the dossier, from the journal; null where there is none. */
 async function lastDecision(db: Db, { kind, id }: Subject, state: string): Promise<ReversedEntry | null> {
   const actions = ['accept', ...kind.refusals, 'reverse']
-  const entry = await db.auditEntry.findFirst({
+  const entry = await db.read.auditEntry.findFirst({
     where: { resource: kind.name, record_id: id, action: { in: actions }, to: state },
     orderBy: { id: 'desc' },
   })
@@ -115,7 +115,7 @@ export async function reverse(
 export type ReversalPreview = {
   to: To
   /** Instances that it would suspend. */
-  instances: { id: string; title: string }[]
+  instances: readonly { id: string; title: string }[]
   /** Links of those instances: they refuse payments. */
   links: number
   /** Payments by those links that have begun: they settle. */
@@ -127,7 +127,7 @@ export type ReversalPreview = {
   /** What the trader reads of a suspension where the officer gives no reason; null where the reason is required or nothing is suspended. */
   letter: string | null
   /** Why another officer would have to confirm it; empty where it takes effect at once. */
-  needs: string[]
+  needs: readonly string[]
 }
 
 /** GET …/reversal?to=: changes nothing. Errors as `reverse`, but for the reason and the version. */

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
-import { type File, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import type { FileKind, Language } from '../../database/generated/enums.ts'
+import type { File } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
 import type { Guard } from '../../kernel/transition.ts'
-import type { Source } from '../../search/source.ts'
+import type { Source } from '../../search/conditions/source.ts'
 import type { Services } from '../../services.ts'
 import type { CheckInput } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
@@ -42,7 +43,7 @@ export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
 /** An officer's decision, validated and ready to apply. `reason` is the text for the trader. */
 export type Decision = {
   action: string
-  reason_codes: string[]
+  reason_codes: readonly string[]
   reason: string | null
   version: number
   /** What the journal keeps with it: the private note, the pages seen and the readings. */
@@ -52,7 +53,10 @@ export type Decision = {
 /** What rests on an accepted dossier, such as payment instances, and stops when its acceptance is reversed. */
 export type Dependants = {
   /** What a reversal would stop. */
-  preview(db: Db, id: string): Promise<{ instances: { id: string; title: string }[]; links: number; payments: number }>
+  preview(
+    db: Db,
+    id: string,
+  ): Promise<{ instances: readonly { id: string; title: string }[]; links: number; payments: number }>
   /** Stops it, with a reason for the trader; `anew`: a new acceptance of the dossier starts it again. */
   suspend(db: Db, actor: OfficerActor, now: Date, id: string, how: { reason: string; anew: boolean }): Promise<void>
   /** SQL condition: something waits for a new acceptance of the dossier. */
@@ -69,7 +73,7 @@ type Page<Where> = { where: Where; orderBy: object[]; skip: number; take: number
 
 /**
  * A kind of dossier: everything that differs between kinds in review. `resources/<kind>/dossier.ts` defines one,
- * `server/dossierKinds.ts` lists them all, and docs/add-a-queue.md says how to add one.
+ * `server/registry/dossierKinds.ts` lists them all, and docs/add-a-queue.md says how to add one.
  */
 export type DossierKind<
   Row extends DossierRow = DossierRow,
@@ -102,7 +106,7 @@ export type DossierKind<
   filters: z.ZodObject
   /** The kind's own filters and the search `q` as a condition; review adds the filters of all kinds. */
   where(filters: Filters, q: string): Where
-  find(db: Db, page: Page<Where>): Promise<Row[]>
+  find(db: Db, page: Page<Where>): Promise<readonly Row[]>
   count(db: Db, args: { where: Where; take: number }): Promise<number>
 
   /** Its name on the desk, and the same in SQL: from the table as `record` and the tables that `join` adds. */
@@ -135,7 +139,7 @@ export type DossierKind<
   /** The console's records; `full`: a single record, with account numbers in full. */
   present(
     services: ReviewServices,
-    rows: Row[],
+    rows: readonly Row[],
     stateOf: (row: Row) => ReviewState,
     full: boolean,
   ): Promise<ConsoleRecord[]>
@@ -153,7 +157,7 @@ export type DossierKind<
     guard: (now: Date) => Guard,
   ): Promise<unknown>
 
-  /** What rests on it when it is accepted, where something does. `server/dossierKinds.ts` joins it to the kind. */
+  /** What rests on it when it is accepted, where something does. `server/registry/dossierKinds.ts` joins it to the kind. */
   dependants?: Dependants
 
   /** The settings' defaults until an administrator changes them. */

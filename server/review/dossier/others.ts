@@ -16,7 +16,7 @@ export const namesLookup = (ids: (string | null)[]): Lookup<Map<string, string>>
 export async function officerNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map()
-  const officers = await db.officer.findMany({ where: { id: { in: known } }, select: { id: true, name: true } })
+  const officers = await db.read.officer.findMany({ where: { id: { in: known } }, select: { id: true, name: true } })
   return new Map(officers.map(({ id, name }) => [id, name]))
 }
 
@@ -45,7 +45,7 @@ export async function otherDossiers(
       db,
       rows.map(({ row }) => row.decided_by),
     ),
-    replaced.length > 0 ? db.file.findMany({ where: { id: { in: replaced } } }) : [],
+    replaced.length > 0 ? db.read.file.findMany({ where: { id: { in: replaced } } }) : [],
   ])
   return new Map(
     rows.map(({ kind, row, files }) => [

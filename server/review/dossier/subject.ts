@@ -1,4 +1,4 @@
-import type { File } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import type { DossierKind, DossierRow } from './dossierKind.ts'
 
 /** A dossier of any kind, as the desk reads it. */

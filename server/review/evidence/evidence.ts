@@ -1,5 +1,6 @@
 import { type Db, transact } from '../../database/client.ts'
-import { type File, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -146,7 +147,7 @@ export async function acceptUnseen(
     if (dossiers.length === 0) throw deletedError()
     // A dossier that borrows the document may have changed since it was accepted unseen: then require the reason again.
     const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
-    const passed = await db.evidenceWaiver.count({
+    const passed = await db.read.evidenceWaiver.count({
       where: { file_id: file.id, created_at: { gte: new Date(Math.max(...changes)) } },
     })
     if (passed > 0) throw alreadyAcceptedUnseen()

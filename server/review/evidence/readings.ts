@@ -98,7 +98,7 @@ export const readingsLookup = ({ kind, resource, id, submission }: Subject): Loo
     FROM readings LEFT JOIN officers ON officers.id = officer_id
     WHERE resource = ${resource} AND record_id = ${id}::uuid AND submission = ${submission} AND typed =
       coalesce((SELECT newest.typed FROM (${newestSubmissionSql(kind, Prisma.sql`${id}::uuid`)}) AS newest), '')`,
-  read: (rows: ReadingRow[]) =>
+  read: (rows: readonly ReadingRow[]) =>
     Object.fromEntries(
       rows.map(({ field, value, id, name, at }) => [
         field,
@@ -131,7 +131,7 @@ export async function saveReadings(
     const { workspace_id, submissions: submission } = await lockForWork(db, actor, now, kind, id)
     const sheet = { resource, record_id: id, submission }
     const typed = await currentDigest(db, kind, id)
-    const rows = await db.reading.findMany({ where: { ...sheet, typed } })
+    const rows = await db.read.reading.findMany({ where: { ...sheet, typed } })
     const before = new Map(rows.map(({ field, value }) => [field, value]))
     const changed = Object.entries(given).filter(
       ([field, value]) => value !== undefined && (value || undefined) !== before.get(field),

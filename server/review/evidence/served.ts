@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { type Db, transact } from '../../database/client.ts'
-import type { File } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -84,7 +84,7 @@ export async function markSeen(
     const served_at = await servedAt(tx, session_id, file.id)
     const dossiers = await reviewedBy(kinds, tx, file, dossier)
     const mine = { officer_id: actor.id, sha256: file.sha256 }
-    const known = await tx.pageView.findMany({ where: { ...mine, OR: dossiers.map(toStoredView) } })
+    const known = await tx.read.pageView.findMany({ where: { ...mine, OR: dossiers.map(toStoredView) } })
     const counts = (page: number) =>
       dossiers.every((one) => known.some((view) => view.page === page && isOf(view, one)))
     const fresh = [...new Set(pages)].filter((page) => !counts(page))

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import { type File, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { ApiError, invalid } from '../../kernel/errors.ts'
 import { type DossierKind, type DossierKinds, tableOf } from '../dossier/dossierKind.ts'
 

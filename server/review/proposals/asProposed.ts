@@ -34,7 +34,7 @@ export async function isUnaltered(db: Db, row: ProposalRow): Promise<boolean> {
     LEFT JOIN audit_digests ON entry_id = entry.id
     WHERE row.id = ${row.id}::uuid`)
   if (!found?.same_maker || (found.told !== null && found.told !== found.digest)) return false
-  const now = await db.proposal.findUnique({ where: { id: row.id } })
+  const now = await db.read.proposal.findUnique({ where: { id: row.id } })
   if (now === null || facts(now) !== facts(row)) return false
   const keys = (db as WithDigestKeys).digestKeys
   const { entry, key, digests } = found

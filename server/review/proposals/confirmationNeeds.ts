@@ -13,7 +13,7 @@ export type ConfirmationFacts = {
   kind: DossierKind
   row: DossierRow
   actor: OfficerActor
-  basis: DecisionBasis
+  basis: Pick<DecisionBasis, 'answers' | 'open'>
 }
 
 type Decide = (services: ReviewServices, deciding: ConfirmationFacts) => Promise<boolean> | boolean

@@ -10,7 +10,7 @@ const MOST = 200
 /** Runs an act on each proposal; one that fails is logged, and the others go on. One that has ended meanwhile is passed over. */
 async function actOnEach(
   services: ReviewServices,
-  rows: ProposalRow[],
+  rows: readonly ProposalRow[],
   act: (row: ProposalRow) => Promise<void>,
 ): Promise<void> {
   for (const row of rows)
@@ -28,7 +28,7 @@ async function actOnEach(
  * database's.
  */
 export async function carryOutHolds(services: ReviewServices): Promise<void> {
-  const rows = await services.db.proposal.findMany({
+  const rows = await services.db.read.proposal.findMany({
     where: { kind: 'hold', ended_as: null, takes_effect_at: { lte: services.clock.now() } },
     orderBy: [{ takes_effect_at: 'asc' }, { id: 'asc' }],
     take: MOST,
@@ -43,7 +43,7 @@ export async function carryOutHolds(services: ReviewServices): Promise<void> {
 /** Ends the proposals that something else made void, such as a new collision. */
 export async function voidChanged(services: ReviewServices): Promise<void> {
   for (let after = ''; ; ) {
-    const rows = await services.db.proposal.findMany({
+    const rows = await services.db.read.proposal.findMany({
       where: { ended_as: null, ...(after && { id: { gt: after } }) },
       orderBy: { id: 'asc' },
       take: MOST,

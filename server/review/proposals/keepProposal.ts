@@ -19,7 +19,7 @@ export type NewProposal = {
   decision: ProposedDecision
   basis: DecisionBasis | Record<string, never>
   /** Why it needs a second officer; empty for a hold. */
-  needs: string[]
+  needs: readonly string[]
   hold_minutes: number
 }
 
@@ -54,6 +54,7 @@ export async function keepProposal(db: Db, actor: OfficerActor, now: Date, propo
   await db.proposal.create({
     data: {
       ...row,
+      needs: [...needs],
       id,
       decision: decision as unknown as Prisma.InputJsonObject,
       evidence: basis as unknown as Prisma.InputJsonObject,

@@ -12,7 +12,7 @@ import { decisionBasisOf } from './decisionBasis.ts'
 import { keepProposal } from './keepProposal.ts'
 
 /** Why a decision waits, and what it rests on. */
-export type RequiredConfirmation = { needs: string[]; hold_minutes: number; basis: DecisionBasis }
+export type RequiredConfirmation = { needs: readonly string[]; hold_minutes: number; basis: DecisionBasis }
 
 /**
  * Whether a decision on this dossier waits by the settings: for a second officer, or for its hour; null where it takes
@@ -37,7 +37,7 @@ export async function requiredConfirmation(
 type DecisionInput = {
   action: string
   reason: string | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   version: number
   note: string | null
   why?: string | null

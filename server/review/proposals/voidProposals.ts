@@ -50,7 +50,7 @@ export async function voidProposalsOf(
 
 /** Voids what the maker proposed and may no longer decide in their new role. */
 export async function voidProposalsBeyond(db: Db, now: Date, maker_id: string, role: OfficerRole): Promise<void> {
-  const open = await db.proposal.findMany({ where: { maker_id, ended_as: null } })
+  const open = await db.read.proposal.findMany({ where: { maker_id, ended_as: null } })
   for (const proposal of open)
     if (!can({ role }, permissionFor(proposal))) await voidProposal(db, now, proposal.id, 'maker_role')
 }

@@ -16,7 +16,9 @@ const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(na
 
 /** The ids of a page's rows whose names can deceive; those who share a page share the answer. */
 const oddNames = memoizeByObject((kind: DossierKind) =>
-  memoizeByObject((rows: DossierRow[]) => new Set(rows.filter((row) => isOdd(kind.nameOf(row))).map(({ id }) => id))),
+  memoizeByObject(
+    (rows: readonly DossierRow[]) => new Set(rows.filter((row) => isOdd(kind.nameOf(row))).map(({ id }) => id)),
+  ),
 )
 
 /** What the flags of rows depend on beside the rows: those that mention the officer, and the traders they are tied to. */
@@ -36,7 +38,7 @@ export async function flagsOf(
   services: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
-  rows: DossierRow[],
+  rows: readonly DossierRow[],
   shared?: Promise<Map<string, CollisionFlag[]>>,
   grounds?: Promise<FlagGrounds>,
 ): Promise<Map<string, Flag[]>> {

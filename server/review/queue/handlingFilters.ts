@@ -44,8 +44,8 @@ type Condition = {
 
 type LiveClaim = { record_id: string; officer_id: string }
 
-async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<LiveClaim[]> {
-  return services.db.claim.findMany({
+async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<readonly LiveClaim[]> {
+  return services.db.read.claim.findMany({
     where: { resource: kind.name, ...liveClaimWhere(services.clock.now()) },
     select: { record_id: true, officer_id: true },
   })
@@ -81,8 +81,8 @@ function columns({ assigned_to, escalated, resubmitted, submissions }: Handling)
 }
 
 /** The filters that ask who holds the claim, for the caller. */
-function holders({ claimed, mine }: Handling, held: LiveClaim[], actor: OfficerActor): Condition[] {
-  const idsOf = (claims: LiveClaim[]) => claims.map(({ record_id }) => record_id)
+function holders({ claimed, mine }: Handling, held: readonly LiveClaim[], actor: OfficerActor): Condition[] {
+  const idsOf = (claims: readonly LiveClaim[]) => claims.map(({ record_id }) => record_id)
   const ownIds = idsOf(held.filter(({ officer_id }) => officer_id === actor.id))
   const others = idsOf(held.filter(({ officer_id }) => officer_id !== actor.id))
   const all: Condition[] = []

@@ -38,7 +38,7 @@ export const stateLookups = (
   { clock }: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
-  rows: DossierRow[],
+  rows: readonly DossierRow[],
 ): Lookups<StateGrounds> => {
   const ids = rows.map(({ id }) => id)
   return {
@@ -58,7 +58,7 @@ export async function reviewStates(
   services: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
-  rows: DossierRow[],
+  rows: readonly DossierRow[],
   allowed: (row: DossierRow) => string[],
   collisions: Promise<Map<string, CollisionFlag[]>>,
   grounds: Promise<StateGrounds>,

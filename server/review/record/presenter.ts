@@ -1,5 +1,6 @@
-import type { File, Language, Trader, Workspace } from '../../database/generated/client.ts'
+import type { Language } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
+import type { File, Trader, Workspace } from '../../database/generated/rows.ts'
 import type { Flag } from './flagNames.ts'
 import type { ConsoleProposal } from './proposal.ts'
 

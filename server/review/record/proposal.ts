@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
-import { Prisma, type Proposal } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { Proposal } from '../../database/generated/rows.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -49,7 +50,7 @@ export type DecisionBasis = {
 
 /** The decision as its maker sent it. `details` are what the journal keeps with it. */
 export type ProposedDecision = {
-  reason_codes: string[]
+  reason_codes: readonly string[]
   note: string | null
   /** The reason given with an accept. */
   why: string | null
@@ -72,10 +73,10 @@ export type ConsoleProposal = {
   /** When a hold ends; null while it waits for a second officer. */
   takes_effect_at: string | null
   /** The conditions that ask for a second officer. */
-  needs: string[]
+  needs: readonly string[]
   /** The text that the trader will read. */
   reason: string | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   /** The maker's private note. */
   note: string | null
   why: string | null
@@ -111,7 +112,7 @@ export const nothingProposed = (table: string): Prisma.Sql => Prisma.sql`NOT EXI
 /** The open proposals on these records, by record id. */
 export async function proposalsOn(db: Db, ids: string[]): Promise<Map<string, ProposalRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.proposal.findMany({
+  const rows = await db.read.proposal.findMany({
     where: { record_id: { in: ids }, ended_as: null },
     include: WITH_OFFICERS,
   })
@@ -128,7 +129,7 @@ export const proposedLookup = (ids: string[]): Lookup<string[]> => ({
 
 /** The records of a queue on which a decision waits. */
 export async function proposedIds(db: Db, resource: string): Promise<string[]> {
-  const rows = await db.proposal.findMany({ where: { resource, ended_as: null }, select: { record_id: true } })
+  const rows = await db.read.proposal.findMany({ where: { resource, ended_as: null }, select: { record_id: true } })
   return rows.map(({ record_id }) => record_id)
 }
 

@@ -20,7 +20,7 @@ export const inTiedWorkspace = (table: string, officerId: string): Prisma.Sql =>
 
 /** The ids of the traders to whose accounts the officer is tied. */
 export async function tiedTraders(db: Db, officerId: string): Promise<Set<string>> {
-  const rows = await db.officerTie.findMany({ where: { officer_id: officerId }, select: { trader_id: true } })
+  const rows = await db.read.officerTie.findMany({ where: { officer_id: officerId }, select: { trader_id: true } })
   return new Set(rows.map(({ trader_id }) => trader_id))
 }
 

@@ -175,7 +175,7 @@ export async function secondLooks(
   const rows = await services.db.$queryRaw<WaitingRow[]>`
     SELECT found.* FROM ${found(services, actor, query.filters)} WHERE ${matches(query.q)}
     ORDER BY ${order} LIMIT ${query.take} OFFSET ${query.skip}`
-  const proposals = await services.db.proposal.findMany({
+  const proposals = await services.db.read.proposal.findMany({
     where: { id: { in: rows.map(({ id }) => id) } },
     include: WITH_OFFICERS,
   })
@@ -219,7 +219,7 @@ const changeIn = (row: ProposalRow) => {
 export async function presentSecondLooks(
   services: ReviewServices,
   actor: OfficerActor,
-  rows: SecondLookRow[],
+  rows: readonly SecondLookRow[],
 ): Promise<ConsoleSecondLook[]> {
   const [proposals, blind] = await Promise.all([
     presentProposalLooks(
@@ -236,7 +236,7 @@ export async function presentSecondLooks(
 async function presentProposalLooks(
   services: ReviewServices,
   actor: OfficerActor,
-  rows: ProposalLookRow[],
+  rows: readonly ProposalLookRow[],
 ): Promise<(ConsoleProposalLook & { answer: null })[]> {
   const { db, clock, dossiers } = services
   const [{ targets }, tied] = await Promise.all([settingsOf(services), tiedTraders(db, actor.id)])

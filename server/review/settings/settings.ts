@@ -168,7 +168,7 @@ const overDefault = (value: unknown, stored: unknown) =>
   isMembers(value) && isMembers(stored) ? { ...value, ...stored } : (stored ?? value)
 
 export async function readSettings(db: Db, services: SettingsSource): Promise<Settings> {
-  const rows = await db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
+  const rows = await db.read.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
   return settingsIn(services, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 

@@ -36,7 +36,7 @@ export async function lastDecisionBefore(
   { id, deleted_at }: { id: string; deleted_at: Date | null },
 ): Promise<LastDecision> {
   if (deleted_at === null) return null
-  const last = await db.auditEntry.findFirst({
+  const last = await db.read.auditEntry.findFirst({
     where: { resource, record_id: id, action: { in: [...DECISIONS] } },
     orderBy: { id: 'desc' },
     select: { action: true, at: true },

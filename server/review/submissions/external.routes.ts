@@ -31,7 +31,7 @@ type Submittable<
   sorts: readonly [Sort, ...Sort[]]
   filters: z.ZodObject<Shape>
   where: (scope: Scope, filters: z.output<z.ZodObject<Shape>>, search: string) => Where
-  list: (page: Page<Where>) => Promise<Row[]>
+  list: (page: Page<Where>) => Promise<readonly Row[]>
   count: (where: Where) => Promise<number>
   find: (db: Db, actor: TraderActor, id: string) => Promise<Row>
   refuseInUse: (db: Db, record: Row) => Promise<void>

@@ -1,5 +1,6 @@
 import { catalogueOf, readCatalogue } from '../../../database/catalogue.ts'
 import type { Db } from '../../../database/client.ts'
+import { Prisma } from '../../../database/generated/client.ts'
 import { updatableColumns } from '../../../database/grants.ts'
 import { DOSSIER_TABLES, rightsOn } from '../../../database/rights.ts'
 import type { DossierKinds } from '../../../review/dossier/dossierKind.ts'
@@ -88,7 +89,7 @@ const ownRights: Reconcile = async function* (db) {
       ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
         AND has_column_privilege(c.oid, attnum, 'UPDATE')) AS updated
     FROM pg_class AS c WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`
-  const kinds = await db.$queryRawUnsafe<{ table_name: string }[]>(DOSSIER_TABLES)
+  const kinds = await db.$queryRaw<{ table_name: string }[]>(Prisma.raw(DOSSIER_TABLES))
   const dossiers = kinds.map(({ table_name }) => table_name)
   for (const table of tables) {
     const record = `table ${table.name}`

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import { type Db, transact, violatesCheck, violatesUnique } from '../../../database/client.ts'
-import type { Officer, OfficerRole } from '../../../database/generated/client.ts'
+import type { OfficerRole } from '../../../database/generated/client.ts'
+import type { Officer } from '../../../database/generated/rows.ts'
 import { forgetBrowsers } from '../../../http/knownBrowser.ts'
 import { originOf } from '../../../http/origin.ts'
 import { actorOf } from '../../../http/session.ts'
