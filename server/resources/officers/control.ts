@@ -5,6 +5,7 @@ import type { Officer } from '../../database/generated/rows.ts'
 import { factorsOf } from '../../http/factors.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
+import { mayReadProposal } from '../../kernel/journalReading.ts'
 import { authorize, can, INDISPENSABLE_ROLE, UNCONFIRMED_ROLE } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { lockOfficers } from '../../review/proposals/decisionBasis.ts'
@@ -256,7 +257,7 @@ export async function officerRecords(
         needs_second: open ? [] : acts.filter(needsSecond(row)),
         // An officer cannot confirm a change of their own access.
         other_admins: admins.filter((id) => id !== row.id).length,
-        proposal: open ? pendingChange(open) : null,
+        proposal: open && mayReadProposal(actor, open) ? pendingChange(open) : null,
       })
     }),
   )

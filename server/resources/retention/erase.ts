@@ -28,7 +28,7 @@ async function eraseNow(
   const now = clock.now()
   const { number, trader_id, kinds, erased_at, officer_id, by } = what
   const [row] = await db.$queryRaw<{ files: number }[]>`
-    SELECT erase_trader(${trader_id}::uuid, ${kinds}::text[], ${number}::int, ${erased_at}::timestamptz,
+    SELECT erase_account(${trader_id}::uuid, ${kinds}::text[], ${number}::int, ${erased_at}::timestamptz,
       ${officer_id}::uuid, ${by}, ${again}) AS files`
   const trader = await db.trader.findUniqueOrThrow({
     where: { id: trader_id },

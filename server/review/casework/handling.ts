@@ -64,6 +64,7 @@ const unsuitableOfficer = (message: string) => invalid({ field: 'officer_id', ru
 /** The officer to assign: one who decides and can sign in; for an escalated dossier, one who may take over. */
 async function assignee(
   db: Db,
+  actor: OfficerActor,
   id: string | null,
   { escalated_at, workspace_id }: WaitingDossier,
 ): Promise<Named | null> {
@@ -71,7 +72,8 @@ async function assignee(
   const officer = await db.read.officer.findUnique({ where: { id } })
   if (!officer || officer.disabled_at !== null || !can(officer, 'claim'))
     throw unsuitableOfficer('Assign to an officer who decides dossiers and can sign in.')
-  if (await isTied(db, id, workspace_id))
+  // Others may not know of a colleague's tie: 'next' passes the dossier to somebody else (record 0137).
+  if (can(actor, 'read_private_entries') && (await isTied(db, id, workspace_id)))
     throw unsuitableOfficer('This officer is tied to the account: assign it to somebody else.')
   if (escalated_at !== null && !can(officer, 'handle_escalated'))
     throw unsuitableOfficer('An escalated dossier waits for a supervisor: assign it to one, or hand it back first.')
@@ -94,7 +96,7 @@ export async function assign(
     const row = await lockWaiting(db, kind, id)
     await assertNotProposed(db, id)
     requireEscalatedAccess(actor, row)
-    const to = await assignee(db, input.officer_id, row)
+    const to = await assignee(db, actor, input.officer_id, row)
     await writeHandling(db, kind, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
     const now = services.clock.now()
     await notifyOfficer(db, actor, now, {

@@ -7,6 +7,7 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { isTied } from '../record/ties.ts'
 
@@ -33,6 +34,7 @@ export type ConsoleNote = {
  */
 async function requireMentionable(
   db: Db,
+  actor: OfficerActor,
   ids: string[],
   workspace_id: string | null,
 ): Promise<readonly { id: string; name: string }[]> {
@@ -44,7 +46,8 @@ async function requireMentionable(
   })
   if (officers.length < wanted.length)
     throw invalid({ field: 'mentions', rule: 'exists', message: 'Mention only officers who can sign in.' })
-  for (const { id } of officers)
+  // Others may not know of a colleague's tie, and whoever is tied reads the account (record 0137).
+  for (const { id } of can(actor, 'read_private_entries') ? officers : [])
     if (await isTied(db, id, workspace_id))
       throw invalid({ field: 'mentions', rule: 'exists', message: 'Mention nobody who is tied to this account.' })
   return officers
@@ -62,7 +65,7 @@ export async function leaveNote(
 ): Promise<ConsoleNote> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()
-    const officers = await requireMentionable(db, mentions, on.workspace_id)
+    const officers = await requireMentionable(db, actor, mentions, on.workspace_id)
     const id = newId()
     await db.note.create({ data: { id, ...on, officer_id: actor.id, text, created_at: now }, select: { id: true } })
     await db.mention.createMany({ data: officers.map((officer) => ({ note_id: id, officer_id: officer.id })) })

@@ -13,8 +13,8 @@ import { freeClaims } from './release.ts'
 /**
  * Claims the oldest free dossier, and frees the officer's other claims in this queue except `keep`, the dossier that
  * they are deciding; null without a free one. Dossiers assigned to the officer come first. Skips dossiers assigned to a
- * colleague who can sign in, and rows that others are claiming, so that no two officers get the same one; escalated
- * dossiers are only for officers who may take over. Calls of one officer run one after the other, so that each frees
+ * colleague who can sign in and is not tied to the account, and rows that others are claiming, so that no two officers
+ * get the same one; escalated dossiers are only for officers who may take over. Calls of one officer run one after the other, so that each frees
  * the previous claim: afterwards the officer holds the new dossier and `keep`, whatever the limit is.
  */
 export async function claimNext(
@@ -46,8 +46,11 @@ export async function claimNext(
         if (!taken || taken.got) return taken
       }
     }
+    // Whoever assigned it may not know that the colleague is tied to the account: it must not wait for them.
     const free = Prisma.sql`(assigned_to IS NULL
-      OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL))`
+      OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL)
+      OR EXISTS (SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
+        WHERE workspaces.id = record.workspace_id AND officer_ties.officer_id = assigned_to))`
     const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
     // Put dossiers that the officer has just left last, so that they do not get the same one again.
     const among = [...(mine!.assigned ? [assignedToActor] : []), free]

@@ -7,6 +7,7 @@ import { type ConsoleResource, consoleResource, showRecord } from '../../http/co
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { mayReadProposal } from '../../kernel/journalReading.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { answerBlindLook, blindAnswerBody } from '../blindLooks/answerBlindLook.ts'
 import { type BlindLookRow, presentBlindLook } from '../blindLooks/blindLooks.ts'
@@ -60,11 +61,11 @@ export function secondLookConsole(
   services: ReviewServices,
   controlled: Readonly<Record<string, ControlledRecords>>,
 ): void {
-  const one = async (id: string): Promise<SecondLookRow | null> => {
+  const one = async (id: string, actor: OfficerActor): Promise<SecondLookRow | null> => {
     if (!isId(id)) return null
     const query = { filters: { id: [id] }, q: '', sort: 'id' as const, order: 'asc' as const, skip: 0, take: 1 }
     const [row] = await secondLooks(services, null, query)
-    return row ?? null
+    return row && (isBlind(row) || mayReadProposal(actor, row)) ? row : null
   }
   const resource: ConsoleResource<SecondLookRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'second-looks',
@@ -73,7 +74,7 @@ export function secondLookConsole(
     filters,
     list: (query, actor) => secondLooks(services, actor, query),
     count: (query, most, actor) => countSecondLooks(services, actor, query, most),
-    one,
+    one: (id, actor) => one(id, actor!),
     presentRows: (rows, actor) => presentSecondLooks(services, actor, rows),
     presentOne: async (row, actor) =>
       isBlind(row) ? presentBlindLook(services, actor, row) : (await presentSecondLooks(services, actor, [row]))[0]!,
@@ -91,7 +92,7 @@ export function secondLookConsole(
 
   router.post('/second-looks/:id/answer', async (req, res) => {
     const actor = officerOf(req)
-    const row = await one(idOf(req))
+    const row = await one(idOf(req), actor)
     if (!row || !isBlind(row)) throw notFound()
     const on = {
       action: 'blind_answer',
@@ -102,7 +103,7 @@ export function secondLookConsole(
     await journalIfDenied(services, actor, on, async () =>
       answerBlindLook(services, actor, row, await readBody(req, res, blindAnswerBody)),
     )
-    res.json(await presentBlindLook(services, actor, blindRow(await one(row.id))))
+    res.json(await presentBlindLook(services, actor, blindRow(await one(row.id, actor))))
   })
 
   const acts: Record<string, Act> = {
@@ -125,7 +126,7 @@ export function secondLookConsole(
   for (const [action, act] of Object.entries(acts))
     router.post(`/second-looks/:id/${action}`, async (req, res) => {
       const actor = officerOf(req)
-      const row = await one(idOf(req))
+      const row = await one(idOf(req), actor)
       if (!row || isBlind(row)) throw notFound()
       const on = { action, resource: row.resource, record_id: row.record_id, workspace_id: row.workspace_id }
       const shownOnce = await journalIfDenied(services, actor, on, () => act(actor, row, req, res))

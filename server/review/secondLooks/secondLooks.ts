@@ -3,6 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { foldText } from '../../kernel/fold.ts'
+import { readableProposals } from '../../kernel/journalReading.ts'
 import {
   type BlindLookRow,
   blindLooksById,
@@ -98,9 +99,10 @@ const ofDossier = ({ dossiers }: ReviewServices, column: string) => {
   return sql`CASE proposals.resource ${Prisma.join(cases, ' ')} END`
 }
 
-/** SQL: the proposals that match the filters. */
+/** SQL: the proposals that match the filters and that the officer may read. */
 function wanted({ clock }: ReviewServices, actor: OfficerActor | null, f: Filters): Prisma.Sql {
   const all = [
+    ...(actor ? [readableProposals(actor)] : []),
     ...(f.id ? [sql`proposals.id = ANY (${f.id}::uuid[])`] : []),
     ...(f.resource ? [sql`resource = ANY (${f.resource})`] : []),
     ...(f.record_id ? [sql`record_id = ${f.record_id.toLowerCase()}`] : []),
