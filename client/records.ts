@@ -46,7 +46,7 @@ import type { LastDecision } from '../server/review/submissions/deletion.ts'
 import type { SearchResult as ServerFound, SearchResultGroup as ServerFoundGroup } from '../server/search/search.ts'
 import type { SearchedRecord } from '../server/search/sources.ts'
 
-/** What the console API answers. Types only: no server code enters the browser's bundle. */
+/** The answers of the console API. Types only: no server code enters the browser's bundle. */
 
 export type Language = ConsoleTrader['language']
 export type { ReasonKind }
@@ -136,7 +136,7 @@ export type SearchResultGroup = Omit<OfResource<SearchResult['resource'], Server
   results: SearchResult[]
 }
 
-/** GET /queues: counts of waiting dossiers; `over` and `soon` are measured against the target. */
+/** GET /queues: counts of waiting dossiers; `over` and `soon` are relative to the target. */
 export type QueueCount = {
   resource: QueueResource
   waiting: number

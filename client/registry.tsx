@@ -16,11 +16,11 @@ export type Resource<R = RaRecord> = {
   show?: ComponentType
   /** Display name of a record. */
   recordRepresentation?(record: R): string
-  /** How the display name is written when it is not a name; a code runs from left to right in every language. */
+  /** How to render the display name if it is not a name; a code runs from left to right in every language. */
   representedAs?: 'code' | 'rib'
-  /** Resource whose list links to this one, where the menu has no entry for it; null for what the bell opens. */
+  /** Resource whose list links to this one, if the menu has no entry for it; null for the bell's. */
   under?: string | null
-  /** Stands under 'More' in the menu. */
+  /** Whether its entry is under 'More' in the menu. */
   folded?: true
 }
 
@@ -36,7 +36,7 @@ export type DossierKind<Name extends QueueResource = QueueResource> = Resource<D
   reasons: ReasonKind
   /** Flags that its rows may have, the most urgent first. */
   flags: readonly Flag[]
-  /** Which fields the search of its queue covers. */
+  /** The fields that the search of its queue covers. */
   searchHint: Key
   /** Facts shown beside the document. */
   facts(record: DossierOf<Name>): ReactNode

@@ -42,7 +42,7 @@ function FirstLine({ record }: { record: InboxItem }) {
   )
 }
 
-/** The colleague's words; the first reason of a blind look without words. */
+/** The colleague's words; for a blind look without words, its first reason. */
 function Said({ record: { text, disagreement } }: { record: InboxItem }) {
   const { language } = useLanguage()
   const [first] = disagreement?.reasons ?? []
@@ -93,7 +93,7 @@ function Empty() {
   return <Message title={words('inbox.none')} text={words('inbox.none_text')} />
 }
 
-/** Everything that colleagues told the officer, newest first; a row opens in place. */
+/** All messages from colleagues to the officer, newest first; a row opens in place. */
 export const InboxList = () => (
   <RecordList<InboxItem>
     columns={columns}

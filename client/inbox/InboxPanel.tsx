@@ -23,14 +23,14 @@ type View = keyof typeof VIEWS
 const isForPage = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent) => ctrlKey || metaKey || altKey || key === 'Tab'
 
 type Props = {
-  /** On the desk it lies over the facts, elsewhere beside the menu. */
+  /** Over the facts on the desk; beside the menu elsewhere. */
   onDesk: boolean
-  /** `focus`: give the focus back to where it was. */
+  /** `focus`: return the focus to its former element. */
   onClose: (focus: boolean) => void
 }
 
 /**
- * The inbox over the page: ↑ ↓ move, Enter opens, E marks as read, Q and Esc close. It is no modal dialog, so that the
+ * The inbox over the page: ↑ ↓ move, Enter opens, E marks as read, Q and Esc close. It is not modal, so that the
  * document stays readable; but its keys never reach the page, where the same letters decide.
  */
 export function InboxPanel({ onDesk, onClose }: Props) {

@@ -8,7 +8,10 @@ import { useWords } from '../i18n/useWords.ts'
 import styles from './Outcome.module.css'
 import { restoreFocus } from './restoreFocus.ts'
 
-/** `link`: where to see more. `news`: information, not the result of an action. `isAlert`: it interrupts. */
+/**
+ * `link`: the page with more. `news`: information, not the result of an action. `isAlert`: interrupts the screen
+ * reader.
+ */
 type OutcomeOptions = { link?: { label: string; to: string }; news?: boolean; isAlert?: boolean }
 type Outcome = OutcomeOptions & { text: string; on: string }
 type Outcomes = {
@@ -28,8 +31,8 @@ const Context = createContext<Outcomes>({
 })
 
 /**
- * Shows what the last action did, on the page it led to. `say(text, path)`: `path` is the page that shows it, null for
- * the open one. `announce` tells screen readers something that the page already shows.
+ * Shows the result of the last action, on the page that it led to. `say(text, path)`: `path` is the page that shows it,
+ * null for the open one. `announce` reads out something that the page already shows.
  */
 export const useOutcome = () => useContext(Context)
 

@@ -26,7 +26,7 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-/** Asks for the reason of an act. What was typed stays when the act fails. */
+/** Asks for the reason of an act. The typed text stays if the act fails. */
 export function ReasonDialog({ title, text, confirm, label, isBusy, error, onClose, onSubmit }: Props) {
   const words = useWords()
   const id = useId()

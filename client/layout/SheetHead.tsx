@@ -4,7 +4,7 @@ import { Name } from '../elements/Name.tsx'
 import { focusTitle } from './pageFocus.ts'
 import styles from './SheetHead.module.css'
 
-/** The title of the page and of the browser's tab, and what is beside it. */
+/** The title of the page and of the browser's tab, and the elements beside it. */
 export function SheetHead({
   title,
   crumb,

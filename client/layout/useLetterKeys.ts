@@ -7,7 +7,7 @@ export const useLetterKeysEnabled = () => useStore('letterKeys', true)
 
 type KeyActions = Record<string, ((event: KeyboardEvent) => void) | undefined>
 
-/** The element uses letters itself: a text field or a menu, but not a checkbox. */
+/** Whether the element uses letters itself: a text field or a menu, but not a checkbox. */
 const takesLetters = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"]') !== null)
@@ -21,7 +21,7 @@ const answersKey = ({ key, target }: KeyboardEvent) => {
   return controls !== undefined && target instanceof Element && target.closest(controls) !== null
 }
 
-/** The names of a key, best first: what it types, then its position when the layout types something else there. */
+/** The names of a key, best first: its character, then its position if the layout types another character there. */
 function keyNames({ key, code }: KeyboardEvent): string[] {
   const typed = key.toLowerCase()
   // A French keyboard needs Shift for digits: take the digit from the key's position.

@@ -19,22 +19,22 @@ export type Column<R> = {
   /** `shows`: whether the list shows the column with that label. */
   cell: (record: R, shows: (label: Key) => boolean) => ReactNode
   width?: number
-  /** The width up to which a column with a `width` takes its half of the free room; its text may use two lines. */
+  /** The largest width of a column with a `width`, which shares half of the free room; its text may use two lines. */
   grow?: number
-  /** The width on a phone, where it differs. */
+  /** The width on a phone, if it differs. */
   phone?: number
   /** Cannot be hidden, like the first column. */
   pinned?: true
   end?: boolean
-  /** A secondary fact: muted, and left out where there is no room for it. */
+  /** A secondary fact: muted, and left out without room for it. */
   soft?: boolean
-  /** Left out where there is no room for it, though not muted. */
+  /** Left out without room for it, though not muted. */
   optional?: true
   /** Never cut, whatever the width: an amount. The column grows with its content. */
   uncut?: boolean
   /** The field that the server sorts by. */
   sort?: string
-  /** Replaces the label where the column's head depends on what is shown. */
+  /** Replaces the label if the column's head depends on the rows. */
   title?: ReactNode
   /** More content for the column's head, for example a target. */
   head?: ReactNode
@@ -65,8 +65,8 @@ const PHONE_NAME_WIDTH = 110
 const SELECT_WIDTH = 40
 
 /**
- * The width of each column: fixed, or between `width` and `grow` by the room that the fixed ones leave, half of which is
- * the first column's.
+ * The width of each column: fixed, or between `width` and `grow`. Half of the room left by fixed columns goes to the
+ * first column.
  */
 function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: boolean) {
   const fixedWidth = ({ width, phone }: Column<R>) => (onPhone ? (phone ?? width) : width)
@@ -117,7 +117,7 @@ export function ListTable<R extends RaRecord>({ name, columns: all, rows }: Prop
   }
 
   function leave(event: MouseEvent, record: R) {
-    // Shift and Enter are a key of lists; on a link they would open another window.
+    // Shift and Enter select rows here; on a link they would open another window.
     if (event.shiftKey && event.detail === 0) event.preventDefault()
     else remember(record)
   }

@@ -72,7 +72,7 @@ function NextDossier({ resource }: { resource: QueueResource }) {
   )
 }
 
-/** Says that nothing waits here, and links to the queues where something does. */
+/** Says that the queue is empty, and links to queues that are not. */
 function EmptyQueue({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { data: queues } = useQueues()

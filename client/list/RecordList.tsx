@@ -54,7 +54,7 @@ type Props<R> = {
 /** Sort orders and first filters must stay the same object: react-admin compares them by identity. */
 const EMPTY_FILTER = {}
 
-/** Says that the rows on screen are those of an earlier time. */
+/** Says that the rows on screen are old. */
 function NotLive({ since }: { since: number }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -132,7 +132,7 @@ function ListBody<R extends RaRecord>({ columns, query, views, toolbar, rows, he
   const away = isUnreachable(error)
   const viewFields = fieldsOf(views, filterValues)
   const selected = data?.some(({ id }) => selectedIds.includes(id)) ?? false
-  // Without rows nothing can be out of date.
+  // An empty list cannot be out of date.
   const staleAt = data && data.length > 0 ? asOf : null
   const body = () => {
     if (error && statusOf(error) === 422) return <UnknownAddress error={error} onClear={() => navigate(`/${name}`)} />

@@ -60,7 +60,7 @@ function WaitingHead() {
   return queue && words('queue.target', { time: duration(queue.target_minutes, words) })
 }
 
-/** The column's head: who has the dossier in views of waiting dossiers, who decided it in the others. */
+/** The column's head: the current officer in views of waiting dossiers, the deciding officer in the others. */
 function HandlerHead() {
   const words = useWords()
   const { filterValues } = useListContext()

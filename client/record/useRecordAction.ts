@@ -13,7 +13,7 @@ export function useRecordAction<Answer>(resource: string, id: string, done: (ans
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (call: ActionCall) => (await dataProvider.act<Answer>(resource, id, ...call)).data,
-    // Not cached: an answer may hold a secret that is shown once.
+    // Not cached: the answer may hold a secret that is shown once.
     gcTime: 0,
     onSuccess: async (answer) => {
       await queryClient.invalidateQueries({ queryKey: [resource] })

@@ -29,7 +29,7 @@ function waitsText({ takes_effect_at, at }: Proposal, decision: QueueDecision) {
 
 type Proposal = NonNullable<Dossier['proposal']>
 
-/** Whether the officer has left the desk, and whom to tell when they do. */
+/** Whether the officer has left the desk, and the callback for that moment. */
 type Presence = { left: boolean; tell: () => void }
 
 const hasLeft = (desk: Presence) =>
@@ -52,14 +52,14 @@ async function decideAndClaimNext(
   try {
     waits = (await dataProvider.decide(resource, id, inPath(decision), body)).data?.proposal ?? null
   } catch (error) {
-    // If this release fails, the claim expires: nothing sends its heartbeats.
+    // If this release fails, the claim expires without heartbeats.
     void coming.then(({ data }) => data && dataProvider.act(resource, data.id, 'release')).catch(() => {})
     throw error
   }
   return { next: (await coming).data, waits }
 }
 
-/** Removes the decided row from cached lists, which are shown before they are read again. */
+/** Removes the decided row from cached lists, which are shown before they reload. */
 function dropFromLists(queryClient: QueryClient, resource: QueueResource, decided: string) {
   queryClient.setQueriesData<GetListResult<Dossier>>(
     { queryKey: [resource, 'getList'] },
@@ -70,10 +70,10 @@ function dropFromLists(queryClient: QueryClient, resource: QueueResource, decide
 }
 
 /**
- * Sends a decision and waits for the server, so that the screen never claims a decision that did not happen. Meanwhile
- * it claims the next dossier of the queue, and opens it (or the list, when none is free) with the outcome. If the
- * decision fails, or the officer has left the desk, it releases that next dossier. An officer who has left is told the
- * outcome on the page where they are.
+ * Sends a decision and waits for the server, so that the screen never shows a decision that did not happen. Meanwhile
+ * it claims the next dossier of the queue, and opens it (or the list, if none is free) with the outcome. If the
+ * decision fails, or the officer has left the desk, it releases that next dossier. An officer who has left sees the
+ * outcome on their current page.
  */
 export function useDecision(resource: QueueResource, record: DossierRow) {
   const words = useWords()
@@ -97,7 +97,7 @@ export function useDecision(resource: QueueResource, record: DossierRow) {
     mutationFn: (sent: DecisionBody) => decideAndClaimNext(dataProvider, resource, record.id, sent),
     onError: (error) => {
       const { name } = record
-      // They were tied to the account meanwhile: the row says so from now on.
+      // The officer was tied to the account meanwhile, which the row shows from now on.
       if (codeOf(error) === 'CONFLICT_OF_INTEREST')
         void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
       const said = words(isOutcomeUnknown(error) ? 'conflict.unknown' : 'conflict.title')

@@ -57,7 +57,7 @@ export function useSearchDialog(): ReactNode {
   return open && <SearchDialog key="search" onClose={close} onLeave={leave} />
 }
 
-/** The button that opens the search. On the desk `/` opens it too; lists have a search of their own there. */
+/** The button that opens the search. On the desk `/` opens it too; on lists `/` opens the list's own search. */
 export function SearchButton({ onDesk = false }: { onDesk?: boolean }) {
   const words = useWords()
   const label = words('find.everything')

@@ -25,8 +25,8 @@ import { SessionWatch } from './SessionWatch.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /**
- * The console. Officers must first replace a password that somebody else gave them, then add a second factor where it is
- * required.
+ * The console. Officers must first replace a password set by another person, then add a second factor if the setting
+ * asks for one.
  */
 export function Layout({ children }: { children?: ReactNode }) {
   const { identity, isPending } = useGetIdentity()
@@ -83,7 +83,7 @@ function Console({ children }: { children?: ReactNode }) {
       </button>
       <div className={clsx(styles.app, onDesk && styles.focus)}>
         {onDesk ? <TopBar queue={queue} /> : <Menu />}
-        {/* Keyed: another page is another element, so that nothing that stays on screen is seen to move. */}
+        {/* Keyed by page, so that no element of the former page appears to move. */}
         <main
           key={onDesk ? 'desk' : 'sheet'}
           className={onDesk ? styles.onDesk : styles.sheet}

@@ -45,14 +45,14 @@ function WaitingCount({ queue, unreachable }: { queue: QueueCount | undefined; u
   )
 }
 
-/** The entries of a group, with those that are folded under 'More' or without them. */
+/** The entries of a group, with or without those folded under 'More'. */
 const entriesOf = (resources: Readonly<Record<string, Resource>>, folded: boolean) =>
   Object.entries(resources).filter(
     ([, resource]) => resource.under === undefined && Boolean(resource.folded) === folded,
   )
 
 /** The side menu: queues with their counts, records, oversight, and the officer at the bottom. */
-/** `inDrawer`: over the desk, which has the bell itself. */
+/** `inDrawer`: the menu lies over the desk, which has its own bell. */
 export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
   const words = useWords()
   const { pathname } = useLocation()

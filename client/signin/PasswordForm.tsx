@@ -8,7 +8,7 @@ import type { Limits } from '../records.ts'
 import { PasswordField } from './PasswordField.tsx'
 import signInStyles from './SignIn.module.css'
 
-/** The field that a problem is about, where that is not the new password. */
+/** The field with the problem, if that is not the new password. */
 const TO_CORRECT: Partial<Record<Key, string>> = { 'password.different': 'again', 'password.wrong': 'current' }
 
 /** Copy of the server's minimum, because the references need a chosen password. A different number does not compile. */
@@ -16,7 +16,7 @@ const MIN_LENGTH: Limits['password_min'] = 8
 
 type PasswordFields = { current: string; password: string }
 
-/** Why the server refused a new password. */
+/** The server's problem with a new password. */
 export const refusedPassword = (password: string): Key =>
   password.length < MIN_LENGTH ? 'password.short' : 'password.common'
 

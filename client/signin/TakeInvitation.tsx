@@ -15,7 +15,7 @@ import { refusedPassword } from './PasswordForm.tsx'
 import styles from './SignIn.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
-/** Copy of the server's minimum, because nobody is signed in yet. A different number does not compile. */
+/** Copy of the server's minimum, because signed-out visitors cannot load it. A different number does not compile. */
 const MIN_LENGTH: Limits['password_min'] = 8
 
 const PROBLEMS: Record<number, Key> = { 401: 'invitation.over', 429: 'sign_in.locked' }

@@ -9,8 +9,8 @@ import { startMetricsServer } from '../worker/metricsServer.ts'
 import { startWorker } from '../worker/worker.ts'
 
 /**
- * `npm run worker`: runs a worker alone, beside any number of servers on the same database. With METRICS_PORT it answers
- * /metrics, /healthz and /readyz there.
+ * `npm run worker`: runs a worker by itself, beside any number of servers on the same database. With METRICS_PORT it
+ * answers /metrics, /healthz and /readyz there.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)

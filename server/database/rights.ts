@@ -33,6 +33,7 @@ const RIGHTS: Record<string, Rights> = {
   traders: { insert: true, update: { but: ['id', 'user_id', 'erased_kinds', 'created_at'] } },
   erasures: { update: ['stored'] }, // written by erase_trader()
   erasing: READ, // so is this
+  erasing_entries: READ, // written by erase_account()
   dossier_tables: READ, // written by migrations
   access_tokens: ALL,
   api_keys: { insert: true, delete: true },

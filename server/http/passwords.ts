@@ -6,7 +6,7 @@ import { customIssue } from './fields.ts'
 
 export const MIN_PASSWORD = LIMITS.password_min
 
-/** Words about this service, which an attacker also tries. */
+/** Words about this service. Attackers try them, too. */
 const OWN_WORDS = 'countersign compliance conformite officer supervisor administrator paiement'.split(' ')
 
 /** Shorter ones are not listed: a long password that begins with a short common word is not itself common. */
@@ -25,7 +25,7 @@ function commonPasswords(): Set<string> {
   return common
 }
 
-/** Whether a password is on the list, also with capitals, or with digits and marks at its end. */
+/** Whether a password is on the list, ignoring capitals, and digits and marks at its end. */
 function isCommon(password: string): boolean {
   const typed = password.toLowerCase()
   return commonPasswords().has(typed) || commonPasswords().has(typed.replace(/[^\p{L}]+$/u, ''))
@@ -48,13 +48,16 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let NOBODY_HASH: Promise<string> | undefined
 
-/** The hash that a password is compared with: that of the account, or one that costs as much where there is none. */
+/** The hash for the comparison: the account's, or one of equal cost if the account does not exist. */
 export async function comparedHash(stored: string | null): Promise<string> {
   NOBODY_HASH ??= hash('nobody has this password')
   return stored ?? (await NOBODY_HASH)
 }
 
-/** Whether the password is right. It takes as long for an account that does not exist (`null`), so that timing tells nothing. */
+/**
+ * Whether the password is right. Takes as long for an account that does not exist (`null`), so that the time does not
+ * reveal which accounts exist.
+ */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const right = await verify(await comparedHash(stored), password)
   return stored !== null && right

@@ -14,7 +14,7 @@ export type JournalEntry = {
   workspace_id?: string | null
   from?: string | null
   to?: string | null
-  reason_codes?: string[]
+  reason_codes?: readonly string[]
   reason?: string | null
   details?: Record<string, unknown>
 }
@@ -32,7 +32,7 @@ export function journalColumns(actor: Actor, at: Date, entry: JournalEntry) {
     workspace_id: entry.workspace_id ?? null,
     from: entry.from ?? null,
     to: entry.to ?? null,
-    reason_codes: entry.reason_codes ?? [],
+    reason_codes: [...(entry.reason_codes ?? [])],
     reason: entry.reason ?? null,
     request_id: actor.origin.request_id,
     address: actor.origin.address,

@@ -6,7 +6,7 @@ export const ERASED_MARK = '[erased]'
 type ActorFields = { actor_type: string; actor_id: string | null; actor_name: string }
 
 /** Hides the names of erased traders in entries that people read. The journal itself keeps the sealed text. */
-export async function hideErasedNames<Row extends ActorFields>(db: Db, rows: Row[]): Promise<Row[]> {
+export async function hideErasedNames<Row extends ActorFields>(db: Db, rows: readonly Row[]): Promise<readonly Row[]> {
   const ids = rows.flatMap(({ actor_type, actor_id }) =>
     actor_type === 'trader' && actor_id !== null ? [actor_id] : [],
   )

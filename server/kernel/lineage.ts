@@ -1,5 +1,5 @@
 import type { Db } from '../database/client.ts'
-import type { Officer } from '../database/generated/client.ts'
+import type { Officer } from '../database/generated/rows.ts'
 import type { OfficerActor } from './actor.ts'
 
 /** The officer who invited an account, and whether another administrator has released it since (record 0116). */

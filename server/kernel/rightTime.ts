@@ -58,7 +58,7 @@ export const isSilent = (now: Date, newest: Date | null): boolean =>
 export async function assertTimePassed(clocks: Clocks): Promise<void> {
   await assertClock(clocks)
   const now = clocks.clock.now()
-  const newest = await clocks.db.auditEntry.findFirst({
+  const newest = await clocks.db.read.auditEntry.findFirst({
     where: { at: { lte: settledBefore(now) } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     select: { at: true },

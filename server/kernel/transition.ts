@@ -15,7 +15,7 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   record: Row
   /** Other columns that change with the state. */
   set?: Partial<Record<keyof Row & string, unknown>>
-  reason_codes?: string[]
+  reason_codes?: readonly string[]
   reason?: string | null
   details?: Record<string, unknown>
   /** The version that the actor saw, where the request has one. Another version throws STALE_RECORD. */
@@ -74,9 +74,10 @@ export function requireEdge<State extends string, Row extends StatefulRecord>(
 /**
  * Moves a record along one edge of its machine: only this function writes a state column. One statement writes state,
  * journal entry, event and the dispatches for the workspace's webhooks, so that all of them exist or none. It writes
- * only if the row still has the state and version of `record`.\n\nThrows FORBIDDEN (wrong role),
- * INVALID_STATE_TRANSITION (no such edge from the current state, which another request may have changed) or
- * STALE_RECORD (the record changed since it was read). Returns the row after the change.
+ * only if the row still has the state and version of `record`.
+ *
+ * Throws FORBIDDEN (wrong role), INVALID_STATE_TRANSITION (no such edge from the current state, which another request
+ * may have changed) or STALE_RECORD (the record changed since it was read). Returns the row after the change.
  */
 export async function transition<State extends string, Row extends StatefulRecord>(
   db: Db,

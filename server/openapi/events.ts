@@ -31,10 +31,7 @@ export const DELIVERY_HEADERS = Object.fromEntries(
 /** `transaction.paid` becomes onTransactionPaid. */
 const operationId = (type: EventType) => `on_${type}`.replaceAll(/[._]([a-z])/g, (_, letter) => letter.toUpperCase())
 
-/**
- * What we send to a webhook, as the document's `webhooks`: one POST for each type of event. `answered` makes the schema
- * of its body.
- */
+/** The document's `webhooks`: one POST for each type of event. `answered` makes the schema of its body. */
 export function webhooksOf(
   data: Record<EventType, EventData>,
   tag: string,

@@ -46,7 +46,7 @@ export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
 const NAMES = DOSSIER_KINDS.map(({ name }) => name)
 const APIS = Object.values(DOSSIER_APIS)
 
-/** Every operation of the service, in the order of the document. A test fails when a route is missing here. */
+/** Every operation of the service, in the document's order. A test fails if a route is missing. */
 export const OPERATIONS: Operation[] = [
   ...workspaceOperations,
   ...referenceOperations,

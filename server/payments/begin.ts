@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { openOrder, returnAddress } from '../gateway/order.ts'
 import type { RequestOrigin } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../database/client.ts'
-import type { Transaction } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import type { CheckedPayment } from './input.ts'

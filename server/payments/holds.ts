@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { GatewayUnavailable } from '../gateway/gateway.ts'
 import { gatewayUnavailable } from '../gateway/order.ts'
 import { mapLimit } from '../kernel/concurrency.ts'
@@ -49,11 +49,11 @@ export async function settleExpiredHolds(
   const { db, gateway } = services
   const expired = { ...openPayments(services, payable), expires_at: { lte: now } }
   if (!payable.limited) {
-    const ownPayments = await db.transaction.findMany({ where: { ...expired, payer_key: key } })
+    const ownPayments = await db.read.transaction.findMany({ where: { ...expired, payer_key: key } })
     await mapLimit(ownPayments, MAX_PARALLEL, (row) => askGateway(services, row, now))
     return []
   }
-  const rows = await db.transaction.findMany({
+  const rows = await db.read.transaction.findMany({
     where: { ...expired, gateway: { not: null } },
     select: { id: true, gateway: true },
     orderBy: { expires_at: 'asc' },

@@ -1,5 +1,6 @@
 import type { Db } from '../database/client.ts'
 import type { Prisma } from '../database/generated/client.ts'
+import type { ReadonlyRow } from '../database/readonlyRow.ts'
 import { foldText } from '../kernel/fold.ts'
 import { answersOf } from '../resources/forms/submissions.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +20,7 @@ export const openPayments = ({ gateway }: Services, { type, id }: Payable) => ({
 
 const WITH_ANSWERS = { submission: { select: { id: true, answers_sealed: true } } } satisfies Prisma.TransactionInclude
 
-type OpenPayment = Prisma.TransactionGetPayload<{ include: typeof WITH_ANSWERS }>
+type OpenPayment = ReadonlyRow<Prisma.TransactionGetPayload<{ include: typeof WITH_ANSWERS }>>
 
 /**
  * The payer's payments of this amount that are in progress: `same` has the same name and answers, too. A person who
@@ -31,7 +32,7 @@ export async function ownPayments(
   payable: Payable,
   payment: CheckedPayment,
 ): Promise<{ same?: OpenPayment | undefined; newest?: OpenPayment | undefined }> {
-  const rows = await db.transaction.findMany({
+  const rows = await db.read.transaction.findMany({
     where: { ...openPayments(services, payable), payer_key: payment.payer.key, amount: payment.amount },
     include: WITH_ANSWERS,
     orderBy: { created_at: 'desc' },

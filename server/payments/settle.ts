@@ -1,5 +1,5 @@
 import { transact } from '../database/client.ts'
-import type { Transaction } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { type GatewayAnswer, GatewayUnavailable } from '../gateway/gateway.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
@@ -19,7 +19,7 @@ import { sources } from './links/sources.ts'
  * one.
  */
 export async function settlePayment(services: Services, id: string, last = false): Promise<Transaction | null> {
-  const found = await services.db.transaction.findUnique({ where: { id }, include: { late_money: true } })
+  const found = await services.db.read.transaction.findUnique({ where: { id }, include: { late_money: true } })
   if (!found) return null
   const { late_money, ...record } = found
   const isFinal = record.status === 'paid' || (record.status === 'failed' && late_money !== null)
@@ -30,7 +30,7 @@ export async function settlePayment(services: Services, id: string, last = false
   }
   const answer = await services.gateway.confirm(record.gateway_order_id)
   await serializeByKey(record.payable_id, () => recordAnswer(services, record, answer, last))
-  return services.db.transaction.findUnique({ where: { id } })
+  return services.db.read.transaction.findUnique({ where: { id } })
 }
 
 const isRequestedAmount = ({ amount, currency }: Transaction, answer: { amount: string; currency: string }) =>

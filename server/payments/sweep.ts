@@ -19,7 +19,7 @@ const MAX_UNANSWERED_OPEN = 5
 /** Settles each of these payments; one that cannot be settled is logged and does not delay the others. */
 async function settleEach(
   services: Services,
-  ids: { id: string }[],
+  ids: readonly { id: string }[],
   settleOne: (id: string) => Promise<unknown>,
   maxUnanswered = MAX_UNANSWERED,
 ) {

@@ -1,5 +1,6 @@
 import { type Db, transact } from '../database/client.ts'
-import type { Prisma, Transaction } from '../database/generated/client.ts'
+import type { Prisma } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { lockRow } from '../database/lock.ts'
 import type { OpenOrder } from '../gateway/order.ts'
 import { payerActor, type RequestOrigin, SYSTEM } from '../kernel/actor.ts'

@@ -1,5 +1,6 @@
-import type { Db } from '../database/client.ts'
+import { type Db, readRows } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
+import { PLANNED_ANEW } from '../database/share.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { parseSearch, type SearchTerms } from './conditions/parseSearch.ts'
 import type { Source } from './conditions/source.ts'
@@ -42,15 +43,14 @@ function statement({ table, alive, deleted, shown, joins }: Source, conditions: 
     SELECT r.id, ${shown(now)}, ${deleted ? sql`r.deleted_at` : sql`NULL::timestamptz`} AS deleted_at FROM (
       SELECT id, min(way) AS way FROM (${Prisma.join(each, ' UNION ALL ')}) found GROUP BY id
     ) best JOIN ${table} r USING (id) ${joins}
+    WHERE ${PLANNED_ANEW}
     ORDER BY best.way, title, r.id LIMIT ${MAX_SHOWN + 1}`
 }
 
 async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Date): Promise<SearchResultGroup | null> {
   const conditions = source.conditions(wanted)
   if (conditions.length === 0) return null
-  const { text, values } = statement(source, conditions, now)
-  // Not prepared: planned without the pattern, the query would read the whole table for a rare word.
-  const rows = await db.$queryRawUnsafe<Row[]>(text, ...values)
+  const rows = await readRows<Row>(db, statement(source, conditions, now))
   if (rows.length === 0) return null
   const { resource, title = (value) => value } = source
   const results = rows.slice(0, MAX_SHOWN).map((row) => ({

@@ -1,4 +1,4 @@
-import type { Webhook } from '../database/generated/client.ts'
+import type { Webhook } from '../database/generated/rows.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { can } from '../kernel/policy.ts'
 

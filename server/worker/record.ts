@@ -181,7 +181,7 @@ async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<
 /** The attempts that are not stored yet: a connection may break after the database commits and before it answers. */
 async function notStored(db: Db, attempts: Attempt[]): Promise<Attempt[]> {
   const ids = attempts.map(({ id }) => id)
-  const savedRows = await db.delivery.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  const savedRows = await db.read.delivery.findMany({ where: { id: { in: ids } }, select: { id: true } })
   return attempts.filter(({ id }) => !savedRows.some((row) => row.id === id))
 }
 

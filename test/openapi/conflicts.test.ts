@@ -28,7 +28,7 @@ it('an instance that was changed in the same moment is told so, as the document 
   const [asked] = await app.services.db.$transaction(async (db) => {
     await db.paymentInstance.update({ where: { id }, data: { version: { increment: 1 } } })
     const answer = trader.ext('POST', path, { form })
-    await Promise.race([answer, waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))])
+    await Promise.race([answer, waitForBlockedConnection((sql) => db.$queryRaw(sql))])
     return [answer]
   })
   const answer = await asked

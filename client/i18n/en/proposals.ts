@@ -1,4 +1,4 @@
-/** Decisions that wait: second looks, holds, reversals. */
+/** Decisions that wait: second looks, recall windows, reversals. */
 export const proposals = {
   condition: {
     always: 'always',

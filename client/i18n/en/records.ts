@@ -129,7 +129,7 @@ export const records = {
     address: 'From address',
     request: 'Request',
   },
-  /** what an entry of the journal holds besides, by the server's names */
+  /** Further details of a journal entry, by the server's names. */
   detail: {
     seal: 'Seal',
     expected: 'Expected',

@@ -280,15 +280,15 @@ export const records: Records = {
     },
     reset_password: {
       do: 'Réinitialiser le mot de passe',
-      title: 'Réinitialiser le mot de passe de %{name} ?',
-      text: 'L’ancien mot de passe cesse de fonctionner et ses sessions se terminent. Un lien permet d’en choisir un autre ; le second facteur reste.',
+      title: 'Réinitialiser le mot de passe de %{name} ?',
+      text: 'L’ancien mot de passe cesse de fonctionner et ses sessions se terminent. Un lien permet d’en choisir un autre ; le second facteur reste.',
       done: '%{name} choisit un autre mot de passe',
       once: 'Le lien s’ouvre une fois, dans les 24 heures. Remettez-le vous-même à l’agent.',
       with_code: 'Il ne s’ouvre qu’avec le code montré à l’administrateur qui a demandé. Ne lui donnez pas le lien.',
       link: 'Lien vers un autre mot de passe, montré une fois',
       code_title: 'Code pour %{name}',
       code_text:
-        'Il n’est montré qu’une fois. Remettez-le vous-même à l’agent, pas à l’administrateur qui confirme : celui-ci reçoit un lien, et seuls les deux ensemble définissent un mot de passe.',
+        'Il n’est montré qu’une fois. Remettez-le vous-même à l’agent, pas à l’administrateur qui confirme : celui-ci reçoit un lien, et seuls les deux ensemble définissent un mot de passe.',
     },
   },
   verb: {

@@ -14,7 +14,7 @@ import type { Delivery } from '../../records.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-/** The record that the event was about, by its name. */
+/** The event's record, by its name. */
 function DeliveredRecord({ record }: { record: Delivery }) {
   const words = useWords()
   return (

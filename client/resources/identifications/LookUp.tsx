@@ -16,7 +16,7 @@ import readingStyles from '../../review/facts/ReadingField.module.css'
 import { useReading, useReadingErrorText } from '../../review/facts/useReading.ts'
 import styles from './LookUp.module.css'
 
-/** An outside register: a link to look the dossier up there, and whether somebody has done so. */
+/** An outside register: a link to look the dossier up there, and whether an officer has done so. */
 export function LookUp({ record, register }: { record: Dossier; register: 'cnrc' | 'dgi' }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -40,7 +40,7 @@ const columns: Column<LateMoney>[] = [
   },
 ]
 
-/** Late money: an officer looks at each case and records what became of it. */
+/** Late money: an officer looks at each case and records the outcome. */
 export function LateMoneyList() {
   const words = useWords()
   return (

@@ -19,7 +19,7 @@ const reasonIn = (form: FormData) => {
   return reason === '' ? {} : { reason }
 }
 
-/** What an administrator may do with an officer, as the server allows. */
+/** An administrator's actions on an officer, as the server allows. */
 export function OfficerActions({ record }: { record: Officer }) {
   const words = useWords()
   const { showOutcome } = useOutcome()
@@ -38,7 +38,7 @@ export function OfficerActions({ record }: { record: Officer }) {
     else if (open) showOutcome(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
   })
 
-  // The mutation holds the secret too.
+  // The mutation holds the secret too, so forget it.
   const forget = () => {
     setShown(null)
     act.reset()

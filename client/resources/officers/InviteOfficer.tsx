@@ -14,7 +14,7 @@ import { ControlReasonField } from './WhyField.tsx'
 
 type InvitedOfficer = { name: string; invitation_url: string; proposal?: Officer['proposal'] }
 
-/** Invites an officer, for whoever may. */
+/** Invites an officer, if the server allows it. */
 export function InviteOfficer() {
   const words = useWords()
   const may = useCan('invite_officer')
@@ -71,7 +71,7 @@ export function InviteOfficer() {
           {...invited}
           onClose={() => {
             setInvited(null)
-            // The mutation holds the link too.
+            // The mutation holds the link too, so forget it.
             invite.reset()
           }}
         />
@@ -80,7 +80,10 @@ export function InviteOfficer() {
   )
 }
 
-/** While four eyes are on: that a role which decides over colleagues waits for another admin, and why it is given. */
+/**
+ * While four eyes are on: says that a role with rights over colleagues' decisions waits for another admin, and asks for
+ * the reason.
+ */
 function RoleByTwo() {
   const { data } = useSettings()
   const fourEyes = data?.find(({ id }) => id === 'four_eyes')

@@ -5,7 +5,7 @@ import type { Officer } from '../../records.ts'
 import { Role } from './Role.tsx'
 import { type Secret, ShownOnce } from './ShownOnce.tsx'
 
-/** What a change of role changes: before and after. */
+/** The effect of a change of role: before and after. */
 function Change({ record }: { record: Officer }) {
   const { from, to } = record.proposal!.change as Record<'from' | 'to', { role?: Officer['role']; name?: string }>
   if (!from.role || !to.role) return null
@@ -24,7 +24,7 @@ function Change({ record }: { record: Officer }) {
   )
 }
 
-/** The change of an officer's access that waits for another admin, and what its confirmation shows once. */
+/** The change of an officer's access that waits for another admin, and the secret that its confirmation shows once. */
 export function OfficerChange({ record }: { record: Officer }) {
   const words = useWords()
   const [shown, setShown] = useState<{ secret: Secret; isReset: boolean } | null>(null)

@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { InvitationLink } from './InviteOfficer.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 
-/** What an act on an officer's access answers once. */
+/** The secrets in the answer to an act on an officer's access. */
 export type Secret = { invitation_url?: string; reset_code?: string }
 
 type Props = { name: string; secret: Secret; isReset: boolean; onClose: () => void }

@@ -41,7 +41,7 @@ function LookName({ record }: { record: SecondLook }) {
   return <>{words(`setting.${record.record_id}.name` as Key)}</>
 }
 
-/** The role that an officer would have; null for anything else. */
+/** The officer's proposed role; null for any other proposal. */
 const newRole = ({ action, change }: SecondLook) =>
   action === 'change_role' && change ? (change.to as { role: Officer['role'] }).role : null
 
@@ -85,12 +85,12 @@ function Waiting({ record: { ended, waiting_since, target_minutes } }: { record:
   return <Age since={waiting_since} target={target_minutes ?? undefined} />
 }
 
-function Needs({ needs }: { needs: string[] }) {
+function Needs({ needs }: { needs: readonly string[] }) {
   const words = useWords()
   return <>{needs.map((one) => conditionText(one, words)).join(words('comma'))}</>
 }
 
-/** Who proposes it, or who found otherwise; nobody for an open blind look. */
+/** The officer who proposed it, or who disagreed; empty for an open blind look. */
 function By({ record: { by, answer } }: { record: SecondLook }) {
   const officer = by ?? answer?.by
   return officer ? <Person id={officer.id} name={officer.name} /> : null

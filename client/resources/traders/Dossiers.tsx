@@ -47,7 +47,7 @@ function useDossiers(traderId: string, most: number) {
   lines.sort((a, b) => Date.parse(b.record.created_at) - Date.parse(a.record.created_at))
   return {
     lines,
-    /** Kinds that have more dossiers than were asked for. */
+    /** Kinds with more dossiers than the page loaded. */
     cut: parts.flatMap(({ resource, deleted, total = 0 }) => (!deleted && total > most ? [{ resource, total }] : [])),
     total: parts.reduce((sum, { total = 0 }) => sum + total, 0),
     pending: answers.some(({ isPending }) => isPending),

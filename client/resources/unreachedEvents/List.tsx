@@ -107,7 +107,7 @@ function Empty() {
   )
 }
 
-/** Decisions that no endpoint accepted and that are no longer retried. */
+/** Decisions that no webhook accepted and that are no longer retried. */
 export function UnreachedList() {
   const words = useWords()
   const kinds = useDossierKinds()

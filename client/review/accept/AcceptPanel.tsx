@@ -17,7 +17,7 @@ import { UndoneList } from './UndoneList.tsx'
 
 type Props = {
   record: Dossier
-  /** The key of the draft, which is kept until it is sent. */
+  /** The key of the draft, which is stored until it is sent. */
   draftKey: string
   busy: boolean
   /** The dossier has changed since it was read. */
@@ -30,7 +30,7 @@ type Props = {
 }
 
 /**
- * Confirms an accept: shows what was not done, and asks for a reason when there is a warning or no document.
+ * Confirms an accept: shows the skipped checks, and asks for a reason if there is a warning or no document.
  */
 export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem, onClose, onAccept }: Props) {
   const words = useWords()

@@ -34,10 +34,10 @@ import { useBlindAnswer } from './useBlindAnswer.ts'
 
 const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
 
-/** A blind look as its own page reads it: with the dossier as it waited for its decision. */
+/** A blind look as its own page loads it: with the dossier as it waited for its decision. */
 type Look = SecondLook & { dossier?: Dossier | null }
 
-/** The desk of a blind second look: the dossier as the first officer found it, and nothing of what they decided. */
+/** The desk of a blind second look: the dossier as the first officer found it, without their decision. */
 export function BlindLookPage() {
   const words = useWords()
   const id = decodeURIComponent(useParams().id ?? '')
@@ -46,7 +46,7 @@ export function BlindLookPage() {
     { id },
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
-  // Once it is answered it has no dossier any more: the page stays as it is until the officer leaves it.
+  // After the answer the server no longer sends the dossier: keep the page until the officer leaves it.
   const shown = useRef<Look | null>(null)
   if (data?.dossier) shown.current = data
   const look = shown.current?.id === id ? shown.current : data

@@ -27,7 +27,7 @@ type Props = {
   resource: QueueResource
   record: Dossier
   collision: Collision
-  /** It is the first that an accept waits for, which the keys answer and compare. */
+  /** Whether it is the first that an accept waits for, which the keys answer and compare. */
   isFirst?: boolean
   /** Announces to screen readers that an answer is saved. */
   onSay: (text: string) => void
@@ -38,7 +38,7 @@ function stateOf({ answer, blocking }: Collision): 'answered' | 'blocking' | 'op
   return blocking ? 'blocking' : 'open'
 }
 
-/** One collision: what is shared, with whom, how the other dossier was decided, and the officer's answer. */
+/** One collision: the shared thing, the other dossier and its decision, and the officer's answer. */
 export function CollisionCard({ resource, record, collision, isFirst = false, onSay }: Props) {
   const words = useWords()
   const id = useId()

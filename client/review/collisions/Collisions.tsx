@@ -31,7 +31,7 @@ export const useAnswerKeys = (record: Dossier): void =>
 
 type Props = { resource: QueueResource; record: Dossier }
 
-/** The collisions that an accept needs an answer to; above all other facts while the dossier waits. */
+/** The collisions that an accept waits for; above all other facts while the dossier waits. */
 export function Blockers({ resource, record }: Props) {
   const words = useWords()
   const blocking = record.collisions.filter((collision) => collision.blocking)
@@ -48,7 +48,7 @@ export function Blockers({ resource, record }: Props) {
   )
 }
 
-/** Similar names of other accounts: only a hint. */
+/** Similar names of other accounts, as hints only. */
 export function NearNames({ resource, record }: Props) {
   const words = useWords()
   const near = record.collisions.filter(({ blocking }) => !blocking)

@@ -82,7 +82,9 @@ export function ClaimedBar({ resource, record, claim, children }: Props) {
   )
 }
 
-/** Who has the claim and since when, announced to screen readers. `lost`: it was taken from this officer. */
+/**
+ * The colleague with the claim, and since when, announced to screen readers. `lost`: it was taken from this officer.
+ */
 function ClaimHolder({ name, since, lost }: { name: string; since: string; lost: boolean }) {
   const words = useWords()
   const now = useNow()

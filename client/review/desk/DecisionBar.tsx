@@ -86,7 +86,7 @@ export function DecisionBar({ resource, record, serverChange, deciding, claim, d
         </div>
       </div>
     )
-  // While the officer writes, the panel shows this instead.
+  // The panel replaces this while the officer writes.
   if (serverChange && !writing)
     return <ChangedBar serverChange={serverChange} resource={resource} onReload={desk.reload} />
   if (record.flags.includes('tied') && !writing) return <TiedBar resource={resource} />
@@ -141,7 +141,7 @@ function KeysButton() {
   )
 }
 
-/** Replaces the bar for an officer who is tied to the account: why nothing can be done, and the way on (record 0078). */
+/** Replaces the bar for an officer who is tied to the account: the explanation, and the way on (record 0078). */
 function TiedBar({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { announce } = useOutcome()

@@ -53,8 +53,8 @@ export const Desk = (props: Props) => (
 )
 
 /**
- * Keeps showing the version that the officer read, so that they decide exactly that one. A newer version, even one that
- * answers the officer's own action, is shown only when they ask for it.
+ * Keeps showing the version that the officer read, so that they decide exactly that one. Shows a newer version only
+ * when they ask for it, even if it answers the officer's own action.
  */
 function useShownVersion(newest: DossierRow) {
   const [shown, show] = useState(newest)

@@ -124,7 +124,7 @@ function DeletedNotice({ record, at }: { record: DossierRow; at: string }) {
 function ClaimChip({ record }: { record: DossierRow }) {
   const words = useWords()
   const now = useNow()
-  // The claim is about to arrive: keep its place, so that nothing moves.
+  // Reserve space for the claim that is about to arrive, so that nothing moves.
   if (!record.claim)
     return record.claim_actions.includes('claim') ? (
       <div className={clsx(styles.detail, styles.claim)} data-slot="detail" />

@@ -12,9 +12,9 @@ import { Desk } from './Desk.tsx'
 import { DossierSkeleton } from './DossierSkeleton.tsx'
 import { Rail } from './Rail.tsx'
 
-/** How often a record is read again while a delivery to its trader is pending, in ms. */
+/** How often a record is reloaded while a delivery to its trader is pending, in ms. */
 const DELIVERY_REFRESH_MS = 5000
-/** An action's answer holds the whole record: do not read it again for this long, in ms. */
+/** An action's answer is the full record: do not reload it for this long, in ms. */
 const STALE_AFTER_MS = 10_000
 
 const hasPendingDelivery = (record: DossierRow | undefined) =>

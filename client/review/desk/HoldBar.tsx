@@ -19,8 +19,8 @@ import { useProposalAct } from './useProposalAct.ts'
 const REFRESH_MS = 15_000
 
 /**
- * One bar for the outcome of the last act and for the officer's newest decision that can still be recalled. A hold that
- * the outcome tells of replaces it; beside another outcome stand its time and Recall.
+ * One bar for the outcome of the last act and for the officer's newest decision that can still be recalled. If the
+ * outcome names that decision, one line serves both; beside another outcome stand the time left and Recall.
  */
 export function HoldBar({ current }: { current: string }) {
   const outcome = useShownOutcome()

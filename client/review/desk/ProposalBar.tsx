@@ -27,7 +27,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What the officer does about the proposal, in one place: the buttons and the keys call it. */
+/** The officer's actions on the proposal, shared by buttons and keys. */
 function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'>) {
   const [choice, setChoice] = useState<ProposalChoice | null>(null)
   const act = useProposalAct(resource, record, proposal.id)
@@ -156,7 +156,7 @@ function Standing({ proposal, isOwn, isLocked }: StandingProps) {
   )
 }
 
-/** How long it can still be recalled. Not a live region: it changes every second. */
+/** The remaining time of the recall window. Not a live region, because it changes every second. */
 export function SentIn({ until }: { until: string }) {
   const words = useWords()
   return <>{words('proposal.sent_in', { time: useCountdown(until) })}</>

@@ -8,7 +8,7 @@ import styles from './ProposalCard.module.css'
 
 type Proposal = NonNullable<Dossier['proposal']>
 
-/** What was proposed, by whom, when and why, and why it needs a second officer. */
+/** The proposed decision, its maker, time and reason, and why it needs a second officer. */
 export function ProposalCard({ record, proposal }: { record: Dossier; proposal: Proposal }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -116,7 +116,7 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   )
 }
 
-/** Memoized: opening another dossier renders only two rows again. */
+/** Memoized: opening another dossier re-renders only two rows. */
 const RailRow = memo(function Row({
   resource,
   row,

@@ -13,11 +13,11 @@ import { useActionLabel } from '../useActionLabel.ts'
 import { runWithFactsVisible } from '../withPart.ts'
 import styles from './RecentEntries.module.css'
 
-/** Routine entries, which tell little about the state of a dossier. */
+/** Routine entries, which say little about the state of a dossier. */
 const QUIET_ACTIONS = new Set<TimelineEntry['kind']>(['denied', 'told', 'reading', 'evidence', 'view', 'claim'])
 const MAX_SHOWN = 3
 
-/** The last three things that happened, oldest first; H opens all of them. */
+/** The last three entries, oldest first; H opens all of them. */
 export function RecentEntries({ resource, id }: { resource: QueueResource; id: string }) {
   const words = useWords()
   const verb = useActionLabel()

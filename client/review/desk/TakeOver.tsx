@@ -8,7 +8,7 @@ import { useDraft } from '../useDraft.ts'
 type Props = {
   /** The colleague who has the claim. */
   name: string
-  /** The key of the draft reason, which is kept until it is sent. */
+  /** The key of the draft reason, which is stored until it is sent. */
   draftKey: string
   anchor: HTMLElement
   onClose: () => void

@@ -2,7 +2,7 @@ import type { State } from '../../elements/StateChip.tsx'
 import type { DossierRow } from '../../records.ts'
 import type { DossierKind } from '../../registry.tsx'
 
-/** What happened to the dossier on the server since its facts were read. */
+/** The change of the dossier on the server since its facts were loaded. */
 export type ServerChange =
   | { how: 'decided'; by: { id: string; name: string } | null; at: string; state: State }
   | { how: 'changed'; at: string }

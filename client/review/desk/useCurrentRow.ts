@@ -10,8 +10,8 @@ import { isFullRecord } from '../fullRecord.ts'
 export const currentRowKey = (resource: QueueResource, id: string) => [resource, 'getList', 'pulse', id]
 
 /**
- * The server's current row of the open dossier: who has the claim, whether it was decided or resubmitted since. Null
- * when it no longer exists. It does not change the facts on the desk.
+ * The server's current row of the open dossier: its claim, and whether it was decided or resubmitted since. Null if it
+ * no longer exists. It does not change the facts on the desk.
  */
 export function useCurrentRow(resource: QueueResource, record: DossierRow): DossierRow | null {
   const dataProvider = useDataProvider<ConsoleDataProvider>()

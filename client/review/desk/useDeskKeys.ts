@@ -17,11 +17,11 @@ type DeskKeyContext = {
   record: DossierRow
   claiming: ClaimControl
   next: ReturnType<typeof useOpenNext>
-  /** A panel is open or a request is running, so no key may leave the page. */
+  /** Whether a panel is open or a request is running, so that no key may leave the page. */
   busy: boolean
 }
 
-/** From the facts or the bar back to the document; anywhere else Escape has its own meaning. */
+/** Returns from the facts or the bar to the document; elsewhere Escape has its own meaning. */
 function returnToDocument(): void {
   if (document.activeElement?.closest('[data-slot~="facts"], [data-slot~="bar"]')) findTarget('document')?.focus()
 }

@@ -16,9 +16,9 @@ const blockersOf = (record: DossierRow) => (isFullRecord(record) ? acceptBlocker
 const collisionsOf = (record: DossierRow) => (isFullRecord(record) ? openCollisions(record) : [])
 
 /**
- * What leads an officer through a dossier: `goOn` to the next thing to look at or to answer, at last to Accept;
- * `goToMissing` to the first thing that an accept waits for, or to the one named, which it announces. Neither presses
- * a button (record 0064).
+ * Leads an officer through a dossier: `goOn` to the next thing to look at or to answer, at last to Accept;
+ * `goToMissing` to the first blocker of an accept, or to the named one, which it announces. Neither presses a button
+ * (record 0064).
  */
 export function useGoOn(record: DossierRow) {
   const words = useWords()

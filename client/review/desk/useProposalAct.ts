@@ -10,7 +10,7 @@ import { useFindNextLook } from '../useOpenNextLook.ts'
 
 export type ProposalAct = { act: 'confirm' } | { act: 'return' | 'withdraw' | 'recall'; reason: string }
 
-/** Sends an act on a proposal, waits for the server, and shows the record as it is afterwards. */
+/** Sends an act on a proposal, waits for the server, and shows the resulting record. */
 export function useProposalAct(
   resource: QueueResource,
   { id, name }: { id: string; name: string },
@@ -42,7 +42,7 @@ export function useProposalAct(
       })
       navigate(next.path)
     },
-    // Whoever was first: what stands now is read again.
+    // Another act may have been faster: reload the current state.
     onSettled: () => {
       for (const key of [[resource], ['second-looks'], ['queues']])
         void queryClient.invalidateQueries({ queryKey: key })

@@ -14,7 +14,7 @@ import { SayParts } from './SayParts.tsx'
 /** Above this number, pages are counted instead of listed. */
 const MAX_CHIPS = 6
 
-/** Which parts of the documents were seen at a readable size, and which an accept still waits for. */
+/** The document parts seen at a readable size, and the parts that an accept still waits for. */
 export function EvidenceMeter({ record }: { record: Dossier }) {
   const words = useWords()
   const pages = useRequiredPages(record)
@@ -105,7 +105,7 @@ function PassedChip({ record, evidence: { file_id, unseen } }: { record: Dossier
   )
 }
 
-/** Where there are too many pages to list: leads to the first part that is left. */
+/** With too many pages to list: leads to the first unseen part. */
 function NextChip({ record, pages, alone }: { record: Dossier; pages: readonly PageState[]; alone: boolean }) {
   const words = useWords()
   const sayPart = useSayPart()

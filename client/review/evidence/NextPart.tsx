@@ -6,7 +6,7 @@ import { unseenParts } from '../viewer/parts.ts'
 import { useRequiredPages } from '../viewer/useRequiredPages.ts'
 import styles from './EvidenceMeter.module.css'
 
-/** Shows the next part that is still to be seen; gone once there is none. */
+/** Shows the next unseen part; disappears without one. */
 export function NextPart({ record, act }: { record: Dossier; act: () => void }) {
   const words = useWords()
   const pages = useRequiredPages(record)

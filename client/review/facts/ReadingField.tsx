@@ -44,10 +44,10 @@ const SHAPES = {
 /** Officers type amounts with spaces and a comma or a point; the server takes a plain decimal. */
 const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')
 
-/** What is sent for a day: YYYY-MM-DD where the text is one. */
+/** The value to send for a day: YYYY-MM-DD if the text is one. */
 const plainDay = (text: string) => readDay(text) ?? text.trim()
 
-/** How what is typed is tidied before it is sent. */
+/** Tidies the typed text before it is sent. */
 const TIDY: Partial<Record<Kind, (text: string) => string>> = { amount: plainAmount, day: plainDay }
 
 /** The number has as many signs as its groups together. */
@@ -75,7 +75,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
   const id = useId()
   const sayProblem = useReadingErrorText()
   const reading = useReading(resource, record, field, TIDY[kind])
-  /** What was left in the field of a day is none. */
+  /** Incomplete text in the field of a day counts as empty. */
   const [isNoDay, setIsNoDay] = useState(false)
   const checks = checksOn(record.checks, field)
   const { value, dirty, restored, saving, saved, error } = reading
@@ -108,7 +108,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
     'aria-invalid': problem ? true : undefined,
     value,
   } as const
-  /** Takes the proposal, but never over something typed. */
+  /** Takes the proposal, unless the field has typed text. */
   function take() {
     if (proposal) {
       reading.type(proposal.value)
@@ -127,7 +127,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
     send()
     focusNextField(event.currentTarget)
   }
-  /** Sends what is typed; a text that should be a day and is none stays in the field. */
+  /** Sends the typed text; a text that should be a day but is not stays in the field. */
   function send() {
     const isWrong = kind === 'day' && value.trim() !== '' && readDay(value) === null
     setIsNoDay(isWrong)
@@ -194,7 +194,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
   )
 }
 
-/** What stands under the field: why it was not saved, that it is not saved yet, or what the checks say. */
+/** The note under the field: an error, that it is not saved yet, or the checks' sentences. */
 function Why({ id, problem, unsaved, checks }: WhyProps) {
   const words = useWords()
   if (!problem && !unsaved) return <CheckWhy checks={checks} id={id} />

@@ -6,7 +6,7 @@ import type { Dossier } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import { useFactKeys } from './useFactKeys.ts'
 
-/** What the officer reads on the document, separate from what the trader typed and from look-ups elsewhere. */
+/** Officers' readings of the document, separate from the trader's input and from look-ups elsewhere. */
 export function Worksheet({ record, title, children }: { record: Dossier; title: string; children: ReactNode }) {
   const words = useWords()
   useFactKeys()

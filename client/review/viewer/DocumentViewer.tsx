@@ -116,12 +116,12 @@ function Documents({ resource, record, onReload }: Props) {
     main.go(to.page, to.fileId, { part: to.part })
     return to
   }
-  /** Shows the next part that is still to be seen, first of this page, then of the pages and documents after it. */
+  /** Shows the next unseen part: first of this page, then of the pages and documents after it. */
   function goToUnseen(): Part | null {
     const rest = fullRecord ? unseenParts(requiredPages(fullRecord, parts.snapshot())) : []
     const here = { fileId: file.id, page: main.page, part: main.part() }
     const isHere = rest.find(({ fileId, page, part }) => fileId === file.id && page === here.page && part === here.part)
-    // A page wider than the view is seen from one side to the other.
+    // A page wider than the view is shown from one side to the other.
     if (isHere && (main.scrollOn() || main.scrollDown(isHere))) return isHere
     const order = files.map(({ id }) => id)
     const to = partAfter(rest, order, here)
@@ -138,7 +138,7 @@ function Documents({ resource, record, onReload }: Props) {
     }
   })
 
-  /** Compares what an accept waits for; without it, puts the dossier's own documents side by side. */
+  /** Compares the document of an open blocker; without one, puts the dossier's own documents side by side. */
   function compareFirst() {
     const found = beside.on || !fullRecord ? null : firstComparison(fullRecord)
     if (found) compare(record, found)
@@ -179,15 +179,15 @@ function Documents({ resource, record, onReload }: Props) {
     beside: record.version,
     isSeen: (page: number) => seen.isSeen(id, page),
     note: (page: number) => seen.note(id, page),
-    // Where both panes show one document, the main one says what was in view.
+    // If both panes show one document, the main one reports the seen parts.
     measure: (page: number, shown: PageParts) => (of === main || id !== file.id) && parts.measure(id, page, shown),
   })
   const sayZones = useSayZones()
   const nameOf = (of: FileRef) => `${record.name}${words('comma')}${words(`file.${of.kind}`)}`
-  // Keep the place of the thumbnails while the document loads.
+  // Reserve the space of the thumbnails while the document loads.
   const small = file.type === 'application/pdf' && main.pages > 1 && main.loaded.state !== 'failed' && !beside.on
 
-  // The older version stands first. Keyed, so that the document under review keeps its place.
+  // The older version comes first. Keyed, so that the document under review keeps its position.
   const mainPane = (
     <PaneView
       key="main"

@@ -23,9 +23,9 @@ type Props = {
   onClose?: () => void
   onEnter?: () => void
   thumbs?: ReactNode
-  /** Where its pages differ from those beside. */
+  /** Zones where its pages differ from the other document's. */
   zones?: Zones
-  /** What differs on the page in view, in words. */
+  /** The differences on the page in view, in words. */
   compared?: string | null
   /** Records the pages seen; null when they need not be recorded. */
   seen: {
@@ -33,14 +33,14 @@ type Props = {
     beside: number
     isSeen: (page: number) => boolean
     note: (page: number) => void
-    /** Takes which parts of a page have been in view. */
+    /** Receives the parts of a page that have been in view. */
     measure: (page: number, parts: PageParts) => void
   } | null
   unshown: UnseenAcceptance
   failed: ReturnType<typeof useFailedPages>
 }
 
-/** One document: its pages, or why there are none. */
+/** One document: its pages, or the reason why there are none. */
 export function PaneView(props: Props) {
   const { pane, id, name, title, onClose, onEnter, thumbs, zones, compared, seen, unshown, failed } = props
   const words = useWords()

@@ -1,4 +1,4 @@
-/** How a document is shown. `zoom` is null while it is fitted to its room; `rotation` in degrees. */
+/** The display of a document. `zoom` is null while it fits its room; `rotation` in degrees. */
 export type Look = { fit: 'width' | 'page'; zoom: number | null; rotation: number }
 export type Size = { width: number; height: number }
 

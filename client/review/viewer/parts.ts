@@ -7,7 +7,7 @@ export type PageParts = readonly boolean[]
 const MOST_PARTS = 16
 /** The height of a part, in widths of its page: a page of A4 has two. */
 const PART_HEIGHT = 0.75
-/** A page of a document that has not been opened: its picture's size, or A4 in CSS pixels. */
+/** The size of a page before its document is opened: its picture's size, or A4 in CSS pixels. */
 const A4: Size = { width: 794, height: 1123 }
 
 export const sizeOf = ({ width, height }: Pick<FileRef, 'width' | 'height'>): Size =>
@@ -45,7 +45,7 @@ export function createParts() {
       const key = keyOf(fileId, page)
       if (!isEqual(now.measured.get(key), parts)) change({ measured: new Map(now.measured).set(key, parts) })
     },
-    /** Forgets what was in view: another version of the dossier is looked at anew. */
+    /** Forgets the coverage: officers must look at another version of the dossier again. */
     forget: () => change({ measured: new Map() }),
     snapshot: () => now,
     subscribe(notify: () => void) {
@@ -85,13 +85,13 @@ function shownParts(parts: PageParts, isRecorded: boolean): PageParts {
   return parts.every(Boolean) ? parts.map((_, part) => part < parts.length - 1) : parts
 }
 
-/** The parts that are still to be seen. */
+/** The unseen parts. */
 export const unseenParts = (pages: readonly PageState[]): Part[] =>
   pages.flatMap(({ fileId, page, parts }) =>
     parts.flatMap((seen, part) => (seen ? [] : [{ fileId, page, part, parts: parts.length }])),
   )
 
-/** Of all parts, how many have been seen. */
+/** How many of all parts have been seen. */
 export function countParts(pages: readonly PageState[]): { seen: number; all: number } {
   const parts = pages.flatMap((page) => page.parts)
   return { seen: parts.filter(Boolean).length, all: parts.length }

@@ -108,7 +108,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
     if (next < partsOf(page)) return { page, part: next, parts: partsOf(page) }
     return page < pages ? { page: page + 1, part: 0, parts: partsOf(page + 1) } : null
   }
-  /** Shows what is beside the view, where the page is wider; false at its end. */
+  /** Scrolls sideways to the rest of a wide page; false at its end. */
   function scrollOn(): boolean {
     if (!stage || stage.scrollLeft + stage.clientWidth >= stage.scrollWidth - 1) return false
     stage.scrollLeft += stage.clientWidth * 0.9

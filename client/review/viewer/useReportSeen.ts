@@ -19,7 +19,7 @@ const serveAgain = (fileId: string) =>
     () => false,
   )
 
-/** What became of pages that were sent; a number is the wait in ms before they are sent again. */
+/** The result for sent pages; a number is the wait in ms before they are sent again. */
 type Answer = 'told' | 'dropped' | 'stale' | 'failed' | number
 
 async function send(fileId: string, pages: number[], dossier: object): Promise<Answer> {
@@ -60,7 +60,7 @@ async function sendAll(unreported: Pages, seen: Pages, dossier: object) {
   return { hasReported, again, failed: false }
 }
 
-/** Sends what is left when the page closes; nobody waits for the answer. */
+/** Sends the remaining pages when the page closes, without waiting for the answer. */
 function sendOnLeaving(unreported: Pages, dossier: object) {
   for (const [fileId, pages] of unreported)
     void fetch(seenUrl(fileId), {
@@ -76,9 +76,9 @@ function sendOnLeaving(unreported: Pages, dossier: object) {
 }
 
 /**
- * Tells the server which pages this officer has seen, then reads the record again, because the server decides what an
- * accept still waits for. Pages that arrive too early to count are sent again after the server's Retry-After. Failed
- * requests are repeated until the server answers, and once more on leaving. A new version of the dossier starts empty.
+ * Reports the pages that this officer has seen, then reloads the record, because the server decides on the blockers of
+ * an accept. Pages that arrive too early to count are sent again after the server's Retry-After. Failed requests are
+ * repeated until the server answers, and once more on leaving. A new version of the dossier starts empty.
  */
 export function useReportSeen(resource: QueueResource, record: DossierRow) {
   const queryClient = useQueryClient()

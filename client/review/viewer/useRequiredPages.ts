@@ -12,7 +12,7 @@ export function useRequiredPages(record: DossierRow): PageState[] {
   return useMemo(() => (isFullRecord(record) ? requiredPages(record, now) : []), [record, now])
 }
 
-/** Says how much of a page has been seen; `what` names its document. */
+/** Announces how much of a page has been seen; `what` names its document. */
 export function useSayPage() {
   const words = useWords()
   return ({ page, isRecorded, parts }: Pick<PageState, 'page' | 'isRecorded' | 'parts'>, what: string): string => {

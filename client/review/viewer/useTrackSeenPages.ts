@@ -13,11 +13,11 @@ type TrackedPages = {
   beside: number
   isSeen: (page: number) => boolean
   onSeen: (page: number) => void
-  /** Takes which parts of a page have been in view, as often as that is looked at. */
+  /** Receives the parts of a page that have been in view, at each check. */
   onParts: (page: number, parts: PageParts) => void
 }
 
-/** What was in view of the page so far; nothing once it is turned. */
+/** The coverage of the page so far; empty after a rotation. */
 function coverageFor(coverages: Map<number, PageCoverage>, page: number, { dataset }: HTMLElement): PageCoverage {
   const turn = dataset.turn ?? ''
   const known = coverages.get(page)
@@ -27,10 +27,10 @@ function coverageFor(coverages: Map<number, PageCoverage>, page: number, { datas
 }
 
 /**
- * Watches which pages the officer has seen. A page counts when it is drawn at a readable size (600 CSS pixels wide, or
- * a smaller picture's own size), and every part of it has been in view (scrolling is fine), the page for at least a
- * second, in a visible tab with nothing over it. `tooSmall`: the width that the page in view needs, null when it is
- * wide enough.
+ * Tracks the pages that the officer has seen. A page counts when it is drawn at a readable size (600 CSS pixels wide,
+ * or a smaller picture's own size), every part of it has been in view (scrolling is fine), and the page for at least a
+ * second, in a visible tab with nothing over it. `tooSmall`: the width that the page in view needs, null if it is wide
+ * enough.
  */
 export function useTrackSeenPages({ stage, fileId, beside, isSeen, onSeen, onParts }: TrackedPages): {
   tooSmall: number | null

@@ -3,7 +3,7 @@ import { signature, stamp } from './marks.ts'
 import { drawPdf, ink } from './paper.ts'
 
 export interface Approval {
-  /** who approves, in French and in Arabic */
+  /** The approving body, in French and in Arabic. */
   authority: string
   authorityArabic: string
   title: string
@@ -20,7 +20,7 @@ export interface Approval {
   /** dd/mm/yyyy */
   issuedOn: string
   expiresOn?: string | undefined
-  /** the ruling, one sentence a line */
+  /** The ruling, one sentence a line. */
   articles: string[]
 }
 

@@ -100,13 +100,13 @@ export interface Logo {
   /** the same seed gives the same colours */
   seed: string
   motif: Motif
-  /** letters on a tile in place of the motif */
+  /** Letters on a tile instead of the motif. */
   letters?: string
   /** words under the mark */
   caption?: string
   /** a filled ground instead of a transparent one */
   ground?: string
-  /** pixels a side, 512 unless told */
+  /** Pixels a side, 512 by default. */
   size?: number
 }
 

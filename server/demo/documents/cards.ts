@@ -4,7 +4,7 @@ import { drawPdf, ink, type Paper } from './paper.ts'
 export interface TradeCard {
   holder: string
   holderArabic?: string | undefined
-  /** what the card allows: a craft, or one of the seven families of activities */
+  /** The permitted trade: a craft, or one of the seven families of activities. */
   trade: string
   number: string
   nif: string
@@ -55,7 +55,7 @@ function front(paper: Paper, card: TradeCard, look: CardLook): void {
   sheet.text('الجمهورية الجزائرية الديمقراطية الشعبية', 528, 37, { size: 10, align: 'right' })
   sheet.text(look.title, 32, 70, { face: 'bold', size: 18, color: look.dark })
   sheet.text(look.titleArabic, 528, 70, { face: 'bold', size: 17, color: look.dark, align: 'right' })
-  // A grey figure where the photograph would be: nobody's face.
+  // A grey figure instead of a photograph.
   sheet.box(34, 102, 100, 124, { fill: '#d9dcdc', border: ink.soft })
   sheet.fill('M84 128a20 20 0 1 1 -0.1 0ZM44 226c0 -34 18 -48 40 -48s40 14 40 48Z', '#aab1b2')
   const rows: [string, string, string][] = [

@@ -15,7 +15,7 @@ const FILES = {
 
 export type Face = keyof typeof FILES
 
-/** The documents repeat most of their words: each is shaped once. */
+/** Caches shaped words, because the documents repeat most of their words. */
 function rememberLayouts(font: Font): Font {
   const shape = font.layout.bind(font)
   const known = new Map<string, GlyphRun>()
@@ -44,7 +44,7 @@ export const fontBytes = (face: Face): Buffer => load(face).bytes
 /** The parsed face. */
 export const parsedFont = (face: Face): Font => load(face).font
 
-/** The face that can write this text: Arabic script has fonts of its own. */
+/** The face that can write this text: Arabic script has its own fonts. */
 export function faceFor(text: string, face: Face): Face {
   if (!/\p{Script=Arabic}/u.test(text)) return face
   return face === 'bold' || face === 'arabicBold' ? 'arabicBold' : 'arabic'

@@ -22,7 +22,7 @@ export function stamp(cx: number, cy: number, r: number, ring: string, date?: st
   }
 }
 
-/** A signature that nobody owns, in a box of w by h, as a line to stroke. */
+/** A made-up signature in a box of w by h, as a line to stroke. */
 export function signature(seed: string, x: number, y: number, w: number, h: number): string {
   const random = seeded(`signature ${seed}`)
   const at = (u: number, v: number) => `${fixed(x + u * w)} ${fixed(y + v * h)}`
@@ -44,7 +44,7 @@ export function matrixCode(seed: string, x: number, y: number, size: number): st
   const unit = size / modules
   const square = (column: number, row: number, n = 1) =>
     `M${(x + column * unit).toFixed(2)} ${(y + row * unit).toFixed(2)}h${n * unit}v${n * unit}h${-n * unit}Z`
-  // The inner square runs the other way round, so that it is a hole.
+  // Draw the inner square the other way round, so that it is a hole.
   const hole = (column: number, row: number, n: number) =>
     `M${(x + column * unit).toFixed(2)} ${(y + row * unit).toFixed(2)}v${n * unit}h${n * unit}v${-n * unit}Z`
   const corners = [
@@ -61,7 +61,7 @@ export function matrixCode(seed: string, x: number, y: number, size: number): st
   return d
 }
 
-/** A torn, faded band over an area of w by h: what makes a code unreadable. */
+/** A torn, faded band over an area of w by h, which makes a code unreadable. */
 export function tear(x: number, y: number, w: number, h: number): string {
   const at = (u: number, v: number) => `${fixed(x + u * w)} ${fixed(y + v * h)}`
   return `M${at(0, 0.55)}C${at(0.25, 0.35)} ${at(0.6, 0.6)} ${at(1, 0.3)}L${at(1, 0.68)}C${at(0.7, 0.95)} ${at(0.3, 0.75)} ${at(0, 0.92)}Z`

@@ -3,7 +3,7 @@ import { type Face, faceFor, parsedFont } from './fonts.ts'
 
 export type Align = 'left' | 'center' | 'right'
 
-/** What fontkit's glyphs carry beside their published type. */
+/** Fields of fontkit's glyphs that are missing in their published type. */
 type DrawnGlyph = Glyph & { path: { mapPoints(move: (x: number, y: number) => [number, number]): Path } }
 
 export interface Lettering {

@@ -10,7 +10,7 @@ export interface Writing {
   size?: number
   color?: string
   align?: Align
-  /** the text is set smaller rather than wider than this, in points */
+  /** Widest line in points; longer text is set smaller. */
   maxWidth?: number
 }
 
@@ -32,7 +32,7 @@ export interface Paper {
 
 const FACES: Face[] = ['sans', 'bold', 'mono', 'arabic', 'arabicBold']
 
-/** Hands pdf-lib the faces already parsed: reading them again for each document would take most of the time. */
+/** Gives pdf-lib the parsed faces: parsing them again for each document would take most of the time. */
 const parsedFonts: Parameters<PDFDocument['registerFontkit']>[0] = {
   create: (bytes) => parsedFont(FACES.find((face) => fontBytes(face) === bytes)!),
 }

@@ -26,7 +26,7 @@ export interface RegisterExtract {
   extractNumber: string
   /** 1 to 4 */
   pages: number
-  /** the electronic code (RCE) at the top: without a readable one the extract is void */
+  /** The electronic code (RCE) at the top: the extract is void without a readable one. */
   code?: 'good' | 'damaged' | 'missing' | undefined
 }
 

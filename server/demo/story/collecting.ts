@@ -162,7 +162,7 @@ export function collecting(of: (key: string) => Chapter): void {
     allowed: [{ email: SAMIR.email }, { phone: GARAGE.phone_number }],
   })
 
-  // The bank confirmed an hour after the payment had failed: late money.
+  // The bank confirmed an hour after the payment had failed, which makes it late money.
   pays(2 * DAY + 2 * HOUR, 'deposit', HOURIA, { outcome: 'leave', payment: a.key('late') })
   a.tell(2 * DAY + HOUR, { do: 'time_passes' })
   a.tell(2 * DAY, { do: 'time_passes', approved: a.key('late') })

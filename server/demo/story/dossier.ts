@@ -143,7 +143,7 @@ export function dossierOf(trader: DemoTrader, now: Date) {
     }
   }
 
-  /** The bank's certificate; `printed` is the RIB that it shows where that is not the one typed. */
+  /** The bank's certificate; `printed` is the RIB on it, if that is not the typed one. */
   const ribFile = (
     at: number,
     number: string,

@@ -1,12 +1,12 @@
 import type { DemoStep } from './steps.ts'
 
-/** Traders with payment links: the periodic work of one touches the links of both, so their steps keep one order. */
+/** Traders with payment links: periodic work for one touches the links of both, so their steps stay in one order. */
 const COLLECTING = ['atlas', 'ezzitoun']
 
 /**
- * Traders whose whole story is there before the console answers (record 0119), so that every queue has dossiers and each
- * situation of review is there once. What the worker would end in the middle of its story is among them: links and
- * activation fees that nobody paid yet.
+ * Traders whose story is complete before the console answers (record 0119), so that every queue has dossiers and each
+ * situation of review exists once. They include traders whose story the worker would otherwise end midway: those with
+ * unpaid links and activation fees.
  */
 export const FIRST_TRADERS: ReadonlySet<string> = new Set([
   ...COLLECTING,
@@ -24,7 +24,7 @@ export const FIRST_TRADERS: ReadonlySet<string> = new Set([
   'tassili',
 ])
 
-/** Settings hold for every trader's steps after them. */
+/** Settings apply to every trader's later steps. */
 const isForAll = (step: DemoStep) => step.do === 'set'
 
 const laneOf = ({ trader }: DemoStep) => (COLLECTING.includes(trader) ? 'collecting' : trader)
@@ -47,9 +47,9 @@ function nextOf(waiting: NumberedStep[], busy: ReadonlySet<string>, atOnce: numb
 }
 
 /**
- * Plays steps in their order, some at a time: those of one trader one after another, and a setting alone. Ends early,
- * with nothing half done, when `signal` aborts; answers the steps that were not played. Throws the first error, after
- * the steps in progress have ended.
+ * Plays steps in their order, several at a time: those of one trader in sequence, and a setting alone. When `signal`
+ * aborts, ends after the steps in progress and returns the remaining steps. Throws the first error, after the steps in
+ * progress have ended.
  */
 export async function playInLanes(
   steps: NumberedStep[],

@@ -14,8 +14,8 @@ import { reviewedBy } from '../../review/evidence/underReview.ts'
 import type { Reading } from './steps.ts'
 
 /**
- * The officer views every required page and writes down what they read, as before a decision. Returns what the journal
- * keeps of it.
+ * The officer views every required page and writes down the readings, as before a decision. Returns the evidence for
+ * the journal.
  */
 export async function reviewDocuments(
   services: ReviewServices,
@@ -35,7 +35,7 @@ export async function reviewDocuments(
 
 const SESSION_MS = 60 * 60_000
 
-/** The officer's session at this time of the story, which begins with a sign-in. Nobody has its token. */
+/** The officer's session at this time of the story, which begins with a sign-in. Its token is thrown away. */
 async function sessionOf({ db, clock }: ReviewServices, actor: OfficerActor): Promise<string> {
   const now = clock.now()
   const open = await db.officerSession.findFirst({

@@ -33,7 +33,7 @@ export const banks = {
   '029': { name: 'Trust Bank Algeria', arabic: 'ترست بنك الجزائر' },
   '032': { name: 'Gulf Bank Algeria', arabic: 'بنك الخليج الجزائر' },
   '035': { name: 'Fransabank El Djazaïr', arabic: 'فرنسبنك الجزائر' },
-  // In no table: an account at a bank that nobody knows.
+  // This bank is in no table, so the account is at an unknown bank.
   '045': { name: 'Banque des Oliviers', arabic: 'بنك الزيتون' },
 } as const
 

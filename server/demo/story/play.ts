@@ -42,7 +42,7 @@ export const DEMO_PASSWORD = 'countersign-demo'
 
 let hashed: Promise<string> | undefined
 
-/** The hash of the demo's password, which everybody in the demo has: made once, because hashing is slow on purpose. */
+/** The hash of the demo's one password, made once, because hashing is slow on purpose. */
 const demoHash = (): Promise<string> => {
   hashed ??= hashPassword(DEMO_PASSWORD)
   return hashed

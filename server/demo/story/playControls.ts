@@ -26,14 +26,14 @@ async function propose(play: Play, step: DemoStep & { do: 'propose' }): Promise<
   await proposeDecision(services, actor, about, decided, { ...waiting, details: { ...decision.details, ...seen } })
 }
 
-/** Changes members of a setting. What needs a second admin waits. */
+/** Changes members of a setting. A change that needs a second admin waits. */
 async function set(services: ReviewServices, play: Play, step: DemoStep & { do: 'set' }): Promise<void> {
   const { [step.key]: value } = await settingsOf(services)
   const next = typeof value === 'object' ? { ...value, ...(step.value as object) } : step.value
   await changeSetting(services, officerActor(play, step.officer), step.key, next as typeof value, step.reason ?? null)
 }
 
-/** The officer answers the blind look that was drawn when the dossier was accepted, without the first decision. */
+/** The officer answers the blind look that was drawn at the accept, without seeing the first decision. */
 async function lookBlind(play: Play, step: DemoStep & { do: 'look_blind' }): Promise<void> {
   if (!step.by) return
   const { services } = play
@@ -48,7 +48,7 @@ async function lookBlind(play: Play, step: DemoStep & { do: 'look_blind' }): Pro
   await answerBlindLook(services, actor, look, { answer: codes.length > 0 ? 'refuse' : 'accept', reason_codes: codes })
 }
 
-/** Plays a step about what controls the review: settings, and what waits for a second person. */
+/** Plays a step about the controls of review: settings, and changes that wait for a second person. */
 export async function control(play: Play, step: DemoStep): Promise<void> {
   const { services } = play
   switch (step.do) {

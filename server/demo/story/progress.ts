@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { DemoStory } from './story.ts'
 
-/** The ids of the story's records by key, and what the demo prints at each start. */
+/** The ids of the story's records by key, and the data that the demo prints at each start. */
 export type Progress = {
   now: string
   /** Number of steps in the version of the story that was played. */
   steps?: number
-  /** The steps that are not played yet, by their place in the story. Missing where an older program played them all. */
+  /** The indexes of the steps that are not played yet. Missing if an older program played all. */
   left?: number[]
-  /** True while steps are played: after a kill some of them may be half done, and nobody knows which. */
+  /** True while steps are played: after a kill, an unknown number of them may be half done. */
   isPlaying?: boolean
   ids: Record<string, string>
   key?: { key: string; secret: string }
@@ -32,7 +32,7 @@ export const id = (play: Play, key: string): string => {
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo.json')
 
-/** How far the demo's story was played in this database; null when it never began. */
+/** The demo's progress through its story in this database; null before the first step. */
 export function readProgress(dataDir: string): Progress | null {
   const file = fileIn(dataDir)
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Progress) : null

@@ -19,7 +19,7 @@ export type SeededDemo = {
   progress: Progress
   /**
    * Plays the rest of the story while the service runs. Ends between two steps when `signal` aborts; the next start
-   * goes on there. A step that fails because somebody acted on its dossier meanwhile ends that trader's story.
+   * goes on there. If a step fails because an officer acted on its dossier meanwhile, that trader's story ends.
    */
   grow(signal?: AbortSignal): Promise<void>
 }
@@ -27,9 +27,9 @@ export type SeededDemo = {
 /** The trader with webhooks: its deliveries are sent in the order of its steps. */
 const WITH_WEBHOOKS = 'atlas'
 
-/** Steps played at the same time: they wait for the database and for the processes that open documents. */
+/** Parallel steps: they wait for the database and for the processes that open documents. */
 const AT_ONCE = 6
-/** While officers use the console, it comes first. */
+/** Fewer while officers use the console, whose requests come first. */
 const AT_ONCE_BEHIND = 2
 
 /** Whether a start was killed while it played the story: some steps may be half done. */
@@ -69,7 +69,7 @@ export async function seedDemo(
   progress.steps = steps.length
   progress.left ??= steps.map((_, index) => index)
   const mark = (isPlaying: boolean) => writeProgress(dataDir, Object.assign(progress, { isPlaying }))
-  // What goes wrong in the story is part of it: the operator's log is not told.
+  // Failures in the story are intended, so they stay out of the operator's log.
   const log = services.log.child({}, { level: 'fatal' })
   const servicesAt = (minutes: number): ReviewServices => {
     const time = new Date(new Date(progress.now).getTime() - minutes * 60_000)

@@ -21,7 +21,7 @@ export type Verdict =
 
 export type ProofVerdict = Verdict | { verdict: 'request_new_proof'; reason_codes: string[] }
 
-/** What the officer read on the document. */
+/** The officer's reading of the document. */
 export interface Reading {
   rc?: string
   nif?: string
@@ -42,7 +42,7 @@ export interface DemoForm {
 }
 
 /**
- * One thing that happened. Records are named by keys of the story ('atlas.id'); a workspace by the trader's key, or
+ * One step of the story. Records are named by the story's keys ('atlas.id'); a workspace by the trader's key, or
  * 'atlas.2' for a further one. `submit_identification` also names the first brand that comes with it.
  */
 export type DemoAct =
@@ -128,7 +128,7 @@ export type DemoAct =
       outcome: 'approve' | 'decline' | 'leave'
       payment?: string
     }
-  /** A setting; of one with members those that are given. */
+  /** A setting; with members, only the given ones. */
   | {
       do: 'set'
       officer: DemoOfficer['key']

@@ -19,7 +19,7 @@ export interface DemoStory {
   terms: StoryTerms
 }
 
-/** The account for activation fees in the demo; it belongs to nobody. */
+/** The demo's account for activation fees; it is made up. */
 export const demoPayee = { name: 'Countersign Paiements', rib: demoRib('004', '00128', '0009914207') }
 
 type Cast = (key: string) => Chapter
@@ -234,7 +234,7 @@ function backlog(of: Cast): void {
       refusals?: string[][]
       brand?: string
       brandRefused?: boolean
-      /** the refused dossier was deleted, and the same one sent as if it were the first */
+      /** The refused dossier was deleted, and the same one sent as if it were the first. */
       deleted?: boolean
     } = {},
   ) => {
@@ -328,7 +328,7 @@ function backlog(of: Cast): void {
   blue.banks(3, { file: blue.dossier.ribFile(3, blue.dossier.rib, { currency: 'Euro (EUR)' }) })
 }
 
-/** Four eyes and the hold, turned on lately, and what waits since for a second person. */
+/** Four eyes and the recall window, turned on lately, and decisions that wait for a second person since. */
 function controls(of: Cast): void {
   const { tell } = of('atlas')
   tell(46, { do: 'set', officer: 'nadia', key: 'hold_minutes', value: 1 })
@@ -352,7 +352,7 @@ function controls(of: Cast): void {
     role: 'supervisor',
     reason: 'Lina is away for two weeks.',
   })
-  // One accepted dossier in ten is looked at again without its decision.
+  // One accepted dossier in ten gets a second look without its decision.
   tell(300, { do: 'set', officer: 'nadia', key: 'blind_share', value: 10 })
   const drawn = (trader: string, kind: ReviewedKind, part: string, at: number, by: BlindAnswer | null) =>
     of(trader).tell(at, { do: 'look_blind', kind, record: `${trader}.${part}`, by })
@@ -384,8 +384,8 @@ function controls(of: Cast): void {
 }
 
 /**
- * What happened before the demo starts, as data: who, and each step with its time before `now`. Everything is made up;
- * the same `now` gives the same story and the same documents. Nothing here touches a database.
+ * The events before the demo starts, as data: actors and steps, each with its time before `now`. Everything is made up;
+ * the same `now` gives the same story and documents. Nothing here touches a database.
  */
 export function demoStory(terms: Partial<StoryTerms> = {}): DemoStory {
   const settled: StoryTerms = {

@@ -142,7 +142,7 @@ const list: Omit<DemoTrader, 'phone'>[] = [
   company(['blueatlas', 'Blue Atlas Consulting EURL', 'office@blue-atlas', 'en'], 'Conseil, expertise et formation', 'Alger', '33, rue Ahmed Bey', 'Lounici Sarah', '032', 'mountain'),
 ]
 
-/** The traders of the story; telephones are numbered in order, nobody's. */
+/** The traders of the story; their telephone numbers are consecutive and made up. */
 export const demoTraders: DemoTrader[] = list.map((trader, i) => ({
   ...trader,
   phone: `+2135500000${String(i + 1).padStart(2, '0')}`,

@@ -11,11 +11,11 @@ type ReadEndpoint = {
   plural: string
   singular: string
   row: z.ZodType
-  /** The full record; `row` when there is no more to show. */
+  /** The full record; `row` if it has no further fields. */
   fullRecord?: z.ZodType
   sorts: readonly [string, ...string[]]
   filters: z.ZodObject
-  /** What `q` finds. */
+  /** The fields that `q` searches. */
   q: string
   description?: string
   /** The shell variable in examples. */
@@ -23,7 +23,7 @@ type ReadEndpoint = {
   source?: string
   /** For ids that are not UUIDs. */
   idSchema?: z.ZodType
-  /** Showing a record is journaled as a view of a trader's data. */
+  /** Whether showing a record is journaled as a view of a trader's data. */
   viewed?: boolean
 }
 

@@ -3,7 +3,7 @@ import { MAX_PER_PAGE } from '../../http/externalList.ts'
 import type { AnswerDoc } from './operation.ts'
 import { count } from './values.ts'
 
-/** What the operations of the external API share (interface 2.1). */
+/** Parts shared by the operations of the external API (interface 2.1). */
 
 const pageLinks = z
   .strictObject({ first: z.url(), last: z.url(), prev: z.url().nullable(), next: z.url().nullable() })

@@ -61,11 +61,11 @@ export type ApiGroup = {
   credentials: string[]
   /** The schema of an error with this code. */
   error: (code: ErrorCode) => z.ZodType
-  /** Where an error names its code, so that the document can list the codes. */
+  /** Where an error has its code, so that the document can list the codes. */
   coded: 'item' | 'root' | null
   /** Errors of every operation that needs credentials. */
   always: ErrorCode[]
-  /** Whether requests are rate limited, which headers then say. */
+  /** Whether requests are rate limited, with headers that show the limit. */
   limited: boolean
   /** The group's own status for an error, where it differs from the usual one. */
   statusOf?: (status: number) => number

@@ -12,10 +12,10 @@ export const amount = () => z.string().regex(/^\d+\.\d{2}$/)
 /** Three letters (ISO 4217). */
 export const currency = () => z.string().length(3)
 
-/** An object whose keys we do not define. */
+/** An object with arbitrary keys. */
 export const freeObject = () => z.record(z.string(), z.unknown())
 
-/** For a JSON column, of which the database client does not know the type: the schema applies, its type is lost. */
+/** For a JSON column, whose type the database client does not know: the schema checks it, its type is lost. */
 // biome-ignore lint/suspicious/noExplicitAny: as loose as Prisma's JsonValue, in both directions
 export const looseJson = (schema: z.ZodType) => schema as z.ZodType<any>
 

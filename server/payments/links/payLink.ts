@@ -31,7 +31,7 @@ export const payLinkSource: PayableSource = {
   table: 'pay_links',
 
   async find(services, id, now) {
-    const row = await services.db.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK })
+    const row = await services.db.read.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK })
     if (!row) return null
     const { brand } = row.payment_instance
     const amount = row.amount.toFixed(2)
@@ -63,7 +63,7 @@ export const payLinkSource: PayableSource = {
 
   async paymentsToEnd(db, now, id, { unanswered }) {
     await lockRow(db, 'pay_links', id)
-    const row = await db.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
+    const row = await db.read.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
     if (!row) throw notFound()
     assertLinkOpen({ state: stateOf(row, now) })
     const slots = slotsOf(row)

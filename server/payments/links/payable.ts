@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import type { Language, Transaction } from '../../database/generated/client.ts'
+import type { Language } from '../../database/generated/client.ts'
+import type { Transaction } from '../../database/generated/rows.ts'
 import type { FormSnapshot } from '../../resources/forms/snapshot.ts'
 import type { Services } from '../../services.ts'
 

@@ -42,7 +42,7 @@ export async function paymentsToEnd(
   let held: PaymentsInProgress = { count: _count, amount: _sum.amount ?? new Prisma.Decimal(0) }
   if (isFull(held)) throw slotsHeldError(held, _min.expires_at, now)
   if (unanswered.length === 0) return []
-  const candidates = await db.transaction.findMany({
+  const candidates = await db.read.transaction.findMany({
     where: { ...payments, id: { in: [...unanswered] } },
     select: { id: true, amount: true },
     orderBy: { expires_at: 'asc' },

@@ -1,4 +1,5 @@
-import type { Language, Transaction } from '../../database/generated/client.ts'
+import type { Language } from '../../database/generated/client.ts'
+import type { Transaction } from '../../database/generated/rows.ts'
 import { html, type Markup } from '../../http/html.ts'
 import { decimalText as decimal } from '../../resources/transactions/presenter.ts'
 import type { Payable } from '../links/payable.ts'

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import type { Transaction } from '../../database/generated/client.ts'
+import type { Transaction } from '../../database/generated/rows.ts'
 import { GatewayUnavailable } from '../../gateway/gateway.ts'
 import { methodNotAllowed, rejectUnknownPath } from '../../http/errors.ts'
 import { pageLanguage } from '../../http/language.ts'
@@ -23,14 +23,14 @@ async function settleOrRead(
     return { transaction: await settlePayment(services, id), silent: false }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    return { transaction: await services.db.transaction.findUnique({ where: { id } }), silent: true }
+    return { transaction: await services.db.read.transaction.findUnique({ where: { id } }), silent: true }
   }
 }
 
 async function outcomeOf(services: Services, transaction: Transaction, silent: boolean): Promise<PaymentOutcome> {
   const { id, status, failure_reason } = transaction
   if (status === 'paid') return 'paid'
-  if (await services.db.lateMoney.findUnique({ where: { transaction_id: id } })) return 'looked_at'
+  if (await services.db.read.lateMoney.findUnique({ where: { transaction_id: id } })) return 'looked_at'
   // A silent gateway matters only for a payment in progress: a failed one stays failed.
   if (status === 'processing') return silent ? 'asking' : 'waiting'
   return failure_reason === 'expired' ? 'timed_out' : 'declined'

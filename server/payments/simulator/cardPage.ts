@@ -1,4 +1,5 @@
-import type { Language, SimulatorOrder } from '../../database/generated/client.ts'
+import type { Language } from '../../database/generated/client.ts'
+import type { SimulatorOrder } from '../../database/generated/rows.ts'
 import { html } from '../../http/html.ts'
 import { figure, unit } from '../payer/format.ts'
 import type { Page } from '../payer/page.ts'

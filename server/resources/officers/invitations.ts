@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { type Db, transact, violatesUnique } from '../../database/client.ts'
-import { type Officer, OfficerRole } from '../../database/generated/client.ts'
+import { OfficerRole } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { readBody } from '../../http/body.ts'
 import { factorsOfOne } from '../../http/factors.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
@@ -40,16 +41,19 @@ export const takenBody = z.strictObject({
 /** The length of a code that opens a link together with its token: some 79 bits. */
 const CODE_LENGTH = 16
 
-/** Half of a link: a code, shown once to the admin who asks for it, and the hash that waits for the other half (record 0135). */
+/**
+ * Half of a link: a code, shown once to the admin who asks for it, and the hash stored until the other half is made
+ * (record 0135).
+ */
 export function newResetCode() {
   const code = newCode(CODE_LENGTH)
   return { reset_code: showCode(code), code_hash: digest(code) }
 }
 
-/** The hash by which an invitation is found; with a code, neither half alone leads to it. */
+/** The hash by which an invitation is found; with a code, each half alone is useless. */
 const invitationHash = (token: string, codeHash: string | null) => digest(codeHash === null ? token : token + codeHash)
 
-/** A new link and its columns. `codeHash`: of the code that opens it together with the link; null for a link alone. */
+/** A new link and its columns. `codeHash`: the hash of a code that must accompany the link; null for a link alone. */
 export function newInvitation(services: Services, codeHash: string | null = null) {
   const token = newSecret()
   const invitation_expires_at = new Date(services.clock.now().getTime() + HOURS * 3_600_000)
@@ -89,14 +93,14 @@ export async function inviteOfficer(
   }
 }
 
-/** Whether the officer's only way in is a link that was not taken: they were invited, or their password was reset. */
+/** Whether the officer can sign in only by an unused link: after an invitation, or a reset of the password. */
 export const isLinkOpen = ({ password_hash, oidc_subject, disabled_at }: Officer): boolean =>
   password_hash === null && oidc_subject === null && disabled_at === null
 
-/** Whether the officer was invited and has never been in. */
+/** Whether the officer was invited and has never signed in. */
 export const isInvited = (row: Officer): boolean => isLinkOpen(row) && row.last_sign_in_at === null
 
-/** A new link; the old one is void. `entry` is the journal's; `shown_to` are further officers who get the link. */
+/** A new link, which voids the old one. `entry` is the journal's; `shown_to` are further officers who get the link. */
 export async function inviteAgain(
   services: Services,
   actor: OfficerActor,
@@ -126,7 +130,7 @@ const over = () =>
     'This link was used, is older than 24 hours, was replaced, or its code is wrong. Ask an administrator for another.',
   )
 
-/** Sets the password once; null when somebody else used the token meanwhile. */
+/** Sets the password once; null if another request used the token meanwhile. */
 async function take(db: Db, row: Officer, password_hash: string, req: Request, now: Date): Promise<Officer | null> {
   const { id, invitation_hash } = row
   const data = { password_hash, invitation_hash: null, invitation_expires_at: null, updated_at: now }
@@ -141,7 +145,7 @@ async function take(db: Db, row: Officer, password_hash: string, req: Request, n
 
 /**
  * POST /session/invitation: the officer chooses a password and is signed in; null for an officer with a second factor,
- * who signs in with both. 401 when the link is over, or its code is wrong.
+ * who must sign in with both. 401 if the link has expired, or its code is wrong.
  */
 export async function takeInvitation(services: Services, req: Request, res: Response): Promise<ConsoleSelf | null> {
   const { token, password, reset_code } = await readBody(req, res, takenBody)

@@ -43,7 +43,7 @@ const invited = presents<ConsoleOfficer & { invitation_url: string }>()(
   officerFields.extend({ invitation_url: z.string() }).meta({ id: 'InvitedOfficer' }),
 )
 
-const asked = presents<ConsoleOfficer & { reset_code: string }>()(
+const withResetCode = presents<ConsoleOfficer & { reset_code: string }>()(
   officerFields.extend({ reset_code: z.string() }).meta({ id: 'OfficerWithResetCode' }),
 )
 
@@ -172,7 +172,7 @@ export const officerConsoleOperations: Operation[] = [
       'Admins. The password and all sessions end, the second factor stays; the officer chooses a password by `invitation_url`, shown once, which opens once within 24 hours, and finds in the inbox who reset it. Until another admin releases the account, it confirms nothing of whoever saw the link. While four eyes are on, it waits: `reset_code` is shown once to whoever asks, and `invitation_url` to whoever confirms; the officer needs both.',
     answers: [
       { status: 200, description: 'The officer and the link.', schema: invited },
-      { status: 202, description: 'The officer, the `proposal` that waits, and the code.', schema: asked },
+      { status: 202, description: 'The officer, the `proposal` that waits, and the code.', schema: withResetCode },
     ],
   }),
   {

@@ -1,5 +1,5 @@
 import { type Db, transact, violatesCheck } from '../../database/client.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -9,7 +9,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { samePersonError } from '../../review/record/proposal.ts'
 import { isLinkOpen } from './invitations.ts'
 
-/** Whether the releaser is none of those who may stand behind the account; the trigger `guard_release` says the same. */
+/** Whether the releaser is independent of the account's inviters; the trigger `guard_release` says the same. */
 const isAnother = (releaser: Lineage, row: Lineage): boolean =>
   releaser.id !== row.id &&
   !row.invited_by.includes(releaser.id) &&
@@ -27,9 +27,9 @@ const anotherReleases = () =>
   )
 
 /**
- * Releases an invited officer's account: from then on they count as a person of their own beside whoever invited them.
- * Calls `read` for the body only when the actor may act. 403 by role, 403 SAME_PERSON for whoever invited the officer,
- * 409 where nothing waits for a release, or the invitation was not taken yet. Journaled as `release_account`.
+ * Releases an invited officer's account: from then on the officer and the inviter count as two persons. Calls `read`
+ * for the body only if the actor may act. 403 by role, 403 SAME_PERSON for an inviter, 409 if no release is due, or the
+ * invitation is unused. Journaled as `release_account`.
  */
 export async function releaseAccount(
   services: ReviewServices,

@@ -154,7 +154,7 @@ export const paymentLinkOperations: Operation[] = [
   },
 ]
 
-/** What the console shows about the owner and the instance of a link of either group. */
+/** The owner and the instance of a link of either group, in the console. */
 export const surroundings = {
   payment_instance: z.strictObject({
     id: id(),

@@ -70,7 +70,7 @@ const accesses = presents<TraderAccesses>()(
     .meta({ id: 'TraderAccesses' }),
 )
 
-/** The language of what is written for people; without it Accept-Language decides. */
+/** The language of the texts for people; by default the browser's. */
 const languageQuery = z.object({ lang: z.enum(Language).optional() })
 
 const resource = {

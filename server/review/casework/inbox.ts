@@ -10,16 +10,16 @@ type Named = { id: string; name: string }
 
 /** How a blind look differs from the decision: the dossier was accepted, and the look would refuse it (record 0096). */
 type Disagreement = {
-  /** Whoever accepted it, and whoever confirmed that as the second officer. */
+  /** The officer who accepted the dossier, and the second officer who confirmed that. */
   accepted_by: Named
   confirmed_by: Named | null
-  /** What was said with the accept: the reason, or else the private note. */
+  /** The reason or else the private note of the accept. */
   accepted_why: string | null
-  /** The reasons for which the look would refuse it; the officer's own words are the item's `text`. */
+  /** The look's reasons for a refusal; the officer's own text is the item's `text`. */
   reasons: { code: string; texts: ReturnType<typeof reasonTexts> }[]
 }
 
-/** An item of the inbox: what a colleague did that concerns the caller (record 0072). */
+/** An item of the inbox: a colleague's act that concerns the caller (record 0072). */
 export type ConsoleInboxItem = {
   /** The note's id for a mention, else the notice's own. */
   id: string
@@ -49,7 +49,7 @@ type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | '
   by_name: string | null
   created_at: Date
   read_at: Date | null
-  reason_codes: string[] | null
+  reason_codes: readonly string[] | null
   accepted_by: Named | null
   confirmed_by: Named | null
   accepted_why: string | null
@@ -100,7 +100,7 @@ const disagreementOf = (
     reasons: (reason_codes ?? []).map((code) => ({ code, texts: reasonTexts(services, code) })),
   }
 
-/** An officer's inbox; names, and what was decided, are looked up for the rows of the page only. */
+/** An officer's inbox. Names and decisions are looked up only for the rows of the page. */
 export async function inboxOf(
   services: ReviewServices,
   officerId: string,
@@ -155,8 +155,8 @@ export async function countInbox(db: Db, officerId: string, filter: InboxFilter,
 }
 
 /**
- * Marks the unread items with these ids, or all of them, as read; the first time counts. A mention is the same one as
- * in the list of mentions.
+ * Marks the unread items with these ids, or all of them, as read; the first time counts. A mention is marked in the
+ * list of mentions, too.
  */
 export async function markRead(db: Db, officerId: string, now: Date, id?: string): Promise<void> {
   const unread = { officer_id: officerId, read_at: null }

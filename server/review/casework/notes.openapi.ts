@@ -20,7 +20,7 @@ const note = presents<ConsoleNote>()(
     .meta({ id: 'Note' }),
 )
 
-/** POST …/notes of a resource that takes them. */
+/** POST …/notes of a resource with notes. */
 export const noteOperation = (resource: {
   name: string
   section: string

@@ -72,7 +72,7 @@ const counts = presents<QueueCounts>()(
     .meta({ id: 'QueueCounts', description: 'A number beyond 1,000 means more than that.' }),
 )
 
-/** What the OpenAPI document says about a kind's queue, besides what the kind's definition says. */
+/** A kind's parts of the OpenAPI document, besides its definition. */
 type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | 'name'> & {
   kind: DossierKind
   row: z.ZodObject
@@ -84,7 +84,7 @@ type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | '
   refusals?: { action: string; summary: string }[]
 }
 
-/** Every operation of a queue: the list, the record, and what an officer does with a dossier. */
+/** Every operation of a queue: the list, the record, and the officers' actions on a dossier. */
 export function queueOperations(queue: QueueDoc): Operation[] {
   const { kind, singular, plural, variable, readings, version = 1, refusals = [] } = queue
   const { name } = kind
