@@ -73,8 +73,18 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows the outcome until it is closed or the page changes. `OutcomeProvider` announces it to screen readers. */
-export function OutcomeBar() {
+/** The outcome that the open page shows; null for none. */
+export function useShownOutcome() {
+  const { pathname } = useLocation()
+  const { outcome } = useOutcome()
+  return outcome?.on === pathname ? outcome : null
+}
+
+/**
+ * Shows the outcome until it is closed or the page changes; `children` stand beside it. `OutcomeProvider` announces it to
+ * screen readers.
+ */
+export function OutcomeBar({ children }: { children?: ReactNode }) {
   const words = useWords()
   const { pathname } = useLocation()
   const { outcome, drop } = useOutcome()
@@ -88,6 +98,7 @@ export function OutcomeBar() {
     <div className={clsx(styles.outcome, outcome.news && styles.news)} data-slot="outcome">
       <Icon size={16} aria-hidden="true" />
       <span>{outcome.text}</span>
+      {children}
       {outcome.link && (
         <LinkBase className={textStyles.link} to={outcome.link.to}>
           {outcome.link.label}

@@ -119,14 +119,17 @@ function PageKeys({ queue }: { queue: QueueResource | undefined }) {
   if (queue) last.current = queue
   const next = useOpenNext(queue ?? last.current)
   const may = useCan('review')
+  // The list of second looks has a next one of its own.
+  const hasOwnNext = useLocation().pathname === '/second-looks'
   const [sheet, openSheet] = useKeySheet()
   const search = useSearchDialog()
   useLetterKeys({
-    'shift+enter': may
-      ? (event) => {
-          if (!event.repeat && !next.isPending) next.mutate()
-        }
-      : undefined,
+    'shift+enter':
+      may && !hasOwnNext
+        ? (event) => {
+            if (!event.repeat && !next.isPending) next.mutate()
+          }
+        : undefined,
     '?': openSheet,
   })
   return (

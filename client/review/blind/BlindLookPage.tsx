@@ -12,6 +12,7 @@ import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.
 import { isHttpError } from '../../providers/http.ts'
 import type { Dossier, QueueResource, SecondLook } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
+import { DecisionPanel } from '../accept/DecisionPanel.tsx'
 import { NearNames } from '../collisions/Collisions.tsx'
 import barStyles from '../desk/DecisionBar.module.css'
 import deskStyles from '../desk/Desk.module.css'
@@ -73,7 +74,8 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const words = useWords()
   const resource = look.resource as QueueResource
   const { facts } = useDossierKind(resource)
-  const [refusing, setRefusing] = useState(false)
+  const [open, setOpen] = useState<'accept' | 'refuse' | null>(null)
+  const refusing = open === 'refuse'
   const [tab, setTab] = useState<DeskTab>('document')
   const isLocked = read.evidence.complete !== true
   const record: Dossier = { ...read, blocked_by: isLocked ? ['evidence'] : [] }
@@ -84,13 +86,16 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const { error } = answer
   const said = isHttpError(error) && error.body ? error.body.message : words('setting.failed')
   const problem = error ? <span role="alert">{said}</span> : null
-  const accept = isLocked ? goOn : () => answer.isPending || answer.mutate({ answer: 'accept' })
-  const keys = { a: accept, r: () => setRefusing(true), ' ': () => goOn(), v: () => goOn() }
+  // For either answer the officer's own parts come first, and a panel confirms it.
+  const begin = (verdict: 'accept' | 'refuse') => () => (isLocked ? goOn() : setOpen(verdict))
+  const onward = (event: KeyboardEvent) => event.repeat || goOn()
+  const keys = { a: begin('accept'), r: begin('refuse'), ' ': onward, v: onward }
   const back = () => {
     answer.reset()
-    setRefusing(false)
+    setOpen(null)
   }
-  useLetterKeys(refusing ? { escape: back } : keys)
+  const inPanel = refusing ? { escape: back } : {}
+  useLetterKeys(open === null ? keys : inPanel)
   return (
     <div className={clsx(deskStyles.desk, refusing && deskStyles.refusing)} data-tab={refusing ? undefined : tab}>
       <DossierHead resource={resource} record={record} waits={false} />
@@ -132,12 +137,23 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
             <Buttons
               isLocked={isLocked}
               isBusy={answer.isPending}
-              onAccept={accept}
-              onRefuse={() => setRefusing(true)}
+              onAccept={begin('accept')}
+              onRefuse={begin('refuse')}
             />
           </>
         )}
       </div>
+      {open === 'accept' && (
+        <DecisionPanel
+          title={words('blind.accept_title', { name: record.name })}
+          lead={words('blind.sent')}
+          confirm={{ label: words('blind.accept'), isBusy: answer.isPending }}
+          onClose={back}
+          onSubmit={() => answer.mutate({ answer: 'accept' })}
+        >
+          {problem}
+        </DecisionPanel>
+      )}
     </div>
   )
 }
@@ -149,7 +165,13 @@ function Buttons({ isLocked, isBusy, onAccept, onRefuse }: ButtonProps) {
   const [letterKeys] = useLetterKeysEnabled()
   return (
     <div className={barStyles.actions} data-slot="actions">
-      <button type="button" className={buttonClass('tall', 'danger')} disabled={isBusy} onClick={onRefuse}>
+      <button
+        type="button"
+        className={buttonClass('tall', 'danger')}
+        aria-disabled={isLocked || isBusy}
+        disabled={isBusy}
+        onClick={onRefuse}
+      >
         {words('blind.refuse')}
         {letterKeys && <KeyCap>R</KeyCap>}
       </button>

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useLocation } from 'react-admin'
 import { findTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
-import { OutcomeBar, useOutcome } from '../../layout/Outcome.tsx'
+import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
@@ -196,7 +196,6 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
       </div>
       {writing ? <Letter {...panel} decision={writing} onBack={close} /> : column}
       <div className={styles.deskOutcome}>
-        <OutcomeBar />
         <HoldBar current={record.id} />
       </div>
       {full ? (

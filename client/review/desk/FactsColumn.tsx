@@ -42,7 +42,7 @@ export function FactsColumn({ resource, record, onReload }: Props) {
   const blockersFirst = !decided || record.collisions.some(({ kind }) => kind === 'refused_before')
   return (
     <div className={styles.facts} data-slot="facts">
-      {record.proposal && <ProposalCard proposal={record.proposal} />}
+      {record.proposal && <ProposalCard record={record} proposal={record.proposal} />}
       {blockersFirst && blockers}
       <DecisionFacts record={record} />
       {decided && deliveryStatus}

@@ -80,7 +80,6 @@ function Documents({ resource, record, onReload }: Props) {
   const zones = useZones(compared, main, side)
   useProposals(resource, fullRecord?.readings_open ? main.opened : null)
 
-  useEffect(() => parts.expect(main.room), [parts, main.room])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version begins anew
   useEffect(() => () => parts.forget(), [parts, record.version])
 
@@ -123,7 +122,7 @@ function Documents({ resource, record, onReload }: Props) {
     const here = { fileId: file.id, page: main.page, part: main.part() }
     const isHere = rest.find(({ fileId, page, part }) => fileId === file.id && page === here.page && part === here.part)
     // A page wider than the view is shown from one side to the other.
-    if (isHere && main.scrollOn()) return isHere
+    if (isHere && (main.scrollOn() || main.scrollDown(isHere))) return isHere
     const order = files.map(({ id }) => id)
     const to = partAfter(rest, order, here)
     return to ? goToPart(to) : null

@@ -100,7 +100,14 @@ export function useReportSeen(resource: QueueResource, record: DossierRow) {
     const { hasReported, failed, again } = await sendAll(unreported.current, seen.current, dossier)
     isReporting.current = false
     setKeeping(failed)
-    if (hasReported) await queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id }] })
+    if (hasReported)
+      await Promise.all(
+        // A blind look reads its dossier by its own address.
+        [
+          [resource, 'getOne', { id }],
+          ['second-looks', 'getOne'],
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
     if (unreported.current.size > 0)
       timer.current ??= window.setTimeout(() => void reportSeen(), failed ? RETRY_MS : again || GATHER_MS)
   }, [queryClient, resource, id, dossier])

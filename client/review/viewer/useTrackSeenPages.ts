@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { emptyCoverage, type PageCoverage, partsInView, recordView } from './pageCoverage.ts'
 import { type PageParts, partCount } from './parts.ts'
-import { roomFor } from './usePane.ts'
 
 const INTERVAL_MS = 200
 
@@ -51,14 +50,13 @@ export function useTrackSeenPages({ stage, fileId, beside, isSeen, onSeen, onPar
     function watch(elapsed: number) {
       if (document.visibilityState !== 'visible' || !stage) return
       const view = stage.getBoundingClientRect()
-      const room = roomFor(stage)
       let small: number | null = null
       for (const sheet of stage.querySelectorAll<HTMLElement>('[data-page]')) {
         const page = Number(sheet.dataset.page)
         const rect = sheet.getBoundingClientRect()
         watchOne(sheet, page, rect)
         const coverage = coverages.get(page) ?? emptyCoverage('')
-        current.current.onParts(page, partsInView(coverage, partCount(rect.height, room)))
+        current.current.onParts(page, partsInView(coverage, partCount(rect)))
       }
       setTooSmall(small)
 

@@ -105,6 +105,7 @@ function presentBlind(actor: OfficerActor, row: BlindLookRow, { targets, tied }:
     why: null,
     to: null,
     confirmed_by: null,
+    maker_view: null,
     resource: row.resource,
     record_id: row.record_id,
     name: row.name,

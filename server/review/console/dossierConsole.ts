@@ -1,4 +1,3 @@
-import { sendingOf } from '../proposals/sending.ts'
 import type { Router } from 'express'
 import { z } from 'zod'
 import { selectValues } from '../../database/selectValues.ts'
@@ -33,6 +32,7 @@ import {
 import { subjectOf } from '../dossier/subject.ts'
 import { readingRoutes } from '../evidence/reading.routes.ts'
 import { recallRoutes } from '../proposals/recall.routes.ts'
+import { sendingOf } from '../proposals/sending.ts'
 import { countRoutes } from '../queue/counts.routes.ts'
 import { handlingCondition, handlingFilters, isSearchPartial } from '../queue/handlingFilters.ts'
 import { reviewStates, stateLookups } from '../queue/states.ts'
@@ -66,6 +66,10 @@ export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', '
 const leadsToAccept = ({ allowed_actions, proposal }: ConsoleRecord) =>
   allowed_actions.includes('accept') || (allowed_actions.includes('confirm') && proposal?.action === 'accept')
 
+/** Whoever confirms a refusal looks at the pages first, too; a decided dossier is reversed without. */
+const confirmBlockersOf = ({ allowed_actions, proposal }: ConsoleRecord, { evidence }: Desk) =>
+  allowed_actions.includes('confirm') && proposal?.action !== 'reverse' && !evidence.complete ? ['evidence'] : []
+
 /**
  * The record with the blockers of an accept (none for an officer who may not accept at all), and whether the officer
  * may now write readings and answer collisions.
@@ -73,7 +77,7 @@ const leadsToAccept = ({ allowed_actions, proposal }: ConsoleRecord) =>
 const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
   ...record,
   readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
-  blocked_by: [...record.blocked_by, ...(leadsToAccept(record) ? blockersOf(desk) : [])],
+  blocked_by: [...record.blocked_by, ...(leadsToAccept(record) ? blockersOf(desk) : confirmBlockersOf(record, desk))],
 })
 
 /** The console resource of a kind of dossier: its list and its record. */

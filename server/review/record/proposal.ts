@@ -84,10 +84,56 @@ export type ConsoleProposal = {
   to: string | null
   /** The officer who confirmed it, in a recall window after a second look. */
   confirmed_by: Named | null
+  /** What the maker had before them; null for a reversal and for changes of the controls. */
+  maker_view: MakerView | null
+}
+
+/** What an officer had before them when they decided, as the journal keeps it with the decision. */
+export type MakerView = {
+  /** Seconds between their claim and the decision; null where they had not claimed it. */
+  seconds: number | null
+  files: { file_id: string; pages_seen: number[] }[]
+  /** Worksheet fields that were read, and those that were not; the latter are known of an accept only. */
+  read: string[]
+  not_read: string[]
+  not_looked_up: string[]
+  answers: { kind: string; other: { resource: string; id: string }; answer: string }[]
+  /** Warnings that stood against an accept. */
+  warnings: number
+}
+
+/** The details of a decision that its maker's view is read from. */
+type DecisionDetails = {
+  claimed_seconds?: number
+  files?: MakerView['files']
+  readings?: Record<string, string>
+  not_read?: string[]
+  not_looked_up?: string[]
+  collisions?: MakerView['answers']
+  warnings?: unknown[]
+}
+
+function makerViewOf({ details }: ProposedDecision): MakerView | null {
+  const { claimed_seconds = null, files, readings = {}, ...rest } = details as DecisionDetails
+  if (!files) return null
+  return {
+    seconds: claimed_seconds,
+    files: files.map(({ file_id, pages_seen }) => ({ file_id, pages_seen })),
+    read: Object.keys(readings),
+    not_read: rest.not_read ?? [],
+    not_looked_up: rest.not_looked_up ?? [],
+    answers: (rest.collisions ?? []).map(({ kind, other: { resource, id }, answer }) => ({
+      kind,
+      other: { resource, id },
+      answer,
+    })),
+    warnings: rest.warnings?.length ?? 0,
+  }
 }
 
 export function presentProposal(row: ProposalRow): ConsoleProposal {
-  const { reason_codes, note, why, to } = proposedIn(row)
+  const decision = proposedIn(row)
+  const { reason_codes, note, why, to } = decision
   return {
     id: row.id,
     kind: row.kind,
@@ -102,6 +148,7 @@ export function presentProposal(row: ProposalRow): ConsoleProposal {
     why,
     to,
     confirmed_by: row.confirmer,
+    maker_view: makerViewOf(decision),
   }
 }
 

@@ -57,6 +57,7 @@ const blindLook = z.strictObject({
   why: never(),
   to: z.null(),
   confirmed_by: never(),
+  maker_view: never(),
   resource: z.string(),
   record_id: z.string(),
   name: z.string(),
