@@ -1,7 +1,7 @@
-import { duration } from '../format/duration.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef } from 'react'
 import { type GetListResult, useDataProvider, useNavigate } from 'react-admin'
+import { duration } from '../format/duration.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { inPath } from '../providers/bodies.ts'

@@ -86,7 +86,7 @@ export class Database extends Db {
   }
 }
 
-/** Runs `work` in a transaction: in the open one where `db` is one, else in a new one. */
+/** Runs `work` in a transaction: in the open one if `db` is one, else in a new one. */
 export const transact = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.$transaction(work)
 
 /** The rows of a statement that reads, for reading only. */
@@ -104,17 +104,17 @@ export const sharedRows = async <Row>({ statements }: Db, statement: Prisma.Sql)
 export const writeRows = async <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
   (await statements.write(statement)).rows
 
-/** Longest time of a usual transaction, in milliseconds. Each of its statements has its own bound. */
+/** Longest usual transaction, in milliseconds. Each of its statements has its own limit. */
 const TRANSACTION_MS = 20_000
 
 type ConnectOptions = {
-  /** Most connections, 10 without it. */
+  /** Most connections, 10 by default. */
   max?: number
   bounds?: Bounds | undefined
-  /** Whether a connection pooler stands before the database: record 0091. */
+  /** Whether a connection pooler is in front of the database: record 0091. */
   pooled?: boolean
   metrics?: PoolMetrics
-  /** What callers find on the database and in its transactions, such as the keys of digests. */
+  /** Values that callers find on the database and in its transactions, such as the keys of digests. */
   carries?: object
 }
 
@@ -131,13 +131,13 @@ export function connect(
   })
   pool.on('release', (_error, client) => endTransaction(client))
   const adapter = createAdapter(pool)
-  // BEGIN follows the wait for a connection.
+  // BEGIN comes after the wait for a connection.
   const maxWait = bounds.connection + bounds.statement
   const transactionOptions = { maxWait, timeout: TRANSACTION_MS }
   return new Database(new PrismaClient({ adapter, transactionOptions }), pool, createStatementNames(), carries)
 }
 
-/** Longest wait for the beginning of a long transaction: others may hold every connection for a while. */
+/** Longest wait for the start of a long transaction, because others may hold every connection for a while. */
 const LONG_MAX_WAIT_MS = 60_000
 
 /** A transaction that may take `longStatement`, for its statements and between them. */

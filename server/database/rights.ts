@@ -1,7 +1,7 @@
 /**
- * What the program's role may do with a table besides reading it. `update` lists the columns, or with `but` all others.
- * Locking a row needs the right to update one of its columns, so some tables grant a column that a trigger guards or that
- * holds nothing of value.
+ * The rights of the program's role on a table besides reading it. `update` lists the columns, or with `but` all others.
+ * Locking a row needs the right to update one of its columns, so some tables grant a column that a trigger guards or
+ * that holds nothing of value.
  */
 export type Rights = {
   insert?: true

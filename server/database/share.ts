@@ -1,12 +1,12 @@
 import { isLong } from './bounds.ts'
 import { Prisma } from './generated/client.ts'
 
-/** Begins a condition whose best plan depends on its values. */
+/** Marks the beginning of a condition whose best plan depends on its values. */
 export const PLANNED_ANEW = Prisma.sql`/* planned anew */ true`
 
 /**
- * Whether the best plan depends on the values: a frequent pattern is met soonest in the order of the page, a rare one in
- * the index of trigrams. A prepared statement would get one plan for both.
+ * Whether the best plan depends on the values: a frequent pattern is found soonest in the order of the page, a rare one
+ * in the index of trigrams. A prepared statement would use one plan for both.
  */
 const isPlannedAnew = (text: string) => / I?LIKE /.test(text) || text.includes(PLANNED_ANEW.text)
 
@@ -29,7 +29,7 @@ export function createNames(prefix: string): NameOf {
 const MAX_PREPARED = 500
 
 const keyOf = (statement: string, values: unknown[]) =>
-  // Whoever waits briefly does not wait for a statement that may take long.
+  // A short statement must not wait for a long one.
   `${isLong()}\n${statement}\n${JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
 
 /**
@@ -57,7 +57,7 @@ export function shareReads<Answer>(
 
   return (text: string, values: unknown[]): Promise<Answer> => {
     const name = nameOf(text)
-    // The name is short, and the text is thousands of characters.
+    // The name is short; the text is thousands of characters.
     const key = keyOf(name ?? text, values)
     const before = running.get(key)
     if (!before) return begin(key, text, values, name)

@@ -1,18 +1,18 @@
-import { useDossierKind } from '../../registry.tsx'
-import { shortTime } from '../../format/time.ts'
-import { sendingText } from '../../format/sendingText.ts'
 import { Ban, Check, CircleCheck, FileX, Hourglass, Lock, type LucideIcon, PenLine } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
+import { sendingText } from '../../format/sendingText.ts'
+import { shortTime } from '../../format/time.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import { openKeySheet } from '../../layout/KeySheet.tsx'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import { useDossierKind } from '../../registry.tsx'
 import { CaseTools } from '../casework/CaseTools.tsx'
 import type { QueueDecision } from '../decision.ts'
 import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
@@ -171,7 +171,11 @@ const DECISIONS = Object.keys(SENDING_TEXT) as QueueDecision[]
 const isOpen = ({ allowed_actions }: Dossier) => DECISIONS.some((decision) => allowed_actions.includes(decision))
 
 /** Where the dossier stands: closed, locked, or ready to be accepted. */
-function Standing({ resource, record, goToMissing }: Pick<Props, 'resource' | 'record'> & Pick<DeskActs, 'goToMissing'>) {
+function Standing({
+  resource,
+  record,
+  goToMissing,
+}: Pick<Props, 'resource' | 'record'> & Pick<DeskActs, 'goToMissing'>) {
   const words = useWords()
   const mayAccept = record.allowed_actions.includes('accept')
   if (!isOpen(record)) {
