@@ -21,6 +21,7 @@ import { DossierHead } from '../desk/DossierHead.tsx'
 import { DossierSkeleton } from '../desk/DossierSkeleton.tsx'
 import factsStyles from '../desk/FactsColumn.module.css'
 import { FocusDocument } from '../desk/FocusDocument.tsx'
+import { HoldBar } from '../desk/HoldBar.tsx'
 import { useGoOn } from '../desk/useGoOn.ts'
 import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
 import { NextPart } from '../evidence/NextPart.tsx'
@@ -61,7 +62,7 @@ export function BlindLookPage() {
   if (look.dossier === null) return <Navigate to={`/${look.resource}/${look.record_id}/show`} replace />
   return (
     <div className={styles.place}>
-      <ViewerProvider>
+      <ViewerProvider key={look.id}>
         <BlindDesk look={look} record={look.dossier} onReload={refetch} />
       </ViewerProvider>
     </div>
@@ -122,6 +123,9 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
           <OwnerFacts record={record} />
         </div>
       )}
+      <div className={deskStyles.deskOutcome}>
+        <HoldBar current={record.id} />
+      </div>
       <div className={barStyles.bar} data-slot="bar" data-tone="info">
         <EvidenceMeter record={record} />
         {!refusing && (
