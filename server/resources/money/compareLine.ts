@@ -137,5 +137,6 @@ export function compareLine(line: ComparedLine, expected: ExpectedPayment): Near
   if (rank === 3) return { rank, why }
   // What is days older than the request may be another payment of the same trader.
   if (date.result !== 'agrees') return { rank: 0, why }
-  return { rank: rank === 2 ? 2 : both ? 1 : 0, why }
+  if (rank === 2) return { rank, why }
+  return { rank: both ? 1 : 0, why }
 }
