@@ -1,4 +1,4 @@
-import type { DossierKindName, DossierRecords, ReasonKind } from '../server/dossierKinds.ts'
+import type { DossierKindName, DossierRecords, ReasonKind } from '../server/registry/dossierKinds.ts'
 import type { ConsoleAuditEntry } from '../server/resources/audit/listing.ts'
 import type { EntrySeal, NewestVerification, SealState } from '../server/resources/audit/sealState.ts'
 import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
@@ -17,11 +17,6 @@ import type { References } from '../server/resources/references/console.routes.t
 import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
 import type { RetentionRun } from '../server/resources/retention/erase.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
-import type {
-  SearchResult as ServerFound,
-  SearchResultGroup as ServerFoundGroup,
-} from '../server/resources/search/search.ts'
-import type { SearchedRecord } from '../server/resources/search/sources.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
 import type { ConsoleLateMoney } from '../server/resources/transactions/lateMoney.presenter.ts'
 import type { ConsoleTransaction } from '../server/resources/transactions/presenter.ts'
@@ -47,6 +42,8 @@ import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
 import type { ConsoleSetting } from '../server/review/settings/settingsRecords.ts'
 import type { LastDecision } from '../server/review/submissions/deletion.ts'
+import type { SearchResult as ServerFound, SearchResultGroup as ServerFoundGroup } from '../server/search/search.ts'
+import type { SearchedRecord } from '../server/search/sources.ts'
 
 /** What the console API answers. Types only: no server code enters the browser's bundle. */
 
@@ -75,7 +72,7 @@ export type Identification = DossierOf<'identifications'>
 export type Brand = DossierOf<'brands'>
 export type BankAccount = DossierOf<'bank-accounts'>
 export type ActivationProof = DossierOf<'activation-proofs'>
-/** The server names the kinds of dossier by string; the console shows those of server/dossierKinds.ts. */
+/** The server names the kinds of dossier by string; the console shows those of server/registry/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
 export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings }

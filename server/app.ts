@@ -3,7 +3,6 @@ import express, { type Express, type RequestHandler, Router } from 'express'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import type { Config } from './config.ts'
-import { DOSSIER_APIS } from './dossierKinds.ts'
 import { admitUploads } from './http/admitUploads.ts'
 import { authenticateTrader } from './http/authenticate.ts'
 import { compressAnswers, serveBuiltFiles } from './http/compress.ts'
@@ -41,6 +40,8 @@ import { returnRoutes } from './payments/payer/return.routes.ts'
 import { payerRoutes } from './payments/payer/routes.ts'
 import { servePayerScript } from './payments/payer/script.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.ts'
+import { root } from './process/root.ts'
+import { DOSSIER_APIS } from './registry/dossierKinds.ts'
 import { apiKeyRoutes } from './resources/apiKeys/routes.ts'
 import { auditConsole } from './resources/audit/console.routes.ts'
 import { logoRoutes } from './resources/brands/logo.routes.ts'
@@ -58,6 +59,7 @@ import { sessionsConsole } from './resources/officers/sessions.routes.ts'
 import { payLinkConsole } from './resources/payLinks/console.routes.ts'
 import { payLinkRoutes } from './resources/payLinks/routes.ts'
 import { instanceConsole } from './resources/paymentInstances/console.routes.ts'
+import { proofMoneyConsole } from './resources/paymentInstances/money.routes.ts'
 import { instanceRoutes } from './resources/paymentInstances/external.routes.ts'
 import { paymentLinkConsole } from './resources/paymentLinks/console.routes.ts'
 import { paymentLinkRoutes } from './resources/paymentLinks/external.routes.ts'
@@ -66,7 +68,6 @@ import { referenceConsole } from './resources/references/console.routes.ts'
 import { referenceRoutes } from './resources/references/external.routes.ts'
 import { retentionConsole } from './resources/retention/console.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
-import { searchConsole } from './resources/search/console.routes.ts'
 import { settingsConsole } from './resources/settings/console.routes.ts'
 import { statementLineConsole } from './resources/statementLines/console.routes.ts'
 import { statementConsole } from './resources/statements/console.routes.ts'
@@ -87,7 +88,7 @@ import { reviewConsole } from './review/console/console.routes.ts'
 import { reviewQueues } from './review/console/dossierConsole.ts'
 import type { ReviewServices } from './review/dossier/dossierKind.ts'
 import { secondLookConsole } from './review/secondLooks/secondLooks.routes.ts'
-import { root } from './root.ts'
+import { searchConsole } from './search/console.routes.ts'
 import { metricsOf } from './worker/metricsServer.ts'
 
 /** HSTS: browsers come back by https only, for a year. Not for subdomains, which may belong to others. */
@@ -147,6 +148,7 @@ function officersApi(services: ReviewServices): Router {
   secondLookConsole(router, services, { officers: controlledOfficers(services) })
   receiptConsole(router, services)
   instanceConsole(router, services)
+  proofMoneyConsole(router, services)
   transactionConsole(router, services)
   lateMoneyConsole(router, services)
   payLinkConsole(router, services)

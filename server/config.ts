@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { targetOf } from './databaseAddress.ts'
+import { targetOf } from './process/databaseAddress.ts'
 
 const booleanFlag = z
   .enum(['0', '1'])

@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { transact } from '../database/client.ts'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
-import { errorText } from '../fail.ts'
 import { MB } from '../files/rules.ts'
 import { adoptStore } from '../files/storeState.ts'
 import { hashPassword, newPassword as password } from '../http/passwords.ts'
 import { assertReadable, parse } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
-import { machinesOf } from '../machines.ts'
+import { errorText } from '../process/errorText.ts'
+import { machinesOf } from '../registry/machines.ts'
 import { acceptGap } from '../resources/audit/acceptGap.ts'
 import { collectCoverage, deepProblems } from '../resources/audit/deep.ts'
 import { publicKeys } from '../resources/audit/keys.ts'
@@ -223,9 +223,9 @@ export const COMMANDS: Command[] = [
     run: async (services) => {
       // Loaded only here: the demo's packages are not part of a production install.
       const [{ demoOfficers }, { DEMO_PASSWORD }, { seedDemo }] = await Promise.all([
-        import('../../prisma/demo/officers.ts'),
-        import('../../prisma/demo/play.ts'),
-        import('../../prisma/demo/seed.ts'),
+        import('../demo/story/officers.ts'),
+        import('../demo/story/play.ts'),
+        import('../demo/story/seed.ts'),
       ])
       const { progress, grow } = await seedDemo(services, {
         webhookUrl: null,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { boundHere, childSpan, failed } from '../tracing.ts'
+import { boundHere, childSpan, failed } from '../process/tracing.ts'
 import { BOUNDS, type Bounds, isLong, STATEMENT_GRACE_MS } from './bounds.ts'
 import { HostClient, hasSeveralHosts } from './hosts.ts'
 import { statementText } from './statementText.ts'

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { BadConfig } from '../config.ts'
 import { type Db, transact } from '../database/client.ts'
-import { errorText } from '../fail.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { errorText } from '../process/errorText.ts'
 import { type FileStore, otherStore, StoreUnavailable } from './store.ts'
 
 /** `another`: the documents of this database are kept in another store. */

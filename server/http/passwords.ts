@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { createRequire } from 'node:module'
 import { hash, verify } from '@node-rs/argon2'
 import { z } from 'zod'
 import { LIMITS } from '../kernel/limits.ts'
@@ -10,12 +9,18 @@ export const MIN_PASSWORD = LIMITS.password_min
 /** Words about this service, which an attacker also tries. */
 const OWN_WORDS = 'countersign compliance conformite officer supervisor administrator paiement'.split(' ')
 
+/** Shorter ones are not listed: a long password that begins with a short common word is not itself common. */
+const SHORTEST_LISTED = 8
+
+const require = createRequire(import.meta.url)
 let common: Set<string> | undefined
 
+/** The passwords that attackers try first, loaded with the first password that somebody chooses (record 0138). */
 function commonPasswords(): Set<string> {
   if (!common) {
-    const lines = readFileSync(path.join(import.meta.dirname, 'commonPasswords.txt'), 'utf8').split('\n')
-    common = new Set([...OWN_WORDS, ...lines.filter((line) => line !== '' && !line.startsWith('#'))])
+    const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+    const listed = dictionary['passwords-common'].map(String).filter(({ length }) => length >= SHORTEST_LISTED)
+    common = new Set([...OWN_WORDS, ...listed.map((password) => password.toLowerCase())])
   }
   return common
 }

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { type DatabaseState, databaseState } from '../database/state.ts'
 import type { StoreState } from '../files/storeState.ts'
-import { programVersion } from '../root.ts'
+import { programVersion } from '../process/root.ts'
 import type { Services } from '../services.ts'
 
 /** The service is not ready when the database takes longer to answer. */

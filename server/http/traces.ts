@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express'
-import { traceFields, withSpan } from '../tracing.ts'
+import { traceFields, withSpan } from '../process/tracing.ts'
 
 declare module 'express-serve-static-core' {
   interface Locals {

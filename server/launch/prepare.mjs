@@ -85,17 +85,16 @@ function server(root) {
     says: 'Building the server',
     stamp: path.join(root, 'dist/.made/server'),
     result: path.join(root, 'dist/server'),
-    hash: () => hashOf(root, ['server', 'prisma', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']),
+    hash: () =>
+      hashOf(root, ['server', 'prisma/schema.prisma', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']),
     async make() {
       const draft = newDraft(root)
       const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
       // The draft is moved afterwards, so source maps use absolute paths.
       const outputOptions = ['--outDir', draft, '--sourceRoot', pathToFileURL(`${root}${path.sep}`).href]
       await command(root, [process.execPath, tsc, '-p', 'tsconfig.build.json', ...outputOptions])
-      for (const name of ['server', 'prisma']) {
-        copyAssets(root, name, path.join(draft, name))
-        swapIn(path.join(draft, name), path.join(root, 'dist', name))
-      }
+      copyAssets(root, 'server', path.join(draft, 'server'))
+      swapIn(path.join(draft, 'server'), path.join(root, 'dist/server'))
       fs.rmSync(draft, { recursive: true, force: true })
     },
   })

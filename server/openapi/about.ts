@@ -1,6 +1,6 @@
-import { GROUPS } from '../contract/groups.ts'
-import type { Operation } from '../contract/operation.ts'
-import { DOSSIER_APIS } from '../dossierKinds.ts'
+import { DOSSIER_APIS } from '../registry/dossierKinds.ts'
+import { GROUPS } from './contract/groups.ts'
+import type { Operation } from './contract/operation.ts'
 
 /** What the document says about the service as a whole. */
 export const ABOUT = `Traders submit dossiers and collect payments, compliance officers review them, payers pay.

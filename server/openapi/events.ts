@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { EventData } from '../contract/operation.ts'
-import { dateTime } from '../contract/values.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from '../kernel/events.ts'
+import type { EventData } from './contract/operation.ts'
+import { dateTime } from './contract/values.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 
 const header = (name: string, description: string, schema: JsonSchema) => ({

@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operation.ts'
+import type { Operation } from './contract/operation.ts'
 
 /** A curl command that runs as it is, once the reader has set its variables, such as `$BASE` and `$KEY`. */
 export function curlOf(operation: Operation): string {

@@ -5,7 +5,7 @@ import { sources } from './links/sources.ts'
 /** A link that was found, with the functions of its group. */
 export type FoundLink = { source: PayableSource; payable: Payable }
 
-/** A link that asks for a currency that the gateway does not take is not open. */
+/** A link is not open if the gateway does not take its currency. */
 function checkCurrency({ gateway }: Services, payable: Payable): Payable {
   const isTaken = gateway.currencies.includes(payable.currency)
   return payable.state === 'open' && !isTaken ? { ...payable, state: 'currency_not_taken' } : payable

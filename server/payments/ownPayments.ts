@@ -6,10 +6,10 @@ import type { Services } from '../services.ts'
 import type { CheckedPayment } from './input.ts'
 import type { Payable } from './links/payable.ts'
 
-/** At most this many payments of one payer are compared, since the answers of each must be decrypted. */
+/** Most payments of one payer that are compared, since the answers of each must be decrypted. */
 const MAX_COMPARED = 50
 
-/** Payments in progress that this gateway can be asked about; not those at a gateway that was replaced. */
+/** Payments in progress at the current gateway. A former gateway cannot be asked. */
 export const openPayments = ({ gateway }: Services, { type, id }: Payable) => ({
   payable_type: type,
   payable_id: id,
@@ -22,8 +22,8 @@ const WITH_ANSWERS = { submission: { select: { id: true, answers_sealed: true } 
 type OpenPayment = Prisma.TransactionGetPayload<{ include: typeof WITH_ANSWERS }>
 
 /**
- * The payer's payments of this amount that are in progress: `same` has the same name and answers, too. Somebody who
- * knows only another person's e-mail address does not get that person's payment while a new one has a place.
+ * The payer's payments of this amount that are in progress: `same` has the same name and answers, too. A person who
+ * knows only a payer's e-mail address does not get that payer's payment while a new one has a slot.
  */
 export async function ownPayments(
   services: Services,

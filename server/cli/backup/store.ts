@@ -3,9 +3,9 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { BadConfig } from '../../config.ts'
-import { syncFolder } from '../../durable.ts'
 import { PAGE, type S3Options } from '../../files/bucket.ts'
 import { openBucket } from '../../files/openBucket.ts'
+import { syncFolder } from '../../process/durableFile.ts'
 
 /**
  * Where backups are kept: a folder, or a prefix of a bucket. `backups/<id>/` holds one each, `files/` and `erasures/` what

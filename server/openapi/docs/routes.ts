@@ -4,7 +4,7 @@ import type { Express } from 'express'
 import { DOCS_POLICY } from '../../http/contentSecurity.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { programVersion } from '../../root.ts'
+import { programVersion } from '../../process/root.ts'
 import type { Services } from '../../services.ts'
 import type { OpenApiDocument } from '../document.ts'
 

@@ -17,7 +17,7 @@ import { assertLinkOpen } from './closed.ts'
 import type { PayableSource, PayableState } from './payable.ts'
 import { paymentsToEnd } from './paymentsToEnd.ts'
 
-/** The state that payers see at `now`: a link whose time is over is `expired`, even if the sweeper has not run yet. */
+/** The state that payers see at `now`: an overdue link is `expired`, even before the sweeper has run. */
 function stateOf(row: PayLinkRow, now: Date): PayableState {
   if (row.status === 'closed') return 'used_up'
   if (row.status !== 'active') return row.status

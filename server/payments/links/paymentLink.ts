@@ -11,7 +11,7 @@ import { assertLinkOpen } from './closed.ts'
 import type { Payable, PayableSource, PayableState, Payer } from './payable.ts'
 import { paymentsToEnd } from './paymentsToEnd.ts'
 
-/** The state that payers see at `now`, even if the sweeper has not run yet; null for a draft, which nobody can open. */
+/** The state that payers see at `now`, even before the sweeper has run; null for a draft, which payers cannot open. */
 function payableState(link: PaymentLink, instance: Parameters<typeof canCharge>[0], now: Date): PayableState | null {
   if (link.status === 'draft') return null
   if (link.status === 'archived') return 'archived'

@@ -36,7 +36,7 @@ async function outcomeOf(services: Services, transaction: Transaction, silent: b
   return failure_reason === 'expired' ? 'timed_out' : 'declined'
 }
 
-/** What the payment was for and whom it went to. */
+/** Purpose and payee of the payment. */
 async function describePayment(services: Services, transaction: Transaction) {
   const payable = await findPaidLink(services, transaction)
   const { brand, workspace } = await services.db.paymentInstance.findUniqueOrThrow({
@@ -54,7 +54,7 @@ async function describePayment(services: Services, transaction: Transaction) {
 
 /**
  * GET /payments/:id/return: the gateway sends the browser here. The service asks the gateway, never trusts the browser,
- * and shows the outcome. Anybody who has the address sees what a receipt shows, and no more.
+ * and shows the outcome. Everybody who has the address sees a receipt's facts, and no more.
  */
 export function returnRoutes(services: Services): Router {
   const router = Router()

@@ -4,7 +4,7 @@ import { figure, unit } from '../payer/format.ts'
 import type { Page } from '../payer/page.ts'
 import { payerWords } from '../payer/words/index.ts'
 
-/** The simulator's card page: amount, what it is for, and the three ways it can end. Works without JavaScript. */
+/** The simulator's card page: amount, purpose, and a button for each outcome. Works without JavaScript. */
 export function cardPage(order: SimulatorOrder, language: Language): Page {
   const words = payerWords(language).card
   const button = (outcome: 'approve' | 'decline' | 'abandon', label: string, main = false) =>

@@ -1,7 +1,7 @@
 import { BadConfig, type Config } from '../../config.ts'
-import { errorText } from '../../fail.ts'
 import { PAGE } from '../../files/bucket.ts'
 import { openBucket } from '../../files/openBucket.ts'
+import { errorText } from '../../process/errorText.ts'
 import type { Head } from './heads.ts'
 import type { SealPosition } from './seal.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Prisma } from '../../database/generated/client.ts'
-import { errorText } from '../../fail.ts'
+import { errorText } from '../../process/errorText.ts'
 import type { Services } from '../../services.ts'
 import { headOf } from './heads.ts'
 import { readSeals } from './seal.ts'

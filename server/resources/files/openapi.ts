@@ -1,5 +1,5 @@
-import type { Operation } from '../../contract/operation.ts'
 import { FILE_TYPES } from '../../files/rules.ts'
+import type { Operation } from '../../openapi/contract/operation.ts'
 import { fileQuery } from './console.routes.ts'
 import { acceptUnseenBody, seenBodySchema } from './evidence.routes.ts'
 

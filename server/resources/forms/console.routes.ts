@@ -16,7 +16,7 @@ import { authorize, can } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { actionsUnlessTied } from '../../review/record/ties.ts'
-import { everyWord } from '../../search/everyWord.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
 import {
   CONSOLE_FORM,
   type ConsoleFormRow,

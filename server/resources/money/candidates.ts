@@ -58,7 +58,7 @@ async function storeCandidates(db: Db, found: Candidate[]): Promise<void> {
 export async function renewCandidates(db: Db, record_id: string): Promise<void> {
   await lockCandidates(db, 'shared')
   const [expected] = await expectedPayments(db, [record_id])
-  await db.lineCandidate.deleteMany({ where: { record_id } })
+  await db.lineCandidate.deleteMany({ where: { record_id, rank: { gte: 0 } } })
   if (!expected) return
   const lines = await db.$queryRaw<ComparedLine[]>`
     SELECT ${LINE_FIELDS} FROM statement_lines
@@ -115,6 +115,7 @@ export async function findForStatement(db: Db, statement_id: string): Promise<vo
 /** SQL condition: an officer neither matched nor ignored the line with this id. */
 export const isOpenLine = (id: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
     SELECT FROM line_matches WHERE line_matches.line_id = ${id} AND ended_as IS DISTINCT FROM 'unmatched')
+  AND NOT EXISTS (SELECT FROM money_returns WHERE money_returns.line_id = ${id})
   AND NOT EXISTS (SELECT FROM line_ignores WHERE line_ignores.line_id = ${id} AND ended_at IS NULL)`
 
 /**

@@ -99,8 +99,8 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     const on = { action, resource: 'officers', record_id: id, workspace_id: null }
     return journalIfDenied(services, officerOf(req), on, () => run(row))
   }
-  /** The officer after an act; 202 where it waits for another admin. */
-  const answer = async (req: Request, res: Response, secret: Secret | null) => {
+  /** The officer after an act, with what is shown once; 202 where it waits for another admin. */
+  const answer = async (req: Request, res: Response, secret: Secret, isProposed = false) => {
     const id = idOf(req)
     const actor = officerOf(req)
     const read = async () => {
@@ -109,14 +109,15 @@ export function officerConsole(router: Router, services: ReviewServices): void {
       const record = await officerRecord(services, id === actor.id ? { ...actor, role: row.role } : actor, row)
       return { ...record, ...secret }
     }
-    await answerCarriedOut(services, res, read, { status: secret ? 200 : 202, less: { id, ...secret } })
+    await answerCarriedOut(services, res, read, { status: isProposed ? 202 : 200, less: { id, ...secret } })
   }
   const change = (req: Request, res: Response, row: Officer, wanted: AccessChange) =>
     changeAccess(services, officerOf(req), row, wanted, () => readBody(req, res, reasonOnly))
 
-  for (const action of ['disable', 'enable', 'reset_second_factor', 'invite'] as const)
+  for (const action of ['disable', 'enable', 'reset_password', 'reset_second_factor', 'invite'] as const)
     router.post(`/officers/:id/${action.replaceAll('_', '-')}`, async (req, res) => {
-      await answer(req, res, await act(req, action, (row) => change(req, res, row, { action })))
+      const { secret, isProposed } = await act(req, action, (row) => change(req, res, row, { action }))
+      await answer(req, res, secret, isProposed)
     })
   router.post('/officers/:id/release-account', async (req, res) => {
     await act(req, 'release_account', (row) =>
@@ -124,24 +125,18 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     )
     await answer(req, res, {})
   })
-  router.post('/officers/:id/reset-password', async (req, res) => {
-    const secret = await act(req, 'reset_password', (row) => change(req, res, row, { action: 'reset_password' }))
-    if (!secret) return answer(req, res, null)
-    res.set('Cache-Control', 'no-store')
-    res.json(secret)
-  })
   router.put('/officers/:id', async (req, res) => {
     const actor = officerOf(req)
-    const secret = await act(req, 'update', async (row) => {
+    const { secret, isProposed } = await act(req, 'update', async (row) => {
       await requireAction(services, actor, row, 'update')
       const { name = row.name, role = row.role, reason } = await readBody(req, res, changes)
       if (role === row.role) {
         await updateOfficer(services, actor, row, { name, role }, { reason: reason || null })
-        return {}
+        return { secret: {}, isProposed: false }
       }
       return changeAccess(services, actor, row, { action: 'change_role', name, role }, async () => ({ reason }))
     })
-    await answer(req, res, secret)
+    await answer(req, res, secret, isProposed)
   })
   router.post('/officers', requireLocalSignIn(services), async (req, res) => {
     const actor = officerOf(req)

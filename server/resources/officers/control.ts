@@ -23,7 +23,7 @@ import {
 import type { ControlledRecords } from '../../review/secondLooks/secondLooks.routes.ts'
 import { isFourEyesOn, settingsOf } from '../../review/settings/settings.ts'
 import { inTransaction } from '../../review/transitions/applyDecision.ts'
-import { type Invitation, type invitationBody, inviteOfficer } from './invitations.ts'
+import { type Invitation, type invitationBody, inviteOfficer, newResetCode } from './invitations.ts'
 import { type ConsoleOfficer, type PendingOfficerChange, presentForOfficer } from './presenter.ts'
 import { mayRelease } from './release.ts'
 import {
@@ -37,12 +37,19 @@ import {
   updateOfficer,
 } from './service.ts'
 
-/** An act on an officer's access; a change of role may change the name with it. */
-export type AccessChange = { action: Exclude<OfficerAct, 'change_role'> } | RoleChange
+/**
+ * An act on an officer's access; a change of role may change the name with it, and a reset of a password by two has the
+ * hash of the code that the one who asked was shown.
+ */
+export type AccessChange =
+  | { action: Exclude<OfficerAct, 'change_role' | 'reset_password'> }
+  | PasswordReset
+  | RoleChange
+type PasswordReset = { action: 'reset_password'; code_hash?: string }
 type RoleChange = { action: 'change_role'; name: string; role: OfficerRole }
 
-/** What is shown once, to whoever carries the act out or confirms it. */
-export type Secret = { password?: string; invitation_url?: string }
+/** What is shown once: the link to whoever carries the act out or confirms it, the code to whoever asked. */
+export type Secret = { invitation_url?: string; reset_code?: string }
 
 const isAct = (action: string): action is OfficerAct => Object.hasOwn(OFFICER_ACTS, action)
 
@@ -71,7 +78,7 @@ function changeOf(row: Officer, change: AccessChange): { from: object; to: objec
     case 'enable':
       return { from: { disabled: row.disabled_at !== null }, to: { disabled: change.action === 'disable' } }
     case 'reset_password':
-      return { from: { must_change_password: row.must_change_password }, to: { must_change_password: true } }
+      return { from: { has_password: row.password_hash !== null }, to: { has_password: false } }
     case 'reset_second_factor':
       return { from: { second_factor: true }, to: { second_factor: false } }
     case 'invite':
@@ -96,7 +103,10 @@ async function carryOut(
       await setDisabled(services, actor, row, change.action === 'disable', grounds)
       return {}
     case 'reset_password':
-      return { password: await resetPassword(services, actor, row, grounds) }
+      // A link alone would let the one who confirms in; the release before asked without a code.
+      if (grounds.proposal && !change.code_hash)
+        throw new ApiError('INVALID_STATE_TRANSITION', 'This reset has no code: ask for it again.')
+      return { invitation_url: await resetPassword(services, actor, row, change.code_hash ?? null, grounds) }
     case 'reset_second_factor':
       await resetSecondFactor(services, actor, row, grounds)
       return {}
@@ -129,7 +139,7 @@ const keepAccessChange = (
 
 /**
  * Carries out an act on an officer's access and journals it with its reason, or keeps it for another admin where four
- * eyes are on (record 0083): null then. Calls `read` for the body only when the actor may act. 403, 409 as the act's
+ * eyes are on (record 0083): `isProposed`. Calls `read` for the body only when the actor may act. 403, 409 as the act's
  * own; 409 PROPOSAL_OPEN while a change of the officer waits.
  */
 export async function changeAccess(
@@ -138,20 +148,22 @@ export async function changeAccess(
   row: Officer,
   change: AccessChange,
   read: () => Promise<{ reason?: string | null | undefined }>,
-): Promise<Secret | null> {
+): Promise<{ secret: Secret; isProposed: boolean }> {
   await requireAction(services, actor, row, change.action)
   const { reason } = await read()
   if (!isControlledAct(change.action, row) || !isFourEyesOn(await settingsOf(services)))
-    return carryOut(services, actor, row, change, { reason: reason || null })
+    return { secret: await carryOut(services, actor, row, change, { reason: reason || null }), isProposed: false }
+  const code = change.action === 'reset_password' ? newResetCode() : null
   await transact(services.db, async (db) => {
     await lockOfficers(db, [actor.id, row.id])
     await assertNotProposed(db, row.id)
     const { role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: row.id } })
     if (role !== row.role || (disabled_at === null) !== (row.disabled_at === null))
       throw new ApiError('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
-    await keepAccessChange(db, actor, services.clock.now(), row, change, reason || null)
+    const proposed = code ? { action: 'reset_password' as const, code_hash: code.code_hash } : change
+    await keepAccessChange(db, actor, services.clock.now(), row, proposed, reason || null)
   })
-  return null
+  return { secret: code ? { reset_code: code.reset_code } : {}, isProposed: true }
 }
 
 /**
@@ -186,8 +198,8 @@ const sameMember = (row: Officer, from: Record<string, unknown>) =>
   (from.role === undefined || from.role === row.role) && (from.name === undefined || from.name === row.name)
 
 /**
- * Another admin confirms: the act takes effect in the maker's name. A new password or invitation link is made now and
- * answered, so that neither whoever asked nor the database ever has it. Errors as confirmControl; 409 LAST_ADMIN leaves
+ * Another admin confirms: the act takes effect in the maker's name. A link is made now and answered, so that neither
+ * whoever asked nor the database ever has it; that of a reset opens only with the code that whoever asked was shown. Errors as confirmControl; 409 LAST_ADMIN leaves
  * the proposal open.
  */
 async function confirmAccess(services: ReviewServices, actor: OfficerActor, row: ProposalRow, note: string | null) {

@@ -21,12 +21,16 @@ async function hashOf(officer: string, code: string): Promise<string> {
   return (await hashRaw(code, { salt })).toString('hex')
 }
 
-const newCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+/** A random code that people read aloud and type. */
+export const newCode = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** A code as it is shown: `abcd efgh`. */
+export const showCode = (code: string) => code.replaceAll(/.{4}(?=.)/g, '$& ')
 
 /** Replaces the officer's recovery codes by ten new ones, as they are shown once: `abcd efgh`. Journal it beside this. */
 export async function newRecoveryCodes(db: Db, officer_id: string, now: Date): Promise<string[]> {
   const codes = new Set<string>()
-  while (codes.size < RECOVERY_CODES) codes.add(newCode())
+  while (codes.size < RECOVERY_CODES) codes.add(newCode(LENGTH))
   const data = await Promise.all(
     [...codes].map(async (code) => ({
       id: newId(),
@@ -37,7 +41,7 @@ export async function newRecoveryCodes(db: Db, officer_id: string, now: Date): P
   )
   await db.recoveryCode.deleteMany({ where: { officer_id } })
   await db.recoveryCode.createMany({ data })
-  return [...codes].map((code) => `${code.slice(0, 4)} ${code.slice(4)}`)
+  return [...codes].map(showCode)
 }
 
 /** Whether the code is one of the officer's and not yet used; this uses it up. */

@@ -7,7 +7,7 @@ import { awaitsRelease, type Lineage } from '../../kernel/lineage.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { samePersonError } from '../../review/record/proposal.ts'
-import { isInvited } from './invitations.ts'
+import { isLinkOpen } from './invitations.ts'
 
 /** Whether the releaser is none of those who may stand behind the account; the trigger `guard_release` says the same. */
 const isAnother = (releaser: Lineage, row: Lineage): boolean =>
@@ -17,7 +17,7 @@ const isAnother = (releaser: Lineage, row: Lineage): boolean =>
 
 /** Whether this officer may release the account now. */
 export async function mayRelease(db: Db, actor: OfficerActor, row: Officer): Promise<boolean> {
-  if (!can(actor, 'release_officer') || !awaitsRelease(row) || isInvited(row) || row.disabled_at) return false
+  if (!can(actor, 'release_officer') || !awaitsRelease(row) || isLinkOpen(row) || row.disabled_at) return false
   return isAnother(await db.officer.findUniqueOrThrow({ where: { id: actor.id } }), row)
 }
 
@@ -44,8 +44,8 @@ export async function releaseAccount(
     await transact(services.db, async (db) => {
       const row = await db.officer.findUniqueOrThrow({ where: { id } })
       if (!awaitsRelease(row)) throw new ApiError('INVALID_STATE_TRANSITION', 'This account waits for no release.')
-      if (isInvited(row) || row.disabled_at)
-        throw new ApiError('INVALID_STATE_TRANSITION', 'The officer has not taken the invitation, or is disabled.')
+      if (isLinkOpen(row) || row.disabled_at)
+        throw new ApiError('INVALID_STATE_TRANSITION', 'The officer has not taken the link, or is disabled.')
       if (!isAnother(await db.officer.findUniqueOrThrow({ where: { id: actor.id } }), row)) throw anotherReleases()
       const { count } = await db.officer.updateMany({
         where: { id, released_at: null },

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { type Db, transact, violatesCheck, violatesUnique } from '../../database/client.ts'
 import type { Officer, OfficerRole } from '../../database/generated/client.ts'
 import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { forgetBrowsers } from '../../http/knownBrowser.ts'
-import { hashPassword } from '../../http/passwords.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal, writeJournalFirst } from '../../kernel/audit.ts'
 import { ApiError, invalid } from '../../kernel/errors.ts'
+import { invitersFor } from '../../kernel/lineage.ts'
 import { authorize, can, INDISPENSABLE_ROLE, type Permission } from '../../kernel/policy.ts'
+import { notifyOfficer } from '../../review/claims/notices.ts'
 import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { lockOfficers } from '../../review/proposals/decisionBasis.ts'
@@ -15,7 +15,7 @@ import type { ConfirmedProposal } from '../../review/proposals/settleProposal.ts
 import { voidProposalsBeyond, voidProposalsOf, voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { adminsWhoCanSignIn } from '../../review/record/admins.ts'
 import { OFFICER_ACTS } from '../../review/record/proposal.ts'
-import { inviteAgain, isInvited } from './invitations.ts'
+import { inviteAgain, isInvited, newInvitation } from './invitations.ts'
 import { isBound, requireLocal } from './localSignIn.ts'
 import { dropSecondFactors } from './secondFactor.ts'
 
@@ -58,7 +58,7 @@ export type OfficerAction = keyof typeof PERMISSION_FOR
 
 /**
  * What the actor may do with an officer; nobody disables or resets themselves, and the last admin stays one. Whoever has
- * not taken their invitation is invited again instead of getting a password that an administrator knows. Whoever signs in
+ * not taken their invitation is invited again. Whoever signs in
  * through the identity provider has role, password and second factor there.
  */
 export async function officerActions(
@@ -85,7 +85,7 @@ function localActions(services: OfficerServices, row: Officer, factors: readonly
   if (!services.config.passwordSignIn || isBound(services, row)) return []
   return [
     ...(isInvited(row) ? ['invite' as const] : []),
-    ...(row.password_hash === null ? [] : ['reset_password' as const]),
+    ...(isInvited(row) || (row.password_hash === null && row.disabled_at) ? [] : ['reset_password' as const]),
     ...(factors.length > 0 ? ['reset_second_factor' as const] : []),
   ]
 }
@@ -275,27 +275,39 @@ export async function updateOfficer(
 }
 
 /**
- * Sets a random password, shown once to the admin (to the second one, where it needs two), and ends the officer's sessions. Signing in with it allows only
- * choosing another, so that no admin can act as the officer unnoticed.
+ * Takes the officer's password and ends their sessions; they choose another by the link that is answered, and their inbox
+ * says who did it. The second factor stays. Two admins have half of it each: `codeHash` is of the code that the one who
+ * asked was shown (record 0135). Whoever resets a password alone may stand behind the account, which waits for its
+ * release (record 0116).
  */
 export async function resetPassword(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
+  codeHash: string | null,
   grounds: ActGrounds = {},
 ): Promise<string> {
   await requireAction(services, actor, row, 'reset_password')
   const now = services.clock.now()
-  const password = randomBytes(12).toString('base64url')
-  const password_hash = await hashPassword(password)
+  const { columns, invitation_url } = newInvitation(services, codeHash)
   await transact(services.db, async (db) => {
-    const data = { password_hash, must_change_password: true, updated_at: now }
-    await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
+    const data = { ...columns, password_hash: null, must_change_password: false, updated_at: now }
+    const { invited_by } = await db.officer.findUniqueOrThrow({ where: { id: row.id } })
+    const alone = {
+      invited_by: [...new Set([...invited_by, ...(await invitersFor(db, actor))])],
+      released_at: null,
+      released_by: null,
+    }
+    await db.officer.update({
+      where: { id: row.id },
+      data: codeHash === null ? { ...data, ...alone } : data,
+      select: { id: true },
+    })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })
     await forgetBrowsers(services, db, row.id)
-    const { role, must_change_password: must_change_password_before } = row
-    const details = { role, must_change_password: true, must_change_password_before }
-    await writeJournal(db, actor, now, entryOf('reset_password', row, grounds, details))
+    const notice = { kind: 'reset_password', resource: 'officers', record_id: row.id, officer_id: row.id } as const
+    await notifyOfficer(db, actor, now, { ...notice, workspace_id: null, reason: grounds.reason ?? '' })
+    await writeJournal(db, actor, now, entryOf('reset_password', row, grounds, { role: row.role }))
   })
-  return password
+  return invitation_url
 }

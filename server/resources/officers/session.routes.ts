@@ -104,7 +104,9 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
   })
 
   router.post('/session/invitation', local, async (req, res) => {
-    res.json(await takeInvitation(services, req, res))
+    const self = await takeInvitation(services, req, res)
+    if (self) res.json(self)
+    else res.status(204).end()
   })
 
   router.get('/session', signedIn, async (req, res) => {

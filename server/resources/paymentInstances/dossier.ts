@@ -3,14 +3,17 @@ import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
 import { amountReading, dayReading, oneOfReading, textReading } from '../../review/evidence/readings.ts'
 import { maskReading } from '../bankAccounts/rib.ts'
 import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
+import { renewCandidates } from '../money/candidates.ts'
 import { decideProof } from './activation.ts'
 import { proofChecks } from './checks.ts'
 import { sameProof } from './comparisons.ts'
 import { acceptanceMachine } from './machine.ts'
+import { moneyCondition, moneyGroups, waitingWithMoney } from './moneyLists.ts'
+import { moneyBeside, moneyBlocker, moneyFacts } from './moneyNeed.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentProof } from './presenter.ts'
 import { moneyOf } from './proofMoney.ts'
 import catalogue from './reasons.json' with { type: 'json' }
-import { filters, instanceCondition, SORTS } from './rows.ts'
+import { instanceCondition, PROOF_SORTS, proofFilters } from './rows.ts'
 import { OFFLINE } from './schema.ts'
 import { proofSuggests } from './suggests.ts'
 
@@ -21,7 +24,7 @@ const PRESENCE = ['present', 'absent']
 export const proofDossier = defineDossierKind<
   InstanceRow,
   Prisma.PaymentInstanceWhereInput,
-  typeof filters.shape,
+  typeof proofFilters.shape,
   'activation-proofs',
   'payment_instance'
 >({
@@ -43,8 +46,8 @@ export const proofDossier = defineDossierKind<
   submittedBy: ['submit'],
   // Its money may have come.
   waitsAfterClosing: true,
-  sorts: SORTS,
-  filters,
+  sorts: PROOF_SORTS,
+  filters: proofFilters,
   where: instanceCondition,
   find: (db, page) => db.paymentInstance.findMany({ ...page, include: INSTANCE_INCLUDE }),
   count: (db, args) => db.paymentInstance.count(args),
@@ -75,9 +78,20 @@ export const proofDossier = defineDossierKind<
   checks: proofChecks,
   present: async (services, rows, stateOf, full) => {
     if (rows.length === 0) return []
-    const money = await moneyOf(services, rows, full)
+    const [only] = rows
+    // A record's own page has read its money already, for its checks.
+    const money =
+      full && rows.length === 1 && only
+        ? await moneyBeside(services, only).then((one) => () => one)
+        : await moneyOf(services, rows, full)
     return rows.map((row) => presentProof(services, row, stateOf(row), money(row), full))
   },
+  blockerOf: moneyBlocker,
+  acceptFacts: moneyFacts,
+  filterCondition: async (services, { money }) => (money ? [await moneyCondition(services, money)] : []),
+  groupSort: { name: 'money', groups: moneyGroups },
+  nextIds: waitingWithMoney,
+  readingsChanged: renewCandidates,
   reasons: { kind: 'payment_instance', catalogue, suggests: proofSuggests },
   refusals: ['refuse', 'request_new_proof'],
   decide: decideProof,

@@ -72,6 +72,16 @@ const parts = (services: Services, row: InstanceRow, full: boolean) => ({
   },
 })
 
+/** The actions that the money leaves: what is matched can be unmatched, what was returned is not returned again. */
+const withMoneyActions = (state: ReviewState, { line, state: is }: ProofMoney): ReviewState => ({
+  ...state,
+  allowed_actions: state.allowed_actions.filter((action) => {
+    if (action === 'match') return line === null
+    if (action === 'unmatch') return line !== null
+    return action !== 'returned' || is !== 'returned'
+  }),
+})
+
 /**
  * What an officer sees of an activation paid by cheque or transfer: the fee due and the proof; `full` as in
  * presentForOfficer.
@@ -83,7 +93,7 @@ export const presentProof = (
   money: ProofMoney,
   full: boolean,
 ) => ({
-  ...presentDossier(row, state, [row.activation_transaction?.proof ?? null]),
+  ...presentDossier(row, withMoneyActions(state, money), [row.activation_transaction?.proof ?? null]),
   ...parts(services, row, full),
   name: row.identification.name,
   title: row.title,

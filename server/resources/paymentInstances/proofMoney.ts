@@ -4,19 +4,16 @@ import type { PaymentMethod } from '../../database/generated/enums.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { dayOf } from '../../review/evidence/day.ts'
 import { today } from '../../review/evidence/readings.ts'
+import type { MoneyState } from '../../review/record/moneyStates.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { isOpenLine, isSure } from '../money/candidates.ts'
 import { compareLine, type Mark } from '../money/compareLine.ts'
 import { readCoverage } from '../money/coverage.ts'
-import { expectedPayments } from '../money/expected.ts'
+import { expectedPayments, isAwaited } from '../money/expected.ts'
 import { type ConsoleBooking, LINE_INCLUDE, type LineRow, presentBooking } from '../statementLines/presenter.ts'
 import { dayText } from '../statements/presenter.ts'
 
 const { sql } = Prisma
-
-/** Whether the money of a proof is there. */
-export const MONEY_STATES = ['no_statement', 'none', 'proposed', 'matched', 'clearing', 'returned'] as const
-export type MoneyState = (typeof MONEY_STATES)[number]
 
 /** A line that comes near a proof; `sure`: the program found no other payment that it could be. */
 export type MoneyProposal = { line: ConsoleBooking; sure: boolean; why: Mark[] }
@@ -41,7 +38,8 @@ const MAX_PROPOSALS = 20
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-type Proof = {
+/** What is read of a proof to find its money. */
+export type MoneyProof = {
   id: string
   payment_method: PaymentMethod
   submissions: number
@@ -50,11 +48,12 @@ type Proof = {
   activation_transaction: { created_at: Date } | null
 }
 
-const askedOn = (row: Proof) => dayOf(row.activation_transaction?.created_at ?? row.created_at)
+/** The day of the request in Algiers. */
+export const askedOn = (row: MoneyProof) => dayOf(row.activation_transaction?.created_at ?? row.created_at)
 
 /** The first day on which a matched cheque counts as there; null for transfers. */
 export const clearsOn = (
-  { payment_method }: Pick<Proof, 'payment_method'>,
+  { payment_method }: Pick<MoneyProof, 'payment_method'>,
   { booked_on }: { booked_on: Date },
   days: number,
 ): string | null => (payment_method === 'cheque' ? addDays(dayText(booked_on), days) : null)
@@ -81,8 +80,9 @@ async function readReturns(db: Db, ids: string[]): Promise<Map<string, Return>> 
 }
 
 const findNear = (db: Db, ids: string[]) => db.$queryRaw<Found[]>`
-  SELECT record_id::text, line_id::text, rank, (${isSure}) AS sure FROM line_candidates AS near
-  WHERE record_id = ANY (${ids}::uuid[]) AND ${isOpenLine(sql`near.line_id`)}`
+  SELECT record_id::text, line_id::text, rank, (${isSure}) AS sure
+  FROM line_candidates AS near JOIN payment_instances AS record ON record.id = near.record_id
+  WHERE record_id = ANY (${ids}::uuid[]) AND near.rank >= 0 AND ${isAwaited} AND ${isOpenLine(sql`near.line_id`)}`
 
 /** Proposals by proof: the candidates that are near as things stand now, with the marks of each. */
 async function readProposals(db: Db, ids: string[], full: boolean): Promise<Map<string, MoneyProposal[]>> {
@@ -119,9 +119,9 @@ async function readProposals(db: Db, ids: string[], full: boolean): Promise<Map<
 /** The money beside these proofs, by id. `full`: with account numbers as they are. */
 export async function moneyOf(
   services: ReviewServices,
-  rows: Proof[],
+  rows: MoneyProof[],
   full: boolean,
-): Promise<(row: Proof) => ProofMoney> {
+): Promise<(row: MoneyProof) => ProofMoney> {
   const { db } = services
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) throw new Error('No proofs.')

@@ -11,9 +11,11 @@ import type { StatementMapping } from '../../review/settings/statementMapping.ts
 import { maskRib } from '../bankAccounts/rib.ts'
 import { findForStatement } from '../money/candidates.ts'
 import { lineKeys } from '../money/lineKeys.ts'
+import { proposeReturns } from '../money/returns.ts'
 import {
   type BankLine,
   centsText,
+  type ProblemDetails,
   STATEMENT_CURRENCY,
   type StatementFormat,
   StatementProblem,
@@ -30,6 +32,8 @@ export type ImportOptions = {
   account?: string | undefined
   /** A name in the setting `statement_mappings`, for tables. */
   mapping?: string | undefined
+  /** A mapping that has no name yet, in place of one of the setting. */
+  reading?: StatementMapping | undefined
 }
 
 /** A line as a preview shows it. */
@@ -42,11 +46,18 @@ export type SampleLine = Omit<BankLine, 'amount' | 'counterparty_name' | 'counte
 export type StatementPreview = Omit<
   ConsoleStatement,
   'id' | 'imported_at' | 'imported_by' | 'files' | 'allowed_actions'
-> & { id: null; sample: SampleLine[] }
+> & {
+  id: null
+  /** The sums of the lines, both positive. */
+  credits: string
+  debits: string
+  sample: SampleLine[]
+}
 
 const HEAD_CHARACTERS = 100_000
 
-const statementInvalid = (message: string) => new ApiError('STATEMENT_INVALID', message)
+const statementInvalid = (message: string, details: ProblemDetails | null = null) =>
+  new ApiError('STATEMENT_INVALID', message, details ? { meta: details } : {})
 
 const alreadyImported = ({ id }: { id: string }) =>
   new ApiError('ALREADY_IMPORTED', 'This file was imported before.', { meta: { statement_id: id } })
@@ -81,7 +92,7 @@ async function chooseReading(services: ReviewServices, settings: Settings, store
   if (!firstPiece) throw statementInvalid('The file is empty.')
   const head = (await services.vault.read(firstPiece)).subarray(0, HEAD_CHARACTERS)
   const format = given.format ?? detectFormat(head.toString('latin1').replace(/^ï»¿/, ''))
-  const mapping = format === 'csv' ? findMapping(settings, given.mapping) : null
+  const mapping = format === 'csv' ? (given.reading ?? findMapping(settings, given.mapping)) : null
   const hasMark = head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))
   const mappedEncoding = hasMark ? null : (mapping?.encoding ?? null)
   if (mappedEncoding === 'utf-8' && !stored.isUtf8)
@@ -178,6 +189,8 @@ async function previewStatement(
     known_lines: read.lines - new_lines,
     skipped: read.skipped,
     warnings: gap!.is_gap ? ['gap'] : [],
+    credits: centsText(read.credits),
+    debits: centsText(read.debits),
     sample: read.sample.map(presentSample),
   }
 }
@@ -244,6 +257,7 @@ async function storeStatement(
       },
     })
     await findForStatement(db, id)
+    await proposeReturns(db, actor, now, id)
   })
   return id
 }
@@ -271,7 +285,7 @@ async function withRead<T>(
 }
 
 const asRefusal = (error: unknown): unknown =>
-  error instanceof StatementProblem ? statementInvalid(error.message) : error
+  error instanceof StatementProblem ? statementInvalid(error.message, error.details) : error
 
 /** Says what an import of this file would do, and keeps nothing of it. Errors as importStatement. */
 export async function previewImport(

@@ -46,6 +46,9 @@ export type ReadStatement = StatementFrame & {
   lines: number
   sample: BankLine[]
   packed: Buffer[]
+  /** Sums in centimes, both positive. */
+  credits: bigint
+  debits: bigint
   /** The balance at the end of each booking day, where there is one. */
   day_balances: [string, string][]
 }
@@ -79,6 +82,7 @@ class LineCollector {
   last: string | null = null
   sample: BankLine[] = []
   packed: Buffer[] = []
+  readonly sums = { credit: 0n, debit: 0n }
   readonly days = new Map<string, bigint>()
   readonly #times = new Map<string, number>()
   #waiting: ReadLine[] = []
@@ -91,9 +95,14 @@ class LineCollector {
   readonly take: LineSink = (line) => {
     const { booked_on, place: location, amount, ...rest } = line
     if (booked_on > this.#today)
-      throw new StatementProblem(`${location}: the booking day ${booked_on} is in the future.`)
+      throw new StatementProblem(`${location}: the booking day ${booked_on} is in the future.`, {
+        rule: 'future',
+        place: location,
+        value: booked_on,
+      })
     this.lines += 1
     if (this.lines > MAX_LINES) throw new StatementProblem(`${location}: a file may have ${MAX_LINES} lines.`)
+    this.sums[line.direction] += amount
     if (!this.first || booked_on < this.first) this.first = booked_on
     if (!this.last || booked_on > this.last) this.last = booked_on
     this.days.set(booked_on, (this.days.get(booked_on) ?? 0n) + signedAmount(line))
@@ -179,6 +188,8 @@ export async function readStatement(content: AsyncIterable<Uint8Array>, how: How
     lines,
     sample: collected.sample,
     packed: collected.packed,
+    credits: collected.sums.credit,
+    debits: collected.sums.debit,
     day_balances: collected.dayBalances(frame.opening),
   }
 }

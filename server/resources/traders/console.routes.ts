@@ -23,7 +23,7 @@ import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import { type ReviewServices, tableOf } from '../../review/dossier/dossierKind.ts'
 import { officerNames } from '../../review/dossier/others.ts'
 import { tiedTraders } from '../../review/record/ties.ts'
-import { everyWord } from '../../search/everyWord.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
 import { seenOf } from '../audit/filter.ts'
 import { closeAccount, setLegalHold } from './close.ts'
 

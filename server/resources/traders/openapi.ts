@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, id, idAndName } from '../../contract/values.ts'
 import { Language } from '../../database/generated/enums.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import { noteOperation } from '../../review/casework/notes.openapi.ts'
 import { timelineOperation } from '../../review/console/openapi.schemas.ts'
 import {

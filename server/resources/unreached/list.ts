@@ -4,7 +4,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { actionsUnlessTied } from '../../review/record/ties.ts'
-import { everyWordIn } from '../../search/everyWord.ts'
+import { everyWordIn } from '../../search/conditions/everyWord.ts'
 
 type UnreachedFilter = {
   id?: string[] | undefined

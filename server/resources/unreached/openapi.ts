@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, id, idAndName } from '../../contract/values.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsoleUnreachedEvent } from './list.ts'
 
@@ -80,6 +80,7 @@ export const unreachedOperations: Operation[] = [
           inbox: count(),
           late_money: count(),
           second_looks: count(),
+          money_returned: count().meta({ description: 'Debits that may take a matched payment back.' }),
         }),
       },
     ],

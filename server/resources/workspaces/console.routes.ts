@@ -8,7 +8,7 @@ import { isId } from '../../http/path.ts'
 import { defined } from '../../kernel/defined.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { presentOwner } from '../../review/record/presenter.ts'
-import { everyWord } from '../../search/everyWord.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
 import type { Services } from '../../services.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at'] as const

@@ -112,7 +112,8 @@ export async function inboxOf(
     SELECT items.id::text, items.kind, items.resource, items.record_id::text, items.text, items.created_at,
       items.read_at, items.by_id::text, officers.name AS by_name,
       coalesce(traders.id, owners.id)::text AS trader_id, coalesce(traders.name, owners.name) AS trader_name,
-      coalesce(${dossiers.nameOf(Prisma.sql`items.resource`, Prisma.sql`items.record_id`)}, traders.name) AS name,
+      coalesce(${dossiers.nameOf(Prisma.sql`items.resource`, Prisma.sql`items.record_id`)}, traders.name,
+        concerned.name) AS name,
       looks.reason_codes, CASE WHEN looks.id IS NOT NULL THEN jsonb_build_object('id', deciders.id, 'name', deciders.name) END
         AS accepted_by,
       nullif(accepted.details -> 'proposal' -> 'confirmed_by', 'null') AS confirmed_by,
@@ -121,6 +122,7 @@ export async function inboxOf(
       ORDER BY ${orderOf(page)} OFFSET ${page.skip} LIMIT ${page.take}) AS items
     LEFT JOIN officers ON officers.id = items.by_id
     LEFT JOIN traders ON items.resource = 'traders' AND traders.id = items.record_id
+    LEFT JOIN officers AS concerned ON items.resource = 'officers' AND concerned.id = items.record_id
     LEFT JOIN workspaces ON workspaces.id = items.workspace_id
     LEFT JOIN traders AS owners ON owners.id = workspaces.owner_id
     LEFT JOIN blind_looks AS looks ON looks.id = items.blind_look_id

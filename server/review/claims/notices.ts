@@ -3,13 +3,22 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/id.ts'
 
 /** What colleagues do that concerns an officer's work; the officer's inbox shows it with its reason (record 0072). */
-export const NOTICES = ['take_over', 'hand_back', 'assign', 'return', 'disagree'] as const
+export const NOTICES = [
+  'take_over',
+  'hand_back',
+  'assign',
+  'return',
+  'disagree',
+  'reset_password',
+  'money_returned',
+] as const
 
 type Notice = {
   kind: (typeof NOTICES)[number]
   resource: string
   record_id: string
-  workspace_id: string
+  /** Null for what concerns the officer's own account. */
+  workspace_id: string | null
   reason: string
   /** The blind look of a disagreement. */
   blind_look_id?: string

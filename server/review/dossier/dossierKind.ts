@@ -3,15 +3,17 @@ import type { Db } from '../../database/client.ts'
 import { type File, Prisma } from '../../database/generated/client.ts'
 import type { FileKind, Language } from '../../database/generated/enums.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import type { ApiError } from '../../kernel/errors.ts'
 import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
 import type { Guard } from '../../kernel/transition.ts'
-import type { Source } from '../../search/source.ts'
+import type { Source } from '../../search/conditions/source.ts'
 import type { Services } from '../../services.ts'
 import type { CheckInput } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
 import type { Comparison } from '../checks/comparisons.ts'
 import type { Suggests } from '../checks/suggestions.ts'
 import type { Flag } from '../record/flagNames.ts'
+import type { MoneyFilter } from '../record/moneyStates.ts'
 import type { ReviewState } from '../record/presenter.ts'
 import type { CatalogueEntry } from './reasons.ts'
 import type { LocalizedName, SentContent } from './sentContent.ts'
@@ -69,7 +71,7 @@ type Page<Where> = { where: Where; orderBy: object[]; skip: number; take: number
 
 /**
  * A kind of dossier: everything that differs between kinds in review. `resources/<kind>/dossier.ts` defines one,
- * `server/dossierKinds.ts` lists them all, and docs/add-a-queue.md says how to add one.
+ * `server/registry/dossierKinds.ts` lists them all, and docs/add-a-queue.md says how to add one.
  */
 export type DossierKind<
   Row extends DossierRow = DossierRow,
@@ -132,6 +134,18 @@ export type DossierKind<
   /** Its own amount in dinars, as the condition `amount_above` compares it; without it, only what was collected counts. */
   amountOf?(row: Row): string | null
   checks(services: ReviewServices, row: Row, known: CheckInput): Promise<Check[]>
+  /** What an accept waits for besides the work of officers: its name in `blocked_by`, and the error of an accept. */
+  blockerOf?(services: ReviewServices, row: Row): Promise<{ name: string; error: ApiError } | null>
+  /** What is found out of the row for the journal's entry of an accept. */
+  acceptFacts?(services: ReviewServices, row: Row): Promise<Record<string, unknown>>
+  /** Further conditions of its filters, where they need the database. */
+  filterCondition?(services: ReviewServices, filters: Filters): Promise<object[]>
+  /** A sort whose order is that of groups of rows: the condition of each, in ascending order. */
+  groupSort?: { name: string; groups(services: ReviewServices): Promise<object[]> }
+  /** The waiting rows whose money has one of these states, for 'next'; kinds without money have none. */
+  nextIds?(services: ReviewServices, money: readonly MoneyFilter[]): Promise<string[]>
+  /** Called in the transaction that changes what officers read on it. */
+  readingsChanged?(db: Db, id: string): Promise<void>
   /** The console's records; `full`: a single record, with account numbers in full. */
   present(
     services: ReviewServices,
@@ -153,7 +167,7 @@ export type DossierKind<
     guard: (now: Date) => Guard,
   ): Promise<unknown>
 
-  /** What rests on it when it is accepted, where something does. `server/dossierKinds.ts` joins it to the kind. */
+  /** What rests on it when it is accepted, where something does. `server/registry/dossierKinds.ts` joins it to the kind. */
   dependants?: Dependants
 
   /** The settings' defaults until an administrator changes them. */

@@ -50,10 +50,10 @@ async function voidNow({ db, clock }: ReviewServices, { id }: ProposalRow, why: 
 }
 
 const MAYBE_ONE =
-  'Another administrator must release the account first: of you and whoever proposed this, one invited the other.'
+  'Another administrator must release the account first: one administrator may be behind yours and that of whoever proposed this.'
 
 /**
- * Runs an act in one transaction. 403 SAME_PERSON where one of the two invited the other, who was not released (record
+ * Runs an act in one transaction. 403 SAME_PERSON where one person may be behind both accounts (record
  * 0116). Where the proposal turns out void, ends it as such: 409 PROPOSAL_CLOSED.
  */
 async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (db: Db) => Promise<T>): Promise<T> {
@@ -161,7 +161,8 @@ async function passEvidenceGate(services: ReviewServices, actor: OfficerActor, {
   if (row.action === 'accept') {
     const checks = (known: Parameters<DossierKind['checks']>[2]) => about.kind.checks(services, record, known)
     const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
-    const missing = missingError(grounds) ?? whyMissingError(accepting, proposedIn(row).why)
+    const blocker = await about.kind.blockerOf?.(services, record)
+    const missing = missingError(grounds) ?? blocker?.error ?? whyMissingError(accepting, proposedIn(row).why)
     if (missing) throw missing
   }
   return decisionDetails(about, grounds)

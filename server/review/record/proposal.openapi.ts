@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { presents } from '../../contract/operation.ts'
-import { dateTime, id, idAndName } from '../../contract/values.ts'
+import { presents } from '../../openapi/contract/operation.ts'
+import { dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import type { ConsoleProposal } from './proposal.ts'
 
 /** The fields of a decision that waits, as the record shows it. */

@@ -53,7 +53,7 @@ type Act = (actor: OfficerActor, row: ProposalRow, req: Request, res: Response) 
  * GET /second-looks and /second-looks/:id. POST /second-looks/:id/answer `{answer, reason_codes?, reason?}` → 200 the blind
  * look; errors as `answerBlindLook`. POST /second-looks/:id/confirm `{version?, note?}`, /return `{reason}` and
  * /withdraw `{reason?}` → 200 the record that the proposal is about; a confirmed reset of a password or a new invitation adds
- * `password` or `invitation_url`. Errors as `confirm`, `returnProposal` and `withdraw`.
+ * `invitation_url`. Errors as `confirm`, `returnProposal` and `withdraw`.
  */
 export function secondLookConsole(
   router: Router,

@@ -160,8 +160,8 @@ export function defaultSettings(
 }
 
 /**
- * Settings of control: while four eyes are on anywhere, another admin must confirm a change (record 0066). Those of
- * later parts join here.
+ * Settings of control: while four eyes are on anywhere, another admin must confirm a change (record 0066). These are the
+ * settings by which one person weakens a check of others' work (record 0135). Those of later parts join here.
  */
 const CONTROLS: readonly SettingKey[] = [
   'targets',
@@ -169,12 +169,16 @@ const CONTROLS: readonly SettingKey[] = [
   'document_required',
   'four_eyes',
   'hold_minutes',
+  'blind_share',
   'second_factor',
+  'session_minutes',
   'retention_years',
+  'lookups',
   'fee_accounts',
   'money_required',
   'cheque_clearing_days',
   'proof_readings',
+  'statement_mappings',
 ]
 
 /** Whether four eyes are on anywhere. */

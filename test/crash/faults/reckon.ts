@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { machines } from '../../../server/machines.ts'
+import { machines } from '../../../server/registry/machines.ts'
 import { deepProblems } from '../../../server/resources/audit/deep.ts'
 import { verifyJournal } from '../../../server/resources/audit/verify.ts'
 import { checkSignature } from '../../../server/webhooks/sign.ts'

@@ -45,20 +45,43 @@ export function extendDays(frame: StatementFrame, from: string | null, to: strin
 
 export type LineSink = (line: BankLine) => void
 
+/** What a problem is about, for programs that say it in another language. */
+export type ProblemDetails = {
+  rule: 'day' | 'amount' | 'no_amount' | 'two_amounts' | 'column' | 'future' | 'currency' | 'balance' | 'row_balance'
+  /** Where it stands: `Line 12`. */
+  place: string
+  /** The field of the line, in a table. */
+  column?: string
+  /** What is written there. */
+  value?: string
+}
+
 /** Why a file is no statement: one sentence that names the place. */
-export class StatementProblem extends Error {}
+export class StatementProblem extends Error {
+  readonly details: ProblemDetails | null
+
+  constructor(message: string, details: ProblemDetails | null = null) {
+    super(message)
+    this.details = details
+  }
+}
 
 /** Currency of every account that fees are paid to. */
 export const STATEMENT_CURRENCY = 'DZD'
 
 export const foreignCurrency = (location: string, currency: string) =>
-  new StatementProblem(`${location}: the currency is ${currency.slice(0, 10)}, not ${STATEMENT_CURRENCY}.`)
+  new StatementProblem(`${location}: the currency is ${currency.slice(0, 10)}, not ${STATEMENT_CURRENCY}.`, {
+    rule: 'currency',
+    place: location,
+    value: currency.slice(0, 10),
+  })
 
 /** Refuses a statement whose opening balance and lines do not make its closing balance. */
 export function requireBalance(location: string, opening: bigint, sum: bigint, closing: bigint): void {
   if (opening + sum === closing) return
   throw new StatementProblem(
     `${location}: the opening balance ${centsText(opening)} and the lines (${centsText(sum)}) make ${centsText(opening + sum)}, not the closing balance ${centsText(closing)}.`,
+    { rule: 'balance', place: location, value: centsText(opening + sum - closing) },
   )
 }
 

@@ -6,6 +6,7 @@ import {
   centsText,
   cleanText,
   type LineSink,
+  type ProblemDetails,
   type StatementFrame,
   StatementProblem,
   type StatementReader,
@@ -126,7 +127,10 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     const found = Object.entries(mapping.columns).map(([column, name = '']): [string, number] => {
       const at = typeof name === 'number' ? name - 1 : names.indexOf(plainName(name))
       if (at < 0 || at >= names.length)
-        throw new StatementProblem(`Line ${line}: the header has no column '${String(name).slice(0, 60)}' (${column}).`)
+        throw new StatementProblem(
+          `Line ${line}: the header has no column '${String(name).slice(0, 60)}' (${column}).`,
+          { rule: 'column', place: `Line ${line}`, column, value: String(name).slice(0, 60) },
+        )
       return [column, at]
     })
     return Object.fromEntries(found)
@@ -149,12 +153,11 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     }
     const booked_on = readDay(written)
     if (booked_on === null)
-      throw new StatementProblem(`${row.place}: '${written.slice(0, 40)}' is no day as ${mapping.date} (booked_on).`)
+      throw problemIn(row, 'day', `'${written.slice(0, 40)}' is no day as ${mapping.date} (booked_on).`, 'booked_on')
     const signed = signedIn(row)
     const balance = amountIn(row, 'balance')
     // A row that gives the balance of a day and no amount, as the first row of many tables.
-    if (signed === null && balance === null)
-      throw new StatementProblem(`${row.place}: the row has a day and no amount.`)
+    if (signed === null && balance === null) throw problemIn(row, 'no_amount', 'the row has a day and no amount.')
     if (signed !== null) followBalance(info.lines, signed, balance)
     if (signed) sink(lineOf(row, booked_on, signed))
     else frame.skipped += 1
@@ -165,6 +168,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     if (running.every(({ wrongAt }) => wrongAt !== null))
       throw new StatementProblem(
         `Line ${line}: the balance ${centsText(balance ?? 0n)} is not what the row before and its amount make.`,
+        { rule: 'row_balance', place: `Line ${line}`, column: 'balance', value: centsText(balance ?? 0n) },
       )
   }
 
@@ -180,11 +184,18 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     place: location,
   })
 
-  function amountIn({ place: location, cell }: Cells, column: Column): bigint | null {
-    const written = cell(column)
+  const problemIn = (row: Cells, rule: ProblemDetails['rule'], sentence: string, column?: Column) =>
+    new StatementProblem(`${row.place}: ${sentence}`, {
+      rule,
+      place: row.place,
+      ...(column && { column, value: row.cell(column).slice(0, 40) }),
+    })
+
+  function amountIn(row: Cells, column: Column): bigint | null {
+    const written = row.cell(column)
     if (written === '' || /^[-–—*]+$/.test(written)) return null
     const cents = parseTableAmount(written, decimal)
-    if (cents === null) throw new StatementProblem(`${location}: '${written.slice(0, 40)}' is no amount (${column}).`)
+    if (cents === null) throw problemIn(row, 'amount', `'${written.slice(0, 40)}' is no amount (${column}).`, column)
     return cents
   }
 
@@ -192,7 +203,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
   function signedIn(row: Cells): bigint | null {
     if ('amount' in mapping.columns) return amountIn(row, 'amount')
     const [debit, credit] = [amountIn(row, 'debit'), amountIn(row, 'credit')]
-    if (debit && credit) throw new StatementProblem(`${row.place}: the row has a debit and a credit.`)
+    if (debit && credit) throw problemIn(row, 'two_amounts', 'the row has a debit and a credit.')
     if (credit) return credit
     if (debit) return debit > 0n ? -debit : debit
     return debit ?? credit
