@@ -59,6 +59,7 @@ import { sessionsConsole } from './resources/officers/sessions.routes.ts'
 import { payLinkConsole } from './resources/payLinks/console.routes.ts'
 import { payLinkRoutes } from './resources/payLinks/routes.ts'
 import { instanceConsole } from './resources/paymentInstances/console.routes.ts'
+import { proofMoneyConsole } from './resources/paymentInstances/money.routes.ts'
 import { instanceRoutes } from './resources/paymentInstances/external.routes.ts'
 import { paymentLinkConsole } from './resources/paymentLinks/console.routes.ts'
 import { paymentLinkRoutes } from './resources/paymentLinks/external.routes.ts'
@@ -147,6 +148,7 @@ function officersApi(services: ReviewServices): Router {
   secondLookConsole(router, services, { officers: controlledOfficers(services) })
   receiptConsole(router, services)
   instanceConsole(router, services)
+  proofMoneyConsole(router, services)
   transactionConsole(router, services)
   lateMoneyConsole(router, services)
   payLinkConsole(router, services)

@@ -42,7 +42,7 @@ describe('an instance whose fee is paid by cheque or transfer', () => {
       id,
       acceptance_status: 'documents_submitted',
       payment_method: method,
-      allowed_actions: ['accept', 'refuse', 'request_new_proof', 'assign', 'escalate'],
+      allowed_actions: ['accept', 'refuse', 'request_new_proof', 'match', 'returned', 'assign', 'escalate'],
       blocked_by: ['evidence'],
       files: [{ kind: 'payment_proof', type: 'image/png', pages: 1 }],
       transaction: { id: activation.transaction_id, status: 'processing', amount: '100.00' },
@@ -73,7 +73,7 @@ describe('the officer', () => {
     const { id, activation } = await ask()
     expect(await accept(officer, 'activation-proofs', id)).toMatchObject({
       acceptance_status: 'ready',
-      allowed_actions: [],
+      allowed_actions: ['match'],
       decided_by: { id: officer.id },
       transaction: { status: 'paid' },
     })
@@ -255,7 +255,7 @@ describe('two officers at once', () => {
     const { id, activation } = await ask()
     await reportAllSeen(officer, 'activation-proofs', id)
     const answers = await Promise.all([
-      officer.admin('POST', `/activation-proofs/${id}/accept`, { json: { version: 2 } }),
+      officer.admin('POST', `/activation-proofs/${id}/accept`, { json: { version: 2, why: 'Read by nobody.' } }),
       colleague.admin('POST', `/activation-proofs/${id}/refuse`, { json: { version: 2, reason: 'Not our account.' } }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

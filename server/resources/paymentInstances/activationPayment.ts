@@ -15,6 +15,7 @@ import { transition } from '../../kernel/transition.ts'
 import { newSubmission, saveSubmission } from '../../review/submissions/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, type ReceivedFile, withFiles } from '../files/service.ts'
+import { renewCandidates } from '../money/candidates.ts'
 import { nextOpenCheck } from '../transactions/lateMoney.ts'
 import { newReference } from '../transactions/reference.ts'
 import { acceptanceMachine } from './machine.ts'
@@ -133,6 +134,7 @@ async function submitActivation(
     details: submission.facts,
   })
   await saveSubmission(db, now, 'payment-instances', row, submission)
+  if (row.payment_method !== 'online') await renewCandidates(db, row.id)
 }
 
 /**

@@ -5,15 +5,20 @@ import {
   type Check,
   checkOf,
   countCollisions,
+  differingPositions,
   documentCheck,
   nameReadCheck,
   refusedCheck,
 } from '../../review/checks/checks.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { dayOf } from '../../review/evidence/day.ts'
 import { readingKey, today } from '../../review/evidence/readings.ts'
-import type { Services } from '../../services.ts'
+import { compareNames } from '../../review/names/nameMatch.ts'
+import { settingsOf } from '../../review/settings/settings.ts'
+import { amountInWords } from '../money/amountWords.ts'
 import { decimalText } from '../transactions/presenter.ts'
 import { activationFee } from './fee.ts'
+import { moneyCheck } from './moneyNeed.ts'
 import type { InstanceRow } from './presenter.ts'
 
 /** Input of the checks of an activation proof. */
@@ -32,6 +37,12 @@ export type ProofFacts = {
   collisions: Collision[]
   /** YYYY-MM-DD in Algiers. */
   today: string
+  /** Whom the fee is paid to, the RIBs on which it is received, and those of the trader. */
+  payee: string
+  fee_accounts: string[]
+  trader_accounts: string[]
+  /** What a setting wants read on a proof of this method. */
+  must_read: readonly string[]
 }
 
 function amountCheck(read: string | undefined, due: string): Check {
@@ -82,26 +93,103 @@ function dossiersCheck(states: KycStatus[]): Check {
     : conclude('wrong', 'dossiers_not_accepted')
 }
 
+/** Compares the amount in words with the figures that were read, or else with what is due. */
+function wordsCheck({ readings, due }: ProofFacts): Check {
+  const conclude = checkOf('amount_words', 'amount_words')
+  const words = readings.amount_words?.value
+  if (words === undefined) return conclude('open', 'not_read')
+  const said = amountInWords(words)
+  if (said === null) return conclude('look', 'words_unreadable')
+  const figures = new Prisma.Decimal(readings.amount?.value ?? due).toFixed(2)
+  return said === figures
+    ? conclude('fine', 'words_same', { said })
+    : conclude('wrong', 'words_differ', { said, read: figures })
+}
+
+function payeeCheck({ readings, payee }: ProofFacts): Check {
+  const conclude = checkOf('payee', 'payee')
+  const read = readings.payee?.value
+  if (read === undefined) return conclude('open', 'not_read')
+  const { how } = compareNames(read, payee)
+  if (how === 'same') return conclude('fine', 'payee_same')
+  return conclude(how === 'shares' ? 'look' : 'wrong', 'payee_differs', { name: payee })
+}
+
+/** A number that was read, against those that are right; `why` names the outcomes. */
+function ribReadCheck(
+  fact: 'payee_rib' | 'payer_rib',
+  value: string | undefined,
+  right: string[],
+  differs: 'wrong' | 'look',
+): Check {
+  const conclude = checkOf(fact, fact)
+  if (value === undefined) return conclude('open', 'not_read')
+  // An IBAN ends with the RIB.
+  const read = readingKey(value).slice(-20)
+  if (right.includes(read)) return conclude('fine', `${fact}_same`)
+  const nearest = right.map((rib) => differingPositions(read, rib)).sort((one, other) => one.length - other.length)[0]
+  return conclude(differs, `${fact}_differs`, nearest && { positions: nearest.join(',') })
+}
+
+function stampCheck({ readings }: ProofFacts): Check {
+  const conclude = checkOf('stamp', 'stamp')
+  const state = readings.stamp?.value
+  if (state === undefined) return conclude('open', 'not_read')
+  return state === 'present' ? conclude('fine', 'stamp_present') : conclude('look', 'stamp_absent')
+}
+
+/** What nobody has read is a warning where the setting names it. */
+const asDemanded = (check: Check, must_read: readonly string[]): Check =>
+  check.why === 'not_read' && must_read.includes(check.fact) ? { ...check, result: 'look' } : check
+
 /** Checks an activation proof (review-practice 2, decisions G-11). */
 export function checkProof(facts: ProofFacts): Check[] {
-  const { readings } = facts
+  const { readings, must_read } = facts
+  const signature = signatureChecks(facts)
+  const onDemand = [
+    wordsCheck(facts),
+    payeeCheck(facts),
+    ribReadCheck('payee_rib', readings.payee_rib?.value, facts.fee_accounts, 'wrong'),
+    ribReadCheck('payer_rib', readings.payer_rib?.value, facts.trader_accounts, 'look'),
+    stampCheck(facts),
+  ].filter(({ why, fact }) => why !== 'not_read' || must_read.includes(fact))
   return [
     amountCheck(readings.amount?.value, facts.due),
     referenceCheck(facts),
     nameReadCheck('payer', readings.payer?.value, facts.payer),
     dateCheck(facts),
-    ...signatureChecks(facts),
+    ...signature,
+    ...onDemand,
     documentCheck(facts.has_file, facts.collisions),
     dossiersCheck(facts.dossiers),
-  ]
+  ].map((check) => asDemanded(check, must_read))
+}
+
+/** The RIBs of the trader, in all their workspaces. */
+async function accountsOf({ db }: ReviewServices, { workspace }: InstanceRow): Promise<string[]> {
+  const rows = await db.bankAccount.findMany({
+    where: { deleted_at: null, workspace: { owner_id: workspace.owner_id } },
+    select: { account_number: true },
+  })
+  return rows.map(({ account_number }) => account_number)
 }
 
 /** The checks that the officer sees. */
-export async function proofChecks(services: Services, row: InstanceRow, known: CheckInput): Promise<Check[]> {
+export async function proofChecks(services: ReviewServices, row: InstanceRow, known: CheckInput): Promise<Check[]> {
   const transaction = row.activation_transaction
   const fee = activationFee(services, row.workspace)
-  return checkProof({
-    due: transaction ? decimalText(transaction.amount) : fee.amount,
+  const due = transaction ? decimalText(transaction.amount) : fee.amount
+  const [settings, trader_accounts, money] = await Promise.all([
+    settingsOf(services),
+    known.readings.payer_rib ? accountsOf(services, row) : [],
+    moneyCheck(services, row, due),
+  ])
+  const checks = checkProof({
+    due,
+    payee: fee.payee.name,
+    fee_accounts: settings.fee_accounts,
+    trader_accounts,
+    must_read: row.payment_method === 'cheque' ? settings.proof_readings.cheque : settings.proof_readings.bank_transfer,
     method: row.payment_method === 'cheque' ? 'cheque' : 'bank_transfer',
     references: [fee.reference, ...(transaction ? [transaction.reference] : [])],
     payer: row.identification.name,
@@ -112,4 +200,5 @@ export async function proofChecks(services: Services, row: InstanceRow, known: C
     collisions: known.collisions,
     today: today(services),
   })
+  return [...checks, money]
 }

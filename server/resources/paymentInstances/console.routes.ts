@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { z } from 'zod'
-import { transact } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
@@ -10,6 +10,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { allowedActions } from '../../kernel/machine.ts'
+import { can } from '../../kernel/policy.ts'
 import { transition } from '../../kernel/transition.ts'
 import { deliveryStatusOf } from '../../review/casework/deliveryStatus.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
@@ -23,6 +24,7 @@ import { tiedTraders } from '../../review/record/ties.ts'
 import { isClosed, restsOnAccepted } from './dependants.ts'
 import { proofDossier } from './dossier.ts'
 import { instanceStatusMachine } from './machine.ts'
+import { isMoneyReturned } from './moneyActs.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer } from './presenter.ts'
 import { filters, instanceCondition, SORTS } from './rows.ts'
 
@@ -37,6 +39,16 @@ const filterCondition = async (
 })
 
 export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.reason) })
+
+/** 409 where what the instance rests on is not accepted, its account is closed, or the bank took its fee back. */
+async function assertReactivable(tx: Db, actor: OfficerActor, record: InstanceRow): Promise<void> {
+  if (!(await restsOnAccepted(tx, record)))
+    throw new ApiError('INVALID_STATE_TRANSITION', 'It rests on a dossier that is not accepted.')
+  if (!can(actor, 'return_money') && (await isMoneyReturned(tx, record)))
+    throw new ApiError('MONEY_RETURNED', 'The bank took the payment back: match another line first, or ask a supervisor.')
+  if (await isClosed(tx, record))
+    throw new ApiError('INVALID_STATE_TRANSITION', 'The account of its trader is closed.')
+}
 
 /** Payment instances: lists them, and suspends and reactivates them with a reason (decisions G-12). */
 export function instanceConsole(router: Router, services: ReviewServices): void {
@@ -90,10 +102,7 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
         await transact(db, async (tx) => {
           const set = { status_reason: reason }
           await transition(tx, actor, now, { machine: instanceStatusMachine, action, record, reason, set })
-          if (action === 'reactivate' && !(await restsOnAccepted(tx, record)))
-            throw new ApiError('INVALID_STATE_TRANSITION', 'It rests on a dossier that is not accepted.')
-          if (action === 'reactivate' && (await isClosed(tx, record)))
-            throw new ApiError('INVALID_STATE_TRANSITION', 'The account of its trader is closed.')
+          if (action === 'reactivate') await assertReactivable(tx, actor, record)
           await tx.paymentInstance.update({ where: { id }, data: { suspended_for: [] }, select: { id: true } })
           await voidProposalsOn(tx, now, [id], 'changed')
         })

@@ -28,14 +28,21 @@ export async function move(
   actor: OfficerActor | SystemActor,
   now: Date,
   record: PaymentInstance,
-  how: { action: 'suspend' | 'reactivate'; reason: string; because: string; suspended_for: string[] },
+  how: {
+    action: 'suspend' | 'reactivate'
+    reason: string
+    reason_codes?: string[]
+    because: string
+    suspended_for: string[]
+  },
 ): Promise<void> {
-  const { action, reason, because, suspended_for } = how
+  const { action, reason, reason_codes = [], because, suspended_for } = how
   const row = await transition(db, actor, now, {
     machine: instanceStatusMachine,
     action,
     record,
     reason,
+    reason_codes,
     set: { status_reason: reason },
     details: { because },
   })

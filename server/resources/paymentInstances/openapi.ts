@@ -13,14 +13,19 @@ import {
   workspaceRef,
 } from '../../review/console/openapi.schemas.ts'
 import { queueOperations } from '../../review/console/openapi.ts'
+import { MONEY_STATES } from '../../review/record/moneyStates.ts'
+import { LINE_FACTS, MARKS } from '../money/compareLine.ts'
+import { bookingSchema } from '../statementLines/openapi.ts'
 import { settlementSchema } from '../transactions/openapi.schemas.ts'
 import type { presentActivation } from '../transactions/presenter.ts'
 import { FILES } from './activationPayment.ts'
 import { statusBody } from './console.routes.ts'
 import { proofDossier } from './dossier.ts'
 import type { activationFee } from './fee.ts'
+import { matchBody, returnedBody, unmatchBody } from './money.routes.ts'
 import type { ConsoleInstance, ConsoleProof, presentInstance } from './presenter.ts'
-import { filters, SORTS } from './rows.ts'
+import type { ProofMoney } from './proofMoney.ts'
+import { filters, PROOF_SORTS, proofFilters, SORTS } from './rows.ts'
 import { activationInput, INSTANCE_SORTS, instanceFilters, instanceInput, noFields, renameInput } from './schema.ts'
 
 const instance = presents<ReturnType<typeof presentInstance>>()(
@@ -268,6 +273,37 @@ export const instanceConsoleOperations: Operation[] = [
   change('reactivate', '$SUSPENDED_INSTANCE', 'Its links take payments again.'),
 ]
 
+const money = presents<ProofMoney>()(
+  z
+    .strictObject({
+      state: z.enum(MONEY_STATES).meta({
+        description:
+          '`no_statement`: no statement covers the day of the request or a later one. `none`: no line comes near. `clearing`: a matched cheque before `clears_on`. `returned`: the bank took it back.',
+      }),
+      covered_until: z
+        .string()
+        .nullable()
+        .meta({ description: 'Up to this day statements cover without a gap from the day of the request on.' }),
+      line: bookingSchema.nullable().meta({ description: 'The line that is matched.' }),
+      proposals: z.array(
+        z.strictObject({
+          line: bookingSchema,
+          sure: z.boolean().meta({
+            description:
+              'The amount is what is due, a reference or payer and account agree, and no other waiting proof fits.',
+          }),
+          why: z.array(z.strictObject({ what: z.enum(LINE_FACTS), result: z.enum(MARKS), text: z.string() })),
+        }),
+      ),
+      clears_on: z.string().nullable().meta({ description: 'When a matched cheque counts as there.' }),
+      return: z
+        .strictObject({ line: bookingSchema.nullable(), at: dateTime() })
+        .nullable()
+        .meta({ description: 'What the bank took back last.' }),
+    })
+    .meta({ id: 'ProofMoney', description: 'The bank’s statement beside the proof.' }),
+)
+
 const proof = presents<ConsoleProof>()(
   z
     .strictObject({
@@ -281,20 +317,66 @@ const proof = presents<ConsoleProof>()(
       reason_codes: z.array(z.string()),
       payment_method: z.enum(PaymentMethod),
       fee,
+      money,
     })
     .meta({ id: 'ConsoleProof', description: 'An activation paid by cheque or transfer; its id is the instance’s.' }),
 )
 
-export const proofConsoleOperations: Operation[] = queueOperations({
+const proofQueue = queueOperations({
   kind: proofDossier,
   plural: 'Proofs',
   singular: 'Proof',
   row: proof,
-  sorts: SORTS,
-  filters,
+  sorts: PROOF_SORTS,
+  filters: proofFilters,
   q: instances.q,
   version: 2,
   variable: '$PROOF',
   readings: { amount: '100.00', issued_on: '2026-11-02' },
   refusals: [{ action: 'request-new-proof', summary: 'Ask the trader for a new proof' }],
 })
+
+const onDesk = proofQueue.find(({ id: name }) => name === 'adminGetProof')!.answers[0]!
+
+const moneyAct = (
+  action: string,
+  more: Pick<Operation, 'id' | 'summary' | 'description' | 'body' | 'errors'> & { example: object },
+): Operation => ({
+  ...more,
+  method: 'post',
+  path: `/api/admin/activation-proofs/:id/${action}`,
+  group: 'console',
+  section: 'Queue of activation proofs',
+  source: 'console 3.4',
+  answers: [{ status: 200, description: 'The record as it is now.', schema: onDesk.schema! }],
+  example: { path: { id: '$PROOF' }, body: more.example },
+})
+
+export const proofConsoleOperations: Operation[] = [
+  ...proofQueue,
+  moneyAct('match', {
+    id: 'adminMatchProof',
+    summary: 'Say that a line of the bank pays it',
+    description: 'A line pays one proof and a proof has one line. Less than what is due is taken: a check says so.',
+    body: matchBody,
+    errors: ['LINE_TAKEN', 'ALREADY_MATCHED', 'STALE_RECORD', 'INVALID_STATE_TRANSITION', 'CLAIMED', 'PROPOSAL_OPEN'],
+    example: { line_id: '$LINE', version: 2 },
+  }),
+  moneyAct('unmatch', {
+    id: 'adminUnmatchProof',
+    summary: 'Take a match back',
+    description: 'Before the decision only.',
+    body: unmatchBody,
+    errors: ['STALE_RECORD', 'INVALID_STATE_TRANSITION', 'CLAIMED', 'PROPOSAL_OPEN'],
+    example: { reason: 'The line is another payment.', version: 3 },
+  }),
+  moneyAct('returned', {
+    id: 'adminReturnProof',
+    summary: 'Say that the bank took the payment back',
+    description:
+      'Ends the match. After an accept, which supervisors and admins alone may take back in this way, the instance is suspended and its trader told in the same transaction; `reason` is for officers.',
+    body: returnedBody,
+    errors: ['LINE_TAKEN', 'STALE_RECORD', 'INVALID_STATE_TRANSITION', 'CLAIMED'],
+    example: { reason: 'The cheque bounced.', version: 4 },
+  }),
+]

@@ -8,6 +8,7 @@ import { logoUrl } from '../brands/presenter.ts'
 import { decimalText } from '../transactions/presenter.ts'
 import { presentSettlement } from '../transactions/settlement.ts'
 import { activationFee } from './fee.ts'
+import type { ProofMoney } from './proofMoney.ts'
 
 /** `data` of payment_instance.acceptance_changed (decisions B.5). */
 export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) => ({
@@ -73,11 +74,27 @@ const parts = (services: Services, row: InstanceRow, full: boolean) => ({
   },
 })
 
+/** The actions that the money leaves: what is matched can be unmatched, what was returned is not returned again. */
+const withMoneyActions = (state: ReviewState, { line, state: is }: ProofMoney): ReviewState => ({
+  ...state,
+  allowed_actions: state.allowed_actions.filter((action) => {
+    if (action === 'match') return line === null
+    if (action === 'unmatch') return line !== null
+    return action !== 'returned' || is !== 'returned'
+  }),
+})
+
 /**
  * An activation paid by cheque or transfer, for officers: the fee due and the proof; `full` as in presentForOfficer.
  */
-export const presentProof = (services: Services, row: InstanceRow, state: ReviewState, full: boolean) => ({
-  ...presentDossier(row, state, [row.activation_transaction?.proof ?? null]),
+export const presentProof = (
+  services: Services,
+  row: InstanceRow,
+  state: ReviewState,
+  money: ProofMoney,
+  full: boolean,
+) => ({
+  ...presentDossier(row, withMoneyActions(state, money), [row.activation_transaction?.proof ?? null]),
   ...parts(services, row, full),
   name: row.identification.name,
   title: row.title,
@@ -87,6 +104,7 @@ export const presentProof = (services: Services, row: InstanceRow, state: Review
   reason_codes: row.acceptance_reason_codes,
   payment_method: row.payment_method,
   fee: activationFee(services, row.workspace),
+  money,
 })
 
 export type ConsoleProof = ReturnType<typeof presentProof>

@@ -4,6 +4,7 @@ import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { defined } from '../../kernel/defined.ts'
 import { reviewFilters } from '../../review/console/dossierConsole.ts'
+import { MONEY_FILTERS } from '../../review/record/moneyStates.ts'
 import { everyWord } from '../../search/conditions/everyWord.ts'
 
 /** Sorts, filters and condition of the console's lists of instances and activation proofs. */
@@ -26,6 +27,10 @@ export const filters = reviewFilters.extend({
   bank_account_id: z.uuid().optional(),
   title: z.string().max(191).optional(),
 })
+
+/** Lists of proofs also filter and sort by their money. */
+export const PROOF_SORTS = [...SORTS, 'money'] as const
+export const proofFilters = filters.extend({ money: oneOrMany(z.enum(MONEY_FILTERS)).optional() })
 
 export const instanceCondition = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWhereInput =>
   defined({

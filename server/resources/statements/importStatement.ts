@@ -10,6 +10,9 @@ import { today } from '../../review/evidence/readings.ts'
 import { type Settings, settingsOf } from '../../review/settings/settings.ts'
 import type { StatementMapping } from '../../review/settings/statementMapping.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
+import { findForStatement } from '../money/candidates.ts'
+import { lineKeys } from '../money/lineKeys.ts'
+import { proposeReturns } from '../money/returns.ts'
 import {
   type BankLine,
   centsText,
@@ -118,17 +121,20 @@ async function chooseReading(services: ReviewServices, settings: Settings, store
 /** The columns of a line that is inserted, for jsonb_to_recordset. */
 const LINE_COLUMNS =
   Prisma.raw(`id uuid, booked_on date, value_on date, direction "LineDirection", amount numeric, reference text,
-  counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text`)
+  counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text,
+  search_keys text[]`)
 
 async function insertLines(db: Db, row: { id: string; account: string; imported_at: Date }, read: ReadStatement) {
   let inserted = 0
   for (const packed of read.packed)
     inserted += await db.$executeRaw`
       INSERT INTO statement_lines (id, statement_id, account, booked_on, value_on, direction, amount, reference,
-         counterparty_name, counterparty_account, text, folded, same_key, same_number, place, imported_at)
+         counterparty_name, counterparty_account, text, folded, same_key, same_number, place, search_keys, imported_at)
        SELECT id, ${row.id}::uuid, ${row.account}::text, booked_on, value_on, direction, amount, reference, counterparty_name,
-         counterparty_account, text, folded, md5(${row.account}::text) || same_key, same_number, place, ${row.imported_at}::timestamptz
-       FROM jsonb_to_recordset(${JSON.stringify(unpackLines(packed))}::jsonb) AS line (${LINE_COLUMNS})
+         counterparty_account, text, folded, md5(${row.account}::text) || same_key, same_number, place, search_keys,
+         ${row.imported_at}::timestamptz
+       FROM jsonb_to_recordset(${JSON.stringify(unpackLines(packed).map((line) => ({ ...line, search_keys: lineKeys(line) })))}::jsonb)
+         AS line (${LINE_COLUMNS})
       ON CONFLICT (same_key, same_number) DO NOTHING`
   return inserted
 }
@@ -249,6 +255,8 @@ async function storeStatement(
         new_lines,
       },
     })
+    await findForStatement(db, id)
+    await proposeReturns(db, actor, now, id)
   })
   return id
 }

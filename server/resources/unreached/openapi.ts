@@ -80,6 +80,7 @@ export const unreachedOperations: Operation[] = [
           inbox: count(),
           late_money: count(),
           second_looks: count(),
+          money_returned: count().meta({ description: 'Debits that may take a matched payment back.' }),
         }),
       },
     ],

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
 import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
+import { MONEY_FILTERS } from '../record/moneyStates.ts'
 import { claim } from './claim.ts'
 import { claimNext } from './claimNext.ts'
 import { releaseClaim } from './release.ts'
@@ -20,7 +22,11 @@ export const claimBody = z.strictObject({
 })
 
 /** POST /queues/<resource>/next: `keep` is the dossier that the officer is deciding now; its claim stays. */
-export const nextBody = z.strictObject({ keep: z.uuid().nullish() })
+export const nextBody = z.strictObject({
+  keep: z.uuid().nullish(),
+  /** Only dossiers whose money has one of these states, for kinds that have money. */
+  money: oneOrMany(z.enum(MONEY_FILTERS)).optional(),
+})
 
 /** POST /<resource>/:id/claim, /release and /queues/<resource>/next (console 3.6). */
 export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
@@ -52,8 +58,13 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
 
   router.post(`/queues/${resource.name}/next`, claims('claim'), async (req, res) => {
     const actor = officerOf(req)
-    const { keep } = await readBody(req, res, nextBody)
-    const id = await claimNext(services, actor, kind, keep ?? null)
+    const { keep, money } = await readBody(
+      req,
+      res,
+      kind.nextIds ? nextBody : nextBody.omit({ money: true }).extend({ money: z.undefined() }),
+    )
+    const among = money && kind.nextIds ? await kind.nextIds(services, money) : null
+    const id = await claimNext(services, actor, kind, keep ?? null, among)
     if (id === null) res.status(204).end()
     else res.json(await showRecord(services, resource, actor, id))
   })

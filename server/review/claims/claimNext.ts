@@ -12,7 +12,8 @@ import { freeClaims } from './release.ts'
 
 /**
  * Claims the oldest free dossier, and frees the officer's other claims in this queue except `keep`, the dossier that
- * they are deciding; null without a free one. Dossiers assigned to the officer come first. Skips dossiers assigned to a
+ * they are deciding; null without a free one. `among` limits the choice to these
+ * dossiers. Dossiers assigned to the officer come first. Skips dossiers assigned to a
  * colleague who can sign in and is not tied to the account, and rows that others are claiming, so that no two officers
  * get the same one; escalated dossiers are only for officers who may take over. Calls of one officer run one after the other, so that each frees
  * the previous claim: afterwards the officer holds the new dossier and `keep`, whatever the limit is.
@@ -22,6 +23,7 @@ export async function claimNext(
   actor: OfficerActor,
   kind: DossierKind,
   keep: string | null = null,
+  among: readonly string[] | null = null,
 ): Promise<string | null> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()
@@ -33,10 +35,11 @@ export async function claimNext(
           AND ${nothingProposed('record')}) AS assigned, ARRAY (
         SELECT record_id::text FROM claims WHERE resource = ${kind.name} AND officer_id = ${actor.id}::uuid) AS held`
     await freeClaims(db, actor, now, kind, actor, { except: keep })
+    const wanted = among === null ? Prisma.sql`true` : Prisma.sql`record.id = ANY (${[...among]}::uuid[])`
     const reach = can(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const takeNext = async (others: Prisma.Sql) => {
       const next = Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
-        WHERE ${waitingSql(kind)} AND ${nothingProposed('record')} AND ${reach} AND ${others} AND ${notTied('record', actor.id)}
+        WHERE ${waitingSql(kind)} AND ${nothingProposed('record')} AND ${reach} AND ${wanted} AND ${others} AND ${notTied('record', actor.id)}
           AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
           SELECT 1 FROM claims WHERE claims.resource = ${kind.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
@@ -53,8 +56,8 @@ export async function claimNext(
         WHERE workspaces.id = record.workspace_id AND officer_ties.officer_id = assigned_to))`
     const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
     // Put dossiers that the officer has just left last, so that they do not get the same one again.
-    const among = [...(mine!.assigned ? [assignedToActor] : []), free]
-    for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among]) {
+    const turns = [...(mine!.assigned ? [assignedToActor] : []), free]
+    for (const others of [...turns.map((each) => Prisma.sql`${each} AND ${other}`), ...turns]) {
       const taken = await takeNext(others)
       if (!taken) continue
       await journalClaim(db, actor, now, kind, 'claim', taken)

@@ -2,8 +2,16 @@ import type { Db } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/id.ts'
 
-/** Colleagues' acts that concern an officer's work; the officer's inbox shows them with their reason (record 0072). */
-export const NOTICES = ['take_over', 'hand_back', 'assign', 'return', 'disagree', 'reset_password'] as const
+/** Events that concern an officer's work; the officer's inbox shows them with their reason (record 0072). */
+export const NOTICES = [
+  'take_over',
+  'hand_back',
+  'assign',
+  'return',
+  'disagree',
+  'reset_password',
+  'money_returned',
+] as const
 
 type Notice = {
   kind: (typeof NOTICES)[number]

@@ -74,11 +74,39 @@ const confirmBlockersOf = ({ allowed_actions, proposal }: ConsoleRecord, { evide
  * The record with the blockers of an accept (none for an officer who may not accept at all), and whether the officer
  * may now write readings and answer collisions.
  */
-const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
+const withBlocks = (record: ConsoleRecord, desk: Desk, blocker: string | undefined) => ({
   ...record,
   readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
-  blocked_by: [...record.blocked_by, ...(leadsToAccept(record) ? blockersOf(desk) : confirmBlockersOf(record, desk))],
+  blocked_by: [
+    ...record.blocked_by,
+    ...(leadsToAccept(record) ? [...blockersOf(desk), ...(blocker ? [blocker] : [])] : confirmBlockersOf(record, desk)),
+  ],
 })
+
+/** A page of a list in the order of groups; within a group those that wait longest come first. */
+async function listByGroup(
+  services: ReviewServices,
+  kind: DossierKind,
+  { where, skip, take }: { where: object; skip: number; take: number },
+  order: 'asc' | 'desc',
+): Promise<DossierRow[]> {
+  const { db } = services
+  const groups = await kind.groupSort!.groups(services)
+  const rows: DossierRow[] = []
+  let before = skip
+  for (const group of order === 'asc' ? groups : groups.toReversed()) {
+    const only = { AND: [where, group] }
+    const missing = take - rows.length
+    const orderBy = [{ waiting_since: 'asc' }, { id: 'asc' }]
+    const found = await kind.find(db, { where: only, orderBy, skip: before, take: missing })
+    rows.push(...found)
+    if (rows.length === take) return rows
+    // Rows of this group that the page skips; a group that gave a row was skipped as far as wanted.
+    if (found.length > 0) before = 0
+    else if (before > 0) before -= await kind.count(db, { where: only, take: before })
+  }
+  return rows
+}
 
 /** The console resource of a kind of dossier: its list and its record. */
 export function resourceOf(
@@ -104,15 +132,16 @@ export function resourceOf(
     })
     const reading = deskOf(same, actor, subject, (known) => kind.checks(same, row, known), found)
     const collisions = reading.then((desk) => flagSources(row.id, isWaiting(kind, row), desk))
-    const [states, { told: deliveryStatus }, desk, deleted_after, alone] = await Promise.all([
+    const [states, { told: deliveryStatus }, desk, deleted_after, alone, blocker] = await Promise.all([
       reviewStates(services, actor, kind, [row], allowed(actor), collisions, found),
       found,
       reading,
       lastDecisionBefore(db, kind.name, row),
       decidedAlone(db, actor, kind, row),
+      kind.blockerOf?.(same, row) ?? null,
     ])
     const [record] = await kind.present(services, [row], states, true)
-    const shown = withBlocks(record!, desk)
+    const shown = withBlocks(record!, desk, blocker?.name)
     const allowed_actions = shown.allowed_actions.filter((action) => action !== 'reverse' || !alone)
     const { proposal } = shown
     const sending = await sendingOf(same, actor, row, subject, { allowed_actions, proposal, work: found })
@@ -123,6 +152,7 @@ export function resourceOf(
       kind.scope ?? {},
       reviewWhere(filters),
       kind.where(filters, q),
+      ...((await kind.filterCondition?.(services, filters)) ?? []),
       await handlingCondition(services, actor, kind, filters),
     ],
   })
@@ -139,13 +169,11 @@ export function resourceOf(
     table: kind.table,
     sorts: kind.sorts,
     filters: kind.filters,
-    list: async ({ filters, q, sort, order, skip, take }, actor) =>
-      kind.find(db, {
-        where: await where(filters, q, actor),
-        orderBy: [{ [sort]: order }, { id: order }],
-        skip,
-        take,
-      }),
+    list: async ({ filters, q, sort, order, skip, take }, actor) => {
+      const page = { where: await where(filters, q, actor), skip, take }
+      if (sort === kind.groupSort?.name) return listByGroup(services, kind, page, order)
+      return kind.find(db, { ...page, orderBy: [{ [sort]: order }, { id: order }] })
+    },
     count: async ({ filters, q }, most, actor) => kind.count(db, { where: await where(filters, q, actor), take: most }),
     part: (filters) => isSearchPartial(services, kind, filters),
     one: async (id) => (isId(id) ? findDossier(db, kind, id) : null),

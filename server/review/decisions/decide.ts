@@ -71,12 +71,14 @@ async function detailsOf(
   requireEdge(actor, { machine: kind.machine, record: row, ...decision })
   const checks = (known: CheckInput) => kind.checks(services, row, known)
   const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
-  const missing = missingError(grounds) ?? whyMissingError(accepting, why)
+  const blocker = await kind.blockerOf?.(services, row)
+  const missing = missingError(grounds) ?? blocker?.error ?? whyMissingError(accepting, why)
   if (missing) {
     const guard = guardAgainstClaims(kind, actor, services.clock.now(), about.id)
     throw (await guard.otherwise(services.db)) ?? missing
   }
-  return { ...journalDetails, ...acceptDetails(accepting, why) }
+  const facts = await kind.acceptFacts?.(services, row)
+  return { ...journalDetails, ...acceptDetails(accepting, why), ...facts }
 }
 
 /**

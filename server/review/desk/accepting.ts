@@ -38,7 +38,9 @@ export async function acceptStateOf(
     settingsOf(services),
     checksOf({ readings, collisions: [] }),
   ])
-  const open = (why: string) => checks.filter((check) => check.result === 'open' && check.why === why)
+  // A reading that a setting asks for is 'look' while it is missing.
+  const isOpen = ({ result }: Check) => result === 'open' || result === 'look'
+  const open = (why: string) => checks.filter((check) => isOpen(check) && check.why === why)
   const warnings = checks.filter((check) => isWarning(kind, check))
   const no_document =
     document_required[kind.name]! && !documentsOf(subject).some((file) => kind.reviewedBy.includes(file.kind))

@@ -4,6 +4,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { FileKind, Language } from '../../database/generated/enums.ts'
 import type { File } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import type { ApiError } from '../../kernel/errors.ts'
 import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
 import type { Guard } from '../../kernel/transition.ts'
 import type { Source } from '../../search/conditions/source.ts'
@@ -13,6 +14,7 @@ import type { Check } from '../checks/checks.ts'
 import type { Comparison } from '../checks/comparisons.ts'
 import type { Suggests } from '../checks/suggestions.ts'
 import type { Flag } from '../record/flagNames.ts'
+import type { MoneyFilter } from '../record/moneyStates.ts'
 import type { ReviewState } from '../record/presenter.ts'
 import type { CatalogueEntry } from './reasons.ts'
 import type { LocalizedName, SentContent } from './sentContent.ts'
@@ -139,6 +141,18 @@ export type DossierKind<
   /** Its own amount in dinars for the condition `amount_above`; without it, only the collected amount counts. */
   amountOf?(row: Row): string | null
   checks(services: ReviewServices, row: Row, known: CheckInput): Promise<Check[]>
+  /** What an accept waits for besides the work of officers: its name in `blocked_by`, and the error of an accept. */
+  blockerOf?(services: ReviewServices, row: Row): Promise<{ name: string; error: ApiError } | null>
+  /** What is found out of the row for the journal's entry of an accept. */
+  acceptFacts?(services: ReviewServices, row: Row): Promise<Record<string, unknown>>
+  /** Further conditions of its filters, where they need the database. */
+  filterCondition?(services: ReviewServices, filters: Filters): Promise<object[]>
+  /** A sort whose order is that of groups of rows: the condition of each, in ascending order. */
+  groupSort?: { name: string; groups(services: ReviewServices): Promise<object[]> }
+  /** The waiting rows whose money has one of these states, for 'next'; kinds without money have none. */
+  nextIds?(services: ReviewServices, money: readonly MoneyFilter[]): Promise<string[]>
+  /** Called in the transaction that changes what officers read on it. */
+  readingsChanged?(db: Db, id: string): Promise<void>
   /** The console's records; `full`: a single record, with account numbers in full. */
   present(
     services: ReviewServices,

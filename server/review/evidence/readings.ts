@@ -141,6 +141,7 @@ export async function saveReadings(
     await db.reading.createMany({
       data: read.map((one) => ({ ...sheet, typed, ...one, officer_id: actor.id, read_at: now })),
     })
+    await kind.readingsChanged?.(db, id)
     await writeJournal(db, actor, now, {
       action: 'read',
       resource,

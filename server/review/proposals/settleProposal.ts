@@ -164,7 +164,8 @@ async function passEvidenceGate(services: ReviewServices, actor: OfficerActor, {
   if (row.action === 'accept') {
     const checks = (known: Parameters<DossierKind['checks']>[2]) => about.kind.checks(services, record, known)
     const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
-    const missing = missingError(grounds) ?? whyMissingError(accepting, proposedIn(row).why)
+    const blocker = await about.kind.blockerOf?.(services, record)
+    const missing = missingError(grounds) ?? blocker?.error ?? whyMissingError(accepting, proposedIn(row).why)
     if (missing) throw missing
   }
   return decisionDetails(about, grounds)

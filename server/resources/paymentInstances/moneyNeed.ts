@@ -1,0 +1,69 @@
+import { ApiError } from '../../kernel/errors.ts'
+import { type Check, checkOf } from '../../review/checks/checks.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { daysBetween } from '../../review/evidence/day.ts'
+import { settingsOf } from '../../review/settings/settings.ts'
+import { askedOn, type MoneyProof, moneyOf, type ProofMoney } from './proofMoney.ts'
+
+/** Read once for a row that a request loaded: checks, blockers and presenter ask for the same. */
+const read = new WeakMap<MoneyProof, Promise<ProofMoney>>()
+
+/** The money beside one proof, with account numbers in full. */
+export function moneyBeside(services: ReviewServices, row: MoneyProof): Promise<ProofMoney> {
+  const found = read.get(row) ?? moneyOf(services, [row], true).then((of) => of(row))
+  read.set(row, found)
+  return found
+}
+
+const needOf = async (services: ReviewServices, { payment_method }: MoneyProof) => {
+  const { money_required } = await settingsOf(services)
+  return payment_method === 'cheque' ? money_required.cheque : money_required.bank_transfer
+}
+
+/** An accept waits for money that is not there, where the setting requires it, and never takes what was returned. */
+export async function moneyBlocker(services: ReviewServices, row: MoneyProof) {
+  const [need, { state, clears_on }] = await Promise.all([needOf(services, row), moneyBeside(services, row)])
+  if (state === 'returned')
+    return {
+      name: 'money',
+      error: new ApiError(
+        'MONEY_RETURNED',
+        'The bank took this payment back: match another line, or refuse the proof.',
+      ),
+    }
+  if (need !== 'require' || state === 'matched') return null
+  const detail =
+    state === 'clearing'
+      ? `The cheque clears on ${clears_on}: accept it from then on.`
+      : 'No line of the bank is matched with this proof: the money must be there before an accept.'
+  return { name: 'money', error: new ApiError('MONEY_NOT_SEEN', detail, { meta: { money: state } }) }
+}
+
+/** What the journal keeps of the money with an accept; the receipt names the line. */
+export async function moneyFacts(services: ReviewServices, row: MoneyProof) {
+  const { state, line } = await moneyBeside(services, row)
+  const { id, booked_on, amount, reference } = line ?? {}
+  return { money: { state, ...(line && { line: { id, booked_on, amount, reference } }) } }
+}
+
+/** Statements must cover so many days after the request before 'not received' is more than a guess. */
+const DAYS_COVERED = 10
+
+/** The check of the money: what is there, by how much it is short, and whether the setting asks for a word without it. */
+export async function moneyCheck(services: ReviewServices, row: MoneyProof, due: string): Promise<Check> {
+  const conclude = checkOf('money', 'money')
+  const [need, { state, line, clears_on, covered_until }] = await Promise.all([
+    needOf(services, row),
+    moneyBeside(services, row),
+  ])
+  if (state === 'returned') return conclude('wrong', 'money_returned')
+  if (line && Number(line.amount) < Number(due))
+    return conclude('look', 'money_short', { by: (Number(due) - Number(line.amount)).toFixed(2), due })
+  if (state === 'matched') return conclude('fine', 'money_there', { day: line!.booked_on })
+  const result = need === 'off' ? 'open' : 'look'
+  if (state === 'clearing') return conclude(result, 'money_clearing', { day: clears_on! })
+  if (state === 'proposed') return conclude(result, 'money_near')
+  if (covered_until !== null && daysBetween(askedOn(row), covered_until) >= DAYS_COVERED)
+    return conclude(result, 'money_not_received', { day: covered_until })
+  return conclude(result, state === 'none' ? 'money_none' : 'money_no_statement')
+}
