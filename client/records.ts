@@ -22,6 +22,9 @@ import type {
   SearchResultGroup as ServerFoundGroup,
 } from '../server/resources/search/search.ts'
 import type { SearchedRecord } from '../server/resources/search/sources.ts'
+import type { ConsoleLine } from '../server/resources/statementLines/presenter.ts'
+import type { StatementPreview } from '../server/resources/statements/importStatement.ts'
+import type { ConsoleStatement } from '../server/resources/statements/presenter.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
 import type { ConsoleLateMoney } from '../server/resources/transactions/lateMoney.presenter.ts'
 import type { ConsoleTransaction } from '../server/resources/transactions/presenter.ts'
@@ -46,6 +49,7 @@ import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
 import type { ConsoleSetting } from '../server/review/settings/settingsRecords.ts'
+import type { StatementMapping } from '../server/review/settings/statementMapping.ts'
 import type { LastDecision } from '../server/review/submissions/deletion.ts'
 
 /** What the console API answers. Types only: no server code enters the browser's bundle. */
@@ -115,6 +119,9 @@ export type Transaction = FullRecord<ConsoleTransaction>
 export type PaymentLink = FullRecord<ConsolePaymentLink>
 export type PayLink = ConsolePayLink
 export type LateMoney = ConsoleLateMoney
+export type Statement = ConsoleStatement
+export type { StatementMapping, StatementPreview }
+export type StatementLine = ConsoleLine
 export type FormField = ConsoleSubmission['fields'][number]
 export type FormSection = ConsoleSubmission['sections'][number]
 /** Sections and fields come with a full record only. */
