@@ -24,7 +24,13 @@ function OneSetting({ setting }: { setting: ConsoleSetting }) {
 }
 
 /** Settings that have no form here: the API alone changes them. */
-const WITHOUT_FORM: ConsoleSetting['id'][] = ['fee_accounts', 'statement_mappings']
+const WITHOUT_FORM: ConsoleSetting['id'][] = [
+  'fee_accounts',
+  'money_required',
+  'cheque_clearing_days',
+  'proof_readings',
+  'statement_mappings',
+]
 
 /** The settings: everybody reads them, and those who may change them get a form. */
 export function SettingsPage() {

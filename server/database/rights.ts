@@ -86,6 +86,9 @@ const RIGHTS: Record<string, Rights> = {
   statement_parts: { insert: true, update: ['wrapped_key'] },
   statement_lines: READ_AND_ADD,
   line_ignores: { insert: true, update: ['ended_at', 'ended_by', 'ended_reason'] }, // a trigger lets each end once
+  line_matches: { insert: true, update: ['ended_at', 'ended_as', 'ended_by', 'ended_reason'] }, // each ends once
+  money_returns: READ_AND_ADD,
+  line_candidates: ALL, // derived from the lines and the proofs
   late_money: { insert: true, update: ['looked_at', 'looked_by', 'why'] },
   payment_links: {
     insert: true,

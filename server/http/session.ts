@@ -11,7 +11,13 @@ import type { Services } from '../services.ts'
 import { type Factor, factorsOfOne } from './factors.ts'
 import { isRead, originOf } from './origin.ts'
 import { digest, newSecret } from './secrets.ts'
-import { type SignInRules, type StoredSettings, signInRules, signInRulesIn } from './signInRules.ts'
+import {
+  type SignInRules,
+  STATEMENTS_IMPORTED,
+  type StoredSettings,
+  signInRules,
+  signInRulesIn,
+} from './signInRules.ts'
 import { browserName } from './userAgent.ts'
 
 declare module 'express-serve-static-core' {
@@ -156,7 +162,9 @@ async function findLiveSession({ db, clock, config }: Services, where: { token_h
     Prisma.sql`
     SELECT session.id, officer_id, method, after_reset, session.created_at, last_seen_at, expires_at,
       name, role::text, invited_by, released_at, must_change_password, disabled_at,
-      (SELECT coalesce(json_object_agg(key, value), '{}') FROM settings) AS settings, settings_digest(),
+      (SELECT json_object_agg(key, value) FROM (SELECT key, value FROM settings
+        UNION ALL SELECT ${STATEMENTS_IMPORTED}, to_jsonb(EXISTS (SELECT FROM statements))) AS stored) AS settings,
+      settings_digest(),
       EXISTS (SELECT FROM officer_ties WHERE officer_ties.officer_id = officers.id) AS has_ties
     FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${which}`,
   )

@@ -28,6 +28,9 @@ export const defaultSignInRules = ({ production }: { production: boolean }): Sig
 /** Settings as they are stored, by key; those that nobody has changed are absent. */
 export type StoredSettings = Record<string, unknown>
 
+/** A fact on which a default depends, read with the settings: whether a statement of the bank was ever imported. */
+export const STATEMENTS_IMPORTED = '#statements_imported'
+
 export const signInRulesIn = (stored: StoredSettings, config: { production: boolean }): SignInRules => ({
   ...defaultSignInRules(config),
   ...pick(stored, Object.keys(SIGN_IN_SETTINGS)),

@@ -63,7 +63,8 @@ export const RULES = {
 
   // The money beside the proof
   import_statement:        { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'import a statement of the bank' },
-  match_money:             { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'say that a line of the bank belongs to nobody, and take that back' },
+  match_money:             { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'say which proof a line of the bank pays, that the bank took it back, or that it belongs to nobody; and take that back' },
+  return_money:            { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'say that the bank took back the payment of an accepted proof, and reactivate its instance without another one' },
 
   // The console
   keep_views:              { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'save, change and delete views of their own' },
@@ -80,6 +81,9 @@ export const RULES = {
   set_retention_years:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long data is kept after the end of a relation' },
   set_lookups:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the addresses of the public registers' },
   set_fee_accounts:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set on which accounts fees are received' },
+  set_money_required:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether the money must be there before a proof is accepted' },
+  set_cheque_clearing_days: { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long a cheque takes to clear' },
+  set_proof_readings:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set what must be read on a proof of payment' },
   set_statement_mappings:  { officer: false, supervisor: true,  auditor: false, admin: true,  may: "set how the banks' tables of bookings are read" },
   set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },
   set_session_minutes:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set when sessions end' },

@@ -127,6 +127,15 @@ export const oversight = {
       name: 'Fee accounts',
       text: 'The accounts on which fees are received. Only their statements are imported.',
     },
+    money_required: {
+      name: 'Money before an accept',
+      text: 'Whether the fee must be on the account before a proof is accepted.',
+    },
+    cheque_clearing_days: {
+      name: 'Clearing of cheques',
+      text: 'How many days after its booking the bank may still take a cheque back.',
+    },
+    proof_readings: { name: 'Read on the proof', text: 'An accept without one of these readings needs a reason.' },
     statement_mappings: { name: 'Bank tables', text: 'How each bank writes its table of bookings.' },
     lookups: { name: 'Registers', text: 'Where officers look up what is on a document. Addresses begin with https.' },
     lookup: { cnrc: 'Trade register', dgi: 'Tax numbers' },

@@ -129,6 +129,18 @@ export const oversight: Oversight = {
       name: 'Comptes des frais',
       text: 'Les comptes qui reçoivent les frais. Seuls leurs relevés sont importés.',
     },
+    money_required: {
+      name: 'L’argent avant l’acceptation',
+      text: 'Si les frais doivent être sur le compte avant qu’un justificatif soit accepté.',
+    },
+    cheque_clearing_days: {
+      name: 'Encaissement des chèques',
+      text: 'Pendant combien de jours après l’écriture la banque peut encore reprendre un chèque.',
+    },
+    proof_readings: {
+      name: 'Lu sur le justificatif',
+      text: 'Une acceptation sans l’une de ces lectures demande un motif.',
+    },
     statement_mappings: {
       name: 'Tableaux des banques',
       text: 'Comment chaque banque présente son tableau d’écritures.',

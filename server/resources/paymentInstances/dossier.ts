@@ -1,19 +1,21 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
 import { amountReading, dayReading, oneOfReading, textReading } from '../../review/evidence/readings.ts'
+import { maskReading } from '../bankAccounts/rib.ts'
 import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
 import { decideProof } from './activation.ts'
 import { proofChecks } from './checks.ts'
 import { sameProof } from './comparisons.ts'
 import { acceptanceMachine } from './machine.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentProof } from './presenter.ts'
+import { moneyOf } from './proofMoney.ts'
 import catalogue from './reasons.json' with { type: 'json' }
 import { filters, instanceCondition, SORTS } from './rows.ts'
 import { OFFLINE } from './schema.ts'
 import { proofSuggests } from './suggests.ts'
 
-/** Whether a cheque is signed. */
-const SIGNATURES = ['present', 'absent']
+/** Whether a cheque is signed, or a slip stamped by the bank. */
+const PRESENCE = ['present', 'absent']
 
 /** Activations paid by cheque or transfer, by the id of their instance (decisions G-11). */
 export const proofDossier = defineDossierKind<
@@ -61,11 +63,21 @@ export const proofDossier = defineDossierKind<
     issued_on: dayReading('issued on'),
     reference: textReading('reference', 100),
     payer: textReading('payer', 255),
-    signature: oneOfReading('signature', SIGNATURES),
+    payer_rib: textReading('payer rib', 40),
+    payee: textReading('payee', 255),
+    payee_rib: textReading('payee rib', 40),
+    amount_words: textReading('amount words', 500),
+    signature: oneOfReading('signature', PRESENCE),
+    stamp: oneOfReading('stamp', PRESENCE),
   }),
+  masks: { payee_rib: maskReading, payer_rib: maskReading },
   comparisons: sameProof,
   checks: proofChecks,
-  present: async (services, rows, stateOf, full) => rows.map((row) => presentProof(services, row, stateOf(row), full)),
+  present: async (services, rows, stateOf, full) => {
+    if (rows.length === 0) return []
+    const money = await moneyOf(services, rows, full)
+    return rows.map((row) => presentProof(services, row, stateOf(row), money(row), full))
+  },
   reasons: { kind: 'payment_instance', catalogue, suggests: proofSuggests },
   refusals: ['refuse', 'request_new_proof'],
   decide: decideProof,

@@ -13,6 +13,8 @@ import {
   workspaceRef,
 } from '../../review/console/openapi.schemas.ts'
 import { queueOperations } from '../../review/console/openapi.ts'
+import { LINE_FACTS, MARKS } from '../money/compareLine.ts'
+import { bookingSchema } from '../statementLines/openapi.ts'
 import { settlementSchema } from '../transactions/openapi.schemas.ts'
 import type { presentActivation } from '../transactions/presenter.ts'
 import { FILES } from './activationPayment.ts'
@@ -20,6 +22,7 @@ import { statusBody } from './console.routes.ts'
 import { proofDossier } from './dossier.ts'
 import type { activationFee } from './fee.ts'
 import type { ConsoleInstance, ConsoleProof, presentInstance } from './presenter.ts'
+import { MONEY_STATES, type ProofMoney } from './proofMoney.ts'
 import { filters, SORTS } from './rows.ts'
 import { activationInput, INSTANCE_SORTS, instanceFilters, instanceInput, noFields, renameInput } from './schema.ts'
 
@@ -268,6 +271,37 @@ export const instanceConsoleOperations: Operation[] = [
   change('reactivate', '$SUSPENDED_INSTANCE', 'Its links take payments again.'),
 ]
 
+const money = presents<ProofMoney>()(
+  z
+    .strictObject({
+      state: z.enum(MONEY_STATES).meta({
+        description:
+          '`no_statement`: no statement covers the day of the request or a later one. `none`: no line comes near. `clearing`: a matched cheque before `clears_on`. `returned`: the bank took it back.',
+      }),
+      covered_until: z
+        .string()
+        .nullable()
+        .meta({ description: 'Up to this day statements cover without a gap from the day of the request on.' }),
+      line: bookingSchema.nullable().meta({ description: 'The line that is matched.' }),
+      proposals: z.array(
+        z.strictObject({
+          line: bookingSchema,
+          sure: z.boolean().meta({
+            description:
+              'The amount is what is due, a reference or payer and account agree, and no other waiting proof fits.',
+          }),
+          why: z.array(z.strictObject({ what: z.enum(LINE_FACTS), result: z.enum(MARKS), text: z.string() })),
+        }),
+      ),
+      clears_on: z.string().nullable().meta({ description: 'When a matched cheque counts as there.' }),
+      return: z
+        .strictObject({ line: bookingSchema.nullable(), at: dateTime() })
+        .nullable()
+        .meta({ description: 'What the bank took back last.' }),
+    })
+    .meta({ id: 'ProofMoney', description: 'The bank’s statement beside the proof.' }),
+)
+
 const proof = presents<ConsoleProof>()(
   z
     .strictObject({
@@ -281,6 +315,7 @@ const proof = presents<ConsoleProof>()(
       reason_codes: z.array(z.string()),
       payment_method: z.enum(PaymentMethod),
       fee,
+      money,
     })
     .meta({ id: 'ConsoleProof', description: 'An activation paid by cheque or transfer; its id is the instance’s.' }),
 )

@@ -6,6 +6,7 @@ import { logoUrl } from '../brands/presenter.ts'
 import { decimalText } from '../transactions/presenter.ts'
 import { presentSettlement } from '../transactions/settlement.ts'
 import { activationFee } from './fee.ts'
+import type { ProofMoney } from './proofMoney.ts'
 
 /** `data` of payment_instance.acceptance_changed (decisions B.5). */
 export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) => ({
@@ -75,7 +76,13 @@ const parts = (services: Services, row: InstanceRow, full: boolean) => ({
  * What an officer sees of an activation paid by cheque or transfer: the fee due and the proof; `full` as in
  * presentForOfficer.
  */
-export const presentProof = (services: Services, row: InstanceRow, state: ReviewState, full: boolean) => ({
+export const presentProof = (
+  services: Services,
+  row: InstanceRow,
+  state: ReviewState,
+  money: ProofMoney,
+  full: boolean,
+) => ({
   ...presentDossier(row, state, [row.activation_transaction?.proof ?? null]),
   ...parts(services, row, full),
   name: row.identification.name,
@@ -86,6 +93,7 @@ export const presentProof = (services: Services, row: InstanceRow, state: Review
   reason_codes: row.acceptance_reason_codes,
   payment_method: row.payment_method,
   fee: activationFee(services, row.workspace),
+  money,
 })
 
 export type ConsoleProof = ReturnType<typeof presentProof>

@@ -40,6 +40,9 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'retention_years'),
         settingOf(schemas, 'lookups'),
         settingOf(schemas, 'fee_accounts'),
+        settingOf(schemas, 'money_required'),
+        settingOf(schemas, 'cheque_clearing_days'),
+        settingOf(schemas, 'proof_readings'),
         settingOf(schemas, 'statement_mappings'),
         settingOf(schemas, 'second_factor'),
         settingOf(schemas, 'session_minutes'),
@@ -82,7 +85,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years`, `fee_accounts` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after.',
+        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after.',
       pathParams,
       body: settingChangeBody(z.union(Object.values(schemas))),
       answers: [

@@ -15,7 +15,7 @@ import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { LINE_ACTS, type LineAct, setIgnored } from './ignore.ts'
-import { LINE_INCLUDE, LINE_STATES, type LineRow, type LineState, presentLine } from './presenter.ts'
+import { CURRENT_MATCH, LINE_INCLUDE, LINE_STATES, type LineRow, type LineState, presentLine } from './presenter.ts'
 
 export const SORTS = ['booked_on', 'id', 'amount', 'imported_at'] as const
 
@@ -39,7 +39,8 @@ export const lineBody = z.strictObject({ reason: z.string().trim().min(1).max(LI
 
 const CURRENT = { ended_at: null }
 const STATE_CONDITIONS: Record<LineState, Prisma.StatementLineWhereInput> = {
-  open: { ignores: { none: CURRENT } },
+  open: { ignores: { none: CURRENT }, matches: { none: CURRENT_MATCH }, returns: { none: {} } },
+  matched: { OR: [{ matches: { some: CURRENT_MATCH } }, { returns: { some: {} } }] },
   ignored: { ignores: { some: CURRENT } },
 }
 

@@ -18,7 +18,7 @@ const wrongState = (action: LineAct, current: LineState) =>
  * Serializes the acts on a line until the transaction ends. The row itself cannot be locked: the program may change no
  * column of it.
  */
-const lockLine = (db: Db, id: string): Promise<unknown> =>
+export const lockLine = (db: Db, id: string): Promise<unknown> =>
   db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('statement-lines'), hashtext(${id}))`
 
 /**

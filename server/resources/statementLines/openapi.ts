@@ -3,31 +3,35 @@ import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { amount, currency, dateTime, id } from '../../contract/values.ts'
 import { filters, lineBody, SORTS } from './console.routes.ts'
-import { type ConsoleLine, LINE_STATES } from './presenter.ts'
+import { type ConsoleBooking, type ConsoleLine, LINE_STATES } from './presenter.ts'
+
+const booking = z.strictObject({
+  id: id(),
+  statement_id: id().meta({ description: 'The first file that had the line.' }),
+  account: z.string().meta({ description: 'The RIB of our own account.' }),
+  booked_on: z.iso.date(),
+  value_on: z.iso.date().nullable(),
+  direction: z.enum(['credit', 'debit']),
+  amount: amount(),
+  currency: currency(),
+  reference: z.string().nullable().meta({ description: 'The bank’s own.' }),
+  counterparty: z
+    .strictObject({ name: z.string().nullable(), account: z.string().nullable() })
+    .meta({ description: 'The account is masked in lists.' }),
+  text: z.string(),
+  place: z.string().meta({ description: 'Where it stands in its file.' }),
+  state: z.enum(LINE_STATES),
+  proof: z
+    .strictObject({ id: id(), name: z.string() })
+    .nullable()
+    .meta({ description: 'The activation proof that it pays, or whose payment it took back.' }),
+  imported_at: dateTime(),
+})
+
+export const bookingSchema = presents<ConsoleBooking>()(booking.meta({ id: 'Booking' }))
 
 const line = presents<ConsoleLine>()(
-  z
-    .strictObject({
-      id: id(),
-      statement_id: id().meta({ description: 'The first file that had the line.' }),
-      account: z.string().meta({ description: 'The RIB of our own account.' }),
-      booked_on: z.iso.date(),
-      value_on: z.iso.date().nullable(),
-      direction: z.enum(['credit', 'debit']),
-      amount: amount(),
-      currency: currency(),
-      reference: z.string().nullable().meta({ description: 'The bank’s own.' }),
-      counterparty: z
-        .strictObject({ name: z.string().nullable(), account: z.string().nullable() })
-        .meta({ description: 'The account is masked in lists.' }),
-      text: z.string(),
-      place: z.string().meta({ description: 'Where it stands in its file.' }),
-      state: z.enum(LINE_STATES),
-      proof: z.null(),
-      imported_at: dateTime(),
-      allowed_actions: z.array(z.string()),
-    })
-    .meta({ id: 'StatementLine' }),
+  booking.extend({ allowed_actions: z.array(z.string()) }).meta({ id: 'StatementLine' }),
 )
 
 const act = (action: string, idOfOperation: string, summary: string, description: string): Operation => ({

@@ -4,23 +4,35 @@ import { can } from '../../kernel/policy.ts'
 import { maskReading } from '../bankAccounts/rib.ts'
 import { dayText } from '../statements/presenter.ts'
 
-/** Whom a line belongs to: nobody yet, or nobody at all. */
-export const LINE_STATES = ['open', 'ignored'] as const
+/** Whom a line belongs to: nobody yet, a proof that it pays or whose payment it takes back, or nobody at all. */
+export const LINE_STATES = ['open', 'matched', 'ignored'] as const
 export type LineState = (typeof LINE_STATES)[number]
+
+const PROOF = { record: { select: { id: true, identification: { select: { name: true } } } } } as const
+
+/** A match that ended because the bank took the money back still says whose the line was. */
+export const CURRENT_MATCH = {
+  OR: [{ ended_as: null }, { ended_as: 'returned' }],
+} satisfies Prisma.LineMatchWhereInput
 
 export const LINE_INCLUDE = {
   ignores: { where: { ended_at: null }, select: { id: true } },
+  matches: { where: CURRENT_MATCH, select: PROOF },
+  returns: { select: PROOF },
 } satisfies Prisma.StatementLineInclude
 
 export type LineRow = Prisma.StatementLineGetPayload<{ include: typeof LINE_INCLUDE }>
 
-export const stateOf = ({ ignores }: LineRow): LineState => (ignores.length > 0 ? 'ignored' : 'open')
+export const stateOf = ({ ignores, matches, returns }: LineRow): LineState => {
+  if (matches.length + returns.length > 0) return 'matched'
+  return ignores.length > 0 ? 'ignored' : 'open'
+}
 
-const ACTIONS: Record<LineState, string> = { open: 'ignore', ignored: 'reopen' }
+const ACTIONS: Record<LineState, string[]> = { open: ['ignore'], matched: [], ignored: ['reopen'] }
 
-/** A line as officers see it. Others' accounts are masked in lists; our own account is not a person's. */
-export function presentLine(row: LineRow, actor: OfficerActor, full: boolean) {
-  const state = stateOf(row)
+/** What the bank says of a booking, and whose it is. Others' accounts are masked in lists; our own is not a person's. */
+export function presentBooking(row: LineRow, full: boolean) {
+  const proof = [...row.matches, ...row.returns][0]?.record ?? null
   const account = row.counterparty_account
   return {
     id: row.id,
@@ -35,11 +47,18 @@ export function presentLine(row: LineRow, actor: OfficerActor, full: boolean) {
     counterparty: { name: row.counterparty_name, account: account && !full ? maskReading(account) : account },
     text: row.text,
     place: row.place,
-    state,
-    proof: null,
+    state: stateOf(row),
+    proof: proof && { id: proof.id, name: proof.identification.name },
     imported_at: row.imported_at.toISOString(),
-    allowed_actions: can(actor, 'match_money') ? [ACTIONS[state]] : [],
   }
 }
+
+export type ConsoleBooking = ReturnType<typeof presentBooking>
+
+/** A line as this officer sees it. */
+export const presentLine = (row: LineRow, actor: OfficerActor, full: boolean) => ({
+  ...presentBooking(row, full),
+  allowed_actions: can(actor, 'match_money') ? ACTIONS[stateOf(row)] : [],
+})
 
 export type ConsoleLine = ReturnType<typeof presentLine>

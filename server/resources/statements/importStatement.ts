@@ -9,6 +9,8 @@ import { today } from '../../review/evidence/readings.ts'
 import { type Settings, settingsOf } from '../../review/settings/settings.ts'
 import type { StatementMapping } from '../../review/settings/statementMapping.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
+import { findForStatement } from '../money/candidates.ts'
+import { lineKeys } from '../money/lineKeys.ts'
 import {
   type BankLine,
   centsText,
@@ -116,19 +118,20 @@ async function chooseReading(services: ReviewServices, settings: Settings, store
 
 /** The columns of a line that is inserted, for jsonb_to_recordset. */
 const LINE_COLUMNS = `id uuid, booked_on date, value_on date, direction "LineDirection", amount numeric, reference text,
-  counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text`
+  counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text,
+  search_keys text[]`
 
 async function insertLines(db: Db, row: { id: string; account: string; imported_at: Date }, read: ReadStatement) {
   let inserted = 0
   for (const packed of read.packed)
     inserted += await db.$executeRawUnsafe(
       `INSERT INTO statement_lines (id, statement_id, account, booked_on, value_on, direction, amount, reference,
-         counterparty_name, counterparty_account, text, folded, same_key, same_number, place, imported_at)
+         counterparty_name, counterparty_account, text, folded, same_key, same_number, place, search_keys, imported_at)
        SELECT id, $2::uuid, $3::text, booked_on, value_on, direction, amount, reference, counterparty_name,
-         counterparty_account, text, folded, md5($3::text) || same_key, same_number, place, $4::timestamptz
+         counterparty_account, text, folded, md5($3::text) || same_key, same_number, place, search_keys, $4::timestamptz
        FROM jsonb_to_recordset($1::jsonb) AS line (${LINE_COLUMNS})
        ON CONFLICT (same_key, same_number) DO NOTHING`,
-      JSON.stringify(unpackLines(packed)),
+      JSON.stringify(unpackLines(packed).map((line) => ({ ...line, search_keys: lineKeys(line) }))),
       row.id,
       row.account,
       row.imported_at,
@@ -252,6 +255,7 @@ async function storeStatement(
         new_lines,
       },
     })
+    await findForStatement(db, id)
   })
   return id
 }

@@ -76,6 +76,26 @@ export function nameKey(name: string): string {
   return key.length < SHORTEST ? '' : key
 }
 
+const soundKey = (word: string): string => {
+  const { vowel } = table
+  const spoken = trimmed(word).replace(SOUND, (letters) => sounds[letters]!)
+  const consonants = spoken[0] === vowel ? vowel + spoken.replaceAll(vowel, '') : spoken.replaceAll(vowel, '')
+  return consonants.replace(/(\p{L})\1+/gu, '$1')
+}
+
+/**
+ * The words of a name without their spelling, each once, for names in another order: 'SARL Minoterie Sersou' and 'سرسو
+ * مينوتري' have the same. Legal forms and articles are left out.
+ */
+export const wordKeys = (name: string): string[] => [
+  ...new Set(
+    wordsOf(name)
+      .filter((word) => !LEFT_OUT_WORDS.has(word))
+      .map(soundKey)
+      .filter((key) => key !== ''),
+  ),
+]
+
 /** The columns that store a record's name. */
 export const nameColumns = (name: string) => ({
   name,

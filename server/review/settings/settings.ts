@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import type { Prisma } from '../../database/generated/client.ts'
 import { settingsAtRequest } from '../../http/session.ts'
-import { defaultSignInRules, SIGN_IN_SETTINGS, type StoredSettings } from '../../http/signInRules.ts'
+import {
+  defaultSignInRules,
+  SIGN_IN_SETTINGS,
+  STATEMENTS_IMPORTED,
+  type StoredSettings,
+} from '../../http/signInRules.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
@@ -30,6 +35,29 @@ const address = z
     message: 'The address must not hold a user name or a password.',
     params: { rule: 'credentials' },
   })
+
+/** How an activation fee may be paid other than online. */
+export const OFFLINE_METHODS = ['bank_transfer', 'cheque'] as const
+
+/** What officers read on a proof of payment. */
+export const PROOF_FIELDS = [
+  'amount',
+  'amount_words',
+  'payee',
+  'payee_rib',
+  'reference',
+  'payer',
+  'payer_rib',
+  'issued_on',
+  'signature',
+  'stamp',
+] as const
+
+const moneyNeed = z.enum(['off', 'warn', 'require'])
+const readNames = z
+  .array(z.enum(PROOF_FIELDS))
+  .max(PROOF_FIELDS.length)
+  .refine((names) => new Set(names).size === names.length, 'Each field is named once.')
 
 /** Schema of each setting, by key. */
 export const settingSchemas = (kinds: Kinds) => ({
@@ -60,6 +88,12 @@ export const settingSchemas = (kinds: Kinds) => ({
     .array(z.string().regex(/^\d{20}$/, 'A RIB has 20 digits.'))
     .min(1)
     .max(50),
+  /** Whether the money must be on the account before a proof is accepted, by method (record 0145). */
+  money_required: z.strictObject({ bank_transfer: moneyNeed, cheque: moneyNeed }),
+  /** How many calendar days after its booking the bank may still take a cheque back. */
+  cheque_clearing_days: z.int().min(0).max(30),
+  /** What must be read on a proof, by method: an accept without it needs a reason. */
+  proof_readings: z.strictObject({ bank_transfer: readNames, cheque: readNames }),
   /** How the banks write their tables of bookings, by name. */
   statement_mappings: statementMappings,
   ...SIGN_IN_SETTINGS,
@@ -81,13 +115,23 @@ export const SETTING_KEYS = [
   'retention_years',
   'lookups',
   'fee_accounts',
+  'money_required',
+  'cheque_clearing_days',
+  'proof_readings',
   'statement_mappings',
   'second_factor',
   'session_minutes',
 ] as const satisfies SettingKey[]
 
-/** The defaults until an administrator changes them; each kind of dossier has its own. */
-export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServices, 'dossiers' | 'config'>): Settings {
+/**
+ * The defaults until an administrator changes them; each kind of dossier has its own. `hasStatements`: a statement of the
+ * bank was imported, so that missing money means something.
+ */
+export function defaultSettings(
+  { dossiers: { all }, config }: Pick<ReviewServices, 'dossiers' | 'config'>,
+  hasStatements: boolean,
+): Settings {
+  const need = hasStatements ? 'warn' : 'off'
   const perName = <T>(of: (defaults: DossierKind['defaults']) => T) =>
     Object.fromEntries(all.map(({ name, defaults }) => [name, of(defaults)]))
   return {
@@ -104,6 +148,12 @@ export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServic
     ),
     lookups: { cnrc: 'https://sidjilcom.cnrc.dz/', dgi: 'https://nifenligne.mfdgi.gov.dz/' },
     fee_accounts: [config.feePayee.rib],
+    money_required: { bank_transfer: need, cheque: need },
+    cheque_clearing_days: 0,
+    proof_readings: {
+      bank_transfer: ['amount', 'payee_rib', 'reference'],
+      cheque: ['amount', 'amount_words', 'signature'],
+    },
     statement_mappings: {},
     ...defaultSignInRules(config),
   }
@@ -122,6 +172,9 @@ const CONTROLS: readonly SettingKey[] = [
   'second_factor',
   'retention_years',
   'fee_accounts',
+  'money_required',
+  'cheque_clearing_days',
+  'proof_readings',
 ]
 
 /** Whether four eyes are on anywhere. */
@@ -164,12 +217,20 @@ const overDefault = (value: unknown, stored: unknown) =>
   isMembers(value) && isMembers(stored) ? { ...value, ...stored } : (stored ?? value)
 
 export async function readSettings(db: Db, services: SettingsSource): Promise<Settings> {
-  const rows = await db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
-  return settingsIn(services, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+  const [rows, hasStatements] = await Promise.all([
+    db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } }),
+    wereStatementsImported(db),
+  ])
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  return settingsIn(services, { ...stored, [STATEMENTS_IMPORTED]: hasStatements })
 }
 
+/** Whether a statement of the bank was ever imported: some defaults depend on it. */
+export const wereStatementsImported = async (db: Db): Promise<boolean> =>
+  (await db.statement.findFirst({ select: { id: true } })) !== null
+
 function settingsIn(services: SettingsSource, stored: StoredSettings): Settings {
-  const defaults = Object.entries(defaultSettings(services))
+  const defaults = Object.entries(defaultSettings(services, stored[STATEMENTS_IMPORTED] === true))
   return Object.fromEntries(defaults.map(([key, value]) => [key, overDefault(value, stored[key])])) as Settings
 }
 

@@ -10,7 +10,15 @@ import {
   proposalsOn,
   proposedIn,
 } from '../record/proposal.ts'
-import { defaultSettings, isControlled, SETTING_KEYS, type SettingKey, type Settings, settingsOf } from './settings.ts'
+import {
+  defaultSettings,
+  isControlled,
+  SETTING_KEYS,
+  type SettingKey,
+  type Settings,
+  settingsOf,
+  wereStatementsImported,
+} from './settings.ts'
 
 /** A setting in the console; `changed` is null while it has its default value. */
 export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
@@ -37,13 +45,14 @@ const presentChange = (row: ProposalRow) => ({
 /** All settings as this officer sees them, in the order of the console's page. */
 export async function settingRecords(services: ReviewServices, actor: OfficerActor): Promise<ConsoleSetting[]> {
   const { db } = services
-  const [settings, rows, proposals, admins] = await Promise.all([
+  const [settings, hasStatements, rows, proposals, admins] = await Promise.all([
     settingsOf(services),
+    wereStatementsImported(db),
     db.setting.findMany(),
     proposalsOn(db, [...SETTING_KEYS]),
     confirmersFor(services, actor),
   ])
-  const defaults = defaultSettings(services)
+  const defaults = defaultSettings(services, hasStatements)
   const other_admins = admins.length
   const officers = await db.officer.findMany({
     where: { id: { in: rows.map(({ officer_id }) => officer_id) } },

@@ -1,0 +1,134 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { wordKeys } from '../../review/names/spelling.ts'
+import { type ComparedLine, compareLine, type ExpectedPayment, MAX_DAYS_BEFORE } from './compareLine.ts'
+import { expectedPayments } from './expected.ts'
+import { bareCode, referenceKeys } from './lineKeys.ts'
+
+const { sql } = Prisma
+
+type Candidate = { record_id: string; line_id: string; rank: number }
+
+/** Most lines that are compared with one proof, and that are stored for it. */
+const MAX_SEARCHED = 500
+const MAX_STORED = 50
+
+/**
+ * Keeps a proof that is being sent and a statement that is being imported from missing each other: proofs share the lock
+ * until they are committed, an import holds it alone.
+ */
+const lockCandidates = (db: Db, how: 'shared' | 'alone'): Promise<unknown> =>
+  how === 'shared'
+    ? db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('line-candidates'))`
+    : db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('line-candidates'))`
+
+/** The keys under which lines for this payment are found: the rarest of each name. */
+function keysOf({ references, payers, accounts }: ExpectedPayment): string[] {
+  const codes = [references.transaction, references.workspace].filter((code) => code !== '').map(bareCode)
+  return [
+    ...codes.flatMap((code) => [`c:${code}`, `b:${code}`]),
+    ...(references.read ? referenceKeys(references.read) : []),
+    ...accounts.map((rib) => `a:${rib}`),
+    ...payers.flatMap((payer) => {
+      const [longest] = wordKeys(payer).sort((one, other) => other.length - one.length)
+      return longest === undefined ? [] : [`w:${longest}`]
+    }),
+  ]
+}
+
+const LINE_FIELDS = sql`id::text, to_char(booked_on, 'YYYY-MM-DD') AS booked_on, amount::text, reference,
+  counterparty_name, counterparty_account, text, search_keys`
+
+const dayBefore = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+async function storeCandidates(db: Db, found: Candidate[]): Promise<void> {
+  if (found.length === 0) return
+  await db.$executeRaw`
+    INSERT INTO line_candidates (record_id, line_id, rank)
+    SELECT record_id, line_id, rank FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+      AS found (record_id uuid, line_id uuid, rank int)
+    ON CONFLICT (record_id, line_id) DO UPDATE SET rank = excluded.rank`
+}
+
+/**
+ * Finds anew the lines that come near this proof. Call it in the transaction that changes what the proof is compared by:
+ * a new proof, or what was read on it.
+ */
+export async function renewCandidates(db: Db, record_id: string): Promise<void> {
+  await lockCandidates(db, 'shared')
+  const [expected] = await expectedPayments(db, [record_id])
+  await db.lineCandidate.deleteMany({ where: { record_id } })
+  if (!expected) return
+  const lines = await db.$queryRaw<ComparedLine[]>`
+    SELECT ${LINE_FIELDS} FROM statement_lines
+    WHERE search_keys && ${keysOf(expected)}::text[] AND direction = 'credit'
+      AND booked_on >= ${dayBefore(expected.asked_on, MAX_DAYS_BEFORE)}::date
+    ORDER BY booked_on DESC, id LIMIT ${MAX_SEARCHED}`
+  const found = lines.flatMap((line) => {
+    const near = compareLine(line, expected)
+    return near ? [{ record_id, line_id: line.id, rank: near.rank as number }] : []
+  })
+  await storeCandidates(db, found.sort((one, other) => other.rank - one.rank).slice(0, MAX_STORED))
+}
+
+/** The payments that are awaited, found by the keys of a line. */
+function indexPayments(payments: ExpectedPayment[]): (line: ComparedLine) => Set<ExpectedPayment> {
+  const byKey = new Map<string, ExpectedPayment[]>()
+  for (const payment of payments)
+    for (const key of keysOf(payment)) {
+      const same = byKey.get(key)
+      if (same) same.push(payment)
+      else byKey.set(key, [payment])
+    }
+  return ({ search_keys = [] }) => new Set(search_keys.flatMap((key) => byKey.get(key) ?? []))
+}
+
+const PAGE = 2_000
+
+/**
+ * Finds which proofs the new lines of a statement come near. Call it last in the transaction of the import: until its
+ * end no proof is sent.
+ */
+export async function findForStatement(db: Db, statement_id: string): Promise<void> {
+  await lockCandidates(db, 'alone')
+  const payments = await expectedPayments(db, 'awaited')
+  if (payments.length === 0) return
+  const find = indexPayments(payments)
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const lines = await db.$queryRaw<ComparedLine[]>`
+      SELECT ${LINE_FIELDS} FROM statement_lines
+      WHERE statement_id = ${statement_id}::uuid AND direction = 'credit' AND id > ${after}::uuid
+      ORDER BY id LIMIT ${PAGE}`
+    const found = lines.flatMap((line) =>
+      [...find(line)].flatMap((payment) => {
+        const near = compareLine(line, payment)
+        return near ? [{ record_id: payment.record_id, line_id: line.id, rank: near.rank as number }] : []
+      }),
+    )
+    await storeCandidates(db, found)
+    if (lines.length < PAGE) return
+    after = lines.at(-1)!.id
+  }
+}
+
+/** SQL condition: an officer neither matched nor ignored the line with this id. */
+export const isOpenLine = (id: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
+    SELECT FROM line_matches WHERE line_matches.line_id = ${id} AND ended_as IS DISTINCT FROM 'unmatched')
+  AND NOT EXISTS (SELECT FROM line_ignores WHERE line_ignores.line_id = ${id} AND ended_at IS NULL)`
+
+/**
+ * SQL condition on the candidate `near`: it is sure. Its rank says that the amount is what is due, and that a reference
+ * agrees, or payer and account. No other waiting proof fits the line as well, and no other open line this proof: of two
+ * that are alike an officer chooses.
+ */
+export const isSure = sql`near.rank > 0
+  AND NOT EXISTS (
+    SELECT FROM line_candidates AS rival JOIN payment_instances AS record ON record.id = rival.record_id
+    WHERE rival.line_id = near.line_id AND rival.record_id <> near.record_id
+      AND (near.rank = 1 OR rival.rank >= near.rank) AND record.deleted_at IS NULL
+      AND record.acceptance_status IN ('documents_submitted', 'pending_documents')
+      AND NOT EXISTS (SELECT FROM line_matches WHERE line_matches.record_id = record.id AND ended_at IS NULL))
+  AND NOT EXISTS (
+    SELECT FROM line_candidates AS twin WHERE twin.record_id = near.record_id AND twin.line_id <> near.line_id
+      AND twin.rank >= near.rank AND ${isOpenLine(sql`twin.line_id`)})`

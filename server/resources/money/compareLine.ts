@@ -1,0 +1,142 @@
+import { daysBetween } from '../../review/evidence/day.ts'
+import { wordKeys } from '../../review/names/spelling.ts'
+import { bareCode, type LineWords, lineKeys, referenceKeys, ribIn } from './lineKeys.ts'
+
+/** What a line of the bank is compared with: one activation that is to be paid by cheque or transfer. */
+export type ExpectedPayment = {
+  record_id: string
+  /** Decimal string, as the fee was when it was asked for. */
+  due: string
+  /** The transaction's reference, the workspace's code, and what officers read on the slip. */
+  references: { transaction: string; workspace: string; read: string | null }
+  /** Names that may have paid: the trader's, the dossier's, and the one that was read. */
+  payers: string[]
+  /** RIBs of the trader, and the one that was read. */
+  accounts: string[]
+  /** The day of the request in Algiers, YYYY-MM-DD. */
+  asked_on: string
+}
+
+export type ComparedLine = LineWords & {
+  id: string
+  /** YYYY-MM-DD. */
+  booked_on: string
+  /** Decimal string. */
+  amount: string
+  search_keys?: readonly string[]
+}
+
+export const LINE_FACTS = ['amount', 'reference', 'payer', 'account', 'date'] as const
+export const MARKS = ['agrees', 'near', 'differs', 'unknown'] as const
+
+/** How one fact of a line fits what is expected; `text` says it in English. */
+export type Mark = { what: (typeof LINE_FACTS)[number]; result: (typeof MARKS)[number]; text: string }
+
+/** A line may be booked so many days before the request: the trader pays first and asks then. */
+const DAYS_BEFORE = 10
+/** An older line is another payment, whatever stands in it. */
+export const MAX_DAYS_BEFORE = 45
+/** The part of what is due, in percent, by which an amount that is near may differ. */
+const NEAR_PERCENT = 10n
+
+const cents = (amount: string): bigint => {
+  const [dinars = '0', rest = ''] = amount.split('.')
+  return BigInt(dinars + rest.padEnd(2, '0').slice(0, 2))
+}
+const decimal = (value: bigint): string => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`
+
+function markAmount(amount: string, due: string): Mark {
+  const [paid, asked] = [cents(amount), cents(due)]
+  if (paid === asked) return { what: 'amount', result: 'agrees', text: `${due} is what is due.` }
+  const difference = paid > asked ? paid - asked : asked - paid
+  const text = `${decimal(difference)} ${paid > asked ? 'more' : 'less'} than what is due.`
+  return { what: 'amount', result: difference * 100n <= asked * NEAR_PERCENT ? 'near' : 'differs', text }
+}
+
+type Reference = { mark: Mark; rank: 0 | 2 | 3 }
+
+function markReference(line: ComparedLine, keys: ReadonlySet<string>, { references }: ExpectedPayment): Reference {
+  const agrees = (text: string): Mark => ({ what: 'reference', result: 'agrees', text })
+  const stands = (code: string) => keys.has(`c:${bareCode(code)}`) || keys.has(`b:${bareCode(code)}`)
+  if (references.transaction && stands(references.transaction))
+    return { mark: agrees(`The reference ${references.transaction} stands in the line.`), rank: 3 }
+  if (references.workspace && stands(references.workspace))
+    return { mark: agrees(`The code ${references.workspace} of the workspace stands in the line.`), rank: 2 }
+  if (references.read && referenceKeys(references.read).some((key) => keys.has(key)))
+    return { mark: agrees(`${references.read}, as read on the slip, stands in the line.`), rank: 2 }
+  const isSilent = line.reference === null && line.text.trim() === ''
+  return {
+    mark: isSilent
+      ? { what: 'reference', result: 'unknown', text: 'The line has no reference.' }
+      : { what: 'reference', result: 'differs', text: 'No expected reference stands in the line.' },
+    rank: 0,
+  }
+}
+
+/** Words that two payers must share to count as the same where neither name is the whole of the other. */
+const MIN_SHARED = 2
+
+function markPayer(line: ComparedLine, { payers }: ExpectedPayment): Mark {
+  const named = wordKeys(line.counterparty_name ?? '')
+  const said = new Set([...named, ...wordKeys(line.text)])
+  let shared: string | null = null
+  for (const payer of payers) {
+    const words = wordKeys(payer)
+    if (words.length === 0) continue
+    const common = words.filter((word) => said.has(word))
+    const isWhole = common.length === words.length
+    const isSame = named.length > 0 && isWhole && named.every((word) => words.includes(word))
+    if (isSame || (isWhole && words.length >= MIN_SHARED))
+      return { what: 'payer', result: 'agrees', text: `The line names ${payer}.` }
+    if (common.some((word) => word.length > 1)) shared = payer
+  }
+  if (shared) return { what: 'payer', result: 'near', text: `The line shares a word with ${shared}.` }
+  if (line.counterparty_name === null) return { what: 'payer', result: 'unknown', text: 'The line names no payer.' }
+  return { what: 'payer', result: 'differs', text: `The line names ${line.counterparty_name}.` }
+}
+
+function markAccount(line: ComparedLine, keys: ReadonlySet<string>, { accounts }: ExpectedPayment): Mark {
+  const what = 'account'
+  if (accounts.some((rib) => keys.has(`a:${rib}`)))
+    return { what, result: 'agrees', text: 'The account is one of the trader’s.' }
+  if (!ribIn(line.counterparty_account)) return { what, result: 'unknown', text: 'The line names no account.' }
+  if (accounts.length === 0) return { what, result: 'unknown', text: 'No account of the trader is known.' }
+  return { what, result: 'differs', text: 'The account is none of the trader’s.' }
+}
+
+function markDate({ booked_on }: ComparedLine, { asked_on }: ExpectedPayment): Mark {
+  const days = daysBetween(asked_on, booked_on)
+  const many = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
+  const when = days === 0 ? 'on the day of the request' : `${many} ${days < 0 ? 'before' : 'after'} the request`
+  const text = `Booked ${when}.`
+  if (days >= -DAYS_BEFORE) return { what: 'date', result: 'agrees', text }
+  return { what: 'date', result: days >= -MAX_DAYS_BEFORE ? 'near' : 'differs', text }
+}
+
+/** A line that comes near a payment. `rank`: how strongly it is this one (LineCandidate.rank). */
+export type NearLine = { rank: 0 | 1 | 2 | 3; why: Mark[] }
+
+/**
+ * Compares a credit with an expected payment; null where it does not come near: neither does a reference agree, nor the
+ * amount together with payer or account.
+ */
+export function compareLine(line: ComparedLine, expected: ExpectedPayment): NearLine | null {
+  const keys = new Set(line.search_keys ?? lineKeys(line))
+  const date = markDate(line, expected)
+  if (date.result === 'differs') return null
+  const amount = markAmount(line.amount, expected.due)
+  const { mark: reference, rank } = markReference(line, keys, expected)
+  const isDue = amount.result === 'agrees'
+  if (rank === 0 && !isDue) return null
+  const payer = markPayer(line, expected)
+  const account = markAccount(line, keys, expected)
+  const both = payer.result === 'agrees' && account.result === 'agrees'
+  if (rank === 0 && payer.result !== 'agrees' && account.result !== 'agrees') return null
+  const why = [amount, reference, payer, account, date]
+  if (!isDue) return { rank: 0, why }
+  if (rank === 3) return { rank, why }
+  // What is days older than the request may be another payment of the same trader.
+  if (date.result !== 'agrees') return { rank: 0, why }
+  if (rank === 2) return { rank, why }
+  return { rank: both ? 1 : 0, why }
+}

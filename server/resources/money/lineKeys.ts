@@ -1,0 +1,80 @@
+import { readingKey } from '../../review/evidence/readings.ts'
+import { wordKeys } from '../../review/names/spelling.ts'
+import { REFERENCE_SIGNS } from '../transactions/reference.ts'
+
+/** What a line says that a proof can be compared with. */
+export type LineWords = {
+  reference: string | null
+  counterparty_name: string | null
+  counterparty_account: string | null
+  text: string
+}
+
+/** Shorter numbers say too little: a day, an agency, a part of an amount. */
+const MIN_NUMBER = 5
+/** More keys than any bank's text has; the rest of a hostile one is not searched. */
+const MAX_KEYS = 80
+
+/** A number without its leading zeros; null where it is too short to compare. */
+export function numberKey(text: string): string | null {
+  const digits = text.replace(/^0+/, '')
+  return /^\d+$/.test(digits) && digits.length >= MIN_NUMBER ? digits : null
+}
+
+/** The RIB with which an account number ends: an IBAN holds it. Null for anything else. */
+export function ribIn(account: string | null): string | null {
+  const digits = (account ?? '').replaceAll(/\D/g, '')
+  return digits.length >= 20 ? digits.slice(-20) : null
+}
+
+/** The codes of this service, `ACT-` with 10 signs and `CS-` with 6, however they are spaced: `CS 4K7 QXM`. */
+const CODE = new RegExp(`(?=(ACT[${REFERENCE_SIGNS}]{10}|CS[${REFERENCE_SIGNS}]{6}))`, 'g')
+/** A code whose letters in front were left out; it has a letter and a digit, so that no number and no word is one. */
+const BARE = new RegExp(`^(?=.*\\d)(?=.*[A-Z])(?:[${REFERENCE_SIGNS}]{10}|[${REFERENCE_SIGNS}]{6})$`)
+
+/** The key of a code without the letters in front. */
+export const bareCode = (code: string): string => readingKey(code).replace(/^(ACT|CS)/, '')
+
+const GROUPED_RIB = /(?<!\d)\d{3}[ .-]?\d{5}[ .-]?\d{10}[ .-]?\d{2}(?!\d)/g
+
+/** The texts of a line in which references stand. */
+const textsOf = ({ reference, text, counterparty_name }: LineWords): string[] =>
+  [reference, text, counterparty_name].filter((one) => one !== null)
+
+/** Keys of one word of a text: a code without its letters in front, another reference, and the numbers in it. */
+function tokenKeys(token: string): string[] {
+  const key = readingKey(token)
+  const keys = BARE.test(key) ? [`b:${key}`] : []
+  if (/\d/.test(key) && /\p{L}/u.test(key) && key.length >= MIN_NUMBER && key.length <= 40) keys.push(`t:${key}`)
+  const numbers = token.split(/[^\p{L}\p{N}]/u).map((part) => numberKey(readingKey(part)))
+  return [...keys, ...numbers.filter((number) => number !== null).map((number) => `n:${number}`)]
+}
+
+/**
+ * The keys by which a line is found for a proof: `c:` codes of this service, `b:` codes without the letters in front,
+ * `n:` whole numbers, `t:` other references, `a:` accounts, `w:` words of the payer or of the text.
+ */
+export function lineKeys(line: LineWords): string[] {
+  const account = ribIn(line.counterparty_account)
+  const keys = textsOf(line).flatMap((text) => [
+    ...[...readingKey(text).matchAll(CODE)].map(([, code]) => `c:${bareCode(code!)}`),
+    ...[...text.matchAll(GROUPED_RIB)].map(([rib]) => `a:${rib.replaceAll(/\D/g, '')}`),
+    ...[...text.toUpperCase().matchAll(/[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)*/gu)].flatMap(([token]) =>
+      tokenKeys(token),
+    ),
+  ])
+  const words = wordKeys(`${line.counterparty_name ?? ''} ${line.text}`).map((word) => `w:${word}`)
+  return [...new Set([...(account ? [`a:${account}`] : []), ...keys, ...words])].slice(0, MAX_KEYS)
+}
+
+/** The keys under which a reference that was read on a slip may stand in a line; none for one that says too little. */
+export function referenceKeys(read: string): string[] {
+  const key = readingKey(read)
+  const number = numberKey(key)
+  if (number) return [`n:${number}`]
+  if (key.length < MIN_NUMBER || !/\d/.test(key)) return []
+  const digits = numberKey(key.replaceAll(/\P{N}/gu, ''))
+  // 'Chèque n° 0001234' is the number alone.
+  const alone = /^\D*\d+$/u.test(key) && digits ? [`n:${digits}`] : []
+  return [`t:${key}`, ...alone]
+}
