@@ -5,6 +5,7 @@ import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
 import type { FirstSteps } from '../server/resources/dashboard/firstSteps.ts'
 import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
+import type { Mark as LineMark } from '../server/resources/money/compareLine.ts'
 import type { OidcReason, SignInWays } from '../server/resources/officers/oidc/routes.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
 import type { OwnSecondFactor } from '../server/resources/officers/secondFactor.ts'
@@ -12,6 +13,7 @@ import type { ConsoleSession } from '../server/resources/officers/sessions.route
 import type { ConsoleTie } from '../server/resources/officers/ties.routes.ts'
 import type { ConsolePayLink } from '../server/resources/payLinks/presenter.ts'
 import type { ConsoleInstance } from '../server/resources/paymentInstances/presenter.ts'
+import type { MoneyProposal } from '../server/resources/paymentInstances/proofMoney.ts'
 import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
 import type { References } from '../server/resources/references/console.routes.ts'
 import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
@@ -22,7 +24,7 @@ import type {
   SearchResultGroup as ServerFoundGroup,
 } from '../server/resources/search/search.ts'
 import type { SearchedRecord } from '../server/resources/search/sources.ts'
-import type { ConsoleLine } from '../server/resources/statementLines/presenter.ts'
+import type { ConsoleBooking as Booking, ConsoleLine } from '../server/resources/statementLines/presenter.ts'
 import type { StatementPreview } from '../server/resources/statements/importStatement.ts'
 import type { ConsoleStatement } from '../server/resources/statements/presenter.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
@@ -122,6 +124,7 @@ export type LateMoney = ConsoleLateMoney
 export type Statement = ConsoleStatement
 export type { StatementMapping, StatementPreview }
 export type StatementLine = ConsoleLine
+export type { Booking, LineMark, MoneyProposal }
 export type FormField = ConsoleSubmission['fields'][number]
 export type FormSection = ConsoleSubmission['sections'][number]
 /** Sections and fields come with a full record only. */

@@ -38,6 +38,12 @@ export type DossierKind<R extends Dossier = Dossier> = Resource<R> & {
   flags: readonly Flag[]
   /** Which fields the search of its queue covers. */
   searchHint: Key
+  /** Its lists filter and sort by `money`, and 'next' can take what is paid first. */
+  hasMoney?: true
+  /** What the rail shows of a waiting dossier besides its flags. */
+  sign?(record: R): ReactNode
+  /** What stands under the document. */
+  underDocument?(record: R): ReactNode
   /** Facts shown beside the document. */
   facts(record: R): ReactNode
   /** Worksheet fields to look for in the text layer of its document. */

@@ -3,11 +3,12 @@ import { Landmark, ReceiptText, TriangleAlert } from 'lucide-react'
 import { LinkBase, useListContext } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import chipStyles from '../../elements/chip.module.css'
+import { LineAmount } from '../../elements/LineAmount.tsx'
 import { Name } from '../../elements/Name.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { showDay } from '../../format/day.ts'
-import { formatDecimals, isolateAmount } from '../../format/numbers.ts'
+import { formatCount, formatDecimals, isolateAmount } from '../../format/numbers.ts'
 import { ribParts } from '../../format/rib.ts'
 import { relativeTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -22,7 +23,6 @@ import { RecordList } from '../../list/RecordList.tsx'
 import { OrderSwitch } from '../../list/RowSwitches.tsx'
 import type { StatementLine } from '../../records.ts'
 import { ImportLink } from '../statements/ImportLink.tsx'
-import { LineAmount } from './Amount.tsx'
 import { LineActs } from './LineActs.tsx'
 import styles from './Lines.module.css'
 import { ProofCell } from './ProofCell.tsx'
@@ -50,7 +50,7 @@ const viewOf = (filter: Record<string, unknown>): View =>
 const columns: Column<StatementLine>[] = [
   {
     label: 'line.column.day',
-    width: 112,
+    width: 108,
     sort: 'booked_on',
     cell: ({ booked_on }) => <bdi dir="ltr">{showDay(booked_on)}</bdi>,
   },
@@ -66,14 +66,14 @@ const columns: Column<StatementLine>[] = [
   },
   {
     label: 'line.column.payer',
-    width: 200,
+    width: 176,
     phone: 120,
     pinned: true,
     cell: ({ counterparty: { name } }) => <span className={textStyles.strong}>{name ? <Name>{name}</Name> : '–'}</span>,
   },
   {
     label: 'line.column.account',
-    width: 104,
+    width: 100,
     soft: true,
     cell: (line) => <Account number={line.counterparty.account} />,
   },
@@ -90,11 +90,11 @@ const columns: Column<StatementLine>[] = [
   },
   {
     label: 'line.column.reference',
-    width: 136,
+    width: 124,
     soft: true,
     cell: ({ reference }) => <span className={clsx(textStyles.mono, styles.code)}>{reference ?? '–'}</span>,
   },
-  { label: 'line.column.proof', width: 210, optional: true, cell: (line) => <ProofCell line={line} /> },
+  { label: 'line.column.proof', width: 180, cell: (line) => <ProofCell line={line} /> },
   { label: 'line.column.acts', width: 92, end: true, cell: (line) => <LineActs line={line} inRow /> },
 ]
 
@@ -109,8 +109,10 @@ function Account({ number }: { number: string | null }) {
 
 function Tabs({ isAway }: { isAway: boolean }) {
   const words = useWords()
-  const { filterValues, setFilters } = useListContext()
+  const { language } = useLanguage()
+  const { filterValues, setFilters, total, isPlaceholderData } = useListContext()
   const shown = viewOf(filterValues)
+  const isNarrowed = Object.keys(filterValues).some((field) => !VIEW_FIELDS.some((one) => one === field))
   return (
     <nav className={listTabsStyles.tabs} data-slot="tabs" aria-label={words('list.states')}>
       {(Object.keys(VIEWS) as View[]).map((view) => (
@@ -125,6 +127,9 @@ function Tabs({ isAway }: { isAway: boolean }) {
           }}
         >
           {words(`line.tab.${view}`)}
+          {view === shown && total !== undefined && !isNarrowed && !isPlaceholderData && (
+            <span className={listTabsStyles.count}>{isAway ? '–' : formatCount(total, language)}</span>
+          )}
         </button>
       ))}
     </nav>

@@ -9,14 +9,13 @@ import styles from './Lines.module.css'
 /** The proof that a line pays. */
 export function ProofCell({ line: { proof } }: { line: StatementLine }) {
   const words = useWords()
-  const matched = proof as { id: string; name: string } | null
-  if (!matched) return <span data-tone="muted">–</span>
+  if (!proof) return <span data-tone="muted">–</span>
   return (
     <span className={styles.proposal}>
       <Check size={15} strokeWidth={2} data-tone="ok" aria-hidden="true" />
       <span className={textStyles.spoken}>{words('line.state.matched')}</span>
-      <LinkBase className={clsx(textStyles.link, textStyles.clip)} to={`/activation-proofs/${matched.id}/show`}>
-        <bdi>{matched.name}</bdi>
+      <LinkBase className={clsx(textStyles.link, textStyles.clip)} to={`/activation-proofs/${proof.id}/show`}>
+        <bdi>{proof.name}</bdi>
       </LinkBase>
     </span>
   )

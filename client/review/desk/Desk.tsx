@@ -166,7 +166,11 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
     [resource, record, isFull, facts, onReload],
   )
   return (
-    <div className={clsx(styles.desk, writing && styles.refusing)} data-tab={writing ? undefined : tab}>
+    <div
+      className={clsx(styles.desk, writing && styles.refusing)}
+      data-tab={writing ? undefined : tab}
+      data-queue={resource}
+    >
       {head}
       <DeskTabs tab={tab} onChoose={setTab} />
       <div className={styles.view} data-slot="view">

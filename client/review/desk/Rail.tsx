@@ -134,6 +134,7 @@ const RailRow = memo(function Row({
 }) {
   const words = useWords()
   const queue = useQueue(resource)
+  const { sign } = useDossierKind(resource)
   return (
     <li className={clsx(row.blocked_by.includes('claim') && styles.held)} data-slot="held">
       <LinkBase to={dossierPath(resource, row.id)} aria-current={current ? 'true' : undefined} title={row.name}>
@@ -152,6 +153,7 @@ const RailRow = memo(function Row({
                 </span>
               </span>
             )}
+            {sign?.(row)}
             <RailFlag flags={row.flags} />
             <RailClaim row={row} />
           </span>

@@ -32,6 +32,10 @@ export function useGoOn(record: Dossier) {
         announce(words('missing.collision'))
         return runWithFactsVisible(() => focusCollision(collision))
       }
+      if (what === 'money') {
+        announce(words('money.missing'))
+        return runWithFactsVisible(() => document.getElementById('proof-table')?.focus())
+      }
       if (what === 'no_document') announce(words('missing.no_document'))
       withDocument(() => {
         const part = what === 'evidence' ? nextPart.current('unseen') : null

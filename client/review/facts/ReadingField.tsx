@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { DayInput } from '../../elements/DayInput.tsx'
 import { Fact } from '../../elements/Facts.tsx'
 import formStyles from '../../elements/form.module.css'
@@ -32,6 +32,8 @@ type Props = {
   kind?: Kind
   /** lengths of a number's groups, shown once the number is complete */
   groups?: readonly number[]
+  /** What stands around the field; a line with its label by default. */
+  frame?: ComponentType<ComponentProps<typeof Fact>>
 }
 
 const SHAPES = {
@@ -69,7 +71,15 @@ const choiceText = (kind: Choice, value: string, words: Words) =>
  * the field saves it. Plain text when this officer may not write now.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: value, keys, proposal and problem share one field's state
-export function ReadingField({ resource, record, field, label, kind = 'text', groups = [] }: Props) {
+export function ReadingField({
+  resource,
+  record,
+  field,
+  label,
+  kind = 'text',
+  groups = [],
+  frame: Frame = Fact,
+}: Props) {
   const words = useWords()
   const id = useId()
   const sayProblem = useReadingErrorText()
@@ -89,9 +99,9 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
 
   if (!record.readings_open)
     return (
-      <Fact label={label} copy={copy} result={mark} why={<CheckWhy checks={checks} />}>
+      <Frame label={label} copy={copy} result={mark} why={<CheckWhy checks={checks} />}>
         {signs || <ShownReading kind={kind} value={value} />}
-      </Fact>
+      </Frame>
     )
 
   const shaped = kind === 'day' || kind === 'amount' ? words(`sheet.${kind}`) : null
@@ -114,7 +124,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
     input.current?.focus()
   }
   function keys(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'ArrowDown' && proposal) {
+    if (event.key === 'ArrowDown' && !event.shiftKey && proposal) {
       event.preventDefault()
       return take()
     }
@@ -142,7 +152,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
     reading.type(text)
   }
   return (
-    <Fact
+    <Frame
       label={label}
       copy={copy}
       result={mark}
@@ -188,7 +198,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
           {!saving && saved && words('sheet.saved')}
         </span>
       </div>
-    </Fact>
+    </Frame>
   )
 }
 

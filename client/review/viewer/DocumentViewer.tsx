@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, FileRef, QueueResource } from '../../records.ts'
+import { useDossierKind } from '../../registry.tsx'
 import { firstComparison } from './comparison.ts'
 import styles from './DocumentViewer.module.css'
 import { PaneView } from './PaneView.tsx'
@@ -56,6 +57,7 @@ function turnPage(event: KeyboardEvent, pane: Pane) {
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what is open and the keys that move it are shared by all panes
 function Documents({ resource, record, onReload }: Props) {
   const words = useWords()
+  const { underDocument } = useDossierKind(resource)
   const { files } = record
   const { wanted, parts, nextPart, compare } = useViewer()
   const [chosen, choose] = useState<string | null>(null)
@@ -238,6 +240,7 @@ function Documents({ resource, record, onReload }: Props) {
           </div>
         )}
       </div>
+      {!beside.on && underDocument?.(record)}
       {seen.keeping && (
         <p className={styles.keeping} role="status">
           {words('seen.keeping')}

@@ -80,6 +80,7 @@ export const unreachedOperations: Operation[] = [
           inbox: count(),
           late_money: count(),
           second_looks: count(),
+          open_lines: count(),
         }),
       },
     ],

@@ -22,7 +22,7 @@ import { ReadingBar } from './ReadingBar.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import { type Field, indexOf, isTable, type Reading, readHead, readTable, withField } from './readTable.ts'
 import { Sums } from './Sums.tsx'
-import { type Chosen, useImport, usePreview, useReadingChoice } from './useImport.ts'
+import { type SourceFile, useImport, usePreview, useReadingChoice } from './useImport.ts'
 
 /** Where a file is chosen, or dropped. */
 function Choose({ onFile }: { onFile: (file: File) => void }) {
@@ -80,7 +80,7 @@ function Crumb() {
 /** Imports a statement: a file is chosen, read without keeping anything, and imported whole or not at all. */
 export function ImportPage() {
   const words = useWords()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<SourceFile | null>(null)
   const choose = async (file: File) => {
     const head = await readHead(file)
     setChosen({ file, head, isTable: isTable(head) })
@@ -98,7 +98,7 @@ export function ImportPage() {
   )
 }
 
-function ChosenFile(chosen: Chosen & { onLeave: () => void }) {
+function ChosenFile(chosen: SourceFile & { onLeave: () => void }) {
   const { file, head, onLeave } = chosen
   const words = useWords()
   const { language } = useLanguage()

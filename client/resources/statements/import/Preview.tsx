@@ -75,8 +75,8 @@ export function TablePreview({
 }) {
   const words = useWords()
   const bad = rows.find(({ line }) => line === problem?.line)
-  const first = rows.slice(0, SHOWN)
-  const shown = bad && !first.includes(bad) ? [...first, bad] : first
+  const firstRows = rows.slice(0, SHOWN)
+  const shown = bad && !firstRows.includes(bad) ? [...firstRows, bad] : firstRows
   const byLine = new Map(sample?.map((line) => [line.place, line]))
   const fields = header.map((_, index) => fieldOf(header, reading, index))
   const badColumn = problem?.column ? indexOf(header, reading.columns[problem.column as Field]) : -1

@@ -13,7 +13,7 @@ import { sendFile } from './sendFile.ts'
 const REDRAW_MS = 300
 
 /** A file that was chosen, with its beginning. */
-export type Chosen = { file: File; head: Uint8Array; isTable: boolean }
+export type SourceFile = { file: File; head: Uint8Array; isTable: boolean }
 
 /** Says a share in whole tenths, so that a screen reader does not hear each percent. */
 const tenths = (share: number) => Math.floor(share * 10) / 10
@@ -29,10 +29,10 @@ function useFeeSettings() {
 }
 
 /** Of which account a file is and, for a table, how it is read: by a mapping of the settings, or by its own. */
-export function useReadingChoice({ file, head, isTable }: Chosen) {
+export function useReadingChoice({ file, head, isTable }: SourceFile) {
   const { isLoaded, accounts, mappings } = useFeeSettings()
   const [account, setAccount] = useState<string | null>(null)
-  const [own, setOwn] = useState<Reading | null>(null)
+  const [ownReading, setOwn] = useState<Reading | null>(null)
   const [name, setName] = useState<string | null | undefined>(undefined)
   const names = useMemo(() => Object.keys(mappings), [mappings])
   const guessed = useMemo(() => (isTable ? guessReading(head) : null), [isTable, head])
@@ -44,7 +44,7 @@ export function useReadingChoice({ file, head, isTable }: Chosen) {
   const only = isTable && accounts.length === 1 ? accounts[0]! : ''
   const ours = account ?? only
   const shownName = name === undefined ? fitting : name
-  const reading = (shownName !== null ? mappings[shownName] : undefined) ?? own ?? guessed
+  const reading = (shownName !== null ? mappings[shownName] : undefined) ?? ownReading ?? guessed
   const isReadable = !isTable || (reading !== null && isComplete(reading))
   const formOf = useCallback(() => {
     const form = new FormData()

@@ -1,8 +1,8 @@
-import textStyles from '../../elements/text.module.css'
-import { formatDecimals } from '../../format/numbers.ts'
-import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import type { StatementLine } from '../../records.ts'
-import styles from './Lines.module.css'
+import { formatDecimals } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { StatementLine } from '../records.ts'
+import styles from './LineAmount.module.css'
+import textStyles from './text.module.css'
 
 /** The amount of a line: a debit has a minus. */
 export function LineAmount({ line: { amount, direction } }: { line: Pick<StatementLine, 'amount' | 'direction'> }) {
