@@ -15,7 +15,7 @@ import { review } from './en/review.ts'
 import { shell } from './en/shell.ts'
 import { statements } from './en/statements.ts'
 
-/** The console's words. Every language has the same keys: a missing one does not compile. */
+/** The console's words. Every language has the same keys: the code does not compile without one of them. */
 export const en = {
   ...shell,
   ...records,
@@ -35,5 +35,5 @@ export const en = {
   ...money,
 }
 
-/** What every language must say. */
+/** The keys that every language must have. */
 export type Messages = typeof en

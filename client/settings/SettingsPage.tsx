@@ -12,7 +12,7 @@ import { SettingForm } from './SettingForm.tsx'
 import styles from './SettingsPage.module.css'
 import { useSettings } from './useSettings.ts'
 
-/** A setting with the form that fits its value. */
+/** A setting with the form for its value. */
 function OneSetting({ setting }: { setting: ConsoleSetting }) {
   switch (setting.id) {
     case 'four_eyes':
@@ -38,7 +38,7 @@ function OneSetting({ setting }: { setting: ConsoleSetting }) {
   }
 }
 
-/** The settings: everybody reads them, and those who may change them get a form. */
+/** The settings: all officers read them, and those who may change them get a form. */
 export function SettingsPage() {
   const words = useWords()
   const { data, error, refetch } = useSettings()

@@ -15,7 +15,7 @@ import { ParentFact } from '../../review/facts/ParentFact.tsx'
 import styles from './Facts.module.css'
 import { ProofMoney } from './money/ProofMoney.tsx'
 
-/** The fee due, what the cheque or slip must show, and what officers read on it. */
+/** The fee due, the expected contents of the cheque or slip, and officers' readings of it. */
 export function ActivationProofFacts({ record }: { record: ActivationProof }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -51,7 +51,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
           </LinkBase>
         </Fact>
       </FactList>
-      <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks ?? []} />}>
+      <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks} />}>
         <DocumentFact record={record} />
         <Verdict label="dossiers" record={record} on="dossiers" />
         <ParentFact label={words('fact.identification')} resource="identifications" parent={record.identification} />

@@ -4,12 +4,12 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
 import { MethodFilter } from '../../list/RecordFilters.tsx'
-import type { ActivationProof } from '../../records.ts'
+import type { ActivationProofRow } from '../../records.ts'
 import styles from './money/MoneyCell.module.css'
 import { MoneyCell } from './money/MoneyCell.tsx'
 
 /** What is due, and how it is paid. */
-function DueCell({ record }: { record: ActivationProof }) {
+function DueCell({ record }: { record: ActivationProofRow }) {
   const words = useWords()
   const { language } = useLanguage()
   const { amount } = record.transaction ?? record.fee
@@ -21,7 +21,7 @@ function DueCell({ record }: { record: ActivationProof }) {
   )
 }
 
-const columns: Column<ActivationProof>[] = [
+const columns: Column<ActivationProofRow>[] = [
   { label: 'column.instance', width: 130, grow: 300, soft: true, cell: (record) => <Name>{record.title}</Name> },
   { label: 'money.column_due', width: 106, end: true, uncut: true, cell: (record) => <DueCell record={record} /> },
   {

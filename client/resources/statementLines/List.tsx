@@ -219,34 +219,39 @@ export function StatementLineList() {
   return (
     <RecordList<StatementLine>
       columns={columns}
-      sort={NEWEST_FIRST}
-      defaultFilter={VIEWS.nobody}
-      search="line.search"
-      viewTabs={(isAway) => (
-        <>
-          {gap && <GapBanner gap={gap} />}
-          <Tabs isAway={isAway} />
-        </>
-      )}
-      viewFieldsOf={() => VIEW_FIELDS}
-      beside={<OurAccount accounts={accounts} />}
-      end={
-        <>
-          {newest && <Newest statement={newest} isOld={isOld} />}
-          <LinkBase className={buttonClass()} to="/statements">
-            <ReceiptText size={15} strokeWidth={1.6} aria-hidden="true" />
-            {words('line.statements')}
-          </LinkBase>
-          {!isNever && <ImportLink />}
-        </>
-      }
-      filters={
-        <>
-          <FilterDays label="line.filter_day" from="booked_from" to="booked_to" />
-          <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" tidy={plainAmount} />
-          <OrderSwitch field={NEWEST_FIRST.field} />
-        </>
-      }
+      query={{ sort: NEWEST_FIRST, defaultFilter: VIEWS.nobody }}
+      views={{
+        render: (isAway) => (
+          <>
+            {gap && <GapBanner gap={gap} />}
+            <Tabs isAway={isAway} />
+          </>
+        ),
+        fieldsOf: () => VIEW_FIELDS,
+      }}
+      head={{
+        beside: <OurAccount accounts={accounts} />,
+        end: (
+          <>
+            {newest && <Newest statement={newest} isOld={isOld} />}
+            <LinkBase className={buttonClass()} to="/statements">
+              <ReceiptText size={15} strokeWidth={1.6} aria-hidden="true" />
+              {words('line.statements')}
+            </LinkBase>
+            {!isNever && <ImportLink />}
+          </>
+        ),
+      }}
+      toolbar={{
+        search: 'line.search',
+        filters: (
+          <>
+            <FilterDays label="line.filter_day" from="booked_from" to="booked_to" />
+            <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" tidy={plainAmount} />
+            <OrderSwitch field={NEWEST_FIRST.field} />
+          </>
+        ),
+      }}
       empty={(filter) => (isPending ? null : <Empty filter={filter} newest={newest} />)}
     />
   )

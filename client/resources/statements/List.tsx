@@ -83,10 +83,9 @@ export function StatementList() {
   return (
     <RecordList<Statement>
       columns={columns}
-      sort={NEWEST_FIRST}
-      search="statement.search"
-      filters={<OrderSwitch field={NEWEST_FIRST.field} />}
-      end={<ImportLink />}
+      query={{ sort: NEWEST_FIRST }}
+      toolbar={{ search: 'statement.search', filters: <OrderSwitch field={NEWEST_FIRST.field} /> }}
+      head={{ end: <ImportLink /> }}
       empty={<Message title={words('statement.empty')} text={words('statement.empty_text')} />}
     />
   )

@@ -1,4 +1,5 @@
 import type { Prisma } from '../../database/generated/client.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import { maskReading } from '../bankAccounts/rib.ts'
@@ -21,7 +22,7 @@ export const LINE_INCLUDE = {
   returns: { select: PROOF },
 } satisfies Prisma.StatementLineInclude
 
-export type LineRow = Prisma.StatementLineGetPayload<{ include: typeof LINE_INCLUDE }>
+export type LineRow = ReadonlyRow<Prisma.StatementLineGetPayload<{ include: typeof LINE_INCLUDE }>>
 
 export const stateOf = ({ ignores, matches, returns }: LineRow): LineState => {
   if (matches.length + returns.length > 0) return 'matched'

@@ -30,9 +30,9 @@ export const filters = z.object({
   format: oneOrMany(z.enum(STATEMENT_FORMATS)).optional(),
 })
 
-/** The texts beside the file; one left empty counts as left out. */
+/** The texts beside the file; an empty one counts as absent. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema)
-/** The text of a field as JSON; what is none is refused by the schema that follows. */
+/** Parses a field as JSON. Other text reaches the schema as it is and fails there. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -51,9 +51,10 @@ export const importBody = z.strictObject({
 export const importQuery = z.object({ dry_run: z.enum(['0', '1']).optional() })
 
 /**
- * Statements of the bank: GET /statements and /:id, and POST /statements, multipart with `file` and, where the file does
- * not say it, `format`, `account` and `mapping` (or `reading`, a mapping as JSON) → 201 the statement; with `?dry_run=1` → 200 what would be imported and
- * the first ten lines. Errors as importStatement; 413 for a file above 100 MB; 403 without `import_statement`.
+ * Statements of the bank: GET /statements and /:id, and POST /statements, multipart with `file` and, if the file does
+ * not contain them, `format`, `account` and `mapping` (or `reading`, a mapping as JSON) → 201 the statement; with
+ * `?dry_run=1` → 200 a preview of the import with the first ten lines. Errors as importStatement; 413 for a file above
+ * 100 MB; 403 without `import_statement`.
  */
 export function statementConsole(router: Router, services: ReviewServices): void {
   const { db } = services
@@ -75,14 +76,14 @@ export function statementConsole(router: Router, services: ReviewServices): void
     list: async ({ filters: f, q, sort, order, skip, take }) =>
       withGaps(
         db,
-        await db.statement.findMany({
+        await db.sharedRead.statement.findMany({
           where: where(f, q),
           orderBy: [{ [sort]: order }, { id: order }],
           skip,
           take,
         }),
       ),
-    count: ({ filters: f, q }, most) => db.statement.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, most) => db.sharedRead.statement.count({ where: where(f, q), take: most }),
     one: async (id) => (isId(id) ? findStatement(db, id) : null),
     presentRows: async (rows) => rows.map(presentStatement),
     presentOne: async (row) => presentStatement(row),

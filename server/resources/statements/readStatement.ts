@@ -21,16 +21,16 @@ import { mt940Reader } from './formats/mt940.ts'
 /** Most lines of one file. */
 export const MAX_LINES = 100_000
 
-/** Lines of one statement to the database. Prisma remembers the last hundred, with what they carry. */
+/** Lines of a statement in one INSERT. Prisma caches the last hundred INSERTs with their values. */
 const LINES_AT_ONCE = 100
 
-/** Characters that are read before other requests have their turn: a few milliseconds of work. */
+/** Characters read before other requests get a turn: a few milliseconds of work. */
 const TEXT_AT_ONCE = 64 * 1024
 
 /** How many lines a preview shows. */
 const SAMPLE_LINES = 10
 
-/** A line as it is inserted; amounts are decimal strings. */
+/** A line for the INSERT; amounts are decimal strings. */
 export type ReadLine = Omit<BankLine, 'amount'> & {
   id: string
   amount: string
@@ -39,7 +39,7 @@ export type ReadLine = Omit<BankLine, 'amount'> & {
   same_number: number
 }
 
-/** A file as it was read. The lines are packed: a hundred thousand of them take a few megabytes. */
+/** A file after reading. The lines are packed: a hundred thousand of them take a few megabytes. */
 export type ReadStatement = StatementFrame & {
   from: string
   to: string
@@ -49,7 +49,7 @@ export type ReadStatement = StatementFrame & {
   /** Sums in centimes, both positive. */
   credits: bigint
   debits: bigint
-  /** The balance at the end of each booking day, where there is one. */
+  /** The balance at the end of each booking day, if there is one. */
   day_balances: [string, string][]
 }
 
@@ -62,11 +62,11 @@ export type HowToRead = {
   mapping: StatementMapping | null
   /** Today in Algiers. */
   today: string
-  /** Takes the account that the file names, null where it names none. May throw. */
+  /** Receives the account in the file, null without one. May throw. */
   accountOf: (named: string | null) => void
 }
 
-/** What makes a line the same as another one of its account. */
+/** The key by which a line equals another one of its account. */
 function sameKey(line: BankLine, folded: string): string {
   const sameness = line.reference ? `reference ${line.reference}` : `text ${folded}`
   return createHash('sha256')
@@ -148,8 +148,8 @@ function openReader({ format, mapping }: HowToRead, sink: LineSink, head: string
 }
 
 /**
- * Reads a whole file and checks it, piece by piece. Throws StatementProblem with one sentence that names the place, and
- * what `accountOf` throws.
+ * Reads and checks a complete file, piece by piece. Throws StatementProblem with one sentence that names the position,
+ * and the errors of `accountOf`.
  */
 export async function readStatement(content: AsyncIterable<Uint8Array>, how: HowToRead): Promise<ReadStatement> {
   const decoder = new TextDecoder(how.encoding)
@@ -182,7 +182,7 @@ export async function readStatement(content: AsyncIterable<Uint8Array>, how: How
   if (!earliest || !latest) throw new StatementProblem('The file says no day.')
   return {
     ...frame,
-    // A file may say that it covers the rest of today, and more.
+    // A file may claim to cover the rest of today, and more.
     from: earliest < how.today ? earliest : how.today,
     to: latest < how.today ? latest : how.today,
     lines,

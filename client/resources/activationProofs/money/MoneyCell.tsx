@@ -12,7 +12,7 @@ import textStyles from '../../../elements/text.module.css'
 import { showDay } from '../../../format/day.ts'
 import { formatDecimals, isolateAmount } from '../../../format/numbers.ts'
 import { type Key, useLanguage, useWords, type Words } from '../../../i18n/useWords.ts'
-import type { ActivationProof, Language } from '../../../records.ts'
+import type { ActivationProofRow, Language } from '../../../records.ts'
 import styles from './MoneyCell.module.css'
 
 type Look = { icon: LucideIcon; tone: string; word: Key; more: string | null }
@@ -20,7 +20,7 @@ type Look = { icon: LucideIcon; tone: string; word: Key; more: string | null }
 const day = (iso: string | null | undefined) => (iso ? showDay(iso.slice(0, 10)).slice(0, 5) : null)
 
 /** By how much a line differs from what is due; else its day. */
-function nearBy({ money, transaction, fee }: ActivationProof, words: Words, language: Language): string | null {
+function nearBy({ money, transaction, fee }: ActivationProofRow, words: Words, language: Language): string | null {
   const line = money.proposals[0]?.line
   if (!line) return null
   const cents = Math.round((Number(line.amount) - Number((transaction ?? fee).amount)) * 100)
@@ -29,7 +29,7 @@ function nearBy({ money, transaction, fee }: ActivationProof, words: Words, lang
   return words(cents < 0 ? 'money.short' : 'money.over', { amount })
 }
 
-function shown(record: ActivationProof, words: Words, language: Language): Look {
+function shown(record: ActivationProofRow, words: Words, language: Language): Look {
   const { money } = record
   switch (money.state) {
     case 'matched':
@@ -62,7 +62,7 @@ function shown(record: ActivationProof, words: Words, language: Language): Look 
 }
 
 /** Whether the money of a proof is there: a sign, a word, and the day or the difference below it. */
-export function MoneyCell({ record }: { record: ActivationProof }) {
+export function MoneyCell({ record }: { record: ActivationProofRow }) {
   const words = useWords()
   const { language } = useLanguage()
   const { icon: Icon, tone, word, more } = shown(record, words, language)
@@ -78,7 +78,7 @@ export function MoneyCell({ record }: { record: ActivationProof }) {
 }
 
 /** What the rail shows of a proof's money: only what is there, near or returned. */
-export function MoneySign({ record }: { record: ActivationProof }) {
+export function MoneySign({ record }: { record: ActivationProofRow }) {
   const words = useWords()
   const { language } = useLanguage()
   const { icon: Icon, tone, word } = shown(record, words, language)
