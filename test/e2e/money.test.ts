@@ -103,15 +103,11 @@ describe('the money beside a proof', () => {
     const { page } = tab
     await table(tab).getByText('A sure line').waitFor()
     await table(tab).getByText('Statements to 21/11/2026').waitFor()
-    await table(tab)
-      .getByRole('button', { name: /^This is the payment/ })
-      .waitFor()
+    await table(tab).getByRole('link', { name: 'The line' }).waitFor()
     await tab.quiet()
     // The picture, the line and what was read stand in one view at 1366 x 768.
     const view = page.viewportSize()!
-    const box = await table(tab)
-      .getByRole('button', { name: /^This is the payment/ })
-      .boundingBox()
+    const box = await table(tab).getByRole('link', { name: 'The line' }).boundingBox()
     const bar = await page.locator('[data-slot~="bar"]').boundingBox()
     expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y)
     expect((await page.locator('[data-slot~="paper"]').first().boundingBox())!.width).toBeGreaterThanOrEqual(600)
