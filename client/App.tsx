@@ -24,6 +24,10 @@ const { Route } = reactRouterProvider
 // Loaded lazily: an install is set up once.
 const BeginPage = lazy(async () => ({ default: (await import('./shell/begin/BeginPage.tsx')).BeginPage }))
 
+const ImportPage = lazy(async () => ({
+  default: (await import('./resources/statements/import/ImportPage.tsx')).ImportPage,
+}))
+
 const registry = { kinds, menu }
 
 /** The officers' console. */
@@ -57,6 +61,7 @@ export const App = () => (
           </CustomRoutes>
           <CustomRoutes>
             <Route path="/account" element={<AccountPage />} />
+            <Route path="/statements/import" element={<ImportPage />} />
           </CustomRoutes>
           <Resource name="begin" list={BeginPage} />
           {menu.flatMap(({ resources }) =>

@@ -5,6 +5,7 @@ import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
 import type { FirstSteps } from '../server/resources/dashboard/firstSteps.ts'
 import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
+import type { Mark as LineMark } from '../server/resources/money/compareLine.ts'
 import type { OidcReason, SignInWays } from '../server/resources/officers/oidc/routes.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
 import type { OwnSecondFactor } from '../server/resources/officers/secondFactor.ts'
@@ -12,11 +13,15 @@ import type { ConsoleSession } from '../server/resources/officers/sessions.route
 import type { ConsoleTie } from '../server/resources/officers/ties.routes.ts'
 import type { ConsolePayLink } from '../server/resources/payLinks/presenter.ts'
 import type { ConsoleInstance } from '../server/resources/paymentInstances/presenter.ts'
+import type { MoneyProposal } from '../server/resources/paymentInstances/proofMoney.ts'
 import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
 import type { References } from '../server/resources/references/console.routes.ts'
 import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
 import type { RetentionRun } from '../server/resources/retention/erase.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
+import type { ConsoleBooking as Booking, ConsoleLine } from '../server/resources/statementLines/presenter.ts'
+import type { StatementPreview } from '../server/resources/statements/importStatement.ts'
+import type { ConsoleStatement } from '../server/resources/statements/presenter.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
 import type { ConsoleLateMoney } from '../server/resources/transactions/lateMoney.presenter.ts'
 import type { ConsoleTransaction } from '../server/resources/transactions/presenter.ts'
@@ -42,6 +47,7 @@ import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
 import type { ConsoleSetting } from '../server/review/settings/settingsRecords.ts'
+import type { StatementMapping } from '../server/review/settings/statementMapping.ts'
 import type { LastDecision } from '../server/review/submissions/deletion.ts'
 import type { SearchResult as ServerFound, SearchResultGroup as ServerFoundGroup } from '../server/search/search.ts'
 import type { SearchedRecord } from '../server/search/sources.ts'
@@ -123,6 +129,10 @@ export type PaymentLinkRow = ConsolePaymentLink
 export type PaymentLink = FullRecord<PaymentLinkRow>
 export type PayLink = ConsolePayLink
 export type LateMoney = ConsoleLateMoney
+export type Statement = ConsoleStatement
+export type { StatementMapping, StatementPreview }
+export type StatementLine = ConsoleLine
+export type { Booking, LineMark, MoneyProposal }
 export type FormField = ConsoleSubmission['fields'][number]
 export type FormSection = ConsoleSubmission['sections'][number]
 /** A form's sections and fields, which a list leaves out. */

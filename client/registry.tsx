@@ -38,6 +38,12 @@ export type DossierKind<Name extends QueueResource = QueueResource> = Resource<D
   flags: readonly Flag[]
   /** The fields that the search of its queue covers. */
   searchHint: Key
+  /** Its lists filter and sort by `money`, and 'next' can take what is paid first. */
+  hasMoney?: true
+  /** What the rail shows of a waiting dossier besides its flags. */
+  sign?(record: DossierRowOf<Name>): ReactNode
+  /** What stands under the document. */
+  underDocument?(record: DossierRowOf<Name>): ReactNode
   /** Facts shown beside the document. */
   facts(record: DossierOf<Name>): ReactNode
   /** Worksheet fields to look for in the text layer of its document. */

@@ -18,6 +18,7 @@ import { Decided } from './Decided.tsx'
 import { Failing } from './Failing.tsx'
 import figuresStyles from './Figures.module.css'
 import { Figures } from './Figures.tsx'
+import { MoneyCard } from './MoneyCard.tsx'
 import { Reasons } from './Reasons.tsx'
 import { TimeToDecision } from './TimeToDecision.tsx'
 import { type DashboardPeriod, useDashboard } from './useDashboard.ts'
@@ -55,7 +56,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** The dashboard: backlog, decisions, times to decision, refusal reasons and failed deliveries. */
+/** The dashboard: backlog, decisions, times to decision, refusal reasons and failed deliveries, and the money of the fees. */
 export function DashboardPage() {
   const words = useWords()
   const { language } = useLanguage()
@@ -96,6 +97,7 @@ export function DashboardPage() {
           <TimeToDecision dashboard={data} />
           <Reasons dashboard={data} />
           <Failing dashboard={data} />
+          <MoneyCard dashboard={data} />
           <Agreement dashboard={data} />
         </div>
       )}

@@ -5,6 +5,7 @@ import { collecting } from './ar/collecting.ts'
 import { desk } from './ar/desk.ts'
 import { evidence } from './ar/evidence.ts'
 import { lists } from './ar/lists.ts'
+import { money } from './ar/money.ts'
 import { oversight } from './ar/oversight.ts'
 import { people } from './ar/people.ts'
 import { proposals } from './ar/proposals.ts'
@@ -12,6 +13,7 @@ import { records } from './ar/records.ts'
 import { retention } from './ar/retention.ts'
 import { review } from './ar/review.ts'
 import { shell } from './ar/shell.ts'
+import { statements } from './ar/statements.ts'
 import type { Messages } from './en.ts'
 
 export const ar: Messages = {
@@ -29,4 +31,6 @@ export const ar: Messages = {
   ...collecting,
   ...access,
   ...retention,
+  ...statements,
+  ...money,
 }

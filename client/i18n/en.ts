@@ -5,6 +5,7 @@ import { collecting } from './en/collecting.ts'
 import { desk } from './en/desk.ts'
 import { evidence } from './en/evidence.ts'
 import { lists } from './en/lists.ts'
+import { money } from './en/money.ts'
 import { oversight } from './en/oversight.ts'
 import { people } from './en/people.ts'
 import { proposals } from './en/proposals.ts'
@@ -12,6 +13,7 @@ import { records } from './en/records.ts'
 import { retention } from './en/retention.ts'
 import { review } from './en/review.ts'
 import { shell } from './en/shell.ts'
+import { statements } from './en/statements.ts'
 
 /** The console's words. Every language has the same keys: the code does not compile without one of them. */
 export const en = {
@@ -29,6 +31,8 @@ export const en = {
   ...collecting,
   ...access,
   ...retention,
+  ...statements,
+  ...money,
 }
 
 /** The keys that every language must have. */

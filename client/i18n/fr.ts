@@ -6,6 +6,7 @@ import { collecting } from './fr/collecting.ts'
 import { desk } from './fr/desk.ts'
 import { evidence } from './fr/evidence.ts'
 import { lists } from './fr/lists.ts'
+import { money } from './fr/money.ts'
 import { oversight } from './fr/oversight.ts'
 import { people } from './fr/people.ts'
 import { proposals } from './fr/proposals.ts'
@@ -13,6 +14,7 @@ import { records } from './fr/records.ts'
 import { retention } from './fr/retention.ts'
 import { review } from './fr/review.ts'
 import { shell } from './fr/shell.ts'
+import { statements } from './fr/statements.ts'
 
 export const fr: Messages = {
   ...shell,
@@ -29,4 +31,6 @@ export const fr: Messages = {
   ...collecting,
   ...access,
   ...retention,
+  ...statements,
+  ...money,
 }

@@ -70,6 +70,8 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('keys.collision', ['S', 'D']),
         reviewKeyLine('keys.first_field', ['I']),
         reviewKeyLine('keys.take_proposed', ['↓']),
+        reviewKeyLine('money.keys.all', ['Shift', '↓']),
+        reviewKeyLine('money.keys.line', ['L']),
         keyLine('keys.copy', ['C']),
         keyLine('keys.look_up', ['O']),
         keyLine('keys.history', ['H']),

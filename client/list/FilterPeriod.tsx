@@ -5,9 +5,9 @@ import { buttonClass } from '../elements/buttonClass.ts'
 import { DayInput } from '../elements/DayInput.tsx'
 import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
-import { readDay } from '../format/day.ts'
+import { readDay, showDay } from '../format/day.ts'
 import { algiersDay, longDate, shortDay } from '../format/time.ts'
-import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import styles from './FilterPeriod.module.css'
 import filterPickStyles from './FilterPick.module.css'
 import { FilterPick } from './FilterPick.tsx'
@@ -104,6 +104,30 @@ export function FilterPeriod() {
           initial={{ from: dayOf(from), to: dayOf(to) }}
           onApply={(days) => {
             set(days.from && startOf(days.from), days.to && endOf(days.to))
+            close()
+          }}
+        />
+      )}
+    </FilterPick>
+  )
+}
+
+/** A period of days, both included, that the server takes as days, in the two fields named. */
+export function FilterDays({ label, from, to }: { label: Key; from: string; to: string }) {
+  const { filterValues, setFilters } = useListContext()
+  const [first, last] = [from, to].map((field) => readDay(String(filterValues[field] ?? '')))
+  const set = (days: Days) => setFilters({ ...filterValues, [from]: days.from, [to]: days.to })
+  return (
+    <FilterPick
+      label={label}
+      value={first || last ? `${showDay(first ?? '…')} – ${showDay(last ?? '…')}` : null}
+      onClear={() => set({ from: '', to: '' })}
+    >
+      {(close) => (
+        <PeriodForm
+          initial={{ from: first ?? '', to: last ?? '' }}
+          onApply={(days) => {
+            set(days)
             close()
           }}
         />

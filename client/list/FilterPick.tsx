@@ -135,7 +135,18 @@ export function FilterChoice({
 }
 
 /** A filter for an exact value, for example an id or a bank code. */
-export function FilterText({ source, label, hint }: { source: string; label: Key; hint: Key }) {
+export function FilterText({
+  source,
+  label,
+  hint,
+  tidy = (text) => text,
+}: {
+  source: string
+  label: Key
+  hint: Key
+  /** What is sent for what is typed. */
+  tidy?: (text: string) => string
+}) {
   const words = useWords()
   const id = useId()
   const [value, set] = useFilter(source)
@@ -150,7 +161,7 @@ export function FilterText({ source, label, hint }: { source: string; label: Key
           className={styles.typed}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault()
-            set(String(new FormData(event.currentTarget).get('value')).trim() || null)
+            set(tidy(String(new FormData(event.currentTarget).get('value')).trim()) || null)
             close()
           }}
         >

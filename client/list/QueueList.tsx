@@ -67,7 +67,7 @@ function NextDossier({ resource }: { resource: QueueResource }) {
           {words('rows.oldest_free')} <b className={textStyles.strong}>{duration(waited, words)}</b>
         </span>
       )}
-      <ReviewNext resource={resource} />
+      <ReviewNext resource={resource} canChoose />
     </>
   )
 }

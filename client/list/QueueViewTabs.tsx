@@ -11,16 +11,16 @@ import { useDossierKind } from '../registry.tsx'
 import {
   findShownView,
   OLDEST_FIRST,
-  PRESETS,
   type Preset,
   presetFilter,
   presetOf,
+  presetsOf,
   viewPath,
 } from '../review/queueViews.ts'
 import listTabsStyles from './ListTabs.module.css'
 import styles from './QueueViewTabs.module.css'
 import { SaveView } from './SaveView.tsx'
-import { useQueueCounts, useSavedViews } from './useQueueViews.ts'
+import { useMoneyCount, useQueueCounts, useSavedViews } from './useQueueViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 /** The tabs of a queue: its preset views, the saved views, and a button that saves the current view. */
@@ -41,6 +41,8 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
     mine: counts?.mine,
     flagged: counts?.flagged,
     resubmitted: counts?.resubmitted,
+    there: useMoneyCount(resource, 'there'),
+    near: useMoneyCount(resource, 'near'),
   }
   const number = (value: number | null | undefined, least = false) => {
     if (value === null) return null
@@ -76,7 +78,9 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
   return (
     <div className={clsx(listTabsStyles.tabs, styles.queueTabs)} data-slot="tabs">
       <nav aria-label={words('views.label')}>
-        {PRESETS.filter((name) => name !== 'all').map(viewTab)}
+        {presetsOf(kind)
+          .filter((name) => name !== 'all')
+          .map(viewTab)}
         {views.length > 0 && <span className={styles.sep} aria-hidden="true" />}
         {views.map((view) => {
           const broken = counts?.views[view.id] === null

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useResourceContext } from 'react-admin'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { QueueResource, SavedView } from '../records.ts'
+import { useDossierKind } from '../registry.tsx'
+import { OLDEST_FIRST, presetFilter } from '../review/queueViews.ts'
 
 const ALL_VIEWS = 30_000
 
@@ -24,4 +26,15 @@ export function useQueueCounts(resource: QueueResource) {
     queryFn: async () => (await dataProvider.queueCounts(resource)).data,
     refetchInterval: ALL_VIEWS,
   }).data
+}
+
+/** How many waiting dossiers a view by money has; undefined for a queue without money, and until it is counted. */
+export function useMoneyCount(resource: QueueResource, preset: 'there' | 'near'): number | undefined {
+  const kind = useDossierKind(resource)
+  const { total } = useGetList(
+    resource,
+    { filter: presetFilter(kind, preset), sort: OLDEST_FIRST, pagination: { page: 1, perPage: 1 } },
+    { enabled: kind.hasMoney === true, refetchInterval: ALL_VIEWS },
+  )
+  return total
 }

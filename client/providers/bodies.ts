@@ -10,6 +10,7 @@ import type { tieBody } from '../../server/resources/officers/ties.routes.ts'
 import type { statusBody } from '../../server/resources/paymentInstances/console.routes.ts'
 import type { confirmation } from '../../server/resources/retention/console.routes.ts'
 import type { newView, viewChangeBody } from '../../server/resources/savedViews/console.routes.ts'
+import type { lineBody } from '../../server/resources/statementLines/console.routes.ts'
 import type { relationBody } from '../../server/resources/traders/console.routes.ts'
 import type { lookedAtBody } from '../../server/resources/transactions/lateMoney.routes.ts'
 import type { blindAnswerBody } from '../../server/review/blindLooks/answerBlindLook.ts'
@@ -51,6 +52,8 @@ export type ActionBodies = {
   redeliver: undefined
   reveal: z.input<typeof revealBody>
   'looked-at': z.input<typeof lookedAtBody>
+  ignore: z.input<typeof lineBody>
+  reopen: z.input<typeof lineBody>
   suspend: z.input<typeof statusBody>
   reactivate: z.input<typeof statusBody>
   disable: z.input<typeof reasonOnly>

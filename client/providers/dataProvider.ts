@@ -64,6 +64,15 @@ export const dataProvider = {
     return { data: (isDossier ? await recordAfter(resource, id, answer) : answer.json) as R }
   },
 
+  /** `POST /activation-proofs/:id/match`, `unmatch` or `returned`: the money beside a proof. Returns the record. */
+  async actOnMoney<R = RaRecord>(id: Identifier, act: 'match' | 'unmatch' | 'returned', body: object) {
+    const answer = await request(`${API}/activation-proofs/${encodeURIComponent(id)}/${act}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    return { data: (await recordAfter('activation-proofs', id, answer)) as R }
+  },
+
   /**
    * `POST /<resource>/:id/<decision>`. Does not ask for the changed record; returns the record if the decision waits.
    */
@@ -83,13 +92,13 @@ export const dataProvider = {
 
   /**
    * `POST /queues/<resource>/next`: claims the oldest free dossier and returns it; null if there is none. `keep` is the
-   * dossier that the officer is deciding meanwhile; its claim stays.
+   * dossier that the officer is deciding meanwhile; its claim stays. `money`: only one whose money is there.
    */
-  async next<R = RaRecord>(resource: string, keep?: string) {
-    const body: Bodies['POST /queues/:resource/next'] = { keep }
+  async next<R = RaRecord>(resource: string, keep?: string, money?: 'there') {
+    const body: Bodies['POST /queues/:resource/next'] = { keep, ...(money && { money }) }
     const { status, json } = await request(`${API}/queues/${resource}/next`, {
       method: 'POST',
-      ...(keep && { body: JSON.stringify(body) }),
+      ...((keep || money) && { body: JSON.stringify(body) }),
     })
     return { data: status === 204 ? null : (json as R) }
   },
@@ -122,7 +131,10 @@ export const dataProvider = {
     return { data: null }
   },
 
-  /** `GET /menu-counts`: undelivered decisions, unread items of the inbox, late money, second looks; each up to 100. */
+  /**
+   * `GET /menu-counts`: undelivered decisions, unread items of the inbox, late money, second looks, credits without a
+   * proof; each up to 100.
+   */
   async menuCounts() {
     return { data: (await request(`${API}/menu-counts`)).json as MenuCounts }
   },
@@ -171,6 +183,7 @@ export type MenuCounts = {
   inbox: number
   late_money: number
   second_looks: number
+  open_lines: number
 }
 
 export type ConsoleDataProvider = typeof dataProvider

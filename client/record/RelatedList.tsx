@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { LinkBase, type RaRecord, useGetList } from 'react-admin'
+import { LinkBase, type RaRecord, type SortPayload, useGetList } from 'react-admin'
 import cardStyles from '../elements/card.module.css'
 import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
@@ -17,12 +17,14 @@ export function RelatedList<R extends RaRecord>({
   filter,
   title,
   columns,
+  sort = NEWEST_FIRST,
   most = 5,
 }: {
   resource: string
   filter: Record<string, string>
   title: Key
   columns: readonly { label: Key; width?: number; end?: boolean; uncut?: boolean; cell: (record: R) => ReactNode }[]
+  sort?: SortPayload
   most?: number
 }) {
   const words = useWords()
@@ -30,7 +32,7 @@ export function RelatedList<R extends RaRecord>({
   const id = useId()
   const { data, total, error, isPending } = useGetList<R>(resource, {
     filter,
-    sort: NEWEST_FIRST,
+    sort,
     pagination: { page: 1, perPage: most },
   })
   return (

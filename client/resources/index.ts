@@ -19,6 +19,8 @@ import { paymentInstances } from './paymentInstances/index.ts'
 import { paymentLinks } from './paymentLinks/index.ts'
 import { retention } from './retention/index.ts'
 import { secondLooks } from './secondLooks/index.ts'
+import { statementLines } from './statementLines/index.ts'
+import { statements } from './statements/index.ts'
 import { traders } from './traders/index.ts'
 import { transactions } from './transactions/index.ts'
 import { unreachedEvents } from './unreachedEvents/index.ts'
@@ -35,7 +37,10 @@ export const kinds: Readonly<Record<QueueResource, DossierKind>> = {
 
 /** Every resource of the console, as the side menu lists them. */
 export const menu: Menu = [
-  { label: 'menu.review', resources: { ...kinds, 'second-looks': secondLooks, inbox } },
+  {
+    label: 'menu.review',
+    resources: { ...kinds, 'second-looks': secondLooks, 'statement-lines': statementLines, statements, inbox },
+  },
   {
     label: 'menu.records',
     resources: {

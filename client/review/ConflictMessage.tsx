@@ -15,6 +15,8 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   NO_DOCUMENT: 'conflict.no_document',
   COLLISION_UNANSWERED: 'missing.collision',
   LAST_ADMIN: 'officer.last_admin',
+  MONEY_NOT_SEEN: 'money.missing',
+  MONEY_RETURNED: 'money.missing_returned',
   FORBIDDEN: 'conflict.forbidden',
   CONFLICT_OF_INTEREST: 'conflict.tied',
   UNAUTHENTICATED: 'conflict.session',

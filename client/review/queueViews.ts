@@ -3,8 +3,15 @@ import type { QueueResource, SavedView } from '../records.ts'
 import type { DossierKind } from '../registry.tsx'
 
 /** The preset views of every queue; the first is the queue itself. */
-export const PRESETS = ['waiting', 'mine', 'flagged', 'resubmitted', 'all'] as const
+export const PRESETS = ['waiting', 'there', 'near', 'mine', 'flagged', 'resubmitted', 'all'] as const
 export type Preset = (typeof PRESETS)[number]
+
+/** The views by money, and what they filter by. */
+const MONEY: Partial<Record<Preset, string>> = { there: 'there', near: 'proposed' }
+
+/** The preset views of a queue: those by money only where there is money. */
+export const presetsOf = ({ hasMoney }: DossierKind): Preset[] =>
+  PRESETS.filter((preset) => hasMoney || !(preset in MONEY))
 
 export type Filter = Record<string, unknown>
 
@@ -26,6 +33,9 @@ export function presetFilter(kind: DossierKind, preset: Preset): Filter {
   switch (preset) {
     case 'waiting':
       return waiting
+    case 'there':
+    case 'near':
+      return { ...waiting, money: MONEY[preset] }
     case 'mine':
       return { ...waiting, mine: true }
     case 'flagged':
@@ -41,6 +51,8 @@ export function presetFilter(kind: DossierKind, preset: Preset): Filter {
 export function presetOf(kind: DossierKind, filter: Filter): { preset: Preset; fields: string[] } {
   const { stateField: source } = kind
   if (!showsWaiting(kind, filter)) return { preset: 'all', fields: [] }
+  const byMoney = (['there', 'near'] as const).find((preset) => filter.money === MONEY[preset])
+  if (byMoney) return { preset: byMoney, fields: [source, 'money'] }
   if (filter.mine === true) return { preset: 'mine', fields: [source, 'mine'] }
   if (filter.flag === 'any') return { preset: 'flagged', fields: [source, 'flag'] }
   if (filter.resubmitted === true) return { preset: 'resubmitted', fields: [source, 'resubmitted'] }

@@ -7,17 +7,23 @@ import { statusOf } from '../providers/http.ts'
 import type { Dossier, QueueCount, QueueResource } from '../records.ts'
 import { forgetClaim } from './claimKeeper.ts'
 import { useCacheRecord } from './useCacheRecord.ts'
+import { useMoneyFirst } from './useMoneyFirst.ts'
 
 const FAILURES: Record<number, Key> = { 0: 'next.unreachable', 403: 'next.forbidden' }
 
 export const dossierPath = (resource: QueueResource, id: string) => `/${resource}/${id}/show`
 
-/** Claims the oldest free dossier of a queue and caches it, so that opening it needs no request. */
+/**
+ * Claims the oldest free dossier of a queue, of those whose money is there first where the officer wants so, and caches
+ * it, so that opening it needs no request.
+ */
 function useClaimNext(resource: QueueResource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const keep = useCacheRecord(resource)
+  const [isMoneyFirst] = useMoneyFirst(resource)
   return async (): Promise<Dossier | null> => {
-    const { data } = await dataProvider.next<Dossier>(resource)
+    const paid = isMoneyFirst ? (await dataProvider.next<Dossier>(resource, undefined, 'there')).data : null
+    const data = paid ?? (await dataProvider.next<Dossier>(resource)).data
     // The server has released the officer's other claims in this queue.
     forgetClaim(resource)
     if (data) keep(data)

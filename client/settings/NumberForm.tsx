@@ -9,7 +9,10 @@ import { SettingFrame } from './SettingFrame.tsx'
 import { useSettingForm } from './useSettingForm.ts'
 
 type Props = {
-  setting: Extract<ConsoleSetting, { id: 'hold_minutes' | 'blind_share' | 'claims_per_officer' }>
+  setting: Extract<
+    ConsoleSetting,
+    { id: 'hold_minutes' | 'blind_share' | 'claims_per_officer' | 'cheque_clearing_days' }
+  >
   label: Key
   unit: Key
   min?: number

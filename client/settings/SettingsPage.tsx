@@ -5,6 +5,7 @@ import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import type { ConsoleSetting } from '../records.ts'
 import { FourEyesForm } from './ControlForms.tsx'
+import { FeeAccountsForm, MoneyRequiredForm, ProofReadingsForm, StatementMappingsForm } from './MoneyForms.tsx'
 import { NumberForm } from './NumberForm.tsx'
 import { ProxyNotice } from './ProxyNotice.tsx'
 import { SettingForm } from './SettingForm.tsx'
@@ -13,24 +14,29 @@ import { useSettings } from './useSettings.ts'
 
 /** A setting with the form for its value. */
 function OneSetting({ setting }: { setting: ConsoleSetting }) {
-  if (setting.id === 'four_eyes') return <FourEyesForm setting={setting} />
-  if (setting.id === 'hold_minutes')
-    return <NumberForm setting={setting} label="setting.all_decisions" unit="setting.minutes" max={60} />
-  if (setting.id === 'blind_share')
-    return <NumberForm setting={setting} label="setting.all_accepted" unit="setting.percent" max={100} />
-  if (setting.id === 'claims_per_officer')
-    return <NumberForm setting={setting} label="setting.each_queue" unit="setting.dossiers" min={1} max={100} />
-  return <SettingForm setting={setting} />
+  switch (setting.id) {
+    case 'four_eyes':
+      return <FourEyesForm setting={setting} />
+    case 'hold_minutes':
+      return <NumberForm setting={setting} label="setting.all_decisions" unit="setting.minutes" max={60} />
+    case 'blind_share':
+      return <NumberForm setting={setting} label="setting.all_accepted" unit="setting.percent" max={100} />
+    case 'claims_per_officer':
+      return <NumberForm setting={setting} label="setting.each_queue" unit="setting.dossiers" min={1} max={100} />
+    case 'cheque_clearing_days':
+      return <NumberForm setting={setting} label="money.setting.after_booking" unit="money.setting.days" max={30} />
+    case 'money_required':
+      return <MoneyRequiredForm setting={setting} />
+    case 'proof_readings':
+      return <ProofReadingsForm setting={setting} />
+    case 'fee_accounts':
+      return <FeeAccountsForm setting={setting} />
+    case 'statement_mappings':
+      return <StatementMappingsForm setting={setting} />
+    default:
+      return <SettingForm setting={setting} />
+  }
 }
-
-/** Settings without a form here: only the API changes them. */
-const WITHOUT_FORM: ConsoleSetting['id'][] = [
-  'fee_accounts',
-  'money_required',
-  'cheque_clearing_days',
-  'proof_readings',
-  'statement_mappings',
-]
 
 /** The settings: all officers read them, and those who may change them get a form. */
 export function SettingsPage() {
@@ -45,9 +51,7 @@ export function SettingsPage() {
         <div className={styles.settings}>
           <ProxyNotice />
           {data ? (
-            data
-              .filter(({ id }) => !WITHOUT_FORM.includes(id))
-              .map((setting) => <OneSetting key={setting.id} setting={setting} />)
+            data.map((setting) => <OneSetting key={setting.id} setting={setting} />)
           ) : (
             <div role="status">
               <span className={textStyles.spoken}>{words('loading')}</span>

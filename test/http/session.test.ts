@@ -35,7 +35,7 @@ describe('POST /session', () => {
         second_factors: [],
         second_factor_reset: null,
         provider: null,
-        allowed_actions: ['review', 'tie_self'],
+        allowed_actions: ['review', 'tie_self', 'match_money'],
       },
     ])
     const cookie = answer.headers.getSetCookie()[0]!

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accept, newBrand, newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
 
@@ -40,7 +41,36 @@ describe('GET /dashboard', () => {
       blind: { all: { agreed: 0, answered: 0 }, by_kind: [], by_officer: [], by_reason: [], waiting: 0 },
       failing: { total: 0, endpoints: [] },
       unreached: 0,
+      money: {
+        received: { lines: 0, amount: '0.00' },
+        matched: { lines: 0, amount: '0.00' },
+        open: { lines: 0, amount: '0.00' },
+        returned: 0,
+        newest_day: null,
+      },
     })
+  })
+
+  it('sums the credits of the period, what is matched of them, and what belongs to nobody', async () => {
+    const supervisor = await newOfficer(app, 'supervisor')
+    const bookings = [
+      { day: '2026-10-01', amount: '50.00', reference: 'D1' },
+      { day: '2026-11-20', amount: '100.00', reference: 'D2' },
+      { day: '2026-11-21', amount: '7.50', reference: 'D3' },
+      { day: '2026-11-21', amount: '3.00', reference: 'D4', debit: true },
+    ]
+    await sendStatement(supervisor, camt(bookings))
+    const [line] = (await auditor.admin('GET', `/statement-lines${listQuery({ amount: '7.50' })}`)).body
+    await supervisor.admin('POST', `/statement-lines/${line.id}/ignore`, { json: { reason: 'Interest.' } })
+    expect((await read('30d')).money).toEqual({
+      received: { lines: 2, amount: '107.50' },
+      matched: { lines: 0, amount: '0.00' },
+      open: { lines: 2, amount: '150.00' },
+      returned: 0,
+      newest_day: '2026-11-21',
+    })
+    const counts = async (by: TestOfficer) => (await by.admin('GET', '/menu-counts')).body.open_lines
+    expect([await counts(supervisor), await counts(auditor)]).toEqual([2, 0])
   })
 
   it('counts decisions by the hours and days of Algiers, by officer, and how long they took', async () => {

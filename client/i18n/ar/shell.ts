@@ -6,6 +6,8 @@ export const shell: Shell = {
   names: {
     ...dossiers.names,
     'second-looks': 'نظرات ثانية',
+    'statement-lines': 'أسطر الكشوف',
+    statements: 'الكشوف',
     retention: 'مدة الحفظ',
     traders: 'التجار',
     workspaces: 'فضاءات العمل',

@@ -3,6 +3,8 @@ export const lists = {
   views: {
     label: 'Views',
     waiting: 'Waiting',
+    there: 'Money is there',
+    near: 'Near',
     mine: 'Mine',
     flagged: 'Flagged',
     resubmitted: 'Resubmitted',
@@ -22,6 +24,10 @@ export const lists = {
     failed: 'Not saved. %{why}',
     unsure: 'It is not known whether this was saved. Look before you try again.',
     empty: {
+      there: 'No money is there yet',
+      there_text: 'Proofs whose money is on our account appear here.',
+      near: 'No line is near',
+      near_text: 'Proofs for which a line of the bank comes near appear here.',
       mine: 'No dossier of yours is waiting',
       mine_text: 'Dossiers that you claim or that are assigned to you appear here.',
       flagged: 'No flagged dossier is waiting',

@@ -6,6 +6,8 @@ export const shell = {
   names: {
     ...dossiers.names,
     'second-looks': 'Second looks',
+    'statement-lines': 'Bank lines',
+    statements: 'Statements',
     retention: 'Retention',
     traders: 'Traders',
     workspaces: 'Workspaces',

@@ -4,6 +4,8 @@ export const lists: Lists = {
   views: {
     label: 'Vues',
     waiting: 'En attente',
+    there: 'L’argent est là',
+    near: 'Proche',
     mine: 'Les miens',
     flagged: 'Signalés',
     resubmitted: 'Envoyés à nouveau',
@@ -23,6 +25,10 @@ export const lists: Lists = {
     failed: 'Non enregistré. %{why}',
     unsure: 'On ignore si c’est enregistré. Regardez avant de réessayer.',
     empty: {
+      there: 'L’argent n’est encore là pour aucun',
+      there_text: 'Les justificatifs dont l’argent est sur notre compte apparaissent ici.',
+      near: 'Aucune ligne proche',
+      near_text: 'Les justificatifs dont une ligne de la banque est proche apparaissent ici.',
       mine: 'Rien de vous n’attend',
       mine_text: 'Ce que vous prenez et ce qui vous est attribué se trouve ici.',
       flagged: 'Aucun dossier signalé n’attend',

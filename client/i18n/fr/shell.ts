@@ -6,6 +6,8 @@ export const shell: Shell = {
   names: {
     ...dossiers.names,
     'second-looks': 'Seconds regards',
+    'statement-lines': 'Lignes bancaires',
+    statements: 'Relevés',
     retention: 'Conservation',
     traders: 'Commerçants',
     workspaces: 'Espaces',

@@ -6,16 +6,14 @@ import { TimeFact } from '../../elements/RecordFacts.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import textStyles from '../../elements/text.module.css'
-import { formatDecimals, formatMoney } from '../../format/numbers.ts'
-import { longDate } from '../../format/time.ts'
+import { formatDecimals } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { ActivationProof } from '../../records.ts'
 import { CheckCounts } from '../../review/facts/CheckMark.tsx'
 import { DocumentFact, Verdict } from '../../review/facts/DocumentFact.tsx'
 import { ParentFact } from '../../review/facts/ParentFact.tsx'
-import { ReadingField } from '../../review/facts/ReadingField.tsx'
-import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import styles from './Facts.module.css'
+import { ProofMoney } from './money/ProofMoney.tsx'
 
 /** The fee due, the expected contents of the cheque or slip, and officers' readings of it. */
 export function ActivationProofFacts({ record }: { record: ActivationProof }) {
@@ -23,8 +21,6 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
   const { language } = useLanguage()
   const { fee, transaction } = record
   const due = transaction ?? fee
-  const cheque = record.payment_method === 'cheque'
-  const sheet = { resource: 'activation-proofs', record } as const
   return (
     <>
       <div className={styles.due}>
@@ -36,6 +32,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
         </div>
         {transaction && <StateChip state={transaction.status} />}
       </div>
+      <ProofMoney record={record} />
       <FactList>
         <Fact label={words('fact.method')}>{words(`method.${record.payment_method}`)}</Fact>
         {transaction && (
@@ -54,19 +51,6 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
           </LinkBase>
         </Fact>
       </FactList>
-      <ExpectedProofFacts record={record} />
-      <Worksheet record={record} title={words(cheque ? 'sheet.title_cheque' : 'sheet.title_transfer')}>
-        <ReadingField {...sheet} field="amount" label={words('sheet.amount_read')} kind="amount" />
-        <ReadingField {...sheet} field="issued_on" label={words('sheet.issued_on')} kind="day" />
-        <ReadingField
-          {...sheet}
-          field="reference"
-          label={words(cheque ? 'sheet.cheque_number' : 'sheet.reference')}
-          kind="number"
-        />
-        <ReadingField {...sheet} field="payer" label={words(cheque ? 'sheet.drawer' : 'sheet.payer')} />
-        {cheque && <ReadingField {...sheet} field="signature" label={words('sheet.signature')} kind="signature" />}
-      </Worksheet>
       <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks} />}>
         <DocumentFact record={record} />
         <Verdict label="dossiers" record={record} on="dossiers" />
@@ -82,42 +66,5 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
         </Fact>
       </FactList>
     </>
-  )
-}
-
-/** Facts that an officer must judge by eye: shown as expected values, without a check mark. */
-function ExpectedProofFacts({ record }: { record: ActivationProof }) {
-  const words = useWords()
-  const { language } = useLanguage()
-  const { fee, transaction, identification } = record
-  const due = transaction ?? fee
-  const amount = formatMoney(due.amount, due.currency, language)
-  const cheque = record.payment_method === 'cheque'
-  return (
-    <FactList title={words(cheque ? 'expected.title_cheque' : 'expected.title_transfer')}>
-      <Fact label={words('expected.amount')} copy={due.amount}>
-        {cheque ? words('expected.in_words', { amount }) : <bdi dir="ltr">{amount}</bdi>}
-      </Fact>
-      <Fact label={words('expected.payee')} copy={fee.payee.name}>
-        <bdi>{fee.payee.name}</bdi>
-      </Fact>
-      {!cheque && (
-        <>
-          <Fact label={words('expected.payee_rib')} copy={fee.payee.rib}>
-            <Rib number={fee.payee.rib} />
-          </Fact>
-          <Fact label={words('expected.reference')} copy={fee.reference}>
-            <span className={textStyles.mono}>{fee.reference}</span>
-          </Fact>
-        </>
-      )}
-      <Fact label={words(cheque ? 'expected.drawer' : 'expected.payer')} copy={identification.name}>
-        <bdi>{identification.name}</bdi>
-      </Fact>
-      <Fact label={words('expected.date')}>
-        {words('expected.from_day', { day: longDate(transaction?.created_at ?? record.created_at, language) })}
-      </Fact>
-      <Fact label={words(cheque ? 'expected.signature' : 'expected.stamp')}>{words('expected.present')}</Fact>
-    </FactList>
   )
 }

@@ -1,24 +1,35 @@
-import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
-import { useWords } from '../../i18n/useWords.ts'
+import { formatDecimals } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
 import { MethodFilter } from '../../list/RecordFilters.tsx'
 import type { ActivationProofRow } from '../../records.ts'
+import styles from './money/MoneyCell.module.css'
+import { MoneyCell } from './money/MoneyCell.tsx'
 
-function FeeCell({ record }: { record: ActivationProofRow }) {
+/** What is due, and how it is paid. */
+function DueCell({ record }: { record: ActivationProofRow }) {
   const words = useWords()
-  const { amount, currency } = record.transaction ?? record.fee
+  const { language } = useLanguage()
+  const { amount } = record.transaction ?? record.fee
   return (
-    <>
-      {words(`method.${record.payment_method}`)} · <Money amount={amount} currency={currency} />
-    </>
+    <span className={styles.due}>
+      <bdi dir="ltr">{formatDecimals(amount, language)}</bdi>
+      <small>{words(`method.${record.payment_method}`)}</small>
+    </span>
   )
 }
 
 const columns: Column<ActivationProofRow>[] = [
-  { label: 'column.instance', width: 176, grow: 340, soft: true, cell: (record) => <Name>{record.title}</Name> },
-  { label: 'column.fee', width: 184, uncut: true, soft: true, cell: (record) => <FeeCell record={record} /> },
+  { label: 'column.instance', width: 130, grow: 300, soft: true, cell: (record) => <Name>{record.title}</Name> },
+  { label: 'money.column_due', width: 106, end: true, uncut: true, cell: (record) => <DueCell record={record} /> },
+  {
+    label: 'money.column_money',
+    width: 150,
+    optional: true,
+    cell: (record) => <MoneyCell record={record} />,
+  },
 ]
 
 export const ActivationProofList = () => (

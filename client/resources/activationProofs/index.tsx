@@ -3,6 +3,8 @@ import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/desk/DossierPage.tsx'
 import { ActivationProofFacts } from './Facts.tsx'
 import { ActivationProofList } from './List.tsx'
+import { CodeLine } from './money/CodeLine.tsx'
+import { MoneySign } from './money/MoneyCell.tsx'
 import { proofSearchFields } from './searchFields.ts'
 
 /** The cheque or transfer slip that pays an instance's activation fee. */
@@ -23,6 +25,8 @@ export const activationProofs: DossierKind<'activation-proofs'> = {
   reasons: 'payment_instance',
   flags: ['refused_before', 'same_proof', 'same_file', 'tied', 'escalated', 'note_for_you'],
   searchHint: 'search.name_id',
+  underDocument: (record) => <CodeLine record={record} />,
+  sign: (record) => <MoneySign record={record} />,
   facts: (record) => <ActivationProofFacts record={record} />,
   searched: proofSearchFields,
 }

@@ -12,9 +12,13 @@ const COUNTED_RESOURCES: Record<string, [of: keyof MenuCounts, said: Key]> = {
   'unreached-events': ['unreached', 'unreached.count'],
   'late-money': ['late_money', 'late.count'],
   'second-looks': ['second_looks', 'proposal.count'],
+  'statement-lines': ['open_lines', 'line.count'],
 }
 
-/** A menu entry's count: decisions that reached no webhook, late money, or open second looks. Renders nothing for 0. */
+/**
+ * A menu entry's count: decisions that reached no webhook, late money, open second looks, or credits without a proof.
+ * Renders nothing for 0.
+ */
 export function MenuCount({ resource, className }: { resource: string; className?: string | undefined }) {
   const words = useWords()
   const { language } = useLanguage()

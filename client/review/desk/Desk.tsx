@@ -185,7 +185,11 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
   const problem = problemOf({ resource, serverChange: shownChange, error: decision.error, onReload: readAgain })
   const panel = { resource, record: full, problem, isBusy: sending !== null, onSend: send }
   return (
-    <div className={clsx(styles.desk, writing && styles.refusing)} data-tab={writing ? undefined : tab}>
+    <div
+      className={clsx(styles.desk, writing && styles.refusing)}
+      data-tab={writing ? undefined : tab}
+      data-queue={resource}
+    >
       {head}
       <DeskTabs tab={tab} onChoose={setTab} />
       <div className={styles.view} data-slot="view">

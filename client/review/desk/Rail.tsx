@@ -128,6 +128,7 @@ const RailRow = memo(function Row({
 }) {
   const words = useWords()
   const queue = useQueue(resource)
+  const { sign } = useDossierKind(resource)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' })
@@ -155,6 +156,7 @@ const RailRow = memo(function Row({
                 </span>
               </span>
             )}
+            {sign?.(row)}
             <RailFlag flags={row.flags} />
             <RailClaim row={row} />
           </span>

@@ -1,4 +1,4 @@
-import { Copy, Eye, FileX, History, Lock, type LucideIcon, UserLock } from 'lucide-react'
+import { Banknote, Copy, Eye, FileX, History, Lock, type LucideIcon, UserLock } from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import { acceptBlockers, openCollisions } from '../missing.ts'
@@ -55,6 +55,7 @@ function useWaits(record: Dossier): Wait[] {
         }),
       ]
     },
+    money: () => [{ icon: Banknote, text: words('money.blocked'), what: 'money' }],
     claim: () => [{ icon: UserLock, text: words('blocked.claim'), what: 'claim' }],
   }
   return acceptBlockers(record).flatMap(

@@ -38,6 +38,10 @@ export function useGoOn(record: DossierRow) {
         announce(words('missing.collision'))
         return runWithFactsVisible(() => focusCollision(collision))
       }
+      if (what === 'money') {
+        announce(words('money.missing'))
+        return runWithFactsVisible(() => document.getElementById('proof-table')?.focus())
+      }
       if (what === 'no_document') announce(words('missing.no_document'))
       withDocument(() => {
         const part = what === 'evidence' ? nextPart.current('unseen') : null

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { DayInput } from '../../elements/DayInput.tsx'
 import { Fact } from '../../elements/Facts.tsx'
 import { findTarget, findTargets, useTargetRef } from '../../elements/focusTargets.ts'
@@ -33,6 +33,8 @@ type Props = {
   kind?: Kind
   /** lengths of a number's groups, shown once the number is complete */
   groups?: readonly number[]
+  /** What stands around the field; a line with its label by default. */
+  frame?: ComponentType<ComponentProps<typeof Fact>>
 }
 
 const SHAPES = {
@@ -70,7 +72,15 @@ const choiceText = (kind: Choice, value: string, words: Words) =>
  * the field saves it. Plain text when this officer may not write now.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: value, keys, proposal and problem share one field's state
-export function ReadingField({ resource, record, field, label, kind = 'text', groups = [] }: Props) {
+export function ReadingField({
+  resource,
+  record,
+  field,
+  label,
+  kind = 'text',
+  groups = [],
+  frame: Frame = Fact,
+}: Props) {
   const words = useWords()
   const id = useId()
   const sayProblem = useReadingErrorText()
@@ -91,9 +101,9 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
 
   if (!record.readings_open)
     return (
-      <Fact label={label} copy={copy} result={mark} why={<CheckWhy checks={checks} />}>
+      <Frame label={label} copy={copy} result={mark} why={<CheckWhy checks={checks} />}>
         {signs || <ShownReading kind={kind} value={value} />}
-      </Fact>
+      </Frame>
     )
 
   const shaped = kind === 'day' || kind === 'amount' ? words(`sheet.${kind}`) : null
@@ -117,7 +127,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
     input.current?.focus()
   }
   function keys(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'ArrowDown' && proposal) {
+    if (event.key === 'ArrowDown' && !event.shiftKey && proposal) {
       event.preventDefault()
       return take()
     }
@@ -144,7 +154,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
     reading.type(text)
   }
   return (
-    <Fact
+    <Frame
       label={label}
       copy={copy}
       result={mark}
@@ -190,7 +200,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
           {!saving && saved && words('sheet.saved')}
         </span>
       </div>
-    </Fact>
+    </Frame>
   )
 }
 

@@ -5,6 +5,7 @@ import { focusTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { DossierRow, FileRef, QueueResource } from '../../records.ts'
+import { useDossierKind } from '../../registry.tsx'
 import { isFullRecord } from '../fullRecord.ts'
 import { firstComparison } from './comparison.ts'
 import styles from './DocumentViewer.module.css'
@@ -59,6 +60,7 @@ function turnPage(event: KeyboardEvent, pane: Pane) {
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what is open and the keys that move it are shared by all panes
 function Documents({ resource, record, onReload }: Props) {
   const words = useWords()
+  const { underDocument } = useDossierKind(resource)
   const { files } = record
   const fullRecord = isFullRecord(record) ? record : null
   const { wanted, parts, nextPart, compare } = useViewer()
@@ -243,6 +245,7 @@ function Documents({ resource, record, onReload }: Props) {
           </div>
         )}
       </div>
+      {!beside.on && underDocument?.(record)}
       {seen.keeping && (
         <p className={styles.keeping} role="status">
           {words('seen.keeping')}

@@ -8,6 +8,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTexts } from '../../review/dossier/recordReference.ts'
+import { moneyFigures } from '../money/figures.ts'
 import { agreementOf } from './agreement.ts'
 import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
 import { failingEndpoints } from './deliveries.ts'
@@ -24,13 +25,14 @@ const MAX_ENDPOINTS = 3
 async function readDashboard(services: ReviewServices, period: Period, quality: boolean) {
   const { db } = services
   const now = services.clock.now()
-  const [decided, median_before, reasons, failing, unreached, blind] = await Promise.all([
+  const [decided, median_before, reasons, failing, unreached, blind, money] = await Promise.all([
     decisionsOf(db, period, now),
     medianBefore(db, period, now),
     reasonsGiven(db, period, now, MAX_REASONS),
     failingEndpoints(db, MAX_ENDPOINTS),
     db.sharedRead.unreachedEvent.count({ where: { decision: true } }),
     quality ? agreementOf(services, period, now) : null,
+    moneyFigures(db, periodOf(period, now).from),
   ])
   return {
     period,
@@ -41,6 +43,7 @@ async function readDashboard(services: ReviewServices, period: Period, quality: 
     reasons: reasons.map(({ code, decisions }) => ({ code, decisions, texts: reasonTexts(services, code) })),
     failing,
     unreached,
+    money,
     /** Only for readers of quality figures; null for others. */
     blind,
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
-import { count, dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
+import { amount, count, dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import type { Dashboard } from './console.routes.ts'
 import { PERIODS } from './decisions.ts'
 import type { FirstSteps } from './firstSteps.ts'
@@ -8,6 +8,8 @@ import type { Work } from './work.ts'
 
 const seconds = () => count().nullable().meta({ description: 'Seconds.' })
 const tally = { accepted: count(), refused: count(), median_seconds: seconds(), p95_seconds: seconds() }
+
+const sum = z.strictObject({ lines: count(), amount: amount() })
 
 const agreed = { answered: count(), agreed: count() }
 
@@ -40,6 +42,17 @@ const dashboard = presents<Dashboard>()(
         ),
       }),
       unreached: count(),
+      money: z
+        .strictObject({
+          received: sum,
+          matched: sum,
+          open: sum,
+          returned: count(),
+          newest_day: z.iso.date().nullable(),
+        })
+        .meta({
+          description: 'Credits on the accounts of the fees; `open` are those of any day that belong to nobody.',
+        }),
       blind: z
         .strictObject({
           waiting: count(),

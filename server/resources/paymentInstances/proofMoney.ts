@@ -119,7 +119,7 @@ async function readProposals(db: Db, ids: string[], full: boolean): Promise<Map<
 /** The money beside these proofs, by id. `full`: with account numbers as they are. */
 export async function moneyOf(
   services: ReviewServices,
-  rows: MoneyProof[],
+  rows: readonly MoneyProof[],
   full: boolean,
 ): Promise<(row: MoneyProof) => ProofMoney> {
   const { db } = services

@@ -5,11 +5,12 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { authorize } from '../../kernel/policy.ts'
+import { authorize, can } from '../../kernel/policy.ts'
 import { countInbox } from '../../review/casework/inbox.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { countSecondLooks } from '../../review/secondLooks/secondLooks.ts'
+import { countOpenCredits } from '../money/figures.ts'
 import { countProposedReturns } from '../money/returns.ts'
 import { countUnreached, presentUnreached, type UnreachedRow, unreachedRows } from './list.ts'
 import { redeliverEvent } from './redeliver.ts'
@@ -30,9 +31,9 @@ const MENU_COUNT = 100
  * The decisions that reached no webhook (console 1.8): GET /unreached-events and /:id, with `decisions: false` the
  * events of payments too; `q` is a part of the trader's name. POST /unreached-events/:id/redeliver → 200 `{queued}`,
  * the number of webhooks; errors as redeliverEvent, 403 without the permission `redeliver`, 404 for an unknown event.
- * GET /menu-counts → `{unreached, mentions, inbox, late_money, second_looks, money_returned}`: the menu's counts of this
- * list, of the caller's unread notes, of unread items in their inbox, of late money, of open second looks, and of debits
- * that may take a payment back, each up to 100.
+ * GET /menu-counts → `{unreached, mentions, inbox, late_money, second_looks, money_returned, open_lines}`: the menu's
+ * counts of this list, of the caller's unread notes, of unread items in their inbox, of late money, of open second looks,
+ * of debits that may take a payment back, and, with `import_statement`, of credits without a proof, each up to 100.
  */
 export function unreachedConsole(router: Router, services: ReviewServices): void {
   const { db } = services
@@ -75,14 +76,15 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
     const actor = officerOf(req)
     const { id } = actor
     const unread = { unread: true }
-    const [unreached, mentions, inbox, late_money, second_looks, money_returned] = await Promise.all([
+    const [unreached, mentions, inbox, late_money, second_looks, money_returned, open_lines] = await Promise.all([
       countUnreached(db, { decisions: true }, '', MENU_COUNT),
       countInbox(db, id, { ...unread, kind: ['mention'] }, MENU_COUNT),
       countInbox(db, id, unread, MENU_COUNT),
       db.sharedRead.lateMoney.count({ where: { looked_at: null }, take: MENU_COUNT }),
       countSecondLooks(services, actor, { filters: {}, q: '' }, MENU_COUNT),
       countProposedReturns(db, MENU_COUNT),
+      can(actor, 'import_statement') ? countOpenCredits(db, MENU_COUNT) : 0,
     ])
-    res.json({ unreached, mentions, inbox, late_money, second_looks, money_returned })
+    res.json({ unreached, mentions, inbox, late_money, second_looks, money_returned, open_lines })
   })
 }

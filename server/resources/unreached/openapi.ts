@@ -81,6 +81,7 @@ export const unreachedOperations: Operation[] = [
           late_money: count(),
           second_looks: count(),
           money_returned: count().meta({ description: 'Debits that may take a matched payment back.' }),
+          open_lines: count(),
         }),
       },
     ],

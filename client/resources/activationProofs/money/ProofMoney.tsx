@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { ActivationProof } from '../../../records.ts'
+import { MoneyStrip } from './MoneyStrip.tsx'
+import { ProofTable } from './ProofTable.tsx'
+import { moneyOf, type Proposal } from './types.ts'
+
+/** The proof's desk: what is expected, read and booked in one table, and the money below it. */
+export function ProofMoney({ record }: { record: ActivationProof }) {
+  const [picked, pick] = useState<Proposal | null>(null)
+  const money = moneyOf(record)
+  // A proposal is shown as the server has it now; a line that was found by hand stays until another is chosen.
+  const chosen = picked && (money?.proposals.find(({ line }) => line.id === picked.line.id) ?? picked)
+  return (
+    <ProofTable record={record} chosen={money?.line ? null : chosen}>
+      <MoneyStrip record={record} chosen={chosen} onChoose={pick} />
+    </ProofTable>
+  )
+}

@@ -1,0 +1,258 @@
+import { clsx } from 'clsx'
+import { Landmark, ReceiptText, TriangleAlert } from 'lucide-react'
+import { LinkBase, useListContext } from 'react-admin'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import chipStyles from '../../elements/chip.module.css'
+import { LineAmount } from '../../elements/LineAmount.tsx'
+import { Name } from '../../elements/Name.tsx'
+import textStyles from '../../elements/text.module.css'
+import { useNow } from '../../elements/useNow.ts'
+import { showDay } from '../../format/day.ts'
+import { formatCount, formatDecimals, isolateAmount } from '../../format/numbers.ts'
+import { ribParts } from '../../format/rib.ts'
+import { relativeTime } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { Message } from '../../layout/Message.tsx'
+import { useCan } from '../../layout/useCan.ts'
+import { FilterDays } from '../../list/FilterPeriod.tsx'
+import { FilterText } from '../../list/FilterPick.tsx'
+import type { Column } from '../../list/ListTable.tsx'
+import listTabsStyles from '../../list/ListTabs.module.css'
+import { listPath } from '../../list/listPath.ts'
+import { RecordList } from '../../list/RecordList.tsx'
+import { OrderSwitch } from '../../list/RowSwitches.tsx'
+import type { StatementLine } from '../../records.ts'
+import { ImportLink } from '../statements/ImportLink.tsx'
+import { LineActs } from './LineActs.tsx'
+import styles from './Lines.module.css'
+import { ProofCell } from './ProofCell.tsx'
+import { useNewestStatement } from './useNewestStatement.ts'
+
+const NEWEST_FIRST = { field: 'booked_on', order: 'DESC' } as const
+
+/** The views of the list, in the order of their tabs; the first is what nobody has explained yet. */
+const VIEWS = {
+  nobody: { state: 'open', direction: 'credit' },
+  matched: { state: 'matched' },
+  debits: { direction: 'debit' },
+  ignored: { state: 'ignored' },
+  all: {},
+} as const satisfies Record<string, Record<string, string>>
+
+type View = keyof typeof VIEWS
+const VIEW_FIELDS = ['state', 'direction'] as const
+
+const viewOf = (filter: Record<string, unknown>): View =>
+  (Object.keys(VIEWS) as View[]).find((view) =>
+    VIEW_FIELDS.every((field) => (filter[field] || undefined) === (VIEWS[view] as Record<string, string>)[field]),
+  ) ?? 'all'
+
+const columns: Column<StatementLine>[] = [
+  {
+    label: 'line.column.day',
+    width: 108,
+    sort: 'booked_on',
+    cell: ({ booked_on }) => <bdi dir="ltr">{showDay(booked_on)}</bdi>,
+  },
+  {
+    label: 'line.column.amount',
+    width: 116,
+    phone: 100,
+    pinned: true,
+    end: true,
+    uncut: true,
+    sort: 'amount',
+    cell: (line) => <LineAmount line={line} />,
+  },
+  {
+    label: 'line.column.payer',
+    width: 176,
+    phone: 120,
+    pinned: true,
+    cell: ({ counterparty: { name } }) => <span className={textStyles.strong}>{name ? <Name>{name}</Name> : '–'}</span>,
+  },
+  {
+    label: 'line.column.account',
+    width: 100,
+    soft: true,
+    cell: (line) => <Account number={line.counterparty.account} />,
+  },
+  {
+    label: 'line.column.text',
+    width: 150,
+    grow: 520,
+    soft: true,
+    cell: ({ text }) => (
+      <span className={clsx(textStyles.mono, styles.code)} title={text}>
+        {text}
+      </span>
+    ),
+  },
+  {
+    label: 'line.column.reference',
+    width: 124,
+    soft: true,
+    cell: ({ reference }) => <span className={clsx(textStyles.mono, styles.code)}>{reference ?? '–'}</span>,
+  },
+  { label: 'line.column.proof', width: 180, cell: (line) => <ProofCell line={line} /> },
+  { label: 'line.column.acts', width: 92, end: true, cell: (line) => <LineActs line={line} inRow /> },
+]
+
+/** The beginning and the end of an account, as lists show those of others. */
+function Account({ number }: { number: string | null }) {
+  if (!number) return <>–</>
+  const shown = number.replaceAll('*', '')
+  return (
+    <bdi dir="ltr" className={clsx(textStyles.mono, styles.code)}>{`${shown.slice(0, 3)} ⋯ ${shown.slice(-3)}`}</bdi>
+  )
+}
+
+function Tabs({ isAway }: { isAway: boolean }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { filterValues, setFilters, total, isPlaceholderData } = useListContext()
+  const shown = viewOf(filterValues)
+  const isNarrowed = Object.keys(filterValues).some((field) => !VIEW_FIELDS.some((one) => one === field))
+  return (
+    <nav className={listTabsStyles.tabs} data-slot="tabs" aria-label={words('list.states')}>
+      {(Object.keys(VIEWS) as View[]).map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-current={view === shown ? 'true' : undefined}
+          disabled={isAway}
+          onClick={() => {
+            const empty = Object.fromEntries(VIEW_FIELDS.map((field) => [field, '']))
+            setFilters({ ...filterValues, ...empty, ...VIEWS[view] })
+          }}
+        >
+          {words(`line.tab.${view}`)}
+          {view === shown && total !== undefined && !isNarrowed && !isPlaceholderData && (
+            <span className={listTabsStyles.count}>{isAway ? '–' : formatCount(total, language)}</span>
+          )}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** The account, where there is one only. */
+function OurAccount({ accounts }: { accounts: string[] }) {
+  const [account, ...more] = accounts
+  if (!account || more.length > 0) return null
+  const [bank, , , key] = ribParts(account)
+  return (
+    <span className={clsx(chipStyles.chip, chipStyles.line)} data-slot="chip">
+      <Landmark size={13} aria-hidden="true" />
+      <bdi dir="ltr">{`${bank} ⋯ ${account.slice(-4, -2)} ${key}`}</bdi>
+    </span>
+  )
+}
+
+function Newest({ statement, isOld }: { statement: { to: string; imported_at: string }; isOld: boolean }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const now = useNow()
+  const [before = '', after = ''] = words('line.newest', { day: '\u0000' }).split('\u0000')
+  return (
+    <span className={styles.newest} data-tone={isOld ? 'warn' : undefined}>
+      {isOld && <TriangleAlert size={14} aria-hidden="true" />}
+      <span>
+        {before}
+        <b>
+          <bdi dir="ltr">{showDay(statement.to)}</bdi>
+        </b>
+        {after}
+        {words('comma')}
+        {isOld
+          ? words('line.old')
+          : words('line.imported_ago', { time: relativeTime(statement.imported_at, language, now) })}
+      </span>
+    </span>
+  )
+}
+
+function GapBanner({ gap: { before, after } }: { gap: NonNullable<ReturnType<typeof useNewestStatement>['gap']> }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const money = (amount: string | null) => (amount === null ? '–' : isolateAmount(formatDecimals(amount, language)))
+  return (
+    <div className={styles.gap} role="note">
+      <TriangleAlert size={16} strokeWidth={1.6} aria-hidden="true" />
+      <p>
+        <b>{words('line.gap', { from: showDay(before.to), to: showDay(after.from) })}</b>{' '}
+        {words('line.gap_text', { closing: money(before.closing), opening: money(after.opening) })}
+      </p>
+      <LinkBase className={buttonClass()} to={listPath('statements', { id: [before.id, after.id] })}>
+        {words('line.gap_see')}
+      </LinkBase>
+    </div>
+  )
+}
+
+/** What an empty list says: nothing was imported yet, every credit has its proof, or this view is empty. */
+function Empty({ filter, newest }: { filter: Record<string, unknown>; newest: { to: string } | null }) {
+  const words = useWords()
+  const may = useCan('import_statement')
+  if (!newest)
+    return (
+      <Message
+        title={words('line.never')}
+        text={[words('line.never_text'), !may && words('line.never_officer')].filter(Boolean).join(' ')}
+      >
+        {may && <ImportLink />}
+      </Message>
+    )
+  if (viewOf(filter) === 'nobody')
+    return <Message seal title={words('line.empty')} text={words('line.empty_text', { day: showDay(newest.to) })} />
+  return <Message title={words('list.empty')} text={words('list.empty_state')} />
+}
+
+/** Officers type amounts with spaces and a comma; the server takes a plain decimal. */
+const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')
+
+/** What the bank booked: first the credits that belong to nobody. */
+export function StatementLineList() {
+  const words = useWords()
+  const { newest, isOld, gap, accounts, isPending } = useNewestStatement()
+  const isNever = !isPending && newest === null
+  return (
+    <RecordList<StatementLine>
+      columns={columns}
+      query={{ sort: NEWEST_FIRST, defaultFilter: VIEWS.nobody }}
+      views={{
+        render: (isAway) => (
+          <>
+            {gap && <GapBanner gap={gap} />}
+            <Tabs isAway={isAway} />
+          </>
+        ),
+        fieldsOf: () => VIEW_FIELDS,
+      }}
+      head={{
+        beside: <OurAccount accounts={accounts} />,
+        end: (
+          <>
+            {newest && <Newest statement={newest} isOld={isOld} />}
+            <LinkBase className={buttonClass()} to="/statements">
+              <ReceiptText size={15} strokeWidth={1.6} aria-hidden="true" />
+              {words('line.statements')}
+            </LinkBase>
+            {!isNever && <ImportLink />}
+          </>
+        ),
+      }}
+      toolbar={{
+        search: 'line.search',
+        filters: (
+          <>
+            <FilterDays label="line.filter_day" from="booked_from" to="booked_to" />
+            <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" tidy={plainAmount} />
+            <OrderSwitch field={NEWEST_FIRST.field} />
+          </>
+        ),
+      }}
+      empty={(filter) => (isPending ? null : <Empty filter={filter} newest={newest} />)}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useGetList } from 'react-admin'
+import { useIsStatementOld } from '../../elements/useIsStatementOld.ts'
+import type { Statement } from '../../records.ts'
+
+const NEWEST = { field: 'last_day', order: 'DESC' } as const
+/** So many of the newest statements are searched for a gap. */
+const SEARCHED = { page: 1, perPage: 100 }
+
+type Gap = { before: Statement; after: Statement }
+
+/** The newest place where a statement is missing: between the end of one and the beginning of the next. */
+function findGap(statements: readonly Statement[]): Gap | null {
+  for (const after of statements) {
+    if (!after.warnings.includes('gap')) continue
+    const before = statements.find(({ account, to }) => account === after.account && to <= after.from && to < after.to)
+    if (before) return { before, after }
+  }
+  return null
+}
+
+/** The newest statement, whether it is old, and where one is missing. `newest` is null where there never was one. */
+export function useNewestStatement() {
+  const { data, isPending } = useGetList<Statement>('statements', { sort: NEWEST, pagination: SEARCHED })
+  const newest = data?.[0] ?? null
+  const isOld = useIsStatementOld(newest?.to ?? null)
+  return {
+    isPending,
+    newest,
+    isOld,
+    gap: findGap(data ?? []),
+    accounts: [...new Set(data?.map(({ account }) => account))],
+  }
+}

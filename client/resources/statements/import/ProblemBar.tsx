@@ -1,0 +1,87 @@
+import { CircleX } from 'lucide-react'
+import { LinkBase } from 'react-admin'
+import { buttonClass } from '../../../elements/buttonClass.ts'
+import textStyles from '../../../elements/text.module.css'
+import { showDay } from '../../../format/day.ts'
+import { formatDecimals, isolateAmount } from '../../../format/numbers.ts'
+import { en } from '../../../i18n/en.ts'
+import { type Key, useLanguage, useWords } from '../../../i18n/useWords.ts'
+import styles from './Import.module.css'
+import type { Problem } from './problem.ts'
+
+const SAID: Record<string, Key> = {
+  ACCOUNT_UNKNOWN: 'import.problem.account',
+  ALREADY_IMPORTED: 'import.problem.again',
+  PAYLOAD_TOO_LARGE: 'import.problem.large',
+  FORBIDDEN: 'import.problem.forbidden',
+  UNREACHABLE: 'import.problem.unreachable',
+  OUTCOME_UNKNOWN: 'import.problem.unknown',
+}
+
+/** Values that are amounts. */
+const AMOUNTS = ['balance', 'row_balance']
+
+/** What is wrong, in one line that names the place. Its English sentence stands in where the console has none. */
+function useSentence() {
+  const words = useWords()
+  const { language } = useLanguage()
+  return ({ code, message, fields, rule, value }: Problem): string => {
+    const said = SAID[code]
+    if (said) return words(said)
+    if (fields.includes('account')) return words('import.problem.need_account')
+    if (fields.some((field) => /^(mapping|reading)/.test(field))) return words('import.problem.need_reading')
+    if (rule && rule in en.import.problem) {
+      const amount = value !== null && AMOUNTS.includes(rule)
+      const shown = amount ? isolateAmount(formatDecimals(value, language)) : showDay(value ?? '')
+      return words(`import.problem.${rule}` as Key, { value: shown })
+    }
+    return message || words('import.problem.failed')
+  }
+}
+
+/** One line that says why the file is not taken, and where; `columnName` is what the file calls the column. */
+export function ProblemBar({
+  id,
+  problem,
+  columnName,
+  onGo,
+}: {
+  id: string
+  problem: Problem
+  columnName: string | null
+  onGo: (() => void) | null
+}) {
+  const words = useWords()
+  const sentence = useSentence()(problem)
+  const { line, rule, code, statement_id } = problem
+  // A sentence of the server names the place itself.
+  const isOwn = rule !== null && rule in en.import.problem
+  const at =
+    line !== null && isOwn
+      ? words(columnName ? 'import.problem.at_column' : 'import.problem.at_line', { line, column: columnName ?? '' })
+      : null
+  return (
+    <div className={styles.problem} id={id} role="alert">
+      <CircleX size={17} strokeWidth={1.6} aria-hidden="true" />
+      <div>
+        <b>{at ? words('import.problem.where', { at, what: sentence }) : sentence}</b>
+        {isOwn && <p>{words(rule === 'day' ? 'import.problem.hint_day' : 'import.problem.hint')}</p>}
+      </div>
+      {code === 'ACCOUNT_UNKNOWN' && (
+        <LinkBase className={textStyles.link} to="/settings">
+          {words('import.problem.fee_accounts')}
+        </LinkBase>
+      )}
+      {statement_id && (
+        <LinkBase className={textStyles.link} to={`/statements/${statement_id}/show`}>
+          {words('import.problem.open_it')}
+        </LinkBase>
+      )}
+      {onGo && line !== null && (
+        <button type="button" className={buttonClass()} onClick={onGo}>
+          {words('import.go_to', { line })}
+        </button>
+      )}
+    </div>
+  )
+}

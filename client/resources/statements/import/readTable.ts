@@ -1,0 +1,196 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+import type { StatementMapping as Reading } from '../../../records.ts'
+
+export type { Reading }
+export type Field = keyof Reading['columns']
+
+/** Which column each field is; only a reading that is complete has those that the server needs. */
+type Columns = { [Name in Field]?: string | number | undefined }
+
+export const FIELDS = [
+  'booked_on',
+  'value_on',
+  'amount',
+  'debit',
+  'credit',
+  'reference',
+  'counterparty',
+  'counterparty_account',
+  'text',
+  'balance',
+] as const satisfies Field[]
+
+/** A row of the file: its line from 1, and its texts. */
+export type Row = { line: number; cells: string[] }
+
+/** The beginning of a file that is looked at here. */
+const HEAD_BYTES = 256 * 1024
+/** Rows that are kept to show: more than ten, since totals are skipped. */
+const MAX_ROWS = 400
+
+export const readHead = async (file: File): Promise<Uint8Array> =>
+  new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+
+const isUtf8 = (head: Uint8Array) => {
+  try {
+    // The last characters may be cut.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const textOf = (head: Uint8Array, encoding: Reading['encoding']): string =>
+  new TextDecoder(encoding ?? (isUtf8(head) ? 'utf-8' : 'windows-1252')).decode(head)
+
+/** Whether a file is a table: neither XML nor a message of SWIFT. The server tells the format itself. */
+export function isTable(head: Uint8Array): boolean {
+  const text = textOf(head, null).trimStart()
+  return !text.startsWith('<') && !/^\{1:/.test(text) && !/(?:^|\n|\{4:\r?\n?):20:/.test(text)
+}
+
+const SEPARATORS = [';', ',', '\t', '|'] as const
+
+const guessSeparator = (text: string, skip: number) => {
+  const header = text.split(/\r\n|\n|\r/)[skip] ?? ''
+  const counts = SEPARATORS.map((one) => ({ one, times: header.split(one).length }))
+  return counts.sort((a, b) => b.times - a.times)[0]!.one
+}
+
+/** The header and the first rows of a table, as they stand in the file. */
+export function readTable(
+  head: Uint8Array,
+  { encoding, separator, skip }: Pick<Reading, 'encoding' | 'separator' | 'skip'>,
+): { header: string[]; rows: Row[] } {
+  const text = textOf(head, encoding)
+  try {
+    const found = parse(text, {
+      delimiter: separator ?? guessSeparator(text, skip),
+      from_line: skip + 1,
+      to: MAX_ROWS,
+      info: true,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }) as unknown as { info: { lines: number }; record: string[] }[]
+    const [header, ...rows] = found
+    return {
+      header: header?.record ?? [],
+      rows: rows.map(({ info, record }) => ({ line: info.lines, cells: record.map((cell) => cell.trim()) })),
+    }
+  } catch {
+    return { header: [], rows: [] }
+  }
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** How banks name their columns, in the order in which the fields take one. */
+const NAMES: readonly [Field, RegExp][] = [
+  ['value_on', /val/],
+  ['booked_on', /date|jour|^day|booked/],
+  ['debit', /debit/],
+  ['credit', /credit/],
+  ['balance', /solde|balance/],
+  ['amount', /montant|amount/],
+  ['reference', /ref|piece|numero|^n°/],
+  ['counterparty_account', /rib|iban|compte|account/],
+  ['counterparty', /nom|tiers|contrepartie|donneur|beneficiaire|^name/],
+  ['text', /libel|designation|description|motif|communication|detail|text/],
+]
+
+/** The column's name, or its number from 1 where the name is empty or stands twice. */
+const columnName = (header: string[], index: number): string | number => {
+  const name = header[index]?.trim() ?? ''
+  return name !== '' && header.filter((other) => fold(other) === fold(name)).length === 1 ? name : index + 1
+}
+
+/** How a day is written, by an example. */
+function guessDate(example: string): string {
+  const [, first = '', between = '/', last = ''] = /^(\d+)([^\d])\d+[^\d](\d+)/.exec(example) ?? []
+  if (first.length === 4) return `YYYY${between}MM${between}DD`
+  if (/^\d{8}$/.test(example)) return /^(19|20)/.test(example) ? 'YYYYMMDD' : 'DDMMYYYY'
+  return `DD${between}MM${between}${last.length === 2 ? 'YY' : 'YYYY'}`
+}
+
+/** What a table's columns are by their names; the officer corrects it. */
+export function guessReading(head: Uint8Array): Reading {
+  const base = { encoding: null, separator: null, decimal: null } as const
+  const text = textOf(head, null)
+  const tops = text.split(/\r\n|\n|\r/).slice(0, 20)
+  // The header is the first row in which a day and an amount are named.
+  const named = tops.findIndex((line) => /date|jour/.test(fold(line)) && /montant|debit|credit|amount/.test(fold(line)))
+  const skip = Math.max(0, named)
+  const { header, rows } = readTable(head, { ...base, skip })
+  const columns: Columns = {}
+  for (const [field, pattern] of NAMES) {
+    const index = header.findIndex(
+      (name, at) => pattern.test(fold(name)) && !Object.values(columns).includes(columnName(header, at)),
+    )
+    if (index >= 0) columns[field] = columnName(header, index)
+  }
+  if (columns.debit !== undefined && columns.credit !== undefined) delete columns.amount
+  else {
+    columns.amount ??= columns.debit ?? columns.credit
+    delete columns.debit
+    delete columns.credit
+  }
+  if (columns.amount === undefined) delete columns.amount
+  if (columns.booked_on === undefined && columns.value_on !== undefined) {
+    columns.booked_on = columns.value_on
+    delete columns.value_on
+  }
+  const at = indexOf(header, columns.booked_on)
+  const example = rows.map(({ cells }) => cells[at] ?? '').find((cell) => /^\d/.test(cell)) ?? ''
+  return { ...base, skip, date: guessDate(example), columns: columns as Reading['columns'] }
+}
+
+/** Where a column of the reading stands in the header; −1 where it does not. */
+export const indexOf = (header: string[], name: string | number | undefined): number => {
+  if (name === undefined) return -1
+  return typeof name === 'number' ? name - 1 : header.findIndex((other) => fold(other) === fold(name))
+}
+
+/** The field that a column is read as. */
+export const fieldOf = (header: string[], reading: Reading, index: number): Field | null =>
+  FIELDS.find((field) => indexOf(header, reading.columns[field]) === index) ?? null
+
+/** The reading with this column read as another field; a column has one field, and a field has one column. */
+export function withField(header: string[], reading: Reading, index: number, field: Field | null): Reading {
+  const columns: Columns = { ...reading.columns }
+  const before = fieldOf(header, reading, index)
+  if (before) delete columns[before]
+  if (field) columns[field] = columnName(header, index)
+  // Amount, or debit and credit.
+  if (field === 'amount') {
+    delete columns.debit
+    delete columns.credit
+  }
+  if (field === 'debit' || field === 'credit') delete columns.amount
+  return { ...reading, columns: columns as Reading['columns'] }
+}
+
+/** Whether the reading names what the server needs: the day, and the amount. */
+export const isComplete = ({ columns }: Reading): boolean =>
+  columns.booked_on !== undefined &&
+  (columns.amount !== undefined || (columns.debit !== undefined && columns.credit !== undefined))
+
+/** Whether all columns of a stored reading stand in the header. */
+export const fits = (head: Uint8Array, reading: Reading): boolean => {
+  const { header } = readTable(head, reading)
+  return (
+    header.length > 0 &&
+    Object.values(reading.columns).every((name) => {
+      const at = indexOf(header, name)
+      return at >= 0 && at < header.length
+    })
+  )
+}

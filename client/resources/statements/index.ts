@@ -1,0 +1,16 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { showDay } from '../../format/day.ts'
+import type { Statement } from '../../records.ts'
+import type { Resource } from '../../registry.tsx'
+import { StatementList } from './List.tsx'
+import { StatementShow } from './Show.tsx'
+
+/** The files of the bank, as they were imported. */
+export const statements: Resource<Statement> = {
+  label: 'names.statements',
+  icon: FileSpreadsheet,
+  under: 'statement-lines',
+  list: StatementList,
+  show: StatementShow,
+  recordRepresentation: ({ from, to }) => `${showDay(from)} – ${showDay(to)}`,
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { isOpenLine } from './candidates.ts'
+
+const { sql } = Prisma
+
+/** How many credits belong to nobody, counted up to `most`. */
+export async function countOpenCredits(db: Db, most: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ open: number }[]>`
+    SELECT count(*)::int AS open FROM (
+      SELECT FROM statement_lines AS line WHERE direction = 'credit' AND ${isOpenLine(sql`line.id`)} LIMIT ${most}) AS open`
+  return row!.open
+}
+
+/** Amounts are decimal strings. */
+export type MoneyFigures = {
+  /** Credits that the bank booked since the beginning of the period. */
+  received: { lines: number; amount: string }
+  /** Those of them that are matched with a proof. */
+  matched: { lines: number; amount: string }
+  /** Credits of any day that belong to nobody. */
+  open: { lines: number; amount: string }
+  /** What the bank took back since then. */
+  returned: number
+  /** The last day of the newest statement, YYYY-MM-DD; null where none was imported. */
+  newest_day: string | null
+}
+
+type Row = { part: 'received' | 'matched' | 'open'; lines: number; amount: string }
+
+/** What came on the accounts of the fees since a moment, and what became of it. */
+export async function moneyFigures(db: Db, from: Date): Promise<MoneyFigures> {
+  const since = sql`booked_on >= (${from}::timestamptz AT TIME ZONE 'Africa/Algiers')::date`
+  const sums = sql`count(*)::int AS lines, coalesce(sum(amount), 0)::numeric(15, 2)::text AS amount`
+  const [rows, returned, [newest]] = await Promise.all([
+    db.$queryRaw<Row[]>`
+      SELECT 'received' AS part, ${sums} FROM statement_lines AS line WHERE direction = 'credit' AND ${since}
+      UNION ALL SELECT 'matched', ${sums} FROM statement_lines AS line WHERE direction = 'credit' AND ${since}
+        AND EXISTS (SELECT FROM line_matches WHERE line_matches.line_id = line.id AND ended_at IS NULL)
+      UNION ALL SELECT 'open', ${sums} FROM statement_lines AS line WHERE direction = 'credit'
+        AND ${isOpenLine(sql`line.id`)}`,
+    db.moneyReturn.count({ where: { returned_at: { gte: from } } }),
+    db.$queryRaw<{ day: string | null }[]>`SELECT to_char(max(last_day), 'YYYY-MM-DD') AS day FROM statements`,
+  ])
+  const of = (part: Row['part']) => {
+    const { lines, amount } = rows.find((row) => row.part === part)!
+    return { lines, amount }
+  }
+  return {
+    received: of('received'),
+    matched: of('matched'),
+    open: of('open'),
+    returned,
+    newest_day: newest?.day ?? null,
+  }
+}
