@@ -6,7 +6,7 @@
 // 5,000 ordinary names against made-up lists: speed, memory, and how many meet a hit, by threshold.
 
 import path from 'node:path'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 import { printQuality, readCases } from './cases.ts'
 import { measureList, printList } from './lists.ts'
 

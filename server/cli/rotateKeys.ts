@@ -9,24 +9,24 @@ import { totpContext } from '../resources/officers/totp.ts'
 import { webhookContext } from '../resources/webhooks/secret.ts'
 import type { Services } from '../services.ts'
 
-/** Values encrypted again in one transaction. */
+/** Values re-encrypted in one transaction. */
 const BATCH_SIZE = 200
 
-/** A column of values that are encrypted under the master key. */
+/** A column of values that are encrypted under a master key. */
 type SealedColumn = {
   name: string
   table: string
   column: string
-  /** SQL of the owner that the value's context names. */
+  /** SQL of the owner in the value's context. */
   owner: Prisma.Sql
   context: (owner: string) => string
-  /** The context that older versions used. */
+  /** The context of older versions. */
   older?: (owner: string) => string
-  /** Further columns that hold the version of the key. */
+  /** Further columns with the version of the key. */
   set?: (version: number) => Prisma.Sql
 }
 
-/** Parses the owner of a file's key, one text, into the context it is bound to. */
+/** Splits the owner of a file's key into the parts of its context. */
 function parseFileContext(contextOf: typeof fileContext) {
   return (owner: string) => {
     const [storage_key, id, sha256] = owner.split(':')
@@ -34,7 +34,7 @@ function parseFileContext(contextOf: typeof fileContext) {
   }
 }
 
-/** Every column whose values are encrypted under a master key. */
+/** Every column with values under a master key. */
 export const SEALED_COLUMNS: SealedColumn[] = [
   {
     name: 'form_submissions',
@@ -87,7 +87,7 @@ type Row = { id: string; owner: string; sealed: string }
 
 const quoteName = (name: string) => Prisma.raw(`"${name}"`)
 
-/** The next values, by id, that are not under the newest key. Those of erased records are empty. */
+/** The next values, by id, that are not under the newest key. Values of erased records are empty. */
 const readBatchAfter = (db: Db, { table, column, owner }: SealedColumn, version: number, after: string) => db.$queryRaw<
   Row[]
 >`
@@ -102,7 +102,7 @@ async function countLeft(db: Db, { table, column }: SealedColumn, version: numbe
   return row!.rows
 }
 
-/** Replaces the values that were read; a value that changed meanwhile is left alone. */
+/** Replaces the values that were read. A value that changed meanwhile stays. */
 const replace = (db: Db, { table, column, set }: SealedColumn, version: number, rows: (Row & { renewed: string })[]) =>
   db.$executeRaw`
     UPDATE ${quoteName(table)} SET ${quoteName(column)} = given.renewed ${set?.(version) ?? Prisma.empty}
@@ -110,14 +110,13 @@ const replace = (db: Db, { table, column, set }: SealedColumn, version: number, 
       ${rows.map(({ renewed }) => renewed)}::text[]) AS given (id, sealed, renewed)
     WHERE ${quoteName(table)}.id = given.id AND ${quoteName(table)}.${quoteName(column)} = given.sealed`
 
-/** How many values were encrypted again, and how many are `left` under another key: unreadable, or written meanwhile. */
+/** The number of re-encrypted values, and the number `left` under another key: unreadable, or written meanwhile. */
 export type RotationResult = { key: number; resealed: Record<string, number>; left: number }
 
 /**
- * Encrypts every value that is under an older master key with the newest one: answers, webhook
- * secrets, secrets of authenticator apps, keys of files.
- * Each batch is one transaction with its journal entry, so a killed run loses nothing and the next one continues.
- * Servers may run meanwhile if they have the newest key.
+ * Re-encrypts every value from an older master key to the newest one: answers, webhook secrets, secrets of
+ * authenticator apps, keys of files. Each batch is one transaction with its journal entry, so a killed run loses
+ * nothing and the next run continues. Servers may run meanwhile if they have the newest key.
  */
 export async function rotateKeys(
   services: Services,

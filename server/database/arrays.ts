@@ -1,5 +1,5 @@
 /**
- * An array for PostgreSQL, as text, of values that need no quotes: ids and numbers. Where a statement takes hundreds of
- * them many times a second, node-pg would spend as long on looking for quotes as on the rest.
+ * An array for PostgreSQL, as text, of values that need no quotes: ids and numbers. For hundreds of values many times a
+ * second, node-pg's own form would spend as long looking for quotes as the rest of the statement takes.
  */
 export const plainArray = (values: (string | number)[]): string => `{${values.join(',')}}`

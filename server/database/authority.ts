@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { inOnePacket } from './onePacket.ts'
 
-/** What an act relies on: the statement that holds it until the transaction ends, or refuses. */
+/** The authority of an act: the statement that locks its rows until the transaction ends, or fails. */
 export type Authority = { lockQuery: pg.QueryConfig }
 
 /** Why an authority no longer holds. The SQLSTATEs are those of the migration `authority_of_acts`. */
@@ -19,7 +19,7 @@ export class AuthorityLost extends Error {
   }
 }
 
-/** The AuthorityLost that the error is, or that another error was made of; null for any other. */
+/** The AuthorityLost that the error is or wraps; null for any other. */
 export function authorityLossOf(error: unknown): AuthorityLost | null {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AuthorityLost) return at
   return null
@@ -27,16 +27,16 @@ export function authorityLossOf(error: unknown): AuthorityLost | null {
 
 const authorities = new AsyncLocalStorage<Authority | null>()
 
-/** Runs `work`; every transaction that begins in it first holds `authority` (record 0121). */
+/** Runs `work`; every transaction that begins in it first locks `authority` (record 0121). */
 export const withAuthority = <T>(authority: Authority, work: () => T): T => authorities.run(authority, work)
 
-/** Runs `work` without an authority: for what follows an act that was carried out, and for the work of the program. */
+/** Runs `work` without an authority: for consequences of a committed act, and for the program's own work. */
 export const withoutAuthority = <T>(work: () => T): T => authorities.run(null, work)
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text?: string } | null)?.text)
 const isBegin = (query: unknown) => textOf(query)?.startsWith('BEGIN') ?? false
 
-/** Begins a transaction and holds the authority, in one packet. */
+/** Begins a transaction and locks the authority, in one packet. */
 async function begin<T>(client: pg.Client, { lockQuery }: Authority, send: () => Promise<T>): Promise<T> {
   const held = { ...lockQuery, inTransaction: true } as pg.QueryConfig
   const [beginResult, answer] = await Promise.allSettled(
@@ -51,9 +51,9 @@ async function begin<T>(client: pg.Client, { lockQuery }: Authority, send: () =>
   return beginResult.value
 }
 
-/** From now on a transaction of this connection holds the authority of the act that begins it. */
+/** From now on, a transaction of this connection locks the authority of the act that begins it. */
 export function holdAuthorities(client: pg.Client): void {
-  // pg declares a dozen forms of `query`; all but a promised BEGIN pass as they are.
+  // pg declares a dozen forms of `query`; all but a promised BEGIN pass through unchanged.
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
   const holding = (...args: unknown[]) => {
     const send = () => query(...args)

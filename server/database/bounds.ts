@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How long the program waits for the database, in milliseconds (record 0086). */
+/** The program's time limits for the database, in milliseconds (record 0086). */
 export type Bounds = {
-  /** For a connection of the pool. */
+  /** For getting a connection of the pool. */
   connection: number
   /** For a statement's answer. The database ends the statement itself a little before. */
   statement: number
-  /** Between two statements of a transaction, before the database ends it and lets go of its locks. */
+  /** Between two statements of a transaction. Then the database ends the transaction and releases its locks. */
   betweenStatements: number
   /** For a statement of the named long works: exports, erasures, seals, operator commands. */
   longStatement: number
-  /** Before the database is asked, over another connection, whether it works on a statement. */
+  /** Until the program asks the database, over another connection, whether it works on a statement. */
   doubt: number
   /** For the answer to that question. */
   check: number
-  /** For what became of a COMMIT whose answer was lost (record 0109). */
+  /** For finding out whether a COMMIT without an answer took effect (record 0109). */
   outcome: number
 }
 
@@ -28,7 +28,7 @@ export const BOUNDS: Bounds = {
   outcome: 5_000,
 }
 
-/** How much longer the program waits than the database, so that its answer decides. */
+/** How much longer the program waits than the database, so that the database's limit applies first. */
 export const STATEMENT_GRACE_MS = 1_500
 
 const long = new AsyncLocalStorage<boolean>()

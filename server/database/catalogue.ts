@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from '../root.ts'
+import { root } from '../process/root.ts'
 import type { Db } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
 /**
- * What the migrations make: for each trigger, function, constraint, unique index and column, two hashes in one text. The first is of
- * what every version of PostgreSQL says alike, the second of expressions as the version of `postgres` writes them.
+ * The result of the migrations: for each trigger, function, constraint, unique index and column, two hashes in one
+ * text. The first covers the parts that every version of PostgreSQL prints alike, the second also expressions as the
+ * version in `postgres` prints them.
  */
 export type Catalogue = { postgres: number; migrations: string[]; objects: Record<string, string> }
 
@@ -18,7 +19,7 @@ export const readCatalogue = (): Catalogue => JSON.parse(fs.readFileSync(CATALOG
 const HASH_LENGTH = 16
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
 
-/** The names of the schema, and of our own objects in it: an extension's are the extension's. */
+/** The names of the schema, and of our own objects in it; objects of extensions are left out. */
 const HERE = Prisma.sql`current_schema()::regnamespace`
 const notOfExtension = (catalog: string, oid: string) =>
   Prisma.raw(
@@ -59,7 +60,7 @@ const OBJECTS = Prisma.sql`
   FROM pg_class AS c WHERE relnamespace = ${HERE} AND relkind IN ('r', 'p', 'v', 'm') AND relname <> '_prisma_migrations'
     AND ${notOfExtension('pg_class', 'c.oid')}`
 
-/** The catalogue of the database as it is. */
+/** The catalogue of the database. */
 export async function catalogueOf(db: Pick<Db, '$queryRaw'>): Promise<Catalogue> {
   const [server] = await db.$queryRaw<{ major: number; schema: string }[]>`
     SELECT current_setting('server_version_num')::int / 10000 AS major, current_schema() AS schema`

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Listener, openListener } from './listen.ts'
 
-/** A change that open consoles hear of: the record, and the journal's action. */
+/** A change for open consoles: the record, and the journal's action. */
 export type Change = { resource: string; id: string | null; change: string }
 
 export type Changes = {

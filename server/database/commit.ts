@@ -6,24 +6,26 @@ import { inOnePacket } from './onePacket.ts'
 import { noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
 import { DatabaseUnavailable, unavailabilityOf } from './unavailable.ts'
 
-/** Longest wait for one answer about it, and the pause before the next question. */
+/** Longest wait for one answer, and the pause before the next question. */
 const ANSWER_MS = 1_500
 const PAUSE_MS = 50
 
-/** SQLSTATE classes of a COMMIT that the database refused: constraints, triggers, conflicts, an aborted transaction. */
+/**
+ * SQLSTATE classes of a COMMIT that the database rejected: constraints, triggers, conflicts, an aborted transaction.
+ */
 const REFUSED = /^(23|25|40(?!003)|P0)/
 
-/** The journal entry that a transaction wrote, which stands where the transaction stands (record 0109). */
+/** The journal entry that a transaction wrote. It exists if and only if the transaction was committed (record 0109). */
 type Entry = {
   id: string
   xact: string
   /** When it was recorded, in seconds of the database's clock, to the microsecond. */
   at: string
-  /** Of the server where it was written: each promotion of a standby counts one on. Empty where it is not told. */
+  /** The timeline of the server that wrote it: each promotion of a standby adds one. Empty if unknown. */
   timeline: string
 }
 
-/** What a transaction has written before its COMMIT: nothing, or something, with its journal entry if it has one. */
+/** Whether a transaction has written anything before its COMMIT, with its journal entry if it has one. */
 type CommitTrace = { xact: string | null; entry: Entry | null }
 
 const WRITTEN = {
@@ -31,13 +33,13 @@ const WRITTEN = {
   text: "SELECT pg_current_xact_id_if_assigned()::text AS xact, current_setting('countersign.entry', true) AS entry",
 }
 
-/** The setting is the transaction's own, made by the journal's trigger `tell_entry`. */
+/** The journal's trigger `tell_entry` makes this setting, which belongs to the transaction alone. */
 function readWritten({ rows: [row] }: pg.QueryResult<{ xact: string | null; entry: string | null }>): CommitTrace {
   const [id, xact, at, timeline = ''] = row!.entry?.split(' ') ?? []
   return { xact: row!.xact, entry: id && xact && at ? { id, xact, at, timeline } : null }
 }
 
-/** Whether the number is that of a transaction that runs on this server; one that it has not given yet is none. */
+/** Whether a transaction with this number runs on this server. A number that the server has not given yet is none. */
 async function isInProgress(client: pg.Client, xact: string): Promise<boolean> {
   const { rows } = await client
     .query<{ status: string | null }>('SELECT pg_xact_status($1::xid8) AS status', [xact])
@@ -56,10 +58,10 @@ async function isThere(client: pg.Client, { id, xact, at }: Entry): Promise<bool
   return rowCount === 1
 }
 
-/** Writes something. Its answer waits for the standbys that a COMMIT waits for, and for all that was written before. */
+/** Writes a mark. Its answer waits for the same standbys as a COMMIT, and for everything written before. */
 const writeMark = (client: pg.Client) => client.query("SELECT pg_logical_emit_message(true, 'countersign', 'outcome')")
 
-/** The server's timeline; null where its provider does not say it. */
+/** The server's timeline; null if its provider does not reveal it. */
 async function timelineOf(client: pg.Client): Promise<string | null> {
   const statement = 'SELECT left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) AS timeline'
   const { rows } = await client.query<{ timeline: string }>(statement).catch(() => ({ rows: [] }))
@@ -69,11 +71,11 @@ async function timelineOf(client: pg.Client): Promise<string | null> {
 type Verdict = 'committed' | 'aborted'
 
 /**
- * Looks for the entry on a server that can write; null where that is too early. The order counts. A server that can
- * write has replayed all that it will ever get of another server's work. A transaction that does not run any more stays
- * as it is, and a statement that begins afterwards sees whether its row is there. An entry that is there was perhaps not
- * replicated yet, unlike the mark that is written after it. An entry that is not there says nothing on a server of an
- * earlier timeline than its own: that one was replaced, and has missed what came since.
+ * Looks for the entry on a writable server; null if it is too early to tell. The order of the steps counts. A writable
+ * server has replayed everything that it will ever get from another server. A transaction that no longer runs does not
+ * change, and a later statement sees whether its row exists. An existing entry may not have been replicated yet, so the
+ * mark is written after it. A missing entry proves nothing on a server with an earlier timeline than the entry's: that
+ * server was replaced, and lacks later writes.
  */
 async function look(client: pg.Client, entry: Entry): Promise<Verdict | null> {
   if (await isReadOnly(client)) return null
@@ -86,7 +88,7 @@ async function look(client: pg.Client, entry: Entry): Promise<Verdict | null> {
   return timeline !== null && entry.timeline !== '' && timeline >= entry.timeline ? 'aborted' : null
 }
 
-/** Asks on a connection of its own, since those of the pool may be lost too. */
+/** Asks on a new connection, since those of the pool may be lost too. */
 async function ask(connectionString: string, entry: Entry): Promise<Verdict | null> {
   const client = new HostClient({
     connectionString,
@@ -103,10 +105,10 @@ async function ask(connectionString: string, entry: Entry): Promise<Verdict | nu
   }
 }
 
-/** Where a lost transaction is asked about, and for how many milliseconds at most. */
+/** Where to ask about a lost transaction, and for how many milliseconds at most. */
 type CommitSearch = { connectionString: string; most: number }
 
-/** What became of the transaction that wrote the entry; null where nobody can say, or not in time. */
+/** Whether the transaction with this entry was committed; null if that cannot be found out in time. */
 async function findOut({ connectionString, most }: CommitSearch, entry: Entry | null): Promise<Verdict | null> {
   if (entry === null) return null
   const until = Date.now() + most
@@ -118,12 +120,12 @@ async function findOut({ connectionString, most }: CommitSearch, entry: Entry | 
   return null
 }
 
-/** What transactions have written, where it is known before COMMIT is sent. */
+/** What transactions have written, if it is known before COMMIT is sent. */
 const known = new WeakMap<pg.ClientBase, CommitTrace>()
 
 /**
- * Runs a statement that writes in a transaction of its own, which it shares a packet with, as does the question what it
- * has written: COMMIT, which waits for all, need not ask. `noteError` learns why a ROLLBACK failed.
+ * Runs a writing statement in a transaction of its own. BEGIN, the statement and the question what it has written share
+ * a packet, so COMMIT, which waits for all, need not ask. `noteError` receives the error of a failed ROLLBACK.
  */
 export async function writeWith<T>(
   client: pg.Client,
@@ -133,7 +135,7 @@ export async function writeWith<T>(
   const [beginResult, done, entryResult] = await Promise.allSettled(
     inOnePacket(client, () => [client.query('BEGIN'), write(), client.query(WRITTEN)] as const),
   )
-  // Without BEGIN, the statement was a transaction by itself.
+  // BEGIN failed, so the statement ran as a transaction by itself.
   if (beginResult.status === 'rejected' && done.status === 'fulfilled') throw new OutcomeUnknown(beginResult.reason)
   if (beginResult.status === 'rejected' || done.status === 'rejected' || entryResult.status === 'rejected') {
     await client.query('ROLLBACK').catch(noteError)
@@ -148,16 +150,16 @@ export async function writeWith<T>(
   }
 }
 
-/** What the transaction that is about to be committed has written. */
+/** What the transaction has written before its commit. */
 const writtenBy = async (client: pg.Client): Promise<CommitTrace> =>
   known.get(client) ?? readWritten(await client.query(WRITTEN))
 
-/** The answer to a COMMIT that was lost and stands. */
+/** Replaces the lost answer to a COMMIT that took effect. */
 const COMMITTED = { command: 'COMMIT', rowCount: null, oid: 0, fields: [], rows: [] }
 
 /**
- * Sends the COMMIT. Throws where its answer is no promise: somebody has ended the wait for the standbys, and the
- * transaction stands on this server alone.
+ * Sends the COMMIT. Throws if its answer promises nothing: an administrator has ended the wait for the standbys, and
+ * only this server has the transaction.
  */
 async function sendCommit(client: pg.Client, send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   let isAlone = false
@@ -175,12 +177,12 @@ async function sendCommit(client: pg.Client, send: () => Promise<pg.QueryResult>
 }
 
 /**
- * Commits. When the answer is lost, asks on another connection what became of the transaction, so that a transaction
- * that stands does not look like one that failed. Rejects with OutcomeUnknown when nobody can say (record 0109).
+ * Commits. If the answer is lost, asks on another connection whether the transaction was committed, so that a committed
+ * transaction does not look like a failed one. Rejects with OutcomeUnknown if that cannot be found out (record 0109).
  */
 async function commit(client: pg.Client, asking: CommitSearch, send: () => Promise<pg.QueryResult>) {
   const { xact, entry } = await writtenBy(client)
-  // Without an id it wrote nothing.
+  // Without an id the transaction wrote nothing.
   if (xact === null) return send()
   try {
     const answer = await sendCommit(client, send)
@@ -188,7 +190,7 @@ async function commit(client: pg.Client, asking: CommitSearch, send: () => Promi
     return answer
   } catch (error) {
     if (error instanceof pg.DatabaseError && REFUSED.test(error.code ?? '')) throw error
-    // The pool must not give it to anybody else.
+    // The pool must not reuse this connection.
     client.end().catch(() => {})
     const verdict = await findOut(asking, entry)
     if (verdict === 'aborted')
@@ -204,9 +206,9 @@ async function commit(client: pg.Client, asking: CommitSearch, send: () => Promi
 
 const isCommit = (query: unknown) => query === 'COMMIT' || (query as { text?: unknown } | null)?.text === 'COMMIT'
 
-/** From now on a COMMIT of this connection finds out what became of it when its answer is lost. */
+/** From now on, a COMMIT of this connection finds out its outcome if its answer is lost. */
 export function watchCommits(client: pg.Client, connectionString: string, most = BOUNDS.outcome): void {
-  // pg declares a dozen forms of `query`; all but a promised COMMIT pass as they are.
+  // pg declares a dozen forms of `query`; all but a promised COMMIT pass through unchanged.
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
   const watched = (...args: unknown[]) => {
     const send = () => query(...args)

@@ -1,6 +1,6 @@
 import type { Model } from './generated/tables.ts'
 
-/** A query that is not translated here: Prisma runs it instead. */
+/** Thrown for a query that is not translated here: Prisma runs it instead. */
 export class UnsupportedCondition extends Error {}
 
 /** Collects the values of a statement. */
@@ -21,7 +21,7 @@ export type Scope = {
 const OPERATORS: Record<string, string> = { equals: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' }
 const isScalar = (value: unknown) =>
   ['string', 'number', 'bigint', 'boolean'].includes(typeof value) || value instanceof Date
-/** Prisma does not escape the wildcards of `contains` and `startsWith` either: see kernel/fold.ts, `literal`. */
+/** Like Prisma, leaves the wildcards of `contains` and `startsWith` unescaped: see kernel/fold.ts, `literal`. */
 const PATTERNS: Record<string, (text: string) => string> = {
   contains: (text) => `%${text}%`,
   startsWith: (text) => `${text}%`,
@@ -36,7 +36,7 @@ const entriesOf = (value: unknown): [string, unknown][] => {
 function inCondition({ values }: Scope, column: string, given: unknown): string {
   if (!Array.isArray(given) || !given.every(isScalar)) throw new UnsupportedCondition('in')
   if (given.length === 0) return 'false'
-  // One value as `=`: only then can an index give the rows in the order of its further columns.
+  // A single value becomes `=`: only then can an index return the rows in the order of its further columns.
   return given.length === 1 ? `${column} = ${values.add(given[0])}` : `${column} = ANY (${values.add(given)})`
 }
 
@@ -94,7 +94,7 @@ function relationCondition(scope: Scope, model: Model, alias: string, field: str
 const joinConditions = (conditions: string[]) => (conditions.length > 0 ? conditions.join(' AND ') : 'true')
 const toList = (given: unknown): unknown[] => (Array.isArray(given) ? given : [given])
 
-/** A Prisma `where` as SQL on the table under that alias. Throws Unsupported for what is not translated here. */
+/** Translates a Prisma `where` to SQL on the table with that alias. Throws Unsupported for other forms. */
 export function condition(scope: Scope, model: Model, alias: string, where: unknown): string {
   const inner = (part: unknown) => `(${condition(scope, model, alias, part)})`
   return joinConditions(

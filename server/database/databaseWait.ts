@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { BadConfig } from '../config.ts'
-import { errorText } from '../fail.ts'
+import { errorText } from '../process/errorText.ts'
 import { HostClient } from './hosts.ts'
 import { unavailabilityOf } from './unavailable.ts'
 
@@ -10,10 +10,16 @@ const PAUSE_MS = 500
 /** Longest wait for one answer. */
 const ANSWER_MS = 5_000
 
-/** The server is not there yet: no program at the port, no name in a network that is just being built, no answer. */
+/**
+ * The server is not reachable yet: no program at the port, an unknown name in a network that is just being built, no
+ * answer.
+ */
 const NOT_THERE =
   /^(E(CONN(REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|(HOST|NET)(UNREACH|DOWN)|AI_AGAIN|NOTFOUND)|ENO(ENT|TFOUND))$/
-/** It starts, recovers or stops (57P0x), has no connection left (53300), or a pooler has not reached it yet (08). */
+/**
+ * The server starts, recovers or stops (57P0x), has no free connection (53300), or a pooler has not reached it yet
+ * (08).
+ */
 const NOT_READY = /^(57P0[1-3]|53300|08...)$/
 const UNANSWERED = /^(Connection terminated|timeout expired)/
 
@@ -34,7 +40,7 @@ async function tryOnce(url: string): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
-    // A pooler lets clients in before it has reached the database.
+    // A pooler accepts clients before it has reached the database.
     await client.query('SELECT 1')
   } finally {
     await client.end().catch(() => {})
@@ -44,9 +50,9 @@ async function tryOnce(url: string): Promise<void> {
 /** The wait of one start for its database. */
 export type DatabaseWait = {
   /**
-   * Runs a step of the start, again and again while the database cannot be asked, until the wait of the whole start is
-   * over: a database that answered once may be too busy a moment later. The step must bear repetition. Throws
-   * BadConfig with one line naming `setting` when the wait is over; what waiting does not change is thrown at once.
+   * Runs a step of the start, and repeats it while the database is unavailable, until the wait of the whole start is
+   * over: a database that answered once may be too busy a moment later. The step must be repeatable. When the wait is
+   * over, throws BadConfig with one line that names `setting`; throws errors that waiting cannot cure at once.
    */
   retry<T>(setting: string, step: () => Promise<T>): Promise<T>
   /** Waits until the database answers at this address. Throws BadConfig, at once for a wrong password. */
@@ -54,14 +60,14 @@ export type DatabaseWait = {
 }
 
 /**
- * Waits `seconds` at most, from now, for a database that starts after this program, or recovers from a crash. The log
- * says once for each reason what is waited for.
+ * Waits `seconds` at most, from now, for a database that starts after this program, or recovers from a crash. Logs each
+ * distinct reason once.
  */
 export function createDatabaseWait({ seconds, log }: { seconds: number; log: Logger }): DatabaseWait {
   const until = performance.now() + seconds * 1000
   const notedSettings = new Set<string>()
 
-  /** Notes a step that failed. Throws where waiting is of no use, or no longer. */
+  /** Notes a failed step. Throws if waiting is useless, or over. */
   function note(setting: string, error: unknown): void {
     if (!isTooEarly(error)) throw error
     const reason = errorText(error)

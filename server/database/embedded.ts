@@ -10,7 +10,7 @@ import { ensureRoles } from './postgres/roles.ts'
 const serverLock = 5_263_702
 const startTimeoutMs = 120_000
 
-/** Failures that a second try may not meet: a postmaster that is just ending, or a port that was just taken. */
+/** Failures that a second try may avoid: a postmaster that is just ending, or a port that was just taken. */
 const temporaryFolders = /lock file .* already exists|could not bind|pre-existing shared memory block/
 
 export type EmbeddedDatabase = {
@@ -22,17 +22,17 @@ export type EmbeddedDatabase = {
   adminUrl: string
   /** True when another process had already started it. */
   attached: boolean
-  /** Settles only when the database is gone and cannot be started again: end the process then. */
+  /** Settles only if the database is gone and cannot be started again: then end the process. */
   lost: Promise<Error>
   /** Releases the database. The last process to do so stops PostgreSQL and waits until it is down. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the embedded PostgreSQL in `<dataDir>/postgres`: creates it at the first start, starts it or attaches to the one
- * that runs. It stops with the last process that uses it. Only one process at a time may open a folder `as: 'server'`;
- * another throws `The data folder X is in use by another Countersign server (process N).`; commands and workers
- * share it. `durable: false` (tests) trades crash safety for speed.
+ * Opens the embedded PostgreSQL in `<dataDir>/postgres`: creates it at the first start, starts it or attaches to the
+ * running one. It stops with the last process that uses it. Only one process at a time may open a folder `as:
+ * 'server'`; another throws `The data folder X is in use by another Countersign server (process N).`; commands and
+ * workers share it. `durable: false` (tests) trades crash safety for speed.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -49,7 +49,7 @@ export async function openEmbedded(
     lifeline = null
   }
 
-  /** Returns with the lifeline and a session open; `attached` when PostgreSQL ran before. */
+  /** Returns with the lifeline and a session open; `attached` if PostgreSQL was already running. */
   const joinOrStart = async (): Promise<{ attached: boolean; port: number }> => {
     const end = Date.now() + startTimeoutMs
     for (;;) {
@@ -71,7 +71,7 @@ export async function openEmbedded(
     }
   }
 
-  /** A session of the program with its roles made; null when PostgreSQL does not take it yet. */
+  /** Opens a session of the program with its roles created; null while PostgreSQL does not accept one yet. */
   const sessionAt = async (port: number): Promise<pg.Client | null> => {
     const client = new pg.Client({
       connectionString: connectionUrl(cluster, 'superuser', port),
@@ -91,7 +91,10 @@ export async function openEmbedded(
     }
   }
 
-  /** Waits until a session is open and the roles exist; the port, or null when PostgreSQL ended or does not answer. */
+  /**
+   * Waits until a session is open and the roles exist. Returns the port, or null if PostgreSQL ended or does not
+   * answer.
+   */
   const waitForSession = async (failure: () => string | null, end: number): Promise<number | null> => {
     for (; Date.now() < end && failure() === null; await pause(25)) {
       const port = readyPort(cluster)
@@ -109,7 +112,7 @@ export async function openEmbedded(
     throw error
   })
   const lost = new Promise<Error>((resolve) => {
-    // A crash of PostgreSQL ends every session; it recovers by itself, or is started again on the same port.
+    // A crash of PostgreSQL ends every session. It recovers by itself, or is started again on the same port.
     const watch = () =>
       session.once('end', async () => {
         if (stopping) return

@@ -6,7 +6,7 @@ type Table = { name: string; sequence: boolean; columns: string[]; held: string[
 /** Rights on whole tables; UPDATE is granted by column. */
 const TABLE_RIGHTS = ['SELECT', 'INSERT', 'DELETE', 'TRUNCATE', 'UPDATE'] as const
 
-/** The columns of a table that these rights let the program update. */
+/** The columns of a table that these rights allow the program to update. */
 export function updatableColumns(rights: Rights, columns: string[]): string[] {
   const { update } = rights
   if (!update) return []
@@ -60,7 +60,7 @@ export async function grantApp(owner: pg.Client, appRole: string, ownerRole: str
   )
   const role = owner.escapeIdentifier(appRole)
   const wanted: string[] = []
-  // Other migrations than the product's, as tests run them, do not make it.
+  // Only the product's migrations create it; tests also run others.
   const known = rows.some(({ name }) => name === 'dossier_tables')
   const kinds = known ? (await owner.query<{ table_name: string }>(DOSSIER_TABLES)).rows : []
   const dossiers = kinds.map(({ table_name }) => table_name)
@@ -79,8 +79,8 @@ export async function grantApp(owner: pg.Client, appRole: string, ownerRole: str
 }
 
 /**
- * Has every function of the schema read the schema's own tables only. Otherwise a temporary table of the same name would
- * come first, and a guard would read that instead of the journal.
+ * Makes every function of the schema resolve names in the schema first. Otherwise a temporary table of the same name
+ * would come first, and a guard would read it instead of the journal.
  */
 export async function pinFunctions(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string; schema: string }>(
@@ -96,9 +96,9 @@ export async function pinFunctions(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Revokes the right to use functions that run with their owner's rights. With it a role could hang such a trigger on a
- * temporary table of its own and have it write what the role itself may not: totals of links, refusals, the queue of the
- * seals. Existing triggers do not need the right. The program may call the functions that are not triggers.
+ * Revokes the right to call functions that run with their owner's rights. With that right, a role could attach such a
+ * trigger to a temporary table and have it write what the role itself may not: totals of links, refusals, the queue of
+ * the seals. Existing triggers do not need the right. The program may call the functions that are not triggers.
  */
 export async function closeFunctions(owner: pg.Client, appRole: string): Promise<void> {
   if (!appRole) return

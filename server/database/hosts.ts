@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type DatabaseTarget, targetOf } from '../databaseAddress.ts'
+import { type DatabaseTarget, targetOf } from '../process/databaseAddress.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** For the answer of one host while the one that can write is looked for. */
+/** Time limit for one host's answer while the writable one is searched. */
 const ANSWER_MS = 1_200
-/** How long a host that can write waits for those named before it. */
+/** How long a writable host waits for the hosts named before it. */
 const PRECEDENCE_MS = 300
 
 const isPlain = ({ urls, isForWriting }: DatabaseTarget) => urls.length === 1 && !isForWriting
 
-/** Whether a connection to this address may lead elsewhere when it is tried again. */
+/** Whether a new connection to this address may lead to another host. */
 export const hasSeveralHosts = (text: string | undefined): boolean =>
   text !== undefined && targetOf(text).urls.length > 1
 
-/** Whether the server takes no writes now: a standby, or one that was made read only. */
+/** Whether the server rejects writes now: a standby, or a read-only server. */
 export const READ_ONLY = "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS read_only"
 
 export async function isReadOnly(client: pg.Client): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function isReadOnly(client: pg.Client): Promise<boolean> {
 
 const onlyReads = () => new DatabaseUnavailable('the server takes no writes: it is a standby, or read only')
 
-/** Throws where there is no server at this address, or none that the target is for. */
+/** Throws if there is no server at this address, or none that fits the target. */
 async function tryHost(url: string, isForWriting: boolean): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -41,12 +41,12 @@ async function tryHost(url: string, isForWriting: boolean): Promise<void> {
   }
 }
 
-/** The error that says most: a refusal by a server that was reached, else that of the first host. */
+/** The most telling error: a refusal by a server that was reached, else the first host's error. */
 const mostTelling = (errors: unknown[]) => errors.find((error) => error instanceof pg.DatabaseError) ?? errors[0]
 
 /**
- * The first host in order that serves the target. All are asked at once, so that one from which nothing comes back
- * holds nobody up for long.
+ * The first host in order that fits the target. All are asked at once, so that a silent host delays the search only
+ * briefly.
  */
 async function findHost({ urls, isForWriting }: DatabaseTarget): Promise<number> {
   const tries = urls.map((url, index) => tryHost(url, isForWriting).then(() => index))
@@ -67,7 +67,7 @@ async function findHost({ urls, isForWriting }: DatabaseTarget): Promise<number>
   return Promise.race([inOrder(), anyInTime])
 }
 
-/** The host of each target that served it last, and the search for one that is under way. */
+/** The host that last served each target, and the search in progress. */
 const serving = new WeakMap<DatabaseTarget, number>()
 const searching = new WeakMap<DatabaseTarget, Promise<number>>()
 
@@ -84,20 +84,20 @@ function search(target: DatabaseTarget): Promise<number> {
   return search
 }
 
-/** An open socket that was not connected yet is destroyed by whoever has waited too long. */
+/** A caller that times out destroys the socket, even before it is connected. */
 const isGivenUp = ({ connection: { stream } }: pg.Client) => (stream as { destroyed?: boolean }).destroyed === true
 
 /**
  * A connection to an address of libpq's form: `postgresql://h1:5432,h2:5433/name?target_session_attrs=read-write` leads
- * to the first of the hosts that takes writes. The host that served last is tried first; where it does not any more,
- * `connect` fails once, and whoever tries again gets to another.
+ * to the first of the hosts that takes writes. The host that served last is tried first. Once it no longer fits,
+ * `connect` fails once, and the next attempt searches again.
  */
 export class HostClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     const target = config.connectionString === undefined ? null : targetOf(config.connectionString)
     super(target ? { ...config, connectionString: target.urls[0]! } : config)
     if (!target || isPlain(target)) return
-    // Whoever gives up before a host was found destroys a socket that nobody listens to yet.
+    // A caller that gives up before a host was found destroys a socket that has no listener yet.
     this.connection.stream.on('error', () => {})
     const connect = this.connect.bind(this) as () => Promise<pg.Client>
     const connectTo = async () => {
@@ -109,7 +109,7 @@ export class HostClient extends pg.Client {
       Object.assign((this as unknown as { connectionParameters: object }).connectionParameters, { host, port })
       try {
         await connect()
-        // A search has just looked.
+        // A search has just checked the host.
         if (known !== undefined && target.isForWriting && (await isReadOnly(this))) throw onlyReads()
       } catch (error) {
         if (serving.get(target) === index) serving.delete(target)
@@ -120,7 +120,7 @@ export class HostClient extends pg.Client {
     this.connect = ((onConnect?: (error: unknown, client?: pg.Client) => void) => {
       const connected = connectTo()
       if (!onConnect) return connected.then(() => this)
-      // Outside the promise: what the caller throws is its own.
+      // Outside the promise, so that the caller's own errors reach the caller.
       connected.then(
         () => setImmediate(onConnect, undefined, this),
         (error: unknown) => setImmediate(onConnect, error),

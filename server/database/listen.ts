@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { targetOf } from '../databaseAddress.ts'
+import { targetOf } from '../process/databaseAddress.ts'
 import { isReadOnly } from './hosts.ts'
 import { BoundedClient, destroyConnection } from './pool.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const RETRY_MS = 1000
-/** For each answer on the connection. */
+/** Time limit for each answer on the connection. */
 const ANSWER_MS = 5_000
-/** How often the connection is tried: one whose packets are lost hears nothing, and breaks only after hours. */
+/** How often the connection is checked: without packets it would hear nothing, and break only after hours. */
 const BEAT_MS = 10_000
 
 const unanswered = () => new DatabaseUnavailable('the listening connection is given up')
@@ -18,8 +18,8 @@ export type Listener = {
 }
 
 /**
- * Listens to a channel over a connection of its own and reconnects when it is lost. `onNotify` is then called with null,
- * since notifications may have been missed. Throws when the first connection fails.
+ * Listens to a channel over a connection of its own and reconnects when it is lost. Then it calls `onNotify` with null,
+ * since notifications may have been missed. Throws if the first connection fails.
  */
 export async function openListener(options: {
   url: string
@@ -63,12 +63,12 @@ export async function openListener(options: {
     client = next
   }
 
-  /** Cuts a connection to a server that only reads by now, where nothing is told any more. */
+  /** Cuts a connection to a server that became read-only, which sends no more notifications. */
   async function feel(tried: pg.Client): Promise<void> {
     if ((await isReadOnly(tried)) && targetOf(url).isForWriting) destroyConnection(tried, unanswered())
   }
 
-  /** A connection that does not answer is cut by its bound, and so lost. */
+  /** A connection without an answer in time is cut, which counts as lost. */
   const beat = setInterval(() => void (client && feel(client).catch(() => {})), BEAT_MS)
   beat.unref()
 

@@ -5,9 +5,9 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { firstUrl } from '../databaseAddress.ts'
-import { errorText } from '../fail.ts'
-import { programVersion } from '../root.ts'
+import { firstUrl } from '../process/databaseAddress.ts'
+import { errorText } from '../process/errorText.ts'
+import { programVersion } from '../process/root.ts'
 import { closeFunctions, grantApp, pinFunctions } from './grants.ts'
 import { HostClient } from './hosts.ts'
 import { mayRunOn, olderProgramsNote } from './olderPrograms.ts'
@@ -15,7 +15,7 @@ import { statementAt } from './statements.ts'
 
 /** The advisory lock of Prisma's own `migrate` commands, so that both may run on one database. */
 export const MIGRATION_LOCK = 72707369
-/** Longest wait for the connection; the migrations themselves have no bound. */
+/** Time limit for the connection; the migrations themselves have none. */
 const CONNECT_MS = 5_000
 
 export type Migration = { name: string; sql: string; checksum: string }
@@ -34,10 +34,10 @@ export function readMigrations(dir: string): Migration[] {
 }
 
 /**
- * Brings the database to the newest migration and gives the app's role its rights. Returns the names applied now.
+ * Brings the database to the newest migration and grants the app's role its rights. Returns the newly applied names.
  * Several processes may run it together; each migration is one transaction and applies once. A failing migration is
- * rolled back, and the error names the file, the line and the statement. Also throws when an applied migration was edited
- * or is missing in `dir`, unless a newer program applied it and says that this one may go on: then nothing is done.
+ * rolled back, and the error names the file, the line and the statement. Also throws if an applied migration was edited
+ * or is missing in `dir`, unless a newer program applied it and allows this one: then it does nothing.
  */
 export async function migrate(options: { ownerUrl: string; appUrl: string; dir: string }): Promise<string[]> {
   const migrations = readMigrations(options.dir)
@@ -54,11 +54,11 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
     )
   })
   try {
-    // A role of its own has no bounds; a single role may have those of the program (record 0091).
+    // A separate owner has no time limits; a single role may have those of the program (record 0091).
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const { waiting, newer } = await pendingMigrations(client, migrations)
-    // A newer program owns the schema and the rights now; this one goes on beside it (record 0099).
+    // A newer program owns the schema and the rights now; this one runs beside it (record 0099).
     if (newer.length > 0) return []
     for (const migration of waiting) await applyMigration(client, migration)
     await pinFunctions(client)
@@ -70,7 +70,7 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
   }
 }
 
-/** Makes the table in which Prisma notes what was applied. */
+/** Creates the table of applied migrations in Prisma's form. */
 export async function createBookkeeping(client: pg.Client): Promise<void> {
   await client.query(`CREATE TABLE _prisma_migrations (
     id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -85,7 +85,9 @@ export async function createBookkeeping(client: pg.Client): Promise<void> {
 
 type MigrationRow = { name: string; checksum: string; finished: boolean; note: string | null }
 
-/** Throws where an applied migration is not as this program has it; true where it is of a newer program that allows this one. */
+/**
+ * Throws if an applied migration differs from this program's; true if it is of a newer program that allows this one.
+ */
 function isOfNewer(row: MigrationRow, migrations: Migration[]): boolean {
   const migration = migrations.find(({ name }) => name === row.name)
   if (!row.finished)
@@ -128,7 +130,7 @@ async function pendingMigrations(
   return { waiting, newer }
 }
 
-/** Applies a migration in a transaction of its own. */
+/** Applies one migration in a separate transaction. */
 async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN')
   try {
@@ -145,7 +147,10 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
   }
 }
 
-/** Runs a migration and notes it, inside the caller's transaction. The error names the file, the line and the statement. */
+/**
+ * Runs a migration and records it, inside the caller's transaction. The error names the file, the line and the
+ * statement.
+ */
 export async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   let completed = 0
   const countStatement = () => {

@@ -1,24 +1,27 @@
 /**
- * The first migration that keeps the program of the release before running (record 0099): those up to release 0.1.0 came
- * before any program was in use.
+ * The first migration on which the program of the former release still runs (record 0099). Earlier ones came before any
+ * program was in use.
  */
 export const ROLLING_FROM = '20261123023000'
 
 const NOTE = 'older programs: '
 
-/** Which older programs run on a schema with this migration: all that ran on the one before, or those from a release on. */
+/**
+ * Which older programs run on a schema with this migration: all that ran on the former schema, or those from a release
+ * on.
+ */
 const SAID = /^-- Older programs: (?:(all)|from (\d+\.\d+\.\d+)): \S.*$/m
 
 export const isRolling = (name: string): boolean => /^\d{14}_/.test(name) && name.slice(0, 14) >= ROLLING_FROM
 
-/** What the line `-- Older programs: …` of a migration says; null without one. */
+/** Reads the line `-- Older programs: …` of a migration; null without one. */
 export function olderProgramsSaid(sql: string): { all: true } | { from: string } | null {
   const [line, all, from] = SAID.exec(sql) ?? []
   if (line === undefined) return null
   return all ? { all: true } : { from: from! }
 }
 
-/** The note kept with the applied migration for programs that do not have it; null where none of them can run on it. */
+/** The note stored with the applied migration for programs that do not have it; null if none of them can run on it. */
 export function olderProgramsNote(name: string, sql: string): string | null {
   if (!isRolling(name)) return null
   const said = olderProgramsSaid(sql)
@@ -33,7 +36,7 @@ function isAtLeast(version: string, least: string): boolean {
   return index === -1 || ownNumbers[index]! > other[index]!
 }
 
-/** Whether a program of this version, which does not have the migration, runs on a schema with it. */
+/** Whether a program of this version, which lacks the migration, runs on a schema with it. */
 export function mayRunOn(version: string, note: string | null): boolean {
   if (!note?.startsWith(NOTE)) return false
   const [, from] = /^from (\S+)$/.exec(note.slice(NOTE.length)) ?? []

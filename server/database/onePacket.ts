@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Sends all that `ask` asks of the connection in one packet. */
+/** Sends all statements of `ask` on the connection in one packet. */
 export function inOnePacket<T>({ connection: { stream } }: pg.Client, ask: () => T): T {
   stream.cork()
   try {

@@ -1,15 +1,16 @@
 import pg from 'pg'
-import { boundHere, childSpan, failed } from '../tracing.ts'
+import { boundHere, childSpan, failed } from '../process/tracing.ts'
 import { BOUNDS, type Bounds, isLong, STATEMENT_GRACE_MS } from './bounds.ts'
+import { noteConnection } from './connection.ts'
 import { HostClient, hasSeveralHosts } from './hosts.ts'
 import { statementText } from './statementText.ts'
 import { connectionError, DatabaseUnavailable, statementError } from './unavailable.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 type Callback<T> = (error: Error | undefined, result?: T) => void
-/** `bound`: its own, in milliseconds. `inTransaction`: it is sent after a BEGIN that is not answered yet. */
+/** `bound`: its own time limit, in milliseconds. `inTransaction`: it follows a BEGIN that is not answered yet. */
 type BoundQuery = pg.QueryConfig & { bound?: number; inTransaction?: boolean }
-/** Every form in which node-pg, its pool and Prisma ask. */
+/** All forms of `query` that node-pg, its pool and Prisma use. */
 type Ask = (
   request: string | BoundQuery,
   values?: unknown,
@@ -21,13 +22,13 @@ const nothing = () => {}
 /** Whether the database itself has answered. */
 const isAnswer = (error: Error | undefined) => !error || 'severity' in error
 
-/** A statement that writes was refused because the server only reads. */
+/** A write was rejected because the server is read-only. */
 const isReadOnlyError = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '25006'
 
 /** Whether node-pg would still write a statement to this connection. */
 const isQueryable = (client: pg.Client) => (client as unknown as { _queryable: boolean })._queryable
 
-/** Cuts the connection at once: what it was asked fails, and the pool forgets it. */
+/** Cuts the connection at once: its open statements fail, and the pool drops it. */
 export const destroyConnection = (client: pg.Client, why: Error) => client.connection.stream.destroy(why)
 
 /** Runs `act` after `ms`, unless cleared; answers that have arrived meanwhile come first. */
@@ -43,21 +44,21 @@ function after(ms: number, act: () => void): () => void {
 }
 
 /**
- * A connection whose statements have a bound. One that is not answered in time cuts the connection: node-pg's own
- * `query_timeout` would leave the connection waiting, and give it back to the pool. Errors of a lost connection are
+ * A connection whose statements have a time limit. A statement without an answer in time cuts the connection: node-pg's
+ * own `query_timeout` would return a connection that still waits to the pool. Errors of a lost connection are
  * DatabaseUnavailable. `pooled`: behind a pooler no statement has a name, since the next may run in another session.
  */
 export class BoundedClient extends HostClient {
-  /** Since when it waits for an answer; null while it waits for none. */
+  /** Since when it waits for an answer; null if it does not. */
   askedAt: number | null = null
-  /** Statements that are not answered yet; node-pg sends them one after the other. */
+  /** Statements without an answer yet; node-pg sends them one after the other. */
   #open = 0
-  /** The backend's process; a connection pooler in between gives a number of its own. */
+  /** The backend's process number; a connection pooler in between gives a number of its own. */
   declare readonly processID: number | null
 
   constructor(config: pg.ClientConfig & { bound?: number; watch?: Watch; pooled?: boolean }) {
     super(config)
-    // Whoever asked is told; nobody else listens while a connection is handed over.
+    // The callers get the error. While a connection is handed over there is no other listener.
     this.on('error', nothing)
     const { bound: usual = BOUNDS.statement, watch, pooled } = config
     const ask = this.query.bind(this) as unknown as Ask
@@ -105,20 +106,20 @@ export class BoundedClient extends HostClient {
     }) as typeof this.query
   }
 
-  /** What a server that only reads refuses, the one that took its place does: another connection leads to it. */
+  /** A read-only server rejects writes that its successor accepts: a new connection leads to the successor. */
   #leave(error: Error | undefined): void {
     if (isReadOnlyError(error)) setImmediate(destroyConnection, this, refused())
   }
 }
 
-/** What every session of the program is set to. Prisma writes and reads times without offset, as if all were UTC. */
+/** Settings of every session. Prisma writes and reads times without offset, as if all were UTC. */
 export const SESSION_SETTINGS = {
   TimeZone: () => 'UTC',
   statement_timeout: ({ statement }: Bounds) => statement,
   idle_in_transaction_session_timeout: ({ betweenStatements }: Bounds) => betweenStatements,
 }
 
-/** PgBouncer keeps the time zone of each of its clients; the others are the role's own there (record 0091). */
+/** PgBouncer keeps each client's time zone; the role has the other settings there (record 0091). */
 function settingStatements(bounds: Bounds, pooled: boolean): string {
   const settings = Object.entries(SESSION_SETTINGS).filter(([name]) => !pooled || name === 'TimeZone')
   return settings.map(([name, of]) => `SET ${name} TO '${of(bounds)}'`).join('; ')
@@ -135,9 +136,9 @@ export class BoundedPool extends pg.Pool {
   readonly watch: Watch
   readonly #bounds: Bounds
   readonly #clients = new Set<BoundedClient>()
-  /** Those who wait for a connection, and since when. */
+  /** Callers that wait for a connection, and since when. */
   readonly #waiting = new Map<(error: DatabaseUnavailable) => void, number>()
-  /** Told of each wait for a connection: its seconds, and how it ended. */
+  /** Receives each finished wait for a connection: its seconds, and its result. */
   #waited: (seconds: number, result: 'given' | 'refused') => void = nothing
 
   constructor(url: string, { max, bounds, pooled = false }: { max: number; bounds: Bounds; pooled?: boolean }) {
@@ -159,7 +160,7 @@ export class BoundedPool extends pg.Pool {
       Client: BoundedClient as unknown as new () => pg.ClientBase,
       // The pool hands its options to the connections.
       ...({ bound: bounds.statement + STATEMENT_GRACE_MS, watch, pooled } as object),
-      // The pool waits for this query.
+      // The pool waits for this query before it hands out the connection.
       onConnect: (client) => client.query(settingStatements(bounds, pooled)) as unknown as undefined,
     })
     this.watch = watch
@@ -173,23 +174,26 @@ export class BoundedPool extends pg.Pool {
         ? this.#connect(onClient)
         : new Promise((resolve, reject) => {
             this.#connect((error, client) => (error ? reject(error) : resolve(client!)))
+          }).then((client) => {
+            noteConnection(client as pg.PoolClient)
+            return client
           })) as typeof this.connect
     this.query = ((request: pg.QueryConfig) =>
       isLong() ? this.#queryLong(request) : this.#queryOnce(request)) as typeof this.query
     const end = this.end.bind(this) as () => Promise<void>
     this.end = (() => {
-      // A silent database does not take leave.
+      // A silent database does not answer the goodbye.
       const clear = after(bounds.connection, () => this.#giveUp())
       return end().finally(clear)
     }) as typeof this.end
   }
 
-  /** How many wait for a connection now. */
+  /** How many callers wait for a connection now. */
   get waitingNow(): number {
     return this.#waiting.size
   }
 
-  /** Tells `waited` of each wait for a connection. */
+  /** Reports each wait for a connection to `waited`. */
   onWaited(waited: (seconds: number, result: 'given' | 'refused') => void): void {
     this.#waited = waited
   }
@@ -210,7 +214,7 @@ export class BoundedPool extends pg.Pool {
     this.#waiting.set(giveUp, since)
     this.watch.look()
     const conclude: Checkout = (error, client, done) => {
-      // Whoever waited was told already. The pool's own timeout brings an error and nothing else.
+      // The caller already got this error. The pool's own timeout passes only an error.
       if (!this.#waiting.delete(giveUp)) return client ? done() : undefined
       ended(error ? 'refused' : 'given')
       if (error) onClient(connectionError(error) as Error, undefined, nothing)
@@ -218,7 +222,7 @@ export class BoundedPool extends pg.Pool {
     }
     super.connect((error, client, done) => {
       const isInTime = performance.now() - since < this.#bounds.connection / 2
-      // The host that served last does not any more: another may.
+      // The host that served last no longer fits, but another may.
       if (error && isInTime && hasSeveralHosts(this.options.connectionString) && this.#waiting.has(giveUp))
         super.connect(conclude)
       else conclude(error, client, done)
@@ -226,8 +230,8 @@ export class BoundedPool extends pg.Pool {
   }
 
   /**
-   * One statement. It is told by its own answer what became of it: the pool's `query` listens to the connection too, which
-   * says first that it is lost, and not whether the statement may have been carried out.
+   * Runs one statement. Its own answer decides its outcome: the pool's `query` also listens to the connection, which
+   * reports its loss first, without saying whether the statement may have taken effect.
    */
   async #queryOnce(request: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.connect()
@@ -242,7 +246,7 @@ export class BoundedPool extends pg.Pool {
     }
   }
 
-  /** A statement that may take long, in a transaction of its own that says so to the database. */
+  /** Runs a long statement in a transaction of its own that raises the database's time limit. */
   async #queryLong(request: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.connect()
     const most = this.#bounds.longStatement
@@ -259,13 +263,13 @@ export class BoundedPool extends pg.Pool {
     }
   }
 
-  /** Fails everybody who waits, and cuts every connection. */
+  /** Fails all waiting callers, and cuts every connection. */
   #giveUp(): void {
     for (const giveUp of this.#waiting.keys()) giveUp(refused())
     for (const client of this.#clients) destroyConnection(client, refused())
   }
 
-  /** Runs `work` on a new connection outside the pool, with the bound of a check. */
+  /** Runs `work` on a new connection outside the pool, with the time limit of a check. */
   async #check<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const { connectionString } = this.options
     const { check } = this.#bounds

@@ -2,15 +2,15 @@ import { Gauge, Histogram, type Metric } from 'prom-client'
 import type { BoundedPool } from './pool.ts'
 
 export type PoolMetrics = {
-  /** For the registries that show them. */
+  /** Metrics for the registries. */
   metrics: Metric[]
   watch(pool: BoundedPool): void
 }
 
-/** Seconds: from no wait at all to the longest, after which it is refused (record 0086). */
+/** Seconds: from no wait to the longest, after which the caller gets an error (record 0086). */
 const BUCKETS = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
 
-/** Measures the pool of this process: its connections, how many wait for one, and how long each wait took and ended. */
+/** Measures the pool of this process: its connections, the waiting callers, and the length and result of each wait. */
 export function createPoolMetrics(): PoolMetrics {
   let watched: BoundedPool | null = null
   const waits = new Histogram({

@@ -6,7 +6,7 @@ import type { Bounds } from './bounds.ts'
 import { HostClient } from './hosts.ts'
 import { SESSION_SETTINGS } from './pool.ts'
 
-/** Longest wait for an answer, and for a notification of our own. */
+/** Longest wait for an answer, and for our own notification. */
 const ANSWER_MS = 5_000
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -25,13 +25,16 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Whether this connection leads to a pooler: the process that it was told of is not the one that answers. */
+/** Whether this connection leads to a pooler: the announced backend number differs from the answering backend's. */
 async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   return rows[0]!.pid !== (client as unknown as { processID: number | null }).processID
 }
 
-/** Whether `listener` hears what `sender` says: a pooler gives each transaction another session, and none hears. */
+/**
+ * Whether `listener` hears a notification of `sender`. Behind a pooler it does not, because each transaction gets
+ * another session.
+ */
 async function hears(listener: pg.Client, sender: pg.Client): Promise<boolean> {
   const channel = `countersign_${randomUUID().replaceAll('-', '')}`
   await listener.query(`LISTEN ${channel}`)
@@ -61,8 +64,8 @@ const differs = ({ settings }: Identity, bounds: Bounds) =>
   settingsFor(bounds).some(([name, value]) => settings[name] !== value)
 
 /**
- * Settings of a session are the role's own in this database: a pooler keeps none that a client sets. A role may change
- * its own. They hold for connections that are opened afterwards.
+ * Stores the settings of a session as the role's own in this database, because a pooler keeps none that a client sets.
+ * A role may change its own settings. They apply to connections opened afterwards.
  */
 async function keepSettings(client: pg.Client, bounds: Bounds): Promise<void> {
   const { role, database, ...identity } = await identify(client)
@@ -72,7 +75,7 @@ async function keepSettings(client: pg.Client, bounds: Bounds): Promise<void> {
     await client.query(`ALTER ROLE ${of} SET ${name} TO ${client.escapeLiteral(value)}`)
 }
 
-/** Throws BadConfig where this address, given alone, leads through a pooler (record 0091). */
+/** Throws BadConfig if this address, given alone, leads through a pooler (record 0091). */
 export async function assertNoPooler(appUrl: string): Promise<void> {
   if (await withClient(appUrl, isPooled))
     throw new BadConfig(
@@ -81,7 +84,7 @@ export async function assertNoPooler(appUrl: string): Promise<void> {
 }
 
 /**
- * Checks that notifications arrive at this address, and makes the settings of a session the role's own. To be called
+ * Checks that notifications arrive at this address, and stores the settings of a session as the role's own. Call it
  * before the first connection through the pooler. Throws BadConfig with one line.
  */
 export async function prepareForPooler(listenUrl: string, bounds: Bounds): Promise<Identity> {
@@ -94,8 +97,8 @@ export async function prepareForPooler(listenUrl: string, bounds: Bounds): Promi
 }
 
 /**
- * Checks the sessions of the pooler against the database itself. Throws BadConfig with one line; a session that was
- * opened before the bounds were set only lacks those, and is logged.
+ * Checks the sessions of the pooler against the database itself. Throws BadConfig with one line. A session from before
+ * the time limits were stored lacks only those, and is logged.
  */
 export async function checkPooler(appUrl: string, direct: Identity, log: Logger): Promise<void> {
   const pooled = await withClient(appUrl, async (client) => {

@@ -1,7 +1,7 @@
 /**
- * What the program's role may do with a table besides reading it. `update` lists the columns, or with `but` all others.
- * Locking a row needs the right to update one of its columns, so some tables grant a column that a trigger guards or that
- * holds nothing of value.
+ * The rights of the program's role on a table besides reading it. `update` lists the columns, or with `but` all others.
+ * Locking a row needs the right to update one of its columns, so some tables grant a column that a trigger guards or
+ * that holds nothing of value.
  */
 export type Rights = {
   insert?: true
@@ -33,6 +33,7 @@ const RIGHTS: Record<string, Rights> = {
   traders: { insert: true, update: { but: ['id', 'user_id', 'erased_kinds', 'created_at'] } },
   erasures: { update: ['stored'] }, // written by erase_trader()
   erasing: READ, // so is this
+  erasing_entries: READ, // written by erase_account()
   dossier_tables: READ, // written by migrations
   access_tokens: ALL,
   api_keys: { insert: true, delete: true },

@@ -1,21 +1,19 @@
-import type pg from 'pg'
 import { isLong } from './bounds.ts'
 import { Prisma } from './generated/client.ts'
 
-/** Runs a reading statement and returns its rows as lists; identical questions may share an answer. */
-export type RunStatement = (text: string, values: unknown[]) => Promise<unknown[][]>
-
-/** Begins a condition whose best plan depends on its values. */
+/** Marks the beginning of a condition whose best plan depends on its values. */
 export const PLANNED_ANEW = Prisma.sql`/* planned anew */ true`
 
 /**
- * Whether the best plan depends on the values: a frequent pattern is met soonest in the order of the page, a rare one in
- * the index of trigrams. A prepared statement would get one plan for both.
+ * Whether the best plan depends on the values: a frequent pattern is found soonest in the order of the page, a rare one
+ * in the index of trigrams. A prepared statement would use one plan for both.
  */
 const isPlannedAnew = (text: string) => / I?LIKE /.test(text) || text.includes(PLANNED_ANEW.text)
 
-/** Names for prepared statements; undefined for those planned anew, and once the limit is reached. */
-export function createNames(prefix: string): (text: string) => string | undefined {
+/** The name of a prepared statement; undefined for those planned anew, and once the limit is reached. */
+export type NameOf = (text: string) => string | undefined
+
+export function createNames(prefix: string): NameOf {
   const names = new Map<string, string>()
   return (text) => {
     if (isPlannedAnew(text)) return undefined
@@ -31,20 +29,18 @@ export function createNames(prefix: string): (text: string) => string | undefine
 const MAX_PREPARED = 500
 
 const keyOf = (statement: string, values: unknown[]) =>
-  // Whoever waits briefly does not wait for a statement that may take long.
+  // A short statement must not wait for a long one.
   `${isLong()}\n${statement}\n${JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
 
 /**
  * Shares reading statements. Identical ones that arrive while one runs wait for it and then share a single further run, so
  * that every answer is as new as its question. Thirty consoles that hear of a change and ask for the same queue cost two
- * statements instead of thirty; so do thirty requests with one key. Callers leave the answer as it is. `prefix` begins
- * the names of prepared statements.
+ * statements instead of thirty; so do thirty requests with one key. Callers leave the answer as it is.
  */
 export function shareReads<Answer>(
-  prefix: string,
+  nameOf: NameOf,
   execute: (text: string, values: unknown[], name: string | undefined) => Promise<Answer>,
 ) {
-  const nameOf = createNames(prefix)
   const running = new Map<string, Promise<unknown>>()
   const waiting = new Map<string, Promise<Answer>>()
 
@@ -61,7 +57,7 @@ export function shareReads<Answer>(
 
   return (text: string, values: unknown[]): Promise<Answer> => {
     const name = nameOf(text)
-    // The name is short, and the text is thousands of characters.
+    // The name is short; the text is thousands of characters.
     const key = keyOf(name ?? text, values)
     const before = running.get(key)
     if (!before) return begin(key, text, values, name)
@@ -75,17 +71,4 @@ export function shareReads<Answer>(
     }
     return next
   }
-}
-
-/** Runs reading statements, shared. */
-export function createStatements(pool: pg.Pool): RunStatement {
-  return shareReads('read', async (text, values, name) => {
-    const { rows } = await pool.query<unknown[]>({
-      name,
-      text,
-      values,
-      rowMode: 'array',
-    })
-    return rows
-  })
 }

@@ -1,7 +1,7 @@
 import type { Db } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
-/** `read_only`: a standby, or a database that was set to take no writes. `full`: its disk takes no more bytes. */
+/** `read_only`: a standby, or a database set to accept no writes. `full`: its disk is full. */
 export type DatabaseState = 'ok' | 'read_only' | 'full' | 'unreachable'
 
 const DISK_FULL = '53100'
@@ -12,9 +12,9 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Sorts a quarter of a megabyte in the least memory, so that the database writes it to its disk and removes it again: a
- * row that fits into a page which is there already would prove nothing, and every other write would leave something. A
- * session that may not write says so without being asked to.
+ * Sorts a quarter of a megabyte with minimal memory, so that the database writes it to its disk and removes it again. A
+ * small row would fit into an existing page and prove nothing, and any other write would leave data. A read-only
+ * session says so by itself.
  */
 const PROBE = Prisma.sql`
   WITH lowered AS MATERIALIZED (SELECT set_config('work_mem', '64kB', true) AS memory)
@@ -23,12 +23,12 @@ const PROBE = Prisma.sql`
     SELECT number FROM generate_series(1, 200 + 0 * length(lowered.memory)) AS number
     ORDER BY repeat(md5(number::text), 40)) AS sorted`
 
-/** Whether the database can be read and written, by the connections that requests use. */
+/** Whether the database can be read and written, over the connections that requests use. */
 export async function databaseState(db: Db): Promise<DatabaseState> {
   try {
     const [row] = await db.$queryRaw<{ read_only: boolean }[]>(PROBE)
-    // The kind of read that requests do.
-    await db.officer.findFirst({ select: { id: true } })
+    // The same sort of read as a request's.
+    await db.read.officer.findFirst({ select: { id: true } })
     return row!.read_only ? 'read_only' : 'ok'
   } catch (error) {
     return isDiskFull(error) ? 'full' : 'unreachable'

@@ -1,4 +1,4 @@
-// For error messages: a migration is sent whole, and PostgreSQL does not say which of its statements failed.
+// For error messages: a migration is sent as a whole, and PostgreSQL does not say which of its statements failed.
 
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|[\s\S]/gu

@@ -1,8 +1,8 @@
-import { errorText } from '../fail.ts'
+import { errorText } from '../process/errorText.ts'
 
-/** The database cannot be asked now: it is down, silent, full, or takes too long. */
+/** The database is unavailable: down, silent, full, or too slow. */
 export class DatabaseUnavailable extends Error {
-  /** Whether a write was sent whose answer was lost; without it nothing that was asked happened. */
+  /** Whether a write was sent whose answer was lost; otherwise the statement had no effect. */
   readonly mayHaveHappened: boolean
 
   constructor(reason: string, cause?: unknown, mayHaveHappened = false) {
@@ -14,14 +14,16 @@ export class DatabaseUnavailable extends Error {
 
 /**
  * SQLSTATEs of a database that cannot serve now: lost connections (08), no resources left (53), statements and sessions
- * that were ended (57, 25P03; 40P01 to resolve a deadlock), and a server that only reads (25006).
+ * that were ended (57, 25P03; 40P01 to resolve a deadlock), and a read-only server (25006).
  */
 const UNAVAILABLE_STATES = /^(08...|53...|57014|57P0\d|25P03|25006|40P01)$/
 const SOCKET_CODES =
   /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)(UNREACH|DOWN)|AI_AGAIN|NOTFOUND)|ENOENT|ENOTFOUND)$/
-/** What node-pg says of a connection that ended, in errors without a code. */
+/** node-pg's messages about ended connections, in errors without a code. */
 const LOST = /^(Connection terminated|timeout e|Client (was closed|has encountered)|Query read timeout)/
-/** Prisma: no connection in time, a lost one, too many; and a transaction that could not begin or took too long. */
+/**
+ * Prisma's codes: no connection in time, a lost one, too many; and a transaction that could not begin or took too long.
+ */
 const PRISMA_CODES = /^P(1001|1002|1008|1017|2024|2037)$/
 const PRISMA_LATE = /Unable to start a transaction|expired transaction/
 
@@ -32,7 +34,7 @@ function isLateInPrisma(error: unknown): boolean {
   return PRISMA_CODES.test(code) || (code === 'P2028' && PRISMA_LATE.test((error as Error).message))
 }
 
-/** Whether the error says that the database cannot be asked, and not that it refused what it was asked. */
+/** Whether the error means that the database is unavailable, rather than that it rejected the statement. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   // Each address of a host name was tried.
@@ -42,15 +44,15 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof Error && code === '' && LOST.test(error.message)
 }
 
-/** The error of a connection that could not be had, as DatabaseUnavailable where it is one. */
+/** Wraps the error of getting a connection as DatabaseUnavailable if it is one. */
 export function connectionError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error
   return new DatabaseUnavailable(errorText(error), error)
 }
 
 /**
- * DatabaseUnavailable that the error is, or null. Those of Prisma's own count too; a lost connection to anything else
- * does not.
+ * The DatabaseUnavailable behind the error, or null. Prisma's own errors count too; a lost connection to another
+ * service does not.
  */
 export function unavailabilityOf(error: unknown): DatabaseUnavailable | null {
   if (error instanceof DatabaseUnavailable) return error
@@ -62,13 +64,13 @@ const WRITES = /\b(insert|update|delete|merge)\b/i
 export type SentStatement = { text: string; inTransaction: boolean; reached: boolean }
 
 /**
- * The error of a statement. An open transaction ends with its connection, so that only a COMMIT, or a write outside of
- * one, may have happened although its answer was lost. `reached`: the statement was written to the connection.
+ * Wraps the error of a statement. An open transaction ends with its connection, so only a COMMIT, or a write outside a
+ * transaction, may have taken effect without an answer. `reached`: the statement was written to the connection.
  */
 export function statementError(error: unknown, { text, inTransaction, reached }: SentStatement): unknown {
   if (!isUnavailable(error)) return error
   const writes = inTransaction ? /^\s*commit\b/i.test(text) : WRITES.test(text)
-  // The database itself answered these: the statement was ended and undone.
+  // The database itself sent these errors: it ended the statement and rolled it back.
   const undone = /^(53...|57014|25...|40P01)$/.test(codeOf(error))
   return new DatabaseUnavailable(errorText(error), error, reached && writes && !undone)
 }

@@ -1,38 +1,38 @@
 import type pg from 'pg'
 import type { Bounds } from './bounds.ts'
 
-/** How often those that wait are looked at, while any wait. */
+/** How often waiting connections are checked, while any waits. */
 const LOOK_MS = 200
-/** A later look than this says that this process itself was held up: what it missed is no evidence. */
+/** If a tick is later than this, our own process was blocked, so a missing answer proves nothing. */
 const LATE_LOOK_MS = 600
-/** Between two checks of the same silence. */
+/** Interval of checks during one silence. */
 const AGAIN_MS = 500
-/** After an answer: a statement may rightly take longer. */
+/** Interval after an answer: a statement may rightly take longer. */
 const AGAIN_MS_WHEN_IT_ANSWERS = 2_000
 
 export type Watch = {
-  /** True while the database is known to answer nobody: whoever asks is refused at once. */
+  /** True while the database is known to be silent: new requests fail at once. */
   isSilent(): boolean
-  /** Begins to look, until nobody waits. */
+  /** Begins to check, until no connection waits. */
   look(): void
-  /** Notes that the database answered. */
+  /** Notes an answer of the database. */
   noteAnswer(): void
 }
 
-/** A connection, and since when it waits for an answer; null while it waits for none. */
+/** A connection, and since when it waits for an answer; null if it does not. */
 export type WatchedClient = pg.Client & { askedAt: number | null; readonly processID: number | null }
 
 type WatchedPool = {
   bounds: Bounds
   clients(): Iterable<WatchedClient>
-  /** Since when others wait for a connection. */
+  /** Since when callers wait for a connection. */
   waiting(): Iterable<number>
   check<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   silent(): void
   cut(client: WatchedClient): void
 }
 
-/** The backends among these that work on no statement. Those that a connection pooler has renamed are not found. */
+/** The backends among these that work on no statement. Backends renumbered by a connection pooler are not found. */
 async function idleBackends(client: pg.Client, pids: number[]): Promise<Set<number>> {
   const { rows } = await client.query<{ pid: number }>({
     text: `SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1) AND usename = current_user AND datname = current_database()
@@ -43,10 +43,10 @@ async function idleBackends(client: pg.Client, pids: number[]): Promise<Set<numb
 }
 
 /**
- * Tells a slow statement from a lost one. When somebody has waited for `doubt`, a new connection asks the database what
- * it works on. Without an answer the database is silent: everybody who waits is refused, and whoever comes, until a new
- * connection is answered. With an answer, connections whose statement never arrived are cut, and the idle ones with them,
- * which may be as dead. A statement that the database works on keeps its bound.
+ * Tells a slow statement from a lost one. After a wait of `doubt`, a new connection asks the database which statements
+ * it works on. Without an answer the database counts as silent: all waiting and new requests fail until a new
+ * connection gets an answer. With an answer, connections whose statement never arrived are cut, and idle ones too,
+ * which may be just as dead. A statement in progress keeps its time limit.
  */
 export function createWatch({ bounds, clients, waiting, check, silent, cut }: WatchedPool): Watch {
   let isSilent = false
@@ -64,7 +64,7 @@ export function createWatch({ bounds, clients, waiting, check, silent, cut }: Wa
     return earliest
   }
 
-  /** Cuts those of `doubted` that still wait and that the database does not work for. */
+  /** Cuts those of `doubted` that still wait although the database does not work for them. */
   function cutLost(doubted: Map<WatchedClient, number>, idle: Set<number>): void {
     const lost = [...doubted].filter(([client, askedAt]) => client.askedAt === askedAt && idle.has(client.processID!))
     if (lost.length === 0) return
@@ -81,7 +81,7 @@ export function createWatch({ bounds, clients, waiting, check, silent, cut }: Wa
 
   function checkFailed(began: number, error: unknown): void {
     notBefore = performance.now() + AGAIN_MS
-    // It is full, or starting: it answered, and will answer whoever asks.
+    // It is full, or starting: it answered, and will answer others.
     if ('severity' in (((error as Error).cause ?? error) as object)) isSilent = false
     else if (!isSilent && heardAt < began && heldUpAt < began) {
       isSilent = true

@@ -1,12 +1,33 @@
-import { Prisma } from '../database/generated/client.ts'
+import { Prisma, type Proposal } from '../database/generated/client.ts'
 import type { OfficerActor } from './actor.ts'
 import { can, hiddenActs } from './policy.ts'
 
+/** Why a claim was released, in the journal: its holder was tied to the account. */
+export const HOLDER_TIED = 'holder_tied'
+
 /**
- * SQL: the entries of the journal that the officer may read. Hidden are those of acts that their role may not know of
- * colleagues (`JOURNAL_READING`), of proposals and refused attempts of them, and entries that say that a colleague is tied. Every way by
- * which entries leave asks it, counts too, so that no filter tells what is hidden. Entries that the officer made, or that
- * are about their own account, are always theirs.
+ * SQL: the proposals that the officer may read: not those of an act that their role may not know of colleagues, unless
+ * they made it or it is about them.
+ */
+export function readableProposals(actor: OfficerActor): Prisma.Sql {
+  const acts = hiddenActs(actor)
+  if (acts.length === 0) return Prisma.sql`true`
+  return Prisma.sql`NOT (proposals.resource = 'officers' AND proposals.action = ANY (${acts})
+    AND proposals.maker_id <> ${actor.id}::uuid AND proposals.record_id <> ${actor.id})`
+}
+
+/** The same for one proposal. */
+export const mayReadProposal = (
+  actor: OfficerActor,
+  { resource, action, maker_id, record_id }: Pick<Proposal, 'resource' | 'action' | 'maker_id' | 'record_id'>,
+): boolean =>
+  resource !== 'officers' || !hiddenActs(actor).includes(action) || maker_id === actor.id || record_id === actor.id
+
+/**
+ * SQL: the entries of the journal that the officer may read. Three sorts are hidden: acts about colleagues that the
+ * role may not see (`JOURNAL_READING`), colleagues' proposals and refused attempts, and entries that say that a
+ * colleague is tied. Every query that returns or counts entries uses this condition, so that no filter reveals hidden
+ * ones. Officers always see the entries that they made and those about their own account.
  */
 export function readableBy(actor: OfficerActor): Prisma.Sql {
   const acts = hiddenActs(actor)
@@ -14,7 +35,7 @@ export function readableBy(actor: OfficerActor): Prisma.Sql {
   const ties = can(actor, 'read_private_entries')
     ? Prisma.empty
     : Prisma.sql`OR action = 'denied' AND coalesce(details ->> 'code', '') = 'CONFLICT_OF_INTEREST'
-        OR action = 'void' AND coalesce(details ->> 'why', '') = 'maker_tied'`
+        OR action IN ('void', 'release') AND coalesce(details ->> 'why', '') IN ('maker_tied', ${HOLDER_TIED})`
   return Prisma.sql`(NOT (action = ANY (${acts})
       OR coalesce(details ->> 'action', '') = ANY (${acts}) ${ties})
     OR coalesce(actor_id = ${actor.id}, false) OR resource = 'officers' AND coalesce(record_id = ${actor.id}, false))`

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { foldText } from '../../server/kernel/fold.ts'
-import { machines } from '../../server/machines.ts'
+import { DOSSIER_KINDS } from '../../server/registry/dossierKinds.ts'
+import { machines } from '../../server/registry/machines.ts'
 import { deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
@@ -189,6 +189,62 @@ describe('an erasure', () => {
     const path = `/identifications/${ids.refused}/decisions/${receipt.id}/receipt`
     expect((await supervisor.admin('GET', path)).status).toBe(200)
     expect((await supervisor.admin('GET', `/identifications/${kept.id}`)).body.name).toBe('Laiterie Soummam')
+  })
+
+  it('leaves no name, and no part of it, that an officer typed to search, to export or to name a view', async () => {
+    const trader = await newTrader(app, { name: 'Tassili Zerhouni' })
+    await newIdentification({ trader }, 'Maison Ouled Zidane')
+    const admin = await newOfficer(app, 'admin')
+    const asked = async (path: string) => expect((await supervisor.admin('GET', path)).status).toBe(200)
+    const list = (resource: string, filter: Json) =>
+      asked(`/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    const save = (name: string, q: string, shared = true) => {
+      const json = {
+        resource: 'identifications',
+        name,
+        filter: { q },
+        sort: { field: 'waiting_since', order: 'ASC' },
+        shared,
+      }
+      return supervisor.admin('POST', '/saved-views', { json })
+    }
+    const type = async () => {
+      await list('traders', { q: 'zerhou' })
+      await list('traders', { q: 'ZÉRHOUNI tassil' })
+      await list('traders', { q: 'hmida', email: 'zidane' })
+      await asked('/search?q=ouled%20zid')
+      await asked(`/audit-entries/export?format=csv&filter=${encodeURIComponent('{"q":"Zerhouni"}')}`)
+      expect((await save('Chez Zerhouni', 'oran')).status).toBe(201)
+      expect((await save('Mine', 'ouled', false)).status).toBe(201)
+      app.clock.advance({ minutes: 20 })
+    }
+    await type()
+    await sealEntries(app.services)
+    await supervisor.admin('DELETE', `/saved-views/${(await app.services.db.savedView.findFirstOrThrow()).id}`)
+    await app.services.db.savedView.deleteMany()
+    await type()
+    // Of others: they stay.
+    await list('traders', { q: 'Soummam' })
+    await list('traders', { q: 'sarl' })
+    expect((await save('Chez Soummam', 'soummam')).status).toBe(201)
+    expect((await close(trader.id, 'Left.')).status).toBe(200)
+    await pretendYears(trader.id)
+    const parts = ['zerhou', 'zérhou', 'tassil', 'zidane', 'ouled', 'ouled zid']
+    expect(await tablesWith(...parts)).toEqual(expect.arrayContaining(['audit_entries', 'saved_views', 'traders']))
+    await erase(trader.id)
+    expect(await tablesWith(...parts)).toEqual([])
+    expect(await app.services.db.auditView.count({ where: { record_id: { startsWith: 'list:' } } })).toBe(0)
+    const { body: views } = await supervisor.admin('GET', '/saved-views')
+    expect(views.map(({ name }: Json) => name).sort()).toEqual(
+      [expect.stringMatching(/^\[erased\] /), 'Chez Soummam'].sort(),
+    )
+    const kept = await app.services.db.auditEntry.findMany({ where: { details: { path: ['list'], equals: true } } })
+    const filters = JSON.stringify(kept.map(({ details }) => details))
+    for (const stays of ['Soummam', 'sarl']) expect(filters).toContain(stays)
+    await sealEntries(app.services)
+    expect((await verified()).problems).toEqual([])
+    // The page of the journal shows that there was a search.
+    expect((await admin.admin('GET', '/audit-entries')).status).toBe(200)
   })
 
   it('leaves no text of any column that exists: those that hold none are named here, with the reason', async () => {

@@ -4,7 +4,9 @@ import { writeJournal } from '../../server/kernel/audit.ts'
 import { JOURNAL_READING } from '../../server/kernel/policy.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { fourEyes } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 let app: TestApp
@@ -115,6 +117,36 @@ describe('the entries that a role may not read', () => {
     const seen = (await list(supervisor, ofDossier)).body.map(({ details }) => details.code ?? 'none')
     expect(seen).not.toContain('CONFLICT_OF_INTEREST')
     expect((await list(karim, ofDossier)).body.map(({ details }) => details.code)).toContain('CONFLICT_OF_INTEREST')
+  })
+
+  it('have proposals that others find in no list, count, page or act', async () => {
+    const insert = `INSERT INTO passkeys (id, officer_id, name, credential_id, public_key, counter, transports, created_at)
+      VALUES (gen_random_uuid(), $1, 'Key', 'key', '\\x00', 0, '{}', now())`
+    await runWithoutTriggers(app, [insert, karim.id])
+    await fourEyes(app, { brands: ['always'] })
+    const counted = async (by: TestOfficer) => (await by.admin('GET', '/menu-counts')).body.second_looks
+    const before = await counted(amina)
+    const { status, body } = await admin.admin('POST', `/officers/${karim.id}/reset-second-factor`, { json: {} })
+    expect(status).toBe(202)
+    const { id } = body.proposal
+    const seenBy = async (by: TestOfficer) => {
+      const query = listQuery({ resource: 'officers' })
+      const looks = (await by.admin('GET', `/second-looks${query}`)) as unknown as { body: Json[]; headers: Headers }
+      const page = (await by.admin('GET', `/officers/${karim.id}`)).body
+      const inList = (await by.admin('GET', `/officers${listQuery({ id: karim.id })}`)).body[0]
+      return [
+        looks.body.map((one) => one.id),
+        looks.headers.get('content-range')?.split('/')[1],
+        (await by.admin('GET', `/second-looks/${id}`)).status,
+        [page.proposal?.id ?? null, inList.proposal?.id ?? null],
+      ]
+    }
+    for (const by of [admin, auditor, karim]) expect(await seenBy(by)).toEqual([[id], '1', 200, [id, id]])
+    for (const by of [amina, supervisor]) expect(await seenBy(by)).toEqual([[], '0', 404, [null, null]])
+    expect(await counted(amina)).toBe(before)
+    for (const act of ['confirm', 'return', 'withdraw'])
+      expect((await amina.admin('POST', `/second-looks/${id}/${act}`, { json: { reason: 'No.' } })).status).toBe(404)
+    await fourEyes(app, {})
   })
 
   it('stand in no history, and a bundle holds those that its maker may read', async () => {

@@ -102,12 +102,40 @@ describe('a tie', () => {
     const bulk = { action: 'refuse', ids: [id], versions: { [id]: 1 }, reason: refusal.reason }
     const [result] = (await tied.admin('POST', '/identifications/bulk', { json: bulk })).body.results
     expect(result).toMatchObject({ status: 'failed', code: 'CONFLICT_OF_INTEREST' })
-    const assigned = await other.admin('POST', `${path}/assign`, { json: { officer_id: tied.id, why: 'Yours.' } })
+    // Administrators know of ties.
+    const assigned = await nadia.admin('POST', `${path}/assign`, { json: { officer_id: tied.id, why: 'Yours.' } })
     expect(assigned.body.errors).toHaveProperty('officer_id')
-    const note = await other.admin('POST', `${path}/notes`, { json: { text: 'Look.', mentions: [tied.id] } })
+    const note = await nadia.admin('POST', `${path}/notes`, { json: { text: 'Look.', mentions: [tied.id] } })
     expect(note.body.errors).toHaveProperty('mentions')
     const denied = (await samir.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'denied' })}`)).body
     expect(denied[0].details).toMatchObject({ code: 'CONFLICT_OF_INTEREST' })
+  })
+
+  it('is told to no colleague by an assignment, a mention or a claim that ends', async () => {
+    const [tied, other, third] = [await newOfficer(app), await newOfficer(app), await newOfficer(app)]
+    const one = await newTrader(app)
+    const { id } = await newIdentification({ trader: one })
+    const path = `/identifications/${id}`
+    expect((await tied.admin('POST', `${path}/claim`, { json: {} })).status).toBe(200)
+    const { user_id } = await app.services.db.trader.findUniqueOrThrow({ where: { id: one.id } })
+    expect((await tie(nadia, tied, { user_id, why: WHY })).status).toBe(201)
+    const released = async (by: TestOfficer) =>
+      (await by.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'release' })}`)).body.length
+    expect([await released(other), await released(nadia), await released(tied)]).toEqual([0, 1, 0])
+    expect(JSON.stringify((await other.admin('GET', `${path}/timeline`)).body)).not.toContain('release')
+    const json = { officer_id: tied.id, why: 'Yours.' }
+    const assigned = await other.admin('POST', `${path}/assign`, { json })
+    expect([assigned.status, assigned.body.assigned_to]).toEqual([200, expect.objectContaining({ id: tied.id })])
+    const note = await other.admin('POST', `${path}/notes`, { json: { text: 'Look.', mentions: [tied.id] } })
+    expect(note.status).toBe(201)
+    // It waits for nobody who may not take it.
+    const taken: string[] = []
+    for (;;) {
+      const { status, body } = await third.admin('POST', '/queues/identifications/next', { json: {} })
+      if (status !== 200 || taken.includes(body.id)) break
+      taken.push(body.id)
+    }
+    expect(taken).toContain(id)
   })
 
   it('leaves nothing on offer: what the account’s records allow is empty, and views are not counted', async () => {

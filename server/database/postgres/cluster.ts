@@ -3,16 +3,16 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { syncFolder, writeDurably } from '../../durable.ts'
+import { syncFolder, writeDurably } from '../../process/durableFile.ts'
 import type { Binaries } from './binaries.ts'
 import { environment, type Identity, identityFor } from './identity.ts'
 
 const run = promisify(execFile)
 
-/** Passwords of the three roles, kept in a file that only the owner of the data folder reads. */
+/** Passwords of the three roles, in a file that only the owner of the data folder can read. */
 export type Passwords = { superuser: string; owner: string; app: string }
 
-/** Where everything of the embedded database is, inside one folder. */
+/** Paths of the embedded database, inside one folder. */
 export type Cluster = {
   folder: string
   data: string
@@ -25,8 +25,8 @@ export type Cluster = {
 const isReady = (folder: string) => fs.existsSync(path.join(folder, 'passwords.json'))
 
 /**
- * Creates `<dataDir>/postgres` if it is missing: in a draft folder that is renamed when complete. So a killed start
- * leaves nothing behind that counts, and of several first starts one wins and the others use its folder.
+ * Creates `<dataDir>/postgres` if it is missing, in a draft folder that is renamed when complete. So a killed start
+ * leaves only an unused draft, and of several first starts one wins and the others use its folder.
  */
 export async function openCluster(dataDir: string, binaries: Binaries, durable: boolean): Promise<Cluster> {
   const root = path.resolve(dataDir)
@@ -121,7 +121,7 @@ export function giveTo(file: string, { owner }: Identity): void {
   if (owner) fs.chownSync(file, owner.uid, owner.gid)
 }
 
-/** True while a process with this number runs, whoever owns it. */
+/** Whether a process with this number runs, under any owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,9 +1,9 @@
-// No process owns the running PostgreSQL: it runs as long as at least one process of the program holds its lifeline.
+// PostgreSQL runs as long as at least one process of the program holds its lifeline; no single process owns it.
 //
-// The lifeline is a named pipe that nothing is ever written to. Every process that uses the database keeps its writing
-// end open. A shell (the keeper) reads it and stops PostgreSQL when the last writer is gone, even by kill -9. So a server
-// and its workers may start, stop or die in any order. The kernel says whether a keeper exists (opening a pipe without a
-// reader fails); process numbers in files are not trusted.
+// The lifeline is a named pipe that no process writes to. Every process that uses the database keeps its writing end
+// open. A shell (the keeper) reads it and stops PostgreSQL when the last writer is gone, even by kill -9. So a server
+// and its workers may start, stop or die in any order. The kernel knows whether a keeper exists (opening a pipe without
+// a reader fails); process numbers in files are not trusted.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -38,7 +38,7 @@ const settings = [
   'max_connections=200',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Errors of statements contain personal data: the program reports them, this log does not.
+  // Errors of statements contain personal data: the program reports them, PostgreSQL's log leaves them out.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
@@ -69,7 +69,7 @@ export function readyPort(cluster: Cluster): number | null {
 }
 
 /**
- * Starts PostgreSQL under a keeper. `lifeline` is the caller's handle; `failure()` says why it ended, once it has.
+ * Starts PostgreSQL under a keeper. `lifeline` is the caller's handle; `failure()` returns the reason after it ended.
  */
 export async function startKept(cluster: Cluster, binaries: Binaries, durable: boolean) {
   const identity = identityFor(cluster.folder)
@@ -107,7 +107,7 @@ export async function startKept(cluster: Cluster, binaries: Binaries, durable: b
   return { lifeline, failure: () => (ended ? readFrom(cluster.log, from) || 'the shell "sh" could not be run' : null) }
 }
 
-/** Waits until PostgreSQL is down; false when it is not after `seconds`. */
+/** Waits until PostgreSQL is down; false if it is still up after `seconds`. */
 export async function waitForEnd(cluster: Cluster, seconds: number): Promise<boolean> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20))
     if (!isKept(cluster) && !findOrphan(cluster)) return true
@@ -134,7 +134,7 @@ async function stopOrphan(cluster: Cluster): Promise<void> {
     try {
       process.kill(findOrphan(cluster)!, 'SIGINT')
     } catch {
-      // ended in between
+      // It ended in between.
     }
   }
   const stale = readLockFile(cluster)
@@ -142,7 +142,7 @@ async function stopOrphan(cluster: Cluster): Promise<void> {
   const aside = `${lockFile(cluster)}.${process.pid}`
   try {
     fs.renameSync(lockFile(cluster), aside)
-    // Another start may have replaced it since it was read: then it is put back.
+    // Another start may have replaced the file after this one read it: put it back.
     if (fs.readFileSync(aside, 'utf8') !== stale) fs.linkSync(aside, lockFile(cluster))
     fs.rmSync(aside)
   } catch (error) {

@@ -1,4 +1,4 @@
-// node server/database/schema/check.mjs - fails when prisma/migrations and prisma/schema.prisma say different things.
+// node server/database/schema/check.mjs - fails if prisma/migrations and prisma/schema.prisma differ.
 
 import { missingSql } from './engine.mjs'
 

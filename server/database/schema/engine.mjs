@@ -44,7 +44,7 @@ BEGIN
 END $$`
 
 /**
- * The SQL that is missing between the migrations in `dir` and the schema in `file`; null when they agree.
+ * The SQL that is missing between the migrations in `dir` and the schema in `file`; null if they agree.
  * @param {{ dir?: string, file?: string }} [where]
  * @returns {Promise<string | null>}
  */
@@ -86,7 +86,7 @@ export async function openEngine(pool, files) {
 
 let loaded = false
 
-/** Loads the engine once: the bindings keep views of the memory of the only instance they know. */
+/** Loads the engine once, because its bindings keep views of the memory of the only instance they know. */
 function load() {
   if (loaded) return
   loaded = true
@@ -101,8 +101,8 @@ function load() {
 }
 
 /**
- * Prisma's adapter for pg refuses the catalogs' type "char" (18), which the engine reads as characters. Such columns
- * pass the adapter as text (25); afterwards they get their own type back.
+ * Prisma's adapter for pg rejects the catalogs' type "char" (18), which the engine reads as characters. Such columns
+ * pass the adapter as text (25) and get their own type back afterwards.
  */
 function catalogAdapter(pool) {
   const characters = new WeakMap()

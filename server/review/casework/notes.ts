@@ -7,6 +7,7 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { isTied } from '../record/ties.ts'
 
@@ -23,25 +24,30 @@ export type ConsoleNote = {
   record_id: string
   officer: { id: string; name: string }
   text: string
-  mentions: { id: string; name: string }[]
+  mentions: readonly { id: string; name: string }[]
   created_at: string
 }
 
-/** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled: they would never read it. */
+/**
+ * The mentioned officers, each once. 422 on `mentions` for an unknown or disabled officer, who would never read the
+ * note.
+ */
 async function requireMentionable(
   db: Db,
+  actor: OfficerActor,
   ids: string[],
   workspace_id: string | null,
-): Promise<{ id: string; name: string }[]> {
+): Promise<readonly { id: string; name: string }[]> {
   const wanted = [...new Set(ids)]
-  const officers = await db.officer.findMany({
+  const officers = await db.read.officer.findMany({
     where: { id: { in: wanted }, disabled_at: null },
     select: { id: true, name: true },
     orderBy: { name: 'asc' },
   })
   if (officers.length < wanted.length)
     throw invalid({ field: 'mentions', rule: 'exists', message: 'Mention only officers who can sign in.' })
-  for (const { id } of officers)
+  // Others may not know of a colleague's tie, and whoever is tied reads the account (record 0137).
+  for (const { id } of can(actor, 'read_private_entries') ? officers : [])
     if (await isTied(db, id, workspace_id))
       throw invalid({ field: 'mentions', rule: 'exists', message: 'Mention nobody who is tied to this account.' })
   return officers
@@ -59,7 +65,7 @@ export async function leaveNote(
 ): Promise<ConsoleNote> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()
-    const officers = await requireMentionable(db, mentions, on.workspace_id)
+    const officers = await requireMentionable(db, actor, mentions, on.workspace_id)
     const id = newId()
     await db.note.create({ data: { id, ...on, officer_id: actor.id, text, created_at: now }, select: { id: true } })
     await db.mention.createMany({ data: officers.map((officer) => ({ note_id: id, officer_id: officer.id })) })

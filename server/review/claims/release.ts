@@ -1,6 +1,7 @@
 import { type Db, transact } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
+import { HOLDER_TIED } from '../../kernel/journalReading.ts'
 import { can } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import { type DossierKind, type DossierKinds, tableOf } from '../dossier/dossierKind.ts'
@@ -8,16 +9,17 @@ import type { ClaimHolder } from '../record/presenter.ts'
 import { journalClaim } from './claim.ts'
 import { claimedError, claimsOn, liveClaimSql } from './live.ts'
 
-type ClaimScope = { only?: string | null; except?: string | null; owner?: string | null }
+/** `why` stands in the journal of claims that somebody else frees. */
+type ClaimScope = { only?: string | null; except?: string | null; owner?: string | null; why?: string }
 
-/** Frees an officer's claims in a queue: one, all, or all but one. Claims that had expired are not journaled. */
+/** Frees an officer's claims in a queue: one, all, or all but one. Expired claims are not journaled. */
 export async function freeClaims(
   db: Db,
   actor: OfficerActor,
   now: Date,
   kind: DossierKind,
   holder: { id: string; name: string },
-  { only = null, except = null, owner = null }: ClaimScope = {},
+  { only = null, except = null, owner = null, why }: ClaimScope = {},
 ): Promise<void> {
   const rows = await db.$queryRaw<{ record_id: string; workspace_id: string; claimed_at: Date; counted: boolean }[]>`
     DELETE FROM claims USING ${tableOf(kind)} AS record
@@ -29,7 +31,7 @@ export async function freeClaims(
     RETURNING claims.record_id, record.workspace_id, claims.claimed_at, ${liveClaimSql(now)} AS counted`
   for (const { counted, claimed_at, ...row } of rows) {
     const from: ClaimHolder = { officer: { id: holder.id, name: holder.name }, since: claimed_at.toISOString() }
-    const more = holder.id === actor.id ? {} : { details: { from } }
+    const more = holder.id === actor.id ? {} : { details: { from, ...(why && { why }) } }
     if (counted) await journalClaim(db, actor, now, kind, 'release', row, more)
   }
 }
@@ -48,7 +50,7 @@ export async function releaseClaim(
 
 /**
  * Frees a dossier: the officer's own claim, or a colleague's if the officer may take over; else 409 CLAIMED. Does
- * nothing where nobody holds it.
+ * nothing for a free dossier.
  */
 export async function freeClaim(services: Services, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
   await transact(services.db, async (db) => {
@@ -71,7 +73,7 @@ export async function releaseAllClaims(
   for (const kind of dossiers.all) await freeClaims(db, actor, now, kind, holder)
 }
 
-/** Frees all claims of an officer on dossiers of one account. */
+/** Frees all claims of an officer on dossiers of an account to which they were tied: the journal says so. */
 export async function freeClaimsOfAccount(
   dossiers: DossierKinds,
   db: Db,
@@ -80,5 +82,5 @@ export async function freeClaimsOfAccount(
   holder: { id: string; name: string },
   owner: string,
 ): Promise<void> {
-  for (const kind of dossiers.all) await freeClaims(db, actor, now, kind, holder, { owner })
+  for (const kind of dossiers.all) await freeClaims(db, actor, now, kind, holder, { owner, why: HOLDER_TIED })
 }

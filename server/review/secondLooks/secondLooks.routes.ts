@@ -7,6 +7,7 @@ import { type ConsoleResource, consoleResource, showRecord } from '../../http/co
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { mayReadProposal } from '../../kernel/journalReading.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { answerBlindLook, blindAnswerBody } from '../blindLooks/answerBlindLook.ts'
 import { type BlindLookRow, presentBlindLook } from '../blindLooks/blindLooks.ts'
@@ -34,14 +35,14 @@ export const confirmationBody = z.strictObject({
 })
 export const withdrawBody = z.strictObject({ reason: z.string().trim().max(LIMITS.why).nullish() })
 
-/** What a resource outside of the review does with the proposals on its records. */
+/** How a resource outside review handles the proposals on its records. */
 export type ControlledRecords = {
-  /** Confirms; answers what is shown once to who confirms. Errors as `confirm`. */
+  /** Confirms; returns a secret that is shown once to the confirming officer. Errors as `confirm`. */
   confirm: (actor: OfficerActor, row: ProposalRow, note: string | null) => Promise<object>
   record: (actor: OfficerActor, id: string) => Promise<object>
 }
 
-/** The look as it is read again after an act on it. */
+/** Reads the look again after an act on it. */
 function blindRow(row: SecondLookRow | null): BlindLookRow {
   if (!row || !isBlind(row)) throw notFound()
   return row
@@ -53,18 +54,18 @@ type Act = (actor: OfficerActor, row: ProposalRow, req: Request, res: Response) 
  * GET /second-looks and /second-looks/:id. POST /second-looks/:id/answer `{answer, reason_codes?, reason?}` → 200 the blind
  * look; errors as `answerBlindLook`. POST /second-looks/:id/confirm `{version?, note?}`, /return `{reason}` and
  * /withdraw `{reason?}` → 200 the record that the proposal is about; a confirmed reset of a password or a new invitation adds
- * `password` or `invitation_url`. Errors as `confirm`, `returnProposal` and `withdraw`.
+ * `invitation_url`. Errors as `confirm`, `returnProposal` and `withdraw`.
  */
 export function secondLookConsole(
   router: Router,
   services: ReviewServices,
   controlled: Readonly<Record<string, ControlledRecords>>,
 ): void {
-  const one = async (id: string): Promise<SecondLookRow | null> => {
+  const one = async (id: string, actor: OfficerActor): Promise<SecondLookRow | null> => {
     if (!isId(id)) return null
     const query = { filters: { id: [id] }, q: '', sort: 'id' as const, order: 'asc' as const, skip: 0, take: 1 }
     const [row] = await secondLooks(services, null, query)
-    return row ?? null
+    return row && (isBlind(row) || mayReadProposal(actor, row)) ? row : null
   }
   const resource: ConsoleResource<SecondLookRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'second-looks',
@@ -73,7 +74,7 @@ export function secondLookConsole(
     filters,
     list: (query, actor) => secondLooks(services, actor, query),
     count: (query, most, actor) => countSecondLooks(services, actor, query, most),
-    one,
+    one: (id, actor) => one(id, actor!),
     presentRows: (rows, actor) => presentSecondLooks(services, actor, rows),
     presentOne: async (row, actor) =>
       isBlind(row) ? presentBlindLook(services, actor, row) : (await presentSecondLooks(services, actor, [row]))[0]!,
@@ -81,7 +82,7 @@ export function secondLookConsole(
   }
   consoleResource(router, services, resource)
 
-  /** The record that the proposal is about, as its own resource shows it. */
+  /** The record of the proposal, as its own resource presents it. */
   const recordOf = async (actor: OfficerActor, row: ProposalRow) => {
     const kind = services.dossiers.named(row.resource)
     if (kind) return showRecord(services, resourceOf(services, kind), actor, row.record_id)
@@ -91,7 +92,7 @@ export function secondLookConsole(
 
   router.post('/second-looks/:id/answer', async (req, res) => {
     const actor = officerOf(req)
-    const row = await one(idOf(req))
+    const row = await one(idOf(req), actor)
     if (!row || !isBlind(row)) throw notFound()
     const on = {
       action: 'blind_answer',
@@ -102,7 +103,7 @@ export function secondLookConsole(
     await journalIfDenied(services, actor, on, async () =>
       answerBlindLook(services, actor, row, await readBody(req, res, blindAnswerBody)),
     )
-    res.json(await presentBlindLook(services, actor, blindRow(await one(row.id))))
+    res.json(await presentBlindLook(services, actor, blindRow(await one(row.id, actor))))
   })
 
   const acts: Record<string, Act> = {
@@ -125,7 +126,7 @@ export function secondLookConsole(
   for (const [action, act] of Object.entries(acts))
     router.post(`/second-looks/:id/${action}`, async (req, res) => {
       const actor = officerOf(req)
-      const row = await one(idOf(req))
+      const row = await one(idOf(req), actor)
       if (!row || isBlind(row)) throw notFound()
       const on = { action, resource: row.resource, record_id: row.record_id, workspace_id: row.workspace_id }
       const shownOnce = await journalIfDenied(services, actor, on, () => act(actor, row, req, res))

@@ -16,14 +16,14 @@ import type { DigestCoverage } from './coverage.ts'
 import { isErased } from './erased.ts'
 import { type DeepProblem, findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
-/** A record, the newest act that changed it, and the digests of what that act left. */
+/** A record, the newest act that changed it, and the digests from that act. */
 type Row = Content & {
   record: string
   entry: string | null
   at: Date | null
   key: string | null
   digests: Record<string, string> | null
-  /** Whether the seal of the entry says that there were digests. */
+  /** Whether the entry's seal says that there were digests. */
   sealed_with: boolean
   erased: boolean
 }
@@ -65,7 +65,7 @@ function judge({ keys, coverage, about, resource, coveredSince }: Judge, row: Ro
   return { kind: 'control', resource, record, entry, message: `differs from the journal: ${differing.join(', ')}` }
 }
 
-/** Whose erasure took the digests. */
+/** The trader whose erasure destroyed the digests. */
 const ERASED: Record<string, Prisma.Sql> = {
   workspaces: isErased(Prisma.sql`row.id`, Prisma.sql`'traders'`),
   webhooks: isErased(Prisma.sql`row.workspace_id`, Prisma.sql`'traders'`),
@@ -93,7 +93,7 @@ const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
     )
   }
 
-/** Settings that were changed and are not stored: each change stores a value. */
+/** Settings that were changed but are not stored: each change stores a value. */
 const missingSettings: Reconcile = async function* (db) {
   const rows = await db.$queryRaw<{ record: string; entry: string }[]>`
     SELECT record_id AS record, max(id)::text AS entry FROM audit_entries
@@ -116,18 +116,18 @@ type ProposalRow = Row & {
   stands_confirmer: string | null
 }
 
-/** What is wrong with a proposal besides its content; null where nothing is. */
+/** The fault of a proposal besides its content; null without any. */
 function wrongWith({ entry, ending, stands, confirmer, stands_confirmer }: ProposalRow): string | null {
   if (entry === null) return 'the journal does not say who proposed it'
   if ((ending ?? 'open') !== stands) return `is ${stands}, the journal says ${ending ?? 'open'}`
   return confirmer === stands_confirmer ? null : 'differs from the journal: confirmer_id'
 }
 
-/** How the entry of an act says that a proposal ended. */
+/** How the journal entry says that a proposal ended. */
 const ENDINGS = Prisma.sql`CASE WHEN jsonb_typeof(details -> 'proposal') = 'object' THEN 'done' ELSE CASE action
   WHEN 'return' THEN 'returned' WHEN 'withdraw' THEN 'withdrawn' WHEN 'recall' THEN 'recalled' WHEN 'void' THEN 'void' END END`
 
-/** Compares each proposal with the entry that made it, and with the one that ended it. */
+/** Compares each proposal with the entries of its making and its end. */
 const proposals = (coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = (db as WithDigestKeys).digestKeys
@@ -207,7 +207,7 @@ const readings = ({ table, name: resource }: DossierKind, coverage?: DigestCover
     )
   }
 
-/** Checks of what rules the acts of others: settings, people, accounts, endpoints, proposals and readings. */
+/** Checks of the controls: settings, people, accounts, endpoints, proposals and readings. */
 export const controls = ({ all }: DossierKinds, coverage?: DigestCoverage): Reconcile[] => [
   ...Object.keys(CONTROLLED).map((resource) => controlled(resource, coverage)),
   missingSettings,
