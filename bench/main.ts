@@ -1,4 +1,5 @@
 // npm run bench [-- <set> ...] [--rows N] [--rounds N] [--seconds N] [--fresh] [--write]
+// npm run bench -- screening [--cases FILE [--list]] [--entries N,N]
 //
 // Measures the service as ratios against a floor of the same run (docs/performance.md says how). Without names it runs
 // every set but 'peers', which installs other consoles. Prints a table; `--write` also puts it into docs/performance.md. Keeps the databases for the next run.
@@ -17,6 +18,7 @@ import { lists } from './lists.ts'
 import type { Figure, Options } from './measure.ts'
 import { peers } from './peers.ts'
 import { table, write } from './report.ts'
+import { printScreening } from './screening/printScreening.ts'
 import { size } from './size.ts'
 import { starting } from './starting.ts'
 
@@ -24,6 +26,8 @@ const SMALL = 10_000
 
 /** Runs only when named: installs other consoles, half a gigabyte each. */
 const NAMED_ONLY = 'peers'
+/** Needs no database, and prints tables of its own. */
+const SCREENING = 'screening'
 
 const SETS: Record<string, (options: Options, server: Server, large: Urls, small: Urls) => Promise<Figure[]>> = {
   lists: (options, _server, large, small) => lists(options, large, small),
@@ -48,14 +52,18 @@ function readArguments() {
       seconds: { type: 'string', default: '3' },
       fresh: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
+      cases: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      entries: { type: 'string', default: '1000,50000' },
     },
   })
-  const unknown = positionals.find((name) => !Object.hasOwn(SETS, name))
-  if (unknown) throw new Error(`There is no set '${unknown}': use ${Object.keys(SETS).join(', ')}.`)
+  const unknown = positionals.find((name) => !Object.hasOwn(SETS, name) && name !== SCREENING)
+  if (unknown) throw new Error(`There is no set '${unknown}': use ${[...Object.keys(SETS), SCREENING].join(', ')}.`)
   const numbers = { rows: Number(values.rows), rounds: Number(values.rounds), seconds: Number(values.seconds) }
   for (const [name, value] of Object.entries(numbers))
     if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`)
-  return { names: positionals, options: { ...numbers, fresh: values.fresh }, keep: values.write }
+  const screening = { cases: values.cases, isListed: values.list, entries: values.entries.split(',').map(Number) }
+  return { names: positionals, options: { ...numbers, fresh: values.fresh }, keep: values.write, screening }
 }
 
 async function database(
@@ -70,7 +78,8 @@ async function database(
 }
 
 async function main(): Promise<void> {
-  const { names, options, keep } = readArguments()
+  const { names, options, keep, screening } = readArguments()
+  if (names.includes(SCREENING)) return printScreening(screening)
   const server = await openServer()
   try {
     const small = await database(server, SMALL, options.fresh)

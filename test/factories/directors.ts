@@ -12,7 +12,7 @@ import { compareFiles, nameComparisons } from '../../server/review/checks/compar
 import { QUEUE_SORTS, reviewFilters } from '../../server/review/console/dossierConsole.ts'
 import { type DossierRow, defineDossierKind } from '../../server/review/dossier/dossierKind.ts'
 import { textReading } from '../../server/review/evidence/readings.ts'
-import { nameColumns } from '../../server/review/names/spelling.ts'
+import { nameColumns } from '../../server/names/spelling.ts'
 import { presentDossier } from '../../server/review/record/presenter.ts'
 import { newSubmission, saveSubmission } from '../../server/review/submissions/submission.ts'
 import { decideDossier } from '../../server/review/transitions/decideDossier.ts'

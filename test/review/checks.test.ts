@@ -8,7 +8,7 @@ import { checkProof, type ProofFacts } from '../../server/resources/paymentInsta
 import type { Collision, Readings } from '../../server/review/checks/checkInput.ts'
 import type { Check } from '../../server/review/checks/checks.ts'
 import type { CollisionKind } from '../../server/review/checks/comparisons.ts'
-import { compareNames } from '../../server/review/names/nameMatch.ts'
+import { compareNames } from '../../server/names/nameMatch.ts'
 
 const TODAY = '2026-06-09'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameKey } from '../../server/review/names/spelling.ts'
+import { nameKey } from '../../server/names/spelling.ts'
 
 /** Each line is one name, written by different people. */
 const SAME = [

@@ -1,6 +1,6 @@
 // Makes confusables.json from Unicode's table: node server/kernel/confusables/renew.mjs confusables.txt
 // The table: https://www.unicode.org/Public/security/latest/confusables.txt (UTS 39). Afterwards raise `version` in
-// server/review/names/spellings.json, so that the worker recomputes the keys of names.
+// server/names/spellings.json, so that the worker recomputes the keys of names.
 import fs from 'node:fs'
 import path from 'node:path'
 

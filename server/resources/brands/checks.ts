@@ -11,7 +11,7 @@ import {
   refusedCheck,
   writingCheck,
 } from '../../review/checks/checks.ts'
-import { compareNames } from '../../review/names/nameMatch.ts'
+import { compareNames } from '../../names/nameMatch.ts'
 import type { Services } from '../../services.ts'
 import { referenceLists } from '../references/lists.ts'
 import { borrowedDocument } from './borrowed.ts'

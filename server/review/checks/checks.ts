@@ -1,7 +1,7 @@
 import type { KycStatus } from '../../database/generated/enums.ts'
 import { findHidden } from '../../kernel/readable.ts'
 import { findMixedScripts } from '../../kernel/skeleton.ts'
-import { compareNames } from '../names/nameMatch.ts'
+import { compareNames } from '../../names/nameMatch.ts'
 import type { Collision } from './checkInput.ts'
 import type { CollisionKind, SharedThing } from './comparisons.ts'
 

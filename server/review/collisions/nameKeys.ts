@@ -1,6 +1,6 @@
 import { foldText } from '../../kernel/fold.ts'
 import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
-import { nameKey, SPELLINGS } from '../names/spelling.ts'
+import { nameKey, SPELLINGS } from '../../names/spelling.ts'
 
 const BATCH_SIZE = 1000
 /** Batches of each table per run: recomputing a million names takes an hour, and no run takes a whole minute. */

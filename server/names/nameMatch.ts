@@ -1,4 +1,4 @@
-import { foldText } from '../../kernel/fold.ts'
+import { foldText } from '../kernel/fold.ts'
 
 /** Words that do not distinguish names: legal forms, articles and the like. */
 const LEGAL_FORMS = new Set(

@@ -1,5 +1,5 @@
-import { foldText } from '../../kernel/fold.ts'
-import { skeleton } from '../../kernel/skeleton.ts'
+import { foldText } from '../kernel/fold.ts'
+import { skeleton } from '../kernel/skeleton.ts'
 import table from './spellings.json' with { type: 'json' }
 
 /** Version of the table of spellings in force; keys made with another version are recomputed (worker/periodic.ts). */

@@ -1,0 +1,62 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { ListProblem } from './listedEntry.ts'
+
+export type Row = Record<string, string>
+
+/** The longest row, in bytes: a quote that is never closed would otherwise take the rest of the file into memory. */
+const MOST_ROW_BYTES = 1_000_000
+
+/**
+ * Streams the rows of a table in UTF-8, by the names in its head, compared without case and outer spaces. `beforeHead`
+ * sees rows above the head, which begins with the row that has all `required` columns. Throws `ListProblem`.
+ */
+export async function* readTable(
+  content: AsyncIterable<Buffer>,
+  required: string[],
+  beforeHead: (cells: string[]) => void = () => {},
+): AsyncGenerator<Row> {
+  const rows = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MOST_ROW_BYTES })
+  // An error of the content destroys the parser, whose iteration throws it below.
+  pipeline(Readable.from(decodeStrictly(content)), rows, () => {})
+  let head: string[] | null = null
+  try {
+    for await (const cells of rows as AsyncIterable<string[]>) {
+      if (head) {
+        yield rowOf(head, cells)
+        continue
+      }
+      const names = cells.map((cell) => cell.trim().toLowerCase())
+      if (required.every((name) => names.includes(name))) head = names
+      else beforeHead(cells)
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new ListProblem(`The file is no table in CSV: ${error.message}.`)
+    throw error
+  }
+  if (!head) throw new ListProblem(`The file has no row with the columns ${required.join(', ')}.`)
+}
+
+function rowOf(head: string[], cells: string[]): Row {
+  if (cells.length !== head.length)
+    throw new ListProblem(`The file is damaged: a row has ${cells.length} columns instead of ${head.length}.`)
+  return Object.fromEntries(head.map((name, index) => [name, cells[index]!]))
+}
+
+/** The content as texts; refuses bytes that are no UTF-8 and the character 0, which PostgreSQL cannot store. */
+export async function* decodeStrictly(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decode = (chunk?: Buffer) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+    } catch {
+      throw new ListProblem('The file is not UTF-8.')
+    }
+  }
+  for await (const chunk of content) {
+    const text = decode(chunk)
+    if (text.includes('\0')) throw new ListProblem('The file has a character 0.')
+    yield text
+  }
+  yield decode()
+}

@@ -1,0 +1,123 @@
+import { type EntryScore, scoreEntry } from '../matching/matcher.ts'
+import { estimateScore } from '../matching/scoreNames.ts'
+import { compareWords } from '../matching/similarity.ts'
+import { type NameWord, type ParsedName, parseName } from '../matching/words.ts'
+import type { ListIndex } from './openIndex.ts'
+import { acronymKey, hashKey, joinedPairs, keysOf, spellingKey } from './wordKeys.ts'
+
+/** An entry that a name meets, by its best name. */
+export type IndexHit = Pick<EntryScore, 'score' | 'why' | 'mayBlock'> & {
+  ref: string
+  name: string
+  isAlias: boolean
+}
+
+/** Points by which the estimate may be below the score. */
+const SLACK = 10
+
+type Similar = { word: number; similarity: number }
+const similarWords = new WeakMap<ListIndex, Map<string, Similar[]>>()
+const MOST_REMEMBERED = 20_000
+
+function firstIndex(values: Uint32Array, value: number): number {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (values[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function wordsByKeys(index: ListIndex, keys: string[]): Set<number> {
+  const words = new Set<number>()
+  for (const key of keys) {
+    const hash = hashKey(key)
+    for (let at = firstIndex(index.keyHashes, hash); index.keyHashes[at] === hash; at += 1)
+      words.add(index.keyWords[at]!)
+  }
+  return words
+}
+
+/** The words of the list that are alike, each with how much; remembered, since names repeat. */
+function findSimilar(index: ListIndex, query: NameWord): Similar[] {
+  const remembered = similarWords.get(index) ?? new Map<string, Similar[]>()
+  similarWords.set(index, remembered)
+  const key = `${query.script} ${query.kind} ${query.folded}`
+  const known = remembered.get(key)
+  if (known) return known
+  const similar = [...wordsByKeys(index, keysOf(query))].flatMap((word) => {
+    const listed = index.word(word)
+    const likeness = listed.folded === query.folded ? { similarity: 1 } : compareWords(query, listed)
+    return likeness ? [{ word, similarity: likeness.similarity }] : []
+  })
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(key, similar)
+  return similar
+}
+
+/** Adds what each name of the list has of the query's words: at most `weight` for each word. */
+function addUp(index: ListIndex, words: NameWord[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const word of words) {
+    const best = new Map<number, number>()
+    for (const { word: similar, similarity } of findSimilar(index, word)) {
+      const [from, to] = [index.postingOffsets[similar]!, index.postingOffsets[similar + 1]!]
+      for (let at = from; at < to; at += 1) {
+        const name = index.postings[at]!
+        if (similarity > (best.get(name) ?? 0)) best.set(name, similarity)
+      }
+    }
+    for (const [name, similarity] of best) sums.set(name, (sums.get(name) ?? 0) + similarity * word.weight)
+  }
+  return sums
+}
+
+/** The names that may reach `least`, by entry. */
+function candidatesOf(index: ListIndex, query: ParsedName, least: number): Map<number, number[]> {
+  const joined = joinedPairs(query)
+  const words = query.words.filter((word) => word.kind !== 'initial' && word.kind !== 'particle')
+  const sums = addUp(index, [...(words.length > 0 ? words : query.words), ...joined])
+  const byEntry = new Map<number, number[]>()
+  for (const [name, sum] of sums) {
+    if (estimateScore(sum, query.weight, index.nameWeights[name]!) + SLACK < least) continue
+    addTo(byEntry, index.nameEntries[name]!, name)
+  }
+  for (const name of namesByAcronym(index, query)) addTo(byEntry, index.nameEntries[name]!, name)
+  return byEntry
+}
+
+/** The names of which a word of the query is the acronym, and those that have the query's acronym as a word. */
+function namesByAcronym(index: ListIndex, query: ParsedName): number[] {
+  const keys = [
+    ...query.words.map(({ folded }) => acronymKey(folded)),
+    ...query.acronyms.map((acronym) => spellingKey(acronym)),
+  ]
+  return [...wordsByKeys(index, keys)].flatMap((word) => [
+    ...index.postings.subarray(index.postingOffsets[word]!, index.postingOffsets[word + 1]!),
+  ])
+}
+
+function addTo(byEntry: Map<number, number[]>, entry: number, name: number): void {
+  const names = byEntry.get(entry)
+  if (!names) byEntry.set(entry, [name])
+  else if (!names.includes(name)) names.push(name)
+}
+
+/** The entries of a list that a name meets with a score of at least `least`, the best first. */
+export function searchIndex(index: ListIndex, name: string, least: number): IndexHit[] {
+  const query = parseName(name)
+  const hits: IndexHit[] = []
+  for (const [entry, names] of candidatesOf(index, query, least)) {
+    const listed = names.map((id) => ({
+      name: index.parsedName(id),
+      isAlias: index.isAlias(id),
+      isWeak: index.isWeak(id),
+    }))
+    const { score, why, mayBlock, index: best } = scoreEntry(query, listed, index.type(entry))
+    if (score < least) continue
+    const id = names[best]!
+    hits.push({ ref: index.ref(entry), name: index.nameText(id), isAlias: index.isAlias(id), score, why, mayBlock })
+  }
+  return hits.sort((a, b) => b.score - a.score || (a.ref < b.ref ? -1 : 1))
+}

@@ -1,0 +1,227 @@
+import spellings from '../../names/spellings.json' with { type: 'json' }
+
+const longestFirst = (texts: string[]) => [...texts].sort((a, b) => b.length - a.length)
+
+/** Latin spellings of one sound; upper case stands for sounds without a letter: S of 'sh', X of 'kh'. */
+const LATIN: Record<string, string> = {
+  shch: 'S',
+  tsch: 'S',
+  tch: 'S',
+  sch: 'S',
+  ch: 'S',
+  sh: 'S',
+  dj: 'j',
+  dzh: 'j',
+  zh: 'j',
+  gh: 'g',
+  kh: 'X',
+  th: 't',
+  dh: 'd',
+  ph: 'f',
+  qu: 'k',
+  ck: 'k',
+  tz: 's',
+  ts: 's',
+  x: 'ks',
+  q: 'k',
+  c: 'k',
+  ou: 'u',
+  oo: 'u',
+  o: 'u',
+  w: 'u',
+  ee: 'i',
+  ey: 'ai',
+  ei: 'ai',
+  ay: 'ai',
+  iy: 'i',
+  ii: 'i',
+  yi: 'i',
+  y: 'i',
+}
+const DIGRAPHS = new RegExp(longestFirst(Object.keys(LATIN)).join('|'), 'g')
+
+/** Arabic letters that may be a vowel or silent, in their own signs: Y of ya, W of waw, A of alef, H of the final ta. */
+const ARABIC_VOWELS: Record<string, string> = {
+  ا: 'A',
+  ى: 'A',
+  أ: 'A',
+  آ: 'A',
+  إ: 'A',
+  ع: '3',
+  ء: '',
+  ئ: 'Y',
+  ؤ: 'W',
+  ة: 'H',
+  و: 'W',
+  ي: 'Y',
+  ی: 'Y',
+}
+const arabicSounds: Record<string, string> = { ...spellings.sounds, x: 'X', ...ARABIC_VOWELS }
+
+/** The sounds of a Latin word in lower case without accents: `khaled` is `Xaled`; an apostrophe parts letters: `mat'hanat`. */
+export function latinSounds(word: string): string {
+  return word
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(DIGRAPHS, (letters) => LATIN[letters]!)
+    .replaceAll("'", '')
+    .replace(/(.)\1+/g, '$1')
+}
+
+/** The sounds of an Arabic word: `محمد` is `mhmd`. */
+export function arabicWordSounds(word: string): string {
+  return [...word.replace(/ه$/, 'ة')]
+    .map((letter) => (arabicSounds[letter] ?? '').replace('x', 'X'))
+    .join('')
+    .replace(/(.)\1+/g, '$1')
+}
+
+/** The consonants of a word's sounds: words that may be one have the same, or nearly. */
+export const consonantsOf = (sounds: string) => sounds.replace(/[aeiuAHWY3]/g, '').replace(/(?<=.)h$/, '')
+
+const SHORT_VOWELS = 'aeiu'
+
+/** What it costs to read one sound as another; any other pair costs 1. */
+const NEAR: Record<string, number> = {
+  ae: 0.15,
+  ei: 0.2,
+  ai: 0.45,
+  au: 0.5,
+  eu: 0.45,
+  iu: 0.5,
+  gk: 0.3,
+  gj: 0.3,
+  Xh: 0.3,
+  Xk: 0.35,
+  Xg: 0.6,
+  SX: 0.6,
+  Sk: 0.6,
+  Ss: 0.5,
+  Sj: 0.6,
+  sz: 0.35,
+  dz: 0.4,
+  dt: 0.6,
+  st: 0.6,
+  bp: 0.4,
+  bv: 0.4,
+  fv: 0.35,
+  uv: 0.4,
+  fp: 0.6,
+  ij: 0.5,
+  jz: 0.5,
+  Aa: 0,
+  Ae: 0.1,
+  Ai: 0.4,
+  Au: 0.5,
+  Yi: 0,
+  Ye: 0.15,
+  Ya: 0.5,
+  YA: 0.6,
+  Wu: 0,
+  Wv: 0.2,
+  Wa: 0.6,
+  WA: 0.6,
+  '3a': 0,
+  '3e': 0,
+  '3i': 0.1,
+  '3u': 0.1,
+  '3A': 0.1,
+  Ha: 0,
+  He: 0,
+  Ht: 0.1,
+  Hh: 0.1,
+  HA: 0.1,
+}
+const costs = new Map(
+  Object.entries(NEAR).flatMap(([[a, b], cost]) => [
+    [`${a}${b}`, cost],
+    [`${b}${a}`, cost],
+  ]),
+)
+const replaced = (a: string, b: string) => (a === b ? 0 : (costs.get(a + b) ?? 1))
+
+/** What it costs to leave out sounds that are often not written; a consonant costs 1. */
+const OMITTED: Record<string, number> = {
+  3: 0.05,
+  H: 0.05,
+  A: 0.3,
+  Y: 0.5,
+  W: 0.5,
+  a: 0.45,
+  e: 0.45,
+  i: 0.5,
+  u: 0.5,
+  h: 0.5,
+}
+/** The same where one of the words is in Arabic letters, which leave short vowels out. */
+const UNVOWELLED: Record<string, number> = { ...OMITTED, a: 0.03, e: 0.03, i: 0.12, u: 0.12 }
+/** A final i makes another name (Mansour, Mansouri), a final h does not. */
+const LAST: Record<string, number> = { i: 0.8, h: 0.1 }
+
+function omitted(sound: string, table: Record<string, number>, isLast: boolean): number {
+  return (isLast ? LAST[sound] : undefined) ?? table[sound] ?? 1
+}
+
+const ARABIC_ONLY = /[AHWY3]|^[^aeiu]{3,}$/
+
+/** A word's length in sounds, a vowel counting half. */
+function soundLength(sounds: string): number {
+  let length = 0
+  for (const sound of sounds) length += SHORT_VOWELS.includes(sound) || 'AH3'.includes(sound) ? 0.5 : 1
+  return length
+}
+
+/** Two rows of numbers, the same for every comparison: a name is compared with thousands of words. */
+let rows: [Float64Array, Float64Array] = [new Float64Array(64), new Float64Array(64)]
+function rowsOf(length: number): [Float64Array, Float64Array] {
+  if (length > rows[0].length) rows = [new Float64Array(length * 2), new Float64Array(length * 2)]
+  return [rows[0], rows[1]]
+}
+
+/** How near two words sound, 0 to 1, by a weighted edit distance. */
+export function soundSimilarity(a: string, b: string): number {
+  if (a === b) return 1
+  const table = ARABIC_ONLY.test(a) !== ARABIC_ONLY.test(b) ? UNVOWELLED : OMITTED
+  let [row, next] = rowsOf(b.length + 1)
+  row[0] = 0
+  for (let j = 1; j <= b.length; j += 1) row[j] = row[j - 1]! + omitted(b[j - 1]!, table, j === b.length)
+  for (let i = 1; i <= a.length; i += 1) {
+    const left = a[i - 1]!
+    const dropped = omitted(left, table, i === a.length)
+    next[0] = row[0]! + dropped
+    for (let j = 1; j <= b.length; j += 1) {
+      const right = b[j - 1]!
+      next[j] = Math.min(
+        row[j - 1]! + replaced(left, right),
+        row[j]! + dropped,
+        next[j - 1]! + omitted(right, table, j === b.length),
+      )
+    }
+    ;[row, next] = [next, row]
+  }
+  const length = (soundLength(a) + soundLength(b)) / 2
+  return length === 0 ? 0 : Math.max(0, 1 - row[b.length]! / length)
+}
+
+/** Edits that turn one text into another: insertions, deletions, replacements and swaps of neighbours; stops above `most`. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before = new Uint16Array(b.length + 1)
+  let row = Uint16Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = new Uint16Array(b.length + 1)
+    next[0] = i
+    let least = i
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1]
+      let cost = Math.min(row[j - 1]! + (isSame ? 0 : 1), row[j]! + 1, next[j - 1]! + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1)
+      next[j] = cost
+      least = Math.min(least, cost)
+    }
+    if (least > most) return most + 1
+    before = row
+    row = next
+  }
+  return row[b.length]!
+}

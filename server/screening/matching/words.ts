@@ -1,0 +1,193 @@
+import anyAscii from 'any-ascii'
+import { foldText } from '../../kernel/fold.ts'
+import { consonantsOf } from './sounds.ts'
+import {
+  foldWord,
+  GLUED_FORMS,
+  HONORIFICS,
+  isArabic,
+  type KnownWord,
+  knownWord,
+  LEGAL_FORMS,
+  PARTICLES,
+  soundsOf,
+} from './vocabulary.ts'
+
+export type NameWord = {
+  /** As the name has it. */
+  text: string
+  /** Lower case without accents; romanized where it is neither Latin nor Arabic. */
+  folded: string
+  sounds: string
+  consonants: string
+  /** 0 to 1: how much the word says about who it is. */
+  weight: number
+  kind: 'word' | 'particle' | 'initial' | 'number'
+  script: 'latin' | 'arabic' | 'other'
+  known: KnownWord | null
+}
+
+export type ParsedName = {
+  /** The words that are compared, without the legal form. */
+  words: NameWord[]
+  /** What the name's words begin with, with and without particles and legal forms: `irisl`. */
+  acronyms: string[]
+  /** The legal form's group, or null. */
+  form: string | null
+  /** The sum of the words' weights. */
+  weight: number
+}
+
+const PARTICLE_WEIGHT = 0.1
+const HONORIFIC_WEIGHT = 0.08
+const INITIAL_WEIGHT = 0.25
+const NUMBER_WEIGHT = 1
+const PATRONYMIC_WEIGHT = 0.35
+const SHORT_WEIGHT = 0.7
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const ROMAN: Record<string, string> = { ii: '2', iii: '3', iv: '4', vi: '6', vii: '7', viii: '8', ix: '9' }
+const PATRONYMIC = /.{3}(ovich|evich|ovych|evych|ovna|evna|ivna|yevich|yevna|ogly|oglu)$/
+/** The article that `abd` takes, with the letter that it becomes before s, r, n and the like: `abdel`, `abder`. */
+const ABD = /^abd(?:e|a|u|ou|o|i)(?:l|(?=(?:rr|ss|nn|dd|tt|zz|chch|shsh|ch|sh)))(?:(.)(?=\1))?(?=.{3})(?:[- ])?/
+const LATIN_ELISION = /^[ldLD](?=[aeiouyhAEIOUYHÀ-ÿ])/
+
+/** `spoken`: as it is pronounced, where apostrophes part letters. */
+type Piece = Pick<NameWord, 'text' | 'folded' | 'script'> & { spoken?: string }
+
+/** One word of the text as one or more that are compared. */
+function piecesOf(written: string): Piece[] {
+  const spelled = written.replace(/[’‘ʼ`´]/g, "'")
+  const text = spelled.replaceAll("'", '')
+  if (isArabic(text)) return arabicPieces(text)
+  if (CJK.test(text)) {
+    const bare = GLUED_FORMS.reduce((left, form) => left.replace(form, ''), text)
+    return (anyAscii(bare).match(/[A-Z][a-z]*|[a-z]+|\d+/g) ?? []).map((syllable) => ({
+      text,
+      folded: syllable.toLowerCase(),
+      script: 'other',
+    }))
+  }
+  const folded = foldWord(text.replaceAll('ç', 's').replaceAll('Ç', 's'))
+  if (/^[a-z0-9]*$/.test(folded)) {
+    const pieces = latinPieces(text, folded.replace(/^(\d+)(?:st|nd|rd|th|e|er|eme)$/, '$1'))
+    return pieces.length === 1 && spelled !== text ? [{ ...pieces[0]!, spoken: foldText(spelled) }] : pieces
+  }
+  const script = /\p{Script=Latin}/u.test(folded) ? 'latin' : 'other'
+  return [
+    {
+      text,
+      folded: anyAscii(folded)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, ''),
+      script,
+    },
+  ]
+}
+
+function latinPieces(text: string, folded: string): Piece[] {
+  if (/^abd[aeiou]*l*ah$/.test(folded)) return [{ text, folded: 'abdallah', script: 'latin' }]
+  const abd = ABD.exec(folded)
+  if (abd && folded.length > 7)
+    return [
+      { text, folded: 'abd', script: 'latin' },
+      { text, folded: folded.slice(abd[0].length), script: 'latin' },
+    ]
+  return [{ text, folded, script: 'latin' }]
+}
+
+function arabicPieces(text: string): Piece[] {
+  const folded = foldWord(text)
+  const bare = folded.replace(/^(?:و|ب|ل)?ال(?=.{3})/, '').replace(/^لل(?=.{3})/, '')
+  if (folded !== 'عبدالله' && /^عبدال.{3}/.test(folded))
+    return [
+      { text, folded: 'عبد', script: 'arabic' },
+      { text, folded: folded.slice(5), script: 'arabic' },
+    ]
+  return [{ text, folded: bare, script: 'arabic' }]
+}
+
+/** A word with its sounds and weight; `spoken`: as it is pronounced, where apostrophes part letters. */
+export function toWord({ text, folded, script, spoken = folded }: Piece): NameWord {
+  const sounds = soundsOf(spoken)
+  const base = { text, folded, script, sounds, consonants: consonantsOf(sounds), known: null }
+  if (/^\d+$/.test(folded) || ROMAN[folded])
+    return { ...base, folded: (ROMAN[folded] ?? folded).replace(/^0+(?=.)/, ''), kind: 'number', weight: NUMBER_WEIGHT }
+  if (folded.length === 1 && script === 'latin') return { ...base, kind: 'initial', weight: INITIAL_WEIGHT }
+  if (PARTICLES.has(folded)) return { ...base, kind: 'particle', weight: PARTICLE_WEIGHT }
+  if (HONORIFICS.has(folded)) return { ...base, kind: 'particle', weight: HONORIFIC_WEIGHT }
+  const known = knownWord(folded, sounds)
+  return { ...base, known, kind: 'word', weight: known?.weight ?? rareWeight(folded) }
+}
+
+function rareWeight(folded: string): number {
+  if (PATRONYMIC.test(folded)) return PATRONYMIC_WEIGHT
+  return folded.length <= 3 ? SHORT_WEIGHT : 1
+}
+
+/** The words as written: single letters with points between them are one where they make a legal form. */
+function writtenWords(name: string): string[] {
+  return name
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/عبد\s+الله/g, 'عبدالله')
+    .replace(/\babd\s+[aeu]l+ah\b/gi, 'abdallah')
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}[.\s]){2,}\p{L}?(?![\p{L}\p{N}])/gu, (letters) => {
+      const joined = letters.replace(/[.\s]/g, '')
+      return LEGAL_FORMS.has(foldWord(joined)) ? ` ${joined} ` : letters
+    })
+    .replace(/\b([as])\/(s|a)\b/gi, '$1$2')
+    .split(/[^\p{L}\p{M}\p{N}'’‘ʼ`´]+/u)
+    .map((word) => (LATIN_ELISION.test(word.replace(/^([ldLD])['’]/, '$1')) ? word.replace(/^[ldLD]['’]/, '') : word))
+    .filter((word) => foldText(word) !== '')
+}
+
+const SHORTEST_ACRONYM = 3
+
+function acronymsOf(written: string[], words: NameWord[]): string[] {
+  const initials = (texts: string[]) => texts.map((text) => text[0] ?? '').join('')
+  const all = written.map(foldWord)
+  const isTelling = (word: string) => !PARTICLES.has(word)
+  const withForms = [initials(all), initials(all.filter(isTelling))]
+  const without = [
+    initials(words.map((word) => word.folded)),
+    initials(words.map((word) => word.folded).filter(isTelling)),
+  ]
+  return [...new Set([...withForms, ...without])].filter((acronym) => acronym.length >= SHORTEST_ACRONYM)
+}
+
+/** Splits a name into the words that are compared, each with its weight; all its words where only a legal form is left. */
+export function parseName(name: string): ParsedName {
+  const written = writtenWords(name)
+  const forms = written.filter((word) => LEGAL_FORMS.has(foldWord(word)))
+  const telling = written.filter((word) => !LEGAL_FORMS.has(foldWord(word)))
+  const words = (telling.length > 0 ? telling : written)
+    .flatMap(piecesOf)
+    .filter((piece) => piece.folded !== '')
+    .map(toWord)
+  const acronyms = acronymsOf(written, words)
+  const form = forms[0] === undefined ? null : (LEGAL_FORMS.get(foldWord(forms[0])) ?? null)
+  return { words, acronyms, form, weight: words.reduce((sum, word) => sum + word.weight, 0) }
+}
+
+/** What is heard of an article before the next word: `nur al din` as `nuradin`, `al awar` as `lawar`. */
+function joinedArticle(word: string, next: string, isInside: boolean): string | null {
+  if (!/^(al|el|ul)$/.test(word)) return null
+  if (/^[aeiouw]/.test(next)) return 'l'
+  return isInside && /^[srzdtnlj]/.test(next) ? word[0]! : null
+}
+
+/** Adjacent words read as one: `ben ali` as `benali`; an article takes the sound of the letter after it. */
+export function joinWords(words: NameWord[]): NameWord {
+  let folded = ''
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1]?.folded ?? ''
+    folded += joinedArticle(word.folded, next, index > 0) ?? word.folded
+  }
+  const sounds = soundsOf(folded)
+  const script = words[0]!.script
+  const weight = words.reduce((sum, word) => sum + word.weight, 0)
+  const text = [...new Set(words.map((word) => word.text))].join(' ')
+  const known = knownWord(folded, sounds)
+  return { text, folded, sounds, consonants: consonantsOf(sounds), weight, kind: 'word', script, known }
+}
