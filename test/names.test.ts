@@ -102,15 +102,24 @@ function problem({ name, kind, isPicked }: Declaration): string | null {
   return isParticiple && !Object.hasOwn(NOUNS, name) ? 'a type is a noun: say what it is' : null
 }
 
-const files = ['server', 'client'].flatMap((folder) =>
-  fs
-    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
-    .filter((name) => /\.(tsx?|mjs|js)$/.test(name) && !/\/generated\//.test(name)),
-)
+const filesIn = (folders: string[]) =>
+  folders.flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
+      .filter((name) => /\.(tsx?|mjs|js)$/.test(name) && !/\/generated\/|node_modules/.test(name)),
+  )
+
+it('files are named after what they hold', () => {
+  const wrong = filesIn(['server', 'client', 'test', 'bench']).flatMap((file) => {
+    const name = path.posix.basename(file).replace(/\..*$/, '')
+    return Object.hasOwn(BANNED, name) ? [`${file}: say ${BANNED[name]}`] : []
+  })
+  expect(wrong).toEqual([])
+})
 
 it('variables, functions and types are named after what they are', () => {
-  const wrong = files.flatMap((file) => {
+  const wrong = filesIn(['server', 'client']).flatMap((file) => {
     const text = fs.readFileSync(path.join(root, file), 'utf8')
     return declarations(parseSync(file, text).program as unknown as Node).flatMap((declaration) => {
       const why = problem(declaration)

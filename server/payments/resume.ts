@@ -2,10 +2,10 @@ import type { Transaction } from '../database/generated/rows.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
 import { findSlot } from './findSlot.ts'
-import { askGateway, settleExpiredHolds } from './holds.ts'
 import type { CheckedPayment } from './input.ts'
 import type { FoundLink } from './link.ts'
 import { ownPayments } from './ownPayments.ts'
+import { askGateway, settleExpiredHolds } from './settleExpired.ts'
 
 /**
  * `ownPayment`: the payment that the payer continues; null if a new one may begin. `unanswered`: payments with an

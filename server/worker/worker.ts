@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openListener } from '../database/listen.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
-import { carryOutHolds } from '../review/proposals/holds.ts'
+import { carryOutHolds } from '../review/proposals/endRecallWindows.ts'
 import { createDeliverer } from './deliver.ts'
 import { createLeader, RENEW_MS } from './leader.ts'
 import { runPeriodic } from './periodic.ts'

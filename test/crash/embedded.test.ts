@@ -39,7 +39,7 @@ function run(program: string, args: string[] = [], prefix: string[] = []): Progr
   running.push(started)
   return started
 }
-const hold = (as: 'server' | 'command') => run('hold.mjs', [as])
+const holdLifeline = (as: 'server' | 'command') => run('holdLifeline.mjs', [as])
 const opened = async (program: Program) => JSON.parse((await program.line()) ?? '{"error":"ended"}')
 
 /** The data folder as the next start finds it. */
@@ -104,7 +104,7 @@ describe('killed with kill -9', () => {
     ['PostgreSQL starts for the first time', () => fs.existsSync(lockFile())],
   ])('at the moment when %s, the next start opens', async (_when, reached) => {
     fs.rmSync(dataDir, { recursive: true })
-    const first = hold('server')
+    const first = holdLifeline('server')
     while (!reached()) await new Promise(setImmediate)
     killTree(first.pid)
     await first.ended
@@ -114,7 +114,7 @@ describe('killed with kill -9', () => {
   })
 
   it('opens when the process number in a lock file left behind now belongs to another program', async () => {
-    const server = hold('server')
+    const server = holdLifeline('server')
     await opened(server)
     const lines = fs.readFileSync(lockFile(), 'utf8').split('\n')
     killTree(server.pid)
@@ -134,20 +134,20 @@ describe('killed with kill -9', () => {
         .find(fs.existsSync)
       if (found) fs.symlinkSync(found, path.join(bin, name))
     }
-    const server = run('hold.mjs', ['server'], ['env', `PATH=${bin}`])
+    const server = run('holdLifeline.mjs', ['server'], ['env', `PATH=${bin}`])
     const { ownerUrl } = await opened(server)
     const orphan = postmaster()
     const others = descendants(server.pid).filter((pid) => pid !== orphan && !descendants(orphan).includes(pid))
     for (const pid of [...others, server.pid]) process.kill(pid, 'SIGKILL')
     await server.ended
     expect(await query(ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    const next = hold('server')
+    const next = holdLifeline('server')
     expect(await opened(next)).toMatchObject({ attached: false, ownerUrl })
     expect(postmaster()).not.toBe(orphan)
   })
 
   it('leaves no PostgreSQL running behind the program', async () => {
-    const server = hold('server')
+    const server = holdLifeline('server')
     const { ownerUrl } = await opened(server)
     process.kill(server.pid, 'SIGKILL')
     await server.ended
@@ -162,9 +162,9 @@ function draftHas(file: string): boolean {
 
 describe('several processes on one data folder', () => {
   it('refuses a second server, in one line that names the first', async () => {
-    const first = hold('server')
+    const first = holdLifeline('server')
     await opened(first)
-    const second = hold('server')
+    const second = holdLifeline('server')
     expect(await opened(second)).toEqual({
       error: `The data folder ${dataDir} is in use by another Countersign server (process ${first.pid}).`,
     })
@@ -174,20 +174,20 @@ describe('several processes on one data folder', () => {
   })
 
   it('lets a server in at once when the one before it was killed and a command still runs', async () => {
-    const first = hold('server')
+    const first = holdLifeline('server')
     await opened(first)
-    const command = hold('command')
+    const command = holdLifeline('command')
     expect(await opened(command)).toMatchObject({ attached: true })
     process.kill(first.pid, 'SIGKILL')
     await first.ended
-    const second = hold('server')
+    const second = holdLifeline('server')
     expect(await opened(second)).toMatchObject({ attached: true })
   })
 
   it('keeps PostgreSQL for a command when the server stops first, and stops it with the last', async () => {
-    const server = hold('server')
+    const server = holdLifeline('server')
     const { ownerUrl } = await opened(server)
-    const command = hold('command')
+    const command = holdLifeline('command')
     expect(await opened(command)).toMatchObject({ attached: true, ownerUrl })
     server.finish()
     expect(await server.line()).toBe('stopped')
@@ -199,9 +199,9 @@ describe('several processes on one data folder', () => {
   })
 
   it('keeps PostgreSQL for a server that came while a command ran', async () => {
-    const command = hold('command')
+    const command = holdLifeline('command')
     const { ownerUrl } = await opened(command)
-    const server = hold('server')
+    const server = holdLifeline('server')
     expect(await opened(server)).toMatchObject({ attached: true, ownerUrl })
     command.finish()
     expect(await command.line()).toBe('stopped')
@@ -209,21 +209,21 @@ describe('several processes on one data folder', () => {
   })
 
   it('starts PostgreSQL again for a server when it was killed together with the command that had started it', async () => {
-    const command = hold('command')
+    const command = holdLifeline('command')
     const { ownerUrl } = await opened(command)
-    const server = hold('server')
+    const server = holdLifeline('server')
     await opened(server)
     killTree(command.pid)
     await command.ended
-    const third = hold('command')
+    const third = holdLifeline('command')
     expect(await opened(third)).toMatchObject({ ownerUrl })
-    const second = hold('server')
+    const second = holdLifeline('server')
     expect((await opened(second)).error).toContain(`(process ${server.pid})`)
   })
 
   it('makes one database when they start together for the very first time', async () => {
     fs.rmSync(dataDir, { recursive: true })
-    const together = [hold('command'), hold('server'), hold('command')]
+    const together = [holdLifeline('command'), holdLifeline('server'), holdLifeline('command')]
     const urls = (await Promise.all(together.map(opened))).map(({ ownerUrl }) => ownerUrl)
     expect(new Set(urls).size).toBe(1)
     expect(fs.readdirSync(dataDir)).toEqual(['postgres'])
@@ -233,13 +233,13 @@ describe('several processes on one data folder', () => {
   })
 
   it('finds the database again on the same port after PostgreSQL itself was killed', async () => {
-    const server = hold('server')
+    const server = holdLifeline('server')
     const { ownerUrl } = await opened(server)
     process.kill(postmaster(), 'SIGKILL')
-    const command = hold('command')
+    const command = holdLifeline('command')
     expect(await opened(command)).toMatchObject({ ownerUrl })
     expect(await query(ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    const second = hold('server')
+    const second = holdLifeline('server')
     expect((await opened(second)).error).toContain(`(process ${server.pid})`)
   })
 })
@@ -253,7 +253,7 @@ it.each([
   const prefix = isRoot ? ['unshare', '-U', `--map-user=${uid}`, `--map-group=${uid}`, '--'] : []
   if (isRoot) expect(execFileSync(prefix[0]!, [...prefix.slice(1), 'id', '-u'], { encoding: 'utf8' })).toBe(`${uid}\n`)
   fs.rmSync(dataDir, { recursive: true })
-  const server = run('hold.mjs', ['server'], prefix)
+  const server = run('holdLifeline.mjs', ['server'], prefix)
   const { appUrl } = await opened(server)
   expect(await query(appUrl, 'SELECT current_user')).toEqual([{ current_user: 'countersign_app' }])
   const files = ['..', '.', 'data', 'passwords.json', 'lifeline', 'postgres.log']

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { carryOutHolds } from '../../server/review/proposals/holds.ts'
+import { carryOutHolds } from '../../server/review/proposals/endRecallWindows.ts'
 import { newIdentification, reportAllSeen } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { voidChanged } from '../../server/review/proposals/holds.ts'
+import { voidChanged } from '../../server/review/proposals/endRecallWindows.ts'
 import { pdf } from '../factories/documents.ts'
 import { identificationFields, newIdentification, prepareForAccept, reportAllSeen } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'

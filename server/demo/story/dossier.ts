@@ -8,10 +8,10 @@ import { registerExtract } from '../documents/register.ts'
 import { ribCertificate } from '../documents/rib.ts'
 import { seeded } from '../documents/seeded.ts'
 import { transferSlip } from '../documents/transferSlip.ts'
-import { type BankCode, banks, cities } from './places.ts'
 import { demoRib } from './rib.ts'
 import type { DemoFile } from './steps.ts'
 import type { DemoTrader } from './traders.ts'
+import { type BankCode, banks, cities } from './wilayasAndBanks.ts'
 
 export const DAY = 24 * 60
 

@@ -1,5 +1,5 @@
 import type { Motif } from '../documents/brandLogo.ts'
-import type { BankCode, City } from './places.ts'
+import type { BankCode, City } from './wilayasAndBanks.ts'
 
 export type EstablishmentCode =
   | 'personne_physique'

@@ -3,11 +3,11 @@ import { acceptGap } from '../../../server/resources/audit/acceptGap.ts'
 import { findGap } from '../../../server/resources/audit/gap.ts'
 import type { Cut } from '../../support/faultProxy.ts'
 import { answerWith, cutConnection, neverAnswer } from '../../support/receiver.ts'
+import { markLost } from './compareAnswers.ts'
 import type { Act, Ledger } from './ledger.ts'
 import type { Load } from './load.ts'
 import type { Program } from './programs.ts'
 import type { Random } from './random.ts'
-import { markLost } from './reckon.ts'
 import type { Stage, Staged } from './stage.ts'
 
 export type Scene = {

@@ -1,8 +1,8 @@
+import { type Reckoning, reckon } from './compareAnswers.ts'
 import { FAULTS, type Fault, type Scene } from './faults.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { newPeople, startLoad } from './load.ts'
 import { type Random, seeded } from './random.ts'
-import { type Reckoning, reckon } from './reckon.ts'
 import { settle } from './settle.ts'
 import { openStage, type Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { carryOutHolds } from '../../server/review/proposals/holds.ts'
+import { carryOutHolds } from '../../server/review/proposals/endRecallWindows.ts'
 import {
   acceptedDossiers,
   identificationFields,
