@@ -1,5 +1,6 @@
 import { condition, newValues, type Scope, UnsupportedCondition, type Values } from './condition.ts'
 import type { RunStatement } from './connection.ts'
+import { type CountLimit, plannedRows } from './countLimit.ts'
 import { Prisma } from './generated/client.ts'
 import { MODELS, type Model, type Relation } from './generated/tables.ts'
 import type { ReadonlyRow } from './readonlyRow.ts'
@@ -223,17 +224,21 @@ async function fillLists(
   }
 }
 
-async function count(run: RunStatement, model: Model, args: Args): Promise<number> {
-  const { take, skip, orderBy, select, include } = args
+async function count(run: RunStatement, model: Model, args: Args, most: CountLimit | undefined): Promise<number> {
+  const { skip, orderBy, select, include } = args
   if (skip !== undefined || orderBy || select || include) throw new UnsupportedCondition('count')
   const values = newValues()
   let aliases = 0
   const scope: Scope = { models: MODELS, values, alias: () => `t${++aliases}` }
   const from = `FROM "${model.table}" AS t0 WHERE ${condition(scope, model, 't0', args.where ?? {})}`
+  if (most === 'planned') {
+    const [row] = await run(`EXPLAIN (FORMAT JSON) SELECT 1 ${from}`, values.list)
+    return plannedRows(row![0])
+  }
   const [row] = await run(
-    take === undefined
+    most === undefined
       ? `SELECT count(*)::float8 ${from}`
-      : `SELECT count(*)::float8 FROM (SELECT 1 ${from} LIMIT ${values.add(take)}) AS counted`,
+      : `SELECT count(*)::float8 FROM (SELECT 1 ${from} LIMIT ${values.add(most)}) AS counted`,
     values.list,
   )
   return row![0] as number
@@ -245,7 +250,10 @@ type Found<Delegate, Given, Operation extends 'findMany' | 'findFirst' | 'findUn
 /** Prisma's arguments without those that are not translated here. */
 type Given<Delegate, A, Operation extends 'findMany' | 'findFirst' | 'findUnique' | 'count'> = Prisma.Exact<
   A,
-  Omit<Prisma.Args<Delegate, Operation>, 'distinct' | 'cursor' | 'omit' | 'relationLoadStrategy'>
+  Omit<
+    Prisma.Args<Delegate, Operation>,
+    'distinct' | 'cursor' | 'omit' | 'relationLoadStrategy' | (Operation extends 'count' ? 'take' : never)
+  >
 >
 
 /**
@@ -279,8 +287,8 @@ export class ModelReads<Delegate> {
     return (first ?? null) as Found<Delegate, A, 'findUnique'>
   }
 
-  /** How many records; `take`: counts no further. */
-  count<A = object>(args?: Given<Delegate, A, 'count'>): Promise<number> {
-    return count(this.run, this.model, parseArgs(args))
+  /** How many records; `take`: counts no further, or says what the planner expects. */
+  async count<A = object>(args?: Given<Delegate, A, 'count'> & { take?: CountLimit }): Promise<number> {
+    return count(this.run, this.model, parseArgs(args), args?.take)
   }
 }

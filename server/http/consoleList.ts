@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
+import type { CountLimit } from '../database/countLimit.ts'
 import { invalid } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { assertStorable, parse } from './validate.ts'
@@ -79,21 +80,20 @@ export const oneOrMany = <T extends z.ZodType>(schema: T) =>
   z.union([schema.transform((value) => [value]), z.array(schema).max(MAX_ROWS)])
 
 /**
- * Sends the rows with `Content-Range: <resource> first-last/total`. `count` stops at LIMITS.exact_total + 1 rows; past
- * that the total is `estimate`, and `X-Total-Estimated: 1` says so.
+ * Sends the rows with `Content-Range: <resource> first-last/total`. `count` counts at most LIMITS.exact_total + 1 rows;
+ * past that the total is what PostgreSQL's planner expects of the same query, and `X-Total-Estimated: 1` says so.
  */
 export async function sendList<T>(
   res: Response,
   resource: string,
   { skip }: { skip: number },
   listed: T[] | Promise<T[]>,
-  count: (most: number) => Promise<number>,
-  estimate: () => Promise<number>,
+  count: (most: CountLimit) => Promise<number>,
 ): Promise<void> {
   const [rows, counted] = await Promise.all([listed, count(LIMITS.exact_total + 1)])
   let total = counted
   if (total > LIMITS.exact_total) {
-    total = Math.max(await estimate(), LIMITS.exact_total + 1)
+    total = Math.max(await count('planned'), LIMITS.exact_total + 1)
     res.set('X-Total-Estimated', '1')
   }
   const last = rows.length > 0 ? skip + rows.length - 1 : skip

@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import type { z } from 'zod'
+import type { CountLimit } from '../database/countLimit.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
 import { can } from '../kernel/policy.ts'
@@ -13,13 +14,12 @@ import { journalListAccess } from './journalList.ts'
 /** A resource of the console: a list by the ra-data-simple-rest protocol, and one record. */
 export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShape> = {
   name: string
-  table: string
   sorts: readonly [Sort, ...Sort[]]
   filters: z.ZodObject<Shape>
   list: (query: ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, actor: OfficerActor) => Promise<readonly Row[]>
   count: (
     query: Pick<ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, 'filters' | 'q'>,
-    most: number,
+    most: CountLimit,
     actor: OfficerActor,
   ) => Promise<number>
   /** Whether these filters scan only part of the rows, so that the total is a minimum. */
@@ -61,12 +61,7 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
       .list(query, actor)
       .then((found) => resource.presentRows(found, actor))
       .then((found) => (isMasked(resource, actor) ? found.map(maskContacts) : found))
-    const estimate = async () => {
-      const [row] = await services.db.$queryRaw<{ rows: number }[]>`
-        SELECT greatest(reltuples, 0)::float8 AS rows FROM pg_class WHERE oid = ${resource.table}::regclass`
-      return Math.round(row?.rows ?? 0)
-    }
-    await sendList(res, resource.name, query, rows, (most) => resource.count(query, most, actor), estimate)
+    await sendList(res, resource.name, query, rows, (most) => resource.count(query, most, actor))
   })
   router.get(`/${resource.name}/:id`, async (req, res) => {
     res.json(await showRecord(services, resource, officerOf(req), req.params.id.toLowerCase()))

@@ -1,7 +1,6 @@
 import type { Transaction } from '../database/generated/rows.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
-import { findSlot } from './findSlot.ts'
 import type { CheckedPayment } from './input.ts'
 import type { FoundLink } from './link.ts'
 import { type OpenedPayment, writePayment } from './write.ts'
@@ -17,9 +16,5 @@ export function reservePayment(
   opened: OpenedPayment,
   unanswered: readonly string[],
 ): Promise<Transaction> {
-  return serializeByKey(link.payable.id, async () => {
-    // Reject losers before opening a transaction.
-    const { ownPayment } = await findSlot(services, services.db, link, payment, opened.now, unanswered)
-    return ownPayment ?? writePayment(services, link, payment, opened, unanswered)
-  })
+  return serializeByKey(link.payable.id, () => writePayment(services, link, payment, opened, unanswered))
 }

@@ -15,7 +15,8 @@ type ResumeResult = { ownPayment: Transaction | null; unanswered: readonly strin
 
 /**
  * Finds the payment that the payer has in progress at this link, after asking the gateway about it. Without one, checks
- * that a new payment has a slot, so that a payer who cannot pay is refused before the gateway opens an order.
+ * at a limited or restricted link that this payer may begin one, so that a payer who cannot pay is refused before the
+ * gateway opens an order. Whether a slot is free is decided under the link's lock, by `writePayment`.
  */
 export async function resumePayment(
   services: Services,
@@ -28,6 +29,8 @@ export async function resumePayment(
   const refreshed = newest && (await askGateway(services, same ?? newest, now))
   if (same && refreshed && refreshed.status !== 'failed') return { ownPayment: refreshed, unanswered: [] }
   const unanswered = await settleExpiredHolds(services, payable, payment.payer, now)
+  // Nothing is short there: the transaction that writes the payment looks at the link once more.
+  if (!payable.limited && !payable.restricted) return { ownPayment: null, unanswered }
   const { ownPayment } = await serializeByKey(payable.id, () =>
     findSlot(services, services.db, link, payment, now, unanswered),
   )

@@ -1,4 +1,3 @@
-import { lockRow } from '../../database/lock.ts'
 import { CURRENCY } from '../../gateway/currency.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -62,7 +61,6 @@ export const payLinkSource: PayableSource = {
   },
 
   async paymentsToEnd(db, now, id, { unanswered }) {
-    await lockRow(db, 'pay_links', id)
     const row = await db.read.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
     if (!row) throw notFound()
     assertLinkOpen({ state: stateOf(row, now) })

@@ -71,7 +71,7 @@ export type PayableSource = {
   /** The link as payers see it at `now`; null for an unknown one, a draft or a deleted one. */
   find(services: Services, id: string, now: Date): Promise<Payable | null>
   /**
-   * Locks the link and checks that it has a slot for one more payment. Returns the `unanswered` payments that must end
+   * Checks that the link, which the caller has locked to take the slot, has one for one more payment. Returns the `unanswered` payments that must end
    * to free it. Throws LINK_CLOSED, INSTANCE_NOT_READY, or VALIDATION_ERROR on the payer's fields.
    */
   paymentsToEnd(db: Db, now: Date, id: string, claimant: Claimant): Promise<string[]>

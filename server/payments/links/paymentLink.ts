@@ -1,6 +1,5 @@
 import type { Db } from '../../database/client.ts'
 import type { PaymentLink } from '../../database/generated/rows.ts'
-import { lockRow } from '../../database/lock.ts'
 import { emailKey, phoneKey } from '../../kernel/contact.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { logoUrl } from '../../resources/brands/presenter.ts'
@@ -89,7 +88,6 @@ export const paymentLinkSource: PayableSource = {
   },
 
   async paymentsToEnd(db, now, id, { payer, unanswered }) {
-    await lockRow(db, 'payment_links', id)
     const row = await db.read.paymentLink.findUnique({ where: { id }, include: { payment_instance: true } })
     const state = row && payableState(row, row.payment_instance, now)
     if (!row || !state) throw notFound()

@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import { withLongStatements } from '../../database/bounds.ts'
+import { countRows } from '../../database/countRows.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { AuditEntry } from '../../database/generated/rows.ts'
 import { officerOf } from '../../http/authenticate.ts'
@@ -28,7 +29,6 @@ export function auditConsole(router: Router, services: ReviewServices): void {
   const resource: ConsoleResource<AuditEntry, (typeof SORTS)[number], typeof entryFilters.shape> = {
     name: 'audit-entries',
     contacts: 'shown',
-    table: 'audit_entries',
     sorts: SORTS,
     filters: entryFilters,
     list: async ({ filters, q, sort, order, skip, take }, actor) => {
@@ -44,11 +44,8 @@ export function auditConsole(router: Router, services: ReviewServices): void {
       // Without ORDER BY, PostgreSQL reads the journal from its beginning, in the hope of finding the period's entries
       // soon.
       const inOrder = filters.at_gte || filters.at_lte ? Prisma.sql`ORDER BY at` : Prisma.empty
-      const [row] = await db.$queryRaw<{ entries: number }[]>`
-        SELECT count(*)::int AS entries
-        FROM (SELECT FROM audit_entries WHERE ${await entriesWhere(db, actor, filters, q)} ${inOrder} LIMIT ${most})
-          AS found`
-      return row!.entries
+      const asked = Prisma.sql`SELECT FROM audit_entries WHERE ${await entriesWhere(db, actor, filters, q)} ${inOrder}`
+      return countRows(db, asked, most)
     },
     one: async (id, actor) => {
       if (!actor || !/^\d{1,15}$/.test(id)) return null

@@ -57,7 +57,6 @@ export function formConsole(router: Router, services: ReviewServices): void {
     typeof consoleFormFilters.shape
   > = {
     name: 'forms',
-    table: 'forms',
     sorts: CONSOLE_FORM_SORTS,
     filters: consoleFormFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
@@ -118,7 +117,6 @@ export function submissionConsole(router: Router, services: ReviewServices): voi
   }
   const resource: ConsoleResource<SubmissionRow, (typeof SUBMISSION_SORTS)[number], typeof submissionFilters.shape> = {
     name: 'form-submissions',
-    table: 'form_submissions',
     sorts: SUBMISSION_SORTS,
     filters: submissionFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>

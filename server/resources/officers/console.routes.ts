@@ -79,7 +79,6 @@ export function officerConsole(router: Router, services: ReviewServices): void {
   const resource: ConsoleResource<Officer, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'officers',
     contacts: 'shown',
-    table: 'officers',
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>

@@ -79,7 +79,6 @@ export function sessionsConsole(router: Router, services: Services): void {
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'sessions',
     contacts: 'shown',
-    table: 'officer_sessions',
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }, actor) =>

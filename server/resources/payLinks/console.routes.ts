@@ -46,7 +46,6 @@ export function payLinkConsole(router: Router, services: Services): void {
   const { db, clock } = services
   const resource: ConsoleResource<ConsolePayLinkRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'pay-links',
-    table: 'pay_links',
     sorts: SORTS,
     filters,
     list: async ({ filters: f, q, sort, order, skip, take }) =>

@@ -63,7 +63,6 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
   }
   const resource: ConsoleResource<InstanceRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'payment-instances',
-    table: 'payment_instances',
     sorts: SORTS,
     filters,
     list: async ({ filters: f, q, sort, order, skip, take }, actor) =>

@@ -54,7 +54,6 @@ export function paymentLinkConsole(router: Router, services: Services): void {
   const { db, clock } = services
   const resource: ConsoleResource<ConsoleLinkRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'payment-links',
-    table: 'payment_links',
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>

@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import { z } from 'zod'
+import { countRows } from '../../database/countRows.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
@@ -119,19 +120,13 @@ export function retentionConsole(router: Router, services: ReviewServices): void
   }
   const resource: ConsoleResource<RetentionRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'retention',
-    table: 'traders',
     sorts: SORTS,
     filters,
     list: async ({ sort, order, skip, take, ...query }) =>
       db.$queryRaw`
         SELECT ${rowSql} FROM ${await found()} WHERE ${wanted(query)}
         ORDER BY ${Prisma.raw(`found."${sort}" ${order}, found.id ${order}`)} LIMIT ${take} OFFSET ${skip}`,
-    count: async (query, most) => {
-      const [row] = await db.$queryRaw<{ rows: number }[]>`
-        SELECT count(*)::int AS rows FROM (
-          SELECT FROM ${await found()} WHERE ${wanted(query)} LIMIT ${most}) AS counted`
-      return row!.rows
-    },
+    count: async (query, most) => countRows(db, Prisma.sql`SELECT FROM ${await found()} WHERE ${wanted(query)}`, most),
     one: async (id) => {
       if (!isId(id)) return null
       const [row] = await db.$queryRaw<RetentionRow[]>`

@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
+import type { CountLimit } from '../../database/countLimit.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
@@ -89,8 +90,8 @@ export function savedViewConsole(router: Router, services: ReviewServices): void
     const actor = officerOf(req)
     const query = parseConsoleQuery(req, SORTS, schemas.filters)
     const views = listViews(db, actor, query).then((page) => present(db, actor, page))
-    const count = (most: number) => countViews(db, actor, query, most)
-    await sendList(res, 'saved-views', query, views, count, () => count(1_000_000))
+    const count = (most: CountLimit) => countViews(db, actor, query, most)
+    await sendList(res, 'saved-views', query, views, count)
   })
 
   router.get('/saved-views/:id', async (req, res) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Db, transact } from '../../database/client.ts'
+import type { CountLimit } from '../../database/countLimit.ts'
 import type { Prisma } from '../../database/generated/client.ts'
 import type { SavedView } from '../../database/generated/rows.ts'
 import type { ConsoleListQuery } from '../../http/consoleList.ts'
@@ -66,7 +67,7 @@ export async function listViews(db: Db, actor: OfficerActor, query: ViewQuery): 
   return rows.map(viewOf)
 }
 
-export const countViews = (db: Db, actor: OfficerActor, query: ViewQuery, most: number): Promise<number> =>
+export const countViews = (db: Db, actor: OfficerActor, query: ViewQuery, most: CountLimit): Promise<number> =>
   db.read.savedView.count({ where: where(actor, query), take: most })
 
 /** The view; 404 unless this officer sees it. */

@@ -47,14 +47,7 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
     if (query.sort === 'id') found.sort((a, b) => (a.id < b.id ? -1 : 1))
     if (query.order === 'desc') found.reverse()
     const page = found.slice(query.skip, query.skip + query.take)
-    await sendList(
-      res,
-      'settings',
-      query,
-      page,
-      async () => found.length,
-      async () => found.length,
-    )
+    await sendList(res, 'settings', query, page, async () => found.length)
   })
 
   router.get('/settings/:id', async (req, res) => {

@@ -68,7 +68,6 @@ export function statementLineConsole(router: Router, services: ReviewServices): 
   const resource: ConsoleResource<LineRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'statement-lines',
     contacts: 'journaled',
-    table: 'statement_lines',
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>

@@ -70,7 +70,6 @@ export function statementConsole(router: Router, services: ReviewServices): void
     })
   const resource: ConsoleResource<StatementRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'statements',
-    table: 'statements',
     sorts: SORTS,
     filters,
     list: async ({ filters: f, q, sort, order, skip, take }) =>

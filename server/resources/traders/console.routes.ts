@@ -215,7 +215,6 @@ export function traderConsole(router: Router, services: ReviewServices): void {
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'traders',
     contacts: 'journaled',
-    table: 'traders',
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>

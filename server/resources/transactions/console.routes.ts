@@ -50,7 +50,6 @@ export function transactionConsole(router: Router, services: Services): void {
   const resource: ConsoleResource<TransactionRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'transactions',
     contacts: 'journaled',
-    table: 'transactions',
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>

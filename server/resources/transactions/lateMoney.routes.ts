@@ -89,7 +89,6 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
   const resource: ConsoleResource<LateMoneyRow, (typeof LATE_MONEY_SORTS)[number], typeof lateMoneyFilters.shape> = {
     name: 'late-money',
     contacts: 'journaled',
-    table: 'late_money',
     sorts: LATE_MONEY_SORTS,
     filters: lateMoneyFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>

@@ -39,7 +39,6 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
   const { db } = services
   const resource: ConsoleResource<UnreachedRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'unreached-events',
-    table: 'unreached_events',
     sorts: SORTS,
     filters,
     list: ({ filters: f, ...query }) => unreachedRows(services, f, query),

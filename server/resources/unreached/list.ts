@@ -1,4 +1,6 @@
 import type { Db } from '../../database/client.ts'
+import type { CountLimit } from '../../database/countLimit.ts'
+import { countRows } from '../../database/countRows.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
@@ -79,12 +81,8 @@ export function unreachedRows(
 }
 
 /** How many there are, counted up to `most`. */
-export async function countUnreached(db: Db, f: UnreachedFilter, q: string, most: number): Promise<number> {
-  const [row] = await db.$queryRaw<{ events: number }[]>`
-    SELECT count(*)::int AS events FROM (
-      SELECT FROM unreached_events AS unreached ${withEvents(f)} WHERE ${condition(f, q)} LIMIT ${most}) AS found`
-  return row!.events
-}
+export const countUnreached = (db: Db, f: UnreachedFilter, q: string, most: CountLimit): Promise<number> =>
+  countRows(db, Prisma.sql`SELECT FROM unreached_events AS unreached ${withEvents(f)} WHERE ${condition(f, q)}`, most)
 
 /**
  * Why the event reached no webhook: none was subscribed, all attempts failed, or its webhooks were disabled or deleted.

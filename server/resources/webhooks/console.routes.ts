@@ -49,7 +49,6 @@ export function webhookConsole(router: Router, services: ReviewServices): void {
     })
   const resource: ConsoleResource<WebhookRow, (typeof CONSOLE_WEBHOOK_SORTS)[number], typeof webhookFilters.shape> = {
     name: 'webhooks',
-    table: 'webhooks',
     sorts: CONSOLE_WEBHOOK_SORTS,
     filters: webhookFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
@@ -124,7 +123,6 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
   }
   const resource: ConsoleResource<DeliveryRow, (typeof DELIVERY_SORTS)[number], typeof consoleDeliveryFilters.shape> = {
     name: 'deliveries',
-    table: 'deliveries',
     sorts: DELIVERY_SORTS,
     filters: consoleDeliveryFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>

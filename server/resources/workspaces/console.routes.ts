@@ -51,7 +51,6 @@ export function workspaceConsole(router: Router, services: Services): void {
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'workspaces',
     contacts: 'journaled',
-    table: 'workspaces',
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>

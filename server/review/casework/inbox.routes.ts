@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import { z } from 'zod'
+import type { CountLimit } from '../../database/countLimit.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.ts'
 import { idOf } from '../../http/path.ts'
@@ -31,10 +32,8 @@ export function inboxConsole(router: Router, services: ReviewServices): void {
   router.get('/inbox', async (req, res) => {
     const { id } = officerOf(req)
     const query = parseConsoleQuery(req, SORTS, filters)
-    const count = (most: number) => countInbox(db, id, query.filters, most)
-    await sendList(res, 'inbox', query, await inboxOf(services, id, query.filters, query), count, () =>
-      count(1_000_000),
-    )
+    const count = (most: CountLimit) => countInbox(db, id, query.filters, most)
+    await sendList(res, 'inbox', query, await inboxOf(services, id, query.filters, query), count)
   })
 
   router.get('/inbox/:id', async (req, res) => {

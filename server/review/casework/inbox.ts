@@ -1,4 +1,6 @@
 import type { Db } from '../../database/client.ts'
+import type { CountLimit } from '../../database/countLimit.ts'
+import { countRows } from '../../database/countRows.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { NOTICES } from '../claims/notices.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
@@ -147,12 +149,8 @@ export async function inboxOf(
   }))
 }
 
-export async function countInbox(db: Db, officerId: string, filter: InboxFilter, most: number): Promise<number> {
-  const [row] = await db.$queryRaw<{ items: number }[]>`
-    SELECT count(*)::int AS items
-    FROM (SELECT FROM ${items(officerId)} WHERE ${condition(filter)} LIMIT ${most}) AS found`
-  return row!.items
-}
+export const countInbox = (db: Db, officerId: string, filter: InboxFilter, most: CountLimit): Promise<number> =>
+  countRows(db, Prisma.sql`SELECT FROM ${items(officerId)} WHERE ${condition(filter)}`, most)
 
 /**
  * Marks the unread items with these ids, or all of them, as read; the first time counts. A mention is marked in the

@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import { z } from 'zod'
+import type { CountLimit } from '../../database/countLimit.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.ts'
@@ -63,8 +64,8 @@ export function mentionConsole(router: Router, services: ReviewServices): void {
   router.get('/mentions', async (req, res) => {
     const { id } = officerOf(req)
     const query = parseConsoleQuery(req, SORTS, filters)
-    const count = (most: number) => countInbox(db, id, { ...query.filters, kind }, most)
-    await sendList(res, 'mentions', query, await mentionsOf(id, query.filters, query), count, () => count(1_000_000))
+    const count = (most: CountLimit) => countInbox(db, id, { ...query.filters, kind }, most)
+    await sendList(res, 'mentions', query, await mentionsOf(id, query.filters, query), count)
   })
 
   router.get('/mentions/:id', async (req, res) => {

@@ -166,7 +166,6 @@ export function resourceOf(
   }
   return {
     name: kind.name,
-    table: kind.table,
     sorts: kind.sorts,
     filters: kind.filters,
     list: async ({ filters, q, sort, order, skip, take }, actor) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
+import type { CountLimit } from '../../database/countLimit.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { FileKind, Language } from '../../database/generated/enums.ts'
 import type { File } from '../../database/generated/rows.ts'
@@ -112,7 +113,7 @@ export type DossierKind<
   /** The kind's own filters and the search `q` as a condition; review adds the filters of all kinds. */
   where(filters: Filters, q: string): Where
   find(db: Db, page: Page<Where>): Promise<readonly Row[]>
-  count(db: Db, args: { where: Where; take: number }): Promise<number>
+  count(db: Db, args: { where: Where; take: CountLimit }): Promise<number>
 
   /** Its name on the desk, and the same in SQL: from the table as `record` and the tables that `join` adds. */
   nameOf(row: Row): string

@@ -69,7 +69,6 @@ export function secondLookConsole(
   }
   const resource: ConsoleResource<SecondLookRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'second-looks',
-    table: 'proposals',
     sorts: SORTS,
     filters,
     list: (query, actor) => secondLooks(services, actor, query),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { CountLimit } from '../../database/countLimit.ts'
+import { countRows } from '../../database/countRows.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -197,17 +199,13 @@ export async function secondLooks(
   })
 }
 
-export async function countSecondLooks(
+export const countSecondLooks = (
   services: ReviewServices,
   actor: OfficerActor,
   { filters: f, q }: Pick<Query, 'filters' | 'q'>,
-  most: number,
-): Promise<number> {
-  const [row] = await services.db.$queryRaw<{ rows: number }[]>`
-    SELECT count(*)::int AS rows FROM (
-      SELECT FROM ${found(services, actor, f)} WHERE ${matches(q)} LIMIT ${most}) AS counted`
-  return row!.rows
-}
+  most: CountLimit,
+): Promise<number> =>
+  countRows(services.db, Prisma.sql`SELECT FROM ${found(services, actor, f)} WHERE ${matches(q)}`, most)
 
 const changeIn = (row: ProposalRow) => {
   if (!isOfControls(row)) return null
