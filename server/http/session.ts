@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
 import { type Authority, withAuthority } from '../database/authority.ts'
 import { type Db, readRows } from '../database/client.ts'
-import { type Officer, Prisma } from '../database/generated/client.ts'
+import { type Officer, type OfficerSession, Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { invitersOf, type Lineage } from '../kernel/lineage.ts'
@@ -83,7 +83,7 @@ export async function openSession(
   req: Request,
   res: Response,
   { officer, method }: { officer: Officer; method: SignInMethod },
-): Promise<SessionFacts> {
+): Promise<SessionFacts & Pick<OfficerSession, 'id' | 'expires_at'>> {
   const now = services.clock.now()
   const token = newSecret()
   // Asked in the transaction: a sign-in that waits for a second connection would hold the first one.
@@ -97,7 +97,7 @@ export async function openSession(
       OR: [{ expires_at: { lte: now } }, ...(replaced ? [{ token_hash: digest(replaced) }] : [])],
     },
   })
-  await db.officerSession.create({
+  const session = await db.officerSession.create({
     data: {
       token_hash: digest(token),
       officer_id: officer.id,
@@ -109,10 +109,10 @@ export async function openSession(
       last_seen_at: now,
       expires_at: new Date(now.getTime() + session_minutes.whole * MINUTE),
     },
-    select: { id: true },
+    select: { id: true, expires_at: true },
   })
   setCookie(services, res, SESSION_COOKIE, token, session_minutes.whole * 60)
-  return { method, after_reset, second_factor }
+  return { ...session, method, after_reset, second_factor }
 }
 
 /** Ends the session of this request. */
