@@ -2,18 +2,20 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { LIMIT_SECONDS, LONG, PROCESSES } from './test/support/limits.ts'
 
-// Five projects: `unit` (functions and HTTP on a real PostgreSQL), `process` (programs in processes of their own),
+// Six projects: `unit` (functions and HTTP on a real PostgreSQL), `component` (parts of the console without a browser),
+// `process` (programs in processes of their own),
 // `conformance` (every statement of the interface), `crash` (whole servers that are killed), `e2e` (the browser). All
 // share one PostgreSQL, started by globalSetup.
 const project = (
   name: keyof typeof LIMIT_SECONDS,
   include: string[],
-  options: { exclude?: string[]; setup?: string } = {},
+  options: { exclude?: string[]; setup?: string; environment?: string } = {},
 ) => ({
   test: {
     name,
     include,
     exclude: options.exclude ?? [],
+    environment: options.environment ?? 'node',
     globalSetup: options.setup ?? [],
     testTimeout: LIMIT_SECONDS[name] * 1000,
     hookTimeout: LIMIT_SECONDS.hook * 1000,
@@ -45,8 +47,9 @@ export default defineConfig({
     coverage: { provider: 'v8', include: ['server/**'], exclude: ['server/database/generated/**'] },
     projects: [
       project('unit', ['test/**/*.test.{ts,tsx}'], {
-        exclude: ['test/e2e/**', 'test/crash/**', 'test/conformance/**', ...processes],
+        exclude: ['test/e2e/**', 'test/components/**', 'test/crash/**', 'test/conformance/**', ...processes],
       }),
+      project('component', ['test/components/**/*.test.tsx'], { environment: 'happy-dom' }),
       project('process', processes, { setup: './test/support/processSetup.ts' }),
       project('conformance', ['test/conformance/**/*.test.ts']),
       project('crash', ['test/crash/**/*.test.ts'], { setup: './test/support/processSetup.ts' }),

@@ -2,7 +2,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '../server/database/embedded.ts'
 import { migrate, readMigrations } from '../server/database/migrate.ts'
-import { root } from '../server/root.ts'
+import { root } from '../server/process/root.ts'
 
 const migrations = path.join(root, 'prisma/migrations')
 

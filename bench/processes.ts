@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeMasterKey } from '../server/files/keys.ts'
-import { root } from '../server/root.ts'
+import { root } from '../server/process/root.ts'
 import { freePort } from '../test/support/freePort.ts'
 
 /** The master key of this run; nothing that another run sealed is read. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { root } from '../server/root.ts'
+import { root } from '../server/process/root.ts'
 import { type Figure, type Options, reachesGoal } from './measure.ts'
 
 const FILE = path.join(root, 'docs/performance.md')

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from '../server/root.ts'
+import { root } from '../server/process/root.ts'
 import { fillDossiers } from './data.ts'
 import { migrationStamp, openServer } from './database.ts'
 import { type Figure, type Options, toFigure } from './measure.ts'

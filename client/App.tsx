@@ -52,6 +52,7 @@ export const App = () => (
         >
           <CustomRoutes noLayout>
             <Route path="/invitation/:token" element={<TakeInvitation />} />
+            <Route path="/invitation/:token/code" element={<TakeInvitation hasCode />} />
             <Route path="/signed-in" element={<SignedIn />} />
           </CustomRoutes>
           <CustomRoutes>

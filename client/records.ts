@@ -1,4 +1,4 @@
-import type { DossierKindName, DossierRecords, ReasonKind } from '../server/dossierKinds.ts'
+import type { DossierKindName, DossierRecords, ReasonKind } from '../server/registry/dossierKinds.ts'
 import type { ConsoleAuditEntry } from '../server/resources/audit/listing.ts'
 import type { EntrySeal, NewestVerification, SealState } from '../server/resources/audit/sealState.ts'
 import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
@@ -17,11 +17,6 @@ import type { References } from '../server/resources/references/console.routes.t
 import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
 import type { RetentionRun } from '../server/resources/retention/erase.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
-import type {
-  SearchResult as ServerFound,
-  SearchResultGroup as ServerFoundGroup,
-} from '../server/resources/search/search.ts'
-import type { SearchedRecord } from '../server/resources/search/sources.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
 import type { ConsoleLateMoney } from '../server/resources/transactions/lateMoney.presenter.ts'
 import type { ConsoleTransaction } from '../server/resources/transactions/presenter.ts'
@@ -41,14 +36,17 @@ import type { DossierChanges } from '../server/review/desk/changes.ts'
 import type { Desk } from '../server/review/desk/desk.ts'
 import type { Reason } from '../server/review/dossier/reasons.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence/evidence.ts'
+import type { Sending, SendingByAct } from '../server/review/proposals/sending.ts'
 import type { QueueCounts } from '../server/review/queue/counts.routes.ts'
 import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
 import type { ConsoleSetting } from '../server/review/settings/settingsRecords.ts'
 import type { LastDecision } from '../server/review/submissions/deletion.ts'
+import type { SearchResult as ServerFound, SearchResultGroup as ServerFoundGroup } from '../server/search/search.ts'
+import type { SearchedRecord } from '../server/search/sources.ts'
 
-/** What the console API answers. Types only: no server code enters the browser's bundle. */
+/** The answers of the console API. Types only: no server code enters the browser's bundle. */
 
 export type Language = ConsoleTrader['language']
 export type { ReasonKind }
@@ -59,26 +57,33 @@ export type EventDelivery = DeliveryStatus[number]
 export type Dispatch = EventDelivery['dispatches'][number]
 export type { Timeline, TimelineEntry }
 
-/** `told` comes with a full record only; for a dossier, so does what the desk shows beside it. */
-type FullRecord<Row> = Row & { told?: DeliveryStatus }
-type DossierRecord<Row> = FullRecord<Row> &
-  Partial<Omit<Desk, 'collisions'>> & {
-    collisions?: Collision[]
-    readings_open?: boolean
-    deleted_after?: LastDecision
-  }
+/** The fields that a record has beside those of a list's row when it is read by its own address. */
+type FullRecord<Row> = Row & { told: DeliveryStatus }
 export type QueueResource = DossierKindName
-/** The record of a kind of dossier, by its queue. */
-export type DossierOf<Name extends QueueResource> = DossierRecord<DossierRecords[Name]>
+/** A dossier of one queue as a list shows it, by its queue. */
+export type DossierRowOf<Name extends QueueResource> = DossierRecords[Name]
+/** A dossier of one queue with all that the desk shows beside it, by its queue. */
+export type DossierOf<Name extends QueueResource> = FullRecord<DossierRecords[Name]> &
+  Omit<Desk, 'collisions'> & {
+    collisions: Collision[]
+    readings_open: boolean
+    sending: SendingByAct
+    deleted_after: LastDecision
+  }
+export type DossierRow = { [Name in QueueResource]: DossierRowOf<Name> }[QueueResource]
 export type Dossier = { [Name in QueueResource]: DossierOf<Name> }[QueueResource]
 export type Identification = DossierOf<'identifications'>
+export type IdentificationRow = DossierRowOf<'identifications'>
 export type Brand = DossierOf<'brands'>
+export type BrandRow = DossierRowOf<'brands'>
 export type BankAccount = DossierOf<'bank-accounts'>
+export type BankAccountRow = DossierRowOf<'bank-accounts'>
 export type ActivationProof = DossierOf<'activation-proofs'>
-/** The server names the kinds of dossier by string; the console shows those of server/dossierKinds.ts. */
+export type ActivationProofRow = DossierRowOf<'activation-proofs'>
+/** The server names the kinds of dossier by string; the console shows those of server/registry/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
-export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings }
+export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings, Sending }
 
 export type KycStatus = Identification['status']
 export type AcceptanceStatus = ActivationProof['acceptance_status']
@@ -107,26 +112,31 @@ export type Webhook = ConsoleWebhook
 export type Delivery = ConsoleDelivery
 export type UnreachedEvent = ConsoleUnreachedEvent
 export type InboxItem = ConsoleInboxItem
-export type PaymentInstance = FullRecord<ConsoleInstance>
+export type PaymentInstanceRow = ConsoleInstance
+export type PaymentInstance = FullRecord<PaymentInstanceRow>
 export type SavedView = ConsoleView
 export type { BulkResult, QueueCounts, References }
 export type Limits = References['limits']
-export type Transaction = FullRecord<ConsoleTransaction>
-export type PaymentLink = FullRecord<ConsolePaymentLink>
+export type TransactionRow = ConsoleTransaction
+export type Transaction = FullRecord<TransactionRow>
+export type PaymentLinkRow = ConsolePaymentLink
+export type PaymentLink = FullRecord<PaymentLinkRow>
 export type PayLink = ConsolePayLink
 export type LateMoney = ConsoleLateMoney
 export type FormField = ConsoleSubmission['fields'][number]
 export type FormSection = ConsoleSubmission['sections'][number]
-/** Sections and fields come with a full record only. */
-type Parts = { sections?: FormSection[]; fields?: FormField[] }
-export type Form = Omit<ConsoleForm, keyof Parts> & Parts
-export type FormSubmission = Omit<ConsoleSubmission, keyof Parts> & Parts
+/** A form's sections and fields, which a list leaves out. */
+type Parts = { sections: FormSection[]; fields: FormField[] }
+export type FormRow = Omit<ConsoleForm, keyof Parts>
+export type Form = FormRow & Parts
+export type FormSubmissionRow = Omit<ConsoleSubmission, keyof Parts>
+export type FormSubmission = FormSubmissionRow & Parts
 export type SearchResult = OfResource<SearchedRecord | DossierKindName, ServerFound>
 export type SearchResultGroup = Omit<OfResource<SearchResult['resource'], ServerFoundGroup>, 'results'> & {
   results: SearchResult[]
 }
 
-/** GET /queues: counts of waiting dossiers; `over` and `soon` are measured against the target. */
+/** GET /queues: counts of waiting dossiers; `over` and `soon` are relative to the target. */
 export type QueueCount = {
   resource: QueueResource
   waiting: number

@@ -4,7 +4,7 @@ import { type RaRecord, useResourceContext } from 'react-admin'
 import type { State } from './elements/StateChip.tsx'
 import type { SearchedField } from './format/proposals.ts'
 import type { Key } from './i18n/useWords.ts'
-import type { Dossier, Flag, QueueResource, ReasonKind } from './records.ts'
+import type { DossierOf, DossierRowOf, Flag, QueueResource, ReasonKind } from './records.ts'
 
 /** A resource of the console, as its folder in `resources/` defines it: its pages and its entry in the menu. */
 export type Resource<R = RaRecord> = {
@@ -16,30 +16,30 @@ export type Resource<R = RaRecord> = {
   show?: ComponentType
   /** Display name of a record. */
   recordRepresentation?(record: R): string
-  /** How the display name is written when it is not a name; a code runs from left to right in every language. */
+  /** How to render the display name if it is not a name; a code runs from left to right in every language. */
   representedAs?: 'code' | 'rib'
-  /** Resource whose list links to this one, where the menu has no entry for it; null for what the bell opens. */
+  /** Resource whose list links to this one, if the menu has no entry for it; null for the bell's. */
   under?: string | null
-  /** Stands under 'More' in the menu. */
+  /** Whether its entry is under 'More' in the menu. */
   folded?: true
 }
 
 /** A kind of dossier: its pages, and what the queue, the desk and the lists need to know about it. */
-export type DossierKind<R extends Dossier = Dossier> = Resource<R> & {
-  recordRepresentation(record: R): string
+export type DossierKind<Name extends QueueResource = QueueResource> = Resource<DossierRowOf<Name>> & {
+  recordRepresentation(record: DossierRowOf<Name>): string
   /** Field that holds the state. */
   stateField: 'status' | 'acceptance_status'
-  stateOf(record: R): State
+  stateOf(record: DossierRowOf<Name>): State
   /** States to filter by; dossiers in the first one wait. */
   states: readonly [StateTab, ...StateTab[]]
   /** Catalogue of its refusal reasons. */
   reasons: ReasonKind
   /** Flags that its rows may have, the most urgent first. */
   flags: readonly Flag[]
-  /** Which fields the search of its queue covers. */
+  /** The fields that the search of its queue covers. */
   searchHint: Key
   /** Facts shown beside the document. */
-  facts(record: R): ReactNode
+  facts(record: DossierOf<Name>): ReactNode
   /** Worksheet fields to look for in the text layer of its document. */
   searched: readonly SearchedField[]
 }

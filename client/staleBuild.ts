@@ -1,8 +1,8 @@
 const RELOADED = 'countersign.reloaded'
 
 /**
- * Reloads the page once when one of its chunks is gone from the server, as after an upgrade: the new page then uses the
- * new build. A chunk that is missing after that too fails like any error. Drafts survive the reload.
+ * Reloads the page once if the server no longer has one of its chunks, as after an upgrade: the new page then uses the
+ * new build. A chunk that is still missing fails like any error. Drafts survive the reload.
  */
 export function reloadStaleBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {

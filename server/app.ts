@@ -3,7 +3,6 @@ import express, { type Express, type RequestHandler, Router } from 'express'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import type { Config } from './config.ts'
-import { DOSSIER_APIS } from './dossierKinds.ts'
 import { admitUploads } from './http/admitUploads.ts'
 import { authenticateTrader } from './http/authenticate.ts'
 import { compressAnswers, serveBuiltFiles } from './http/compress.ts'
@@ -41,6 +40,8 @@ import { returnRoutes } from './payments/payer/return.routes.ts'
 import { payerRoutes } from './payments/payer/routes.ts'
 import { servePayerScript } from './payments/payer/script.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.ts'
+import { root } from './process/root.ts'
+import { DOSSIER_APIS } from './registry/dossierKinds.ts'
 import { apiKeyRoutes } from './resources/apiKeys/routes.ts'
 import { auditConsole } from './resources/audit/console.routes.ts'
 import { logoRoutes } from './resources/brands/logo.routes.ts'
@@ -66,7 +67,6 @@ import { referenceConsole } from './resources/references/console.routes.ts'
 import { referenceRoutes } from './resources/references/external.routes.ts'
 import { retentionConsole } from './resources/retention/console.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
-import { searchConsole } from './resources/search/console.routes.ts'
 import { settingsConsole } from './resources/settings/console.routes.ts'
 import { statementLineConsole } from './resources/statementLines/console.routes.ts'
 import { statementConsole } from './resources/statements/console.routes.ts'
@@ -87,13 +87,13 @@ import { reviewConsole } from './review/console/console.routes.ts'
 import { reviewQueues } from './review/console/dossierConsole.ts'
 import type { ReviewServices } from './review/dossier/dossierKind.ts'
 import { secondLookConsole } from './review/secondLooks/secondLooks.routes.ts'
-import { root } from './root.ts'
+import { searchConsole } from './search/console.routes.ts'
 import { metricsOf } from './worker/metricsServer.ts'
 
-/** HSTS: browsers come back by https only, for a year. Not for subdomains, which may belong to others. */
+/** HSTS: browsers return by https only, for a year. Subdomains are left out, since they may belong to others. */
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: false }
 
-/** What every answer says to browsers; a page adds what it needs (record 0084). */
+/** Headers of every answer; a page adds its own (record 0084). */
 function securityHeaders({ publicUrl }: Config): RequestHandler[] {
   const policies = {
     'Content-Security-Policy': contentSecurityPolicy(),
@@ -112,13 +112,13 @@ function securityHeaders({ publicUrl }: Config): RequestHandler[] {
   ]
 }
 
-/** What answers a person or a key alone: no cache may keep it. */
+/** Answers for one person or one key: caches must not store them. */
 const keepNowhere: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store')
   next()
 }
 
-/** What traders reach with a key pair (interface 4). */
+/** The routes for traders with a key pair (interface 4). */
 function externalApi(services: ReviewServices): Router {
   const router = Router()
   router.use(keepNowhere, rejectOtherSites({ reads: false }), authenticateTrader(services), admitUploads(services))
@@ -134,7 +134,7 @@ function externalApi(services: ReviewServices): Router {
   return router
 }
 
-/** What officers reach with a session (console 3). */
+/** The routes for officers with a session (console 3). */
 function officersApi(services: ReviewServices): Router {
   const router = Router()
   router.use(keepNowhere, rejectOtherSites({ reads: true }), requireSameOrigin(services))
@@ -181,7 +181,7 @@ function officersApi(services: ReviewServices): Router {
 
 const ROUTE_WORDS = routeWords([...OPERATIONS.map(({ path }) => path), 'assets'])
 
-/** The whole service as one Express app: what a request passes, from top to bottom. */
+/** The service as one Express app. A request passes its middleware from top to bottom. */
 export function createApp(services: ReviewServices, limits?: FlightLimits): Express {
   const app = express()
   const { log, config } = services
@@ -197,11 +197,11 @@ export function createApp(services: ReviewServices, limits?: FlightLimits): Expr
     pinoHttp({
       logger: log,
       genReqId: (_req, res) => (res as express.Response).locals.request_id,
-      // Every line about a request names it alike.
+      // Name the request in every log line about it.
       customProps: (_req, res) => ({ request_id: (res as express.Response).locals.request_id }),
       customSuccessObject: (_req, res, object) => ({ ...object, ...(res as express.Response).locals.trace }),
       customErrorObject: (_req, res, _error, object) => ({ ...object, ...(res as express.Response).locals.trace }),
-      // Neither queries nor headers nor slugs: they carry names, account numbers and secrets.
+      // Log no queries, headers or slugs: they carry names, account numbers and secrets.
       serializers: {
         req: ({ method, url }: { method: string; url: string }) => ({
           method,

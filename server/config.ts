@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { targetOf } from './databaseAddress.ts'
+import { targetOf } from './process/databaseAddress.ts'
 
 const booleanFlag = z
   .enum(['0', '1'])
@@ -45,7 +45,7 @@ const clamd = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** An issuer of OpenID Connect, as its discovery document writes it. */
+/** An issuer of OpenID Connect, as written in its discovery document. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, search, hash } = new URL(text)
@@ -53,7 +53,7 @@ function isIssuer(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
 }
 
-/** `admin=group,officer=other`: whom the provider gives which role. The names of roles are checked in start.ts. */
+/** `admin=group,officer=other`: the role for each of the provider's groups. start.ts checks the names of roles. */
 const roleValues = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => {
     const [role = '', ...value] = pair.split('=')
@@ -136,16 +136,16 @@ const environment = z.object({
 /** The names of all settings of the environment. */
 export const SETTINGS: string[] = Object.keys(environment.shape)
 
-/** Beginnings of names that are ours, and of nobody else on a usual machine. */
+/** Prefixes of our settings that other programs do not use. */
 const OWN =
   /^(DATABASE|MASTER|AUDIT|OIDC|S3|METRICS|WEBHOOK|ACTIVATION|FEE|HOLD|DRAIN|CLAMD|RATE|PASSWORD_SIGN|TRUST_PROXY)(_|$)/
-/** What Kubernetes gives each container about its services. */
+/** Variables that Kubernetes sets in each container for its services. */
 const OF_A_CLUSTER = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP|SCTP)(_\w+)?)?)$/
-/** A name this near to one of ours is a slip of the pen; shorter names are near to many. */
+/** A name this close to one of ours is probably a typo; short names are close to many, so they do not count. */
 const NEAR = 2
 const LONG = 8
 
-/** How many letters must be added, removed or changed. */
+/** The edit distance of two names: letters added, removed or changed. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [line, letter] of [...one].entries()) {
@@ -160,8 +160,8 @@ function distanceOf(one: string, other: string): number {
 }
 
 /**
- * One line for each variable that looks like a setting and is none, with the nearest one. They are told, and do not stop
- * the start: hosting services set variables of such names by themselves.
+ * One line for each variable that looks like a setting but is not one, with the nearest setting. These are warnings
+ * that do not stop the start, because hosting services set variables with such names.
  */
 export function unknownSettings(env: Record<string, string | undefined>): string[] {
   return Object.keys(env)
@@ -180,7 +180,7 @@ export function unknownSettings(env: Record<string, string | undefined>): string
 export type Config = ReturnType<typeof readConfig>
 export type OidcConfig = NonNullable<Config['oidc']>
 
-/** A setting that stops the start, in one line that names it. */
+/** Thrown for a setting that stops the start; the message names it in one line. */
 export class BadConfig extends Error {}
 
 /** The identity provider that officers sign in through, or null. Its four settings belong together. */
@@ -203,12 +203,12 @@ function readOidc(e: z.output<typeof environment>) {
     roles,
     /** Values of `acr` that are accepted; all when empty. */
     acr: e.OIDC_ACR?.split(/[\s,]+/).filter(Boolean) ?? [],
-    /** Seconds for each request to it. */
+    /** Time limit of each request to the provider, in seconds. */
     timeout: e.OIDC_TIMEOUT,
   }
 }
 
-/** Where documents are kept, or null for the disk. The client of AWS needs the bucket's name only (record 0102). */
+/** The bucket for documents, or null for the disk. AWS's client needs the bucket's name only (record 0102). */
 function readS3(e: z.output<typeof environment>) {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = e
   const given = [bucket, endpoint, id, secret]
@@ -232,7 +232,7 @@ function readS3(e: z.output<typeof environment>) {
   }
 }
 
-/** The addresses that lead to the database itself, where DATABASE_URL leads through a connection pooler. */
+/** The addresses of the database itself, if DATABASE_URL leads through a connection pooler. */
 function readDirectAddresses(e: z.output<typeof environment>) {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: owner, DATABASE_LISTEN_URL: databaseListenUrl } = e
   if (databaseListenUrl && !url)
@@ -243,8 +243,8 @@ function readDirectAddresses(e: z.output<typeof environment>) {
 }
 
 /**
- * Parses the environment once (names and defaults: README, Configuration). Throws BadConfig with one line naming the
- * variable that is wrong. Empty values count as absent.
+ * Parses the environment once (names and defaults: README, Configuration). Throws BadConfig with one line that names
+ * the wrong variable. Empty values count as absent.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -266,14 +266,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new BadConfig('PASSWORD_SIGN_IN: off needs an identity provider (OIDC_ISSUER), or nobody could sign in')
   return {
     production,
-    /** What to tell the operator of variables that are no settings. */
+    /** Warnings to the operator about variables that are not settings. */
     unknown: unknownSettings(env),
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     ...readDirectAddresses(e),
-    /** Seconds that a start waits for a database that is not there yet. */
+    /** Seconds that a start waits for an unavailable database. */
     databaseWait: e.DATABASE_WAIT,
     /** Connections of the pool, for each process. */
     databasePool: e.DATABASE_POOL,
@@ -288,16 +288,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Decimal string in dinars. */
     activationFee: e.ACTIVATION_FEE,
     oidc,
-    /** Off: officers sign in through the identity provider only. */
+    /** Off: officers sign in only through the identity provider. */
     passwordSignIn: e.PASSWORD_SIGN_IN === 'on',
     feePayee: { name: e.FEE_PAYEE_NAME, rib: e.FEE_PAYEE_RIB },
-    /** How long a payment in progress holds its place at a link. */
+    /** How long a payment in progress holds its slot at a link. */
     holdMinutes: e.HOLD_MINUTES,
-    /** How long a server that is stopped goes on answering, so that a load balancer notices. */
+    /** How long a stopping server goes on answering, so that a load balancer notices. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
-    /** The virus scanner that every upload passes. */
+    /** The virus scanner for every upload. */
     clamd: e.CLAMD,
-    /** Where a worker that runs alone answers /metrics, /healthz and /readyz. */
+    /** Port of a separate worker for /metrics, /healthz and /readyz. */
     metricsPort: e.METRICS_PORT,
     metricsToken: e.METRICS_TOKEN,
     rateLimit: e.RATE_LIMIT === 'on',

@@ -1,13 +1,13 @@
-import './heap.ts'
+import './process/heap.ts'
 import { readConfig } from './config.ts'
-import { errorText } from './fail.ts'
+import { errorText } from './process/errorText.ts'
+import { untilStopped } from './process/stop.ts'
+import { startTracing } from './process/tracing.ts'
 import { startServer } from './start.ts'
-import { untilStopped } from './stop.ts'
-import { startTracing } from './tracing.ts'
 
 /** `main.js`: the server. `main.js demo`: the whole product with made-up data and a receiver for its webhooks. */
 async function main(): Promise<void> {
-  // Loaded only here: the demo's packages are not part of a production install.
+  // Loaded only here: a production install lacks the demo's packages.
   if (process.argv[2] === 'demo') return (await import('./demo/demo.ts')).startDemo()
   const stopTracing = await startTracing(process.env)
   const running = await startServer(readConfig(process.env))

@@ -14,40 +14,43 @@ import type { Clock } from './kernel/clock.ts'
 import type { SealKeys } from './kernel/sealKeys.ts'
 import type { Sender } from './webhooks/send.ts'
 
-/** Everything the program depends on; built in start.ts and passed to what needs it. */
+/** The program's dependencies, built in start.ts and passed down. */
 export type Services = {
   config: Config
-  /** Absolute address of the service as browsers and traders reach it, without a slash at the end. */
+  /** Absolute address of the service for browsers and traders, without a slash at the end. */
   publicUrl: () => string
   /** The database, or in the services of `inTransaction` the open transaction. */
   db: Db
   clock: Clock
   keys: MasterKeys
-  /** What signs the seals of the journal. */
+  /** The keys that sign the journal's seals. */
   sealKeys: SealKeys
   vault: Vault
-  /** The encrypted bytes that the vault keeps, and the list of erasures. Changes nothing unless it is the database's own. */
+  /**
+   * The store of the vault's encrypted bytes and of the list of erasures. Refuses writes unless it belongs to this
+   * database.
+   */
   store: FileStore
-  /** The same store without that guard, for a restore: it fills the store before there is a database. */
+  /** The same store without that guard, for a restore, which fills the store before the database exists. */
   bareStore: FileStore
-  /** Whether documents can be kept and found, as the process knows it for a few seconds. */
+  /** Whether documents can be stored and found; a reading lasts a few seconds. */
   storeState: () => Promise<StoreState>
-  /** Decides whose upload is inspected next. */
+  /** Decides which upload is inspected next. */
   turns: Turns
   /** Scans uploads for malware; null without CLAMD. */
   scanner: Scanner | null
   gateway: Gateway
   /** Posts to the traders' endpoints. */
   sender: Sender
-  /** The state of this process's worker; absent where another process works. */
+  /** The state of this process's worker; absent without one. */
   worker?: () => 'running' | 'stopped'
-  /** True while this process does the periodic work; absent where another process works. */
+  /** True while this process does the periodic work; absent without a worker. */
   leads?: () => boolean
-  /** Whether this process is stopping; absent until a server starts to. */
+  /** Whether this process is stopping; absent until then. */
   isStopping?: () => boolean
   /** Changes by any process of the service, as they are committed. */
   changes: Changes
-  /** What the connections to the database and the file store measure, for /metrics. */
+  /** Measurements of database connections and of the file store, for /metrics. */
   metrics: Metric[]
   log: Logger
 }

@@ -13,9 +13,6 @@ import { openEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { assertNoPooler, checkPooler, prepareForPooler } from './database/pooled.ts'
 import { createPoolMetrics } from './database/poolMetrics.ts'
-import { DOSSIER_KINDS } from './dossierKinds.ts'
-import { syncFolder, writeDurably } from './durable.ts'
-import { errorText } from './fail.ts'
 import { checkS3Client } from './files/awsBucket.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { createScanner } from './files/scanner.ts'
@@ -28,8 +25,12 @@ import { createHttpServer } from './http/connections.ts'
 import { endStreams } from './http/stream.routes.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { WithDigestKeys } from './kernel/digests.ts'
-import { createLog } from './log.ts'
 import { simulatorGateway } from './payments/simulator/simulator.ts'
+import { syncFolder, writeDurably } from './process/durableFile.ts'
+import { errorText } from './process/errorText.ts'
+import { createLog } from './process/log.ts'
+import { root } from './process/root.ts'
+import { DOSSIER_KINDS } from './registry/dossierKinds.ts'
 import { digestKeys, sealKeys } from './resources/audit/keys.ts'
 import { checkHeadsUrl } from './resources/audit/secondPlace.ts'
 import { checkRoles } from './resources/officers/oidc/provider.ts'
@@ -41,20 +42,19 @@ import {
   type ReviewServices,
 } from './review/dossier/dossierKind.ts'
 import { assertRegistered } from './review/dossier/registration.ts'
-import { root } from './root.ts'
 import { createSender } from './webhooks/send.ts'
 import { startWorker } from './worker/worker.ts'
 
 export type OpenedServices = {
   services: ReviewServices
-  /** Where a worker listens for new work: a connection of its own, not pooled. */
+  /** The database address for a worker's notifications: a connection of its own, not pooled. */
   listenUrl: string
   /** The address for the role that owns the database, and the one for the program's role. */
   ownerUrl: string
   appUrl: string
-  /** Sets the port of the public URL, where PUBLIC_URL is not given. */
+  /** Sets the port of the public URL if PUBLIC_URL is absent. */
   setPort(port: number): void
-  /** The wait of this start for its database, for the steps that follow. */
+  /** The time that this start may still wait for its database. */
   databaseWait: DatabaseWait
   /** Settles only when the embedded database is gone for good. */
   lost: Promise<Error>
@@ -68,20 +68,20 @@ type Options = {
   log?: Logger
   /** PEM of a private CA whose endpoints webhooks may reach. */
   ca?: string | undefined
-  /** The kinds of dossier that it reviews; those of the product without it. */
+  /** The reviewed kinds of dossier; the product's own by default. */
   dossiers?: readonly DossierKind[] | undefined
-  /** Whether the schema stays as it is, for commands that read it at any age or make it themselves. */
+  /** Whether to leave the schema alone, for commands that read a schema of any age or create it themselves. */
   leavesSchema?: boolean
-  /** How long the database is waited for, where it differs from BOUNDS. */
+  /** How long to wait for the database, if not as in BOUNDS. */
   bounds?: Bounds | undefined
 }
 
-/** The key in the data folder, for starts outside production without a key; the first start makes it. */
+/** The key in the data folder, for starts outside production without a key. The first start makes it. */
 function readOrMakeKey(dataDir: string, name: string, onFile: (file: string) => void): string {
   const file = path.join(dataDir, name)
   if (!fs.existsSync(file)) {
-    // Linked into place from a draft, so that no process reads half a key and the first of several wins. It is on disk
-    // before anything is encrypted with it.
+    // Link a complete draft into place, so that no process reads half a key and the first of several processes wins.
+    // The key is on disk before it encrypts anything.
     const draft = `${file}.${randomUUID()}`
     writeDurably(draft, makeMasterKey())
     try {
@@ -97,7 +97,7 @@ function readOrMakeKey(dataDir: string, name: string, onFile: (file: string) => 
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** The database's addresses: those of the settings, once it answers, or of the embedded one. */
+/** The database's addresses: from the settings, once it answers, or of the embedded one. */
 async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, databaseWait: DatabaseWait, log: Logger) {
   const { databaseUrl, databaseListenUrl } = config
   if (databaseUrl === undefined) {
@@ -118,10 +118,10 @@ async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, da
   return { ...addresses, listenUrl: databaseListenUrl, pooled: true }
 }
 
-/** Where documents are kept without S3. */
+/** The folder for documents without S3. */
 const filesFolder = ({ dataDir }: Config) => path.resolve(dataDir, 'files')
 
-/** Throws BadConfig where the folder is not there and cannot be made. On a disk mounted read-only Node says ENOENT. */
+/** Throws BadConfig if the folder is missing and cannot be made. On a disk mounted read-only Node says ENOENT. */
 function makeDataDir({ dataDir }: Config): void {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -131,7 +131,7 @@ function makeDataDir({ dataDir }: Config): void {
   }
 }
 
-/** Throws where the database does not know every part of these kinds of dossier. */
+/** Throws if the database lacks a part of these kinds of dossier. */
 async function checkKinds(
   { leavesSchema }: Options,
   databaseWait: DatabaseWait,
@@ -174,7 +174,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
           log.warn(`MASTER_KEYS is not given: made a key in ${file}. Whoever has it can read every document.`),
         ),
       )
-    // Where the master keys are given, every process must sign alike without a key of its own (record 0031).
+    // With configured master keys, all processes must sign with the same key without sharing a folder (record 0031).
     const auditKeys =
       auditKeysGiven ??
       (keysGiven
@@ -247,7 +247,7 @@ export type RunningServer = {
   services: ReviewServices
   url: string
   lost: Promise<Error>
-  /** How long it goes on answering when it is stopped, in milliseconds. */
+  /** How long a stopping server goes on answering, in milliseconds. */
   drainMs: number
   stop(): Promise<void>
 }
@@ -269,8 +269,8 @@ function logStartWarnings({ config, log, scanner }: ReviewServices): void {
 }
 
 /**
- * Looks at the file store before anything is served or sent; the log says what is wrong with it. Throws BadConfig where
- * the first start cannot make it on the disk. A store that fails later leaves the process running and not ready.
+ * Checks the file store before the server serves or sends anything, and logs problems. Throws BadConfig if a first
+ * start cannot create it on the disk. If a store fails later, the process keeps running but is not ready.
  */
 export async function lookAtStoreFirst({ services, databaseWait }: OpenedServices): Promise<void> {
   const { config, db } = services
@@ -286,16 +286,16 @@ export async function lookAtStoreFirst({ services, databaseWait }: OpenedService
   await services.storeState()
 }
 
-/** Why the server cannot listen on its address, naming the setting to change. */
+/** Explains why the server cannot listen on its address, and names the setting to change. */
 function listenError({ host, port }: Config, { code, message }: NodeJS.ErrnoException): BadConfig {
   if (code === 'EADDRINUSE') return new BadConfig(`PORT: another program uses port ${port} already.`)
   return new BadConfig(`HOST, PORT: the server cannot answer on ${host}, port ${port} (${message}).`)
 }
 
 /**
- * The server on its port, with the worker unless WORKER=off. `prepare` runs on the opened database before anything is
- * served or sent. `stop` says that it is not ready, lets requests and deliveries in progress finish, and closes the
- * database last (record 0090).
+ * Starts the server on its port, with the worker unless WORKER=off. `prepare` runs on the opened database before the
+ * server serves or sends anything. `stop` reports not ready, lets requests and deliveries in progress finish, and
+ * closes the database last (record 0090).
  */
 export async function startServer(
   config: Config,

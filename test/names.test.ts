@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { root } from '../server/root.ts'
+import { root } from '../server/process/root.ts'
 
 /** Names that say nothing, or that mean something else here, with the names to choose from (CONTRIBUTING, 'Words'). */
 const BANNED: Record<string, string> = {
@@ -102,7 +102,7 @@ function problem({ name, kind, isPicked }: Declaration): string | null {
   return isParticiple && !Object.hasOwn(NOUNS, name) ? 'a type is a noun: say what it is' : null
 }
 
-const files = ['server', 'client', 'prisma'].flatMap((folder) =>
+const files = ['server', 'client'].flatMap((folder) =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))

@@ -10,7 +10,10 @@ type Figures = NonNullable<Dashboard['blind']>
 
 const DISAGREED = `/second-looks?filter=${encodeURIComponent(JSON.stringify({ disagreed: true }))}`
 
-/** What blind second looks found: how many agree, by kind, officer and reason. For those who read the quality. */
+/**
+ * The results of blind second looks, for readers of the quality figures: the share that agrees, by kind, officer and
+ * reason.
+ */
 export function Agreement({ dashboard: { blind } }: { dashboard: Dashboard }) {
   const words = useWords()
   if (!blind) return null

@@ -77,7 +77,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
   )
 }
 
-/** The waiting dossiers of each queue, grouped by how they stand to the queue's target. */
+/** The waiting dossiers of each queue, grouped by their distance to the queue's target. */
 export function Backlog({ queues }: { queues: QueueCount[] }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -160,7 +160,7 @@ function OfficerRows({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** What was decided, by hour or day, or by officer. */
+/** The number of decisions, by hour or day, or by officer. */
 export function Decided({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const [by, setBy] = useState<'time' | 'officer'>('time')

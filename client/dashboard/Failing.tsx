@@ -14,7 +14,7 @@ import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
 import styles from './Failing.module.css'
 
-/** Endpoints that fail at the moment, and decisions that reached nobody. */
+/** Endpoints that currently fail, and decisions that reached no webhook. */
 export function Failing({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()

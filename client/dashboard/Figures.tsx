@@ -33,7 +33,7 @@ function Figure({ label, value, to, children }: { label: string; value: string; 
 
 const minutes = (seconds: number) => Math.round(seconds / 60)
 
-/** Compares the median with that of the period before. */
+/** Compares the median with the former period's. */
 function Trend({ median, before }: { median: number | null; before: number | null }) {
   const words = useWords()
   if (median === null || before === null) return null

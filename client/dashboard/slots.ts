@@ -2,7 +2,7 @@ import type { Dashboard } from '../records.ts'
 
 type Duration = Dashboard['decided']['by_time'][number]
 
-/** An hour or a day of the period; its counts are zero when nothing was decided. */
+/** An hour or a day of the period; its counts are zero without decisions. */
 export type Slot = Duration & { current: boolean; ahead: boolean }
 
 const HOUR_MS = 3_600_000

@@ -3,6 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './CopyButton.module.css'
+import { focusTarget } from './focusTargets.ts'
 import textStyles from './text.module.css'
 
 /** Copies a value and says so; `label` names what is copied. */
@@ -30,6 +31,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       type="button"
       className={styles.copy}
       data-slot="copy"
+      ref={focusTarget('copy')}
       onClick={copy}
       aria-label={words('copy.action', { what: label })}
     >

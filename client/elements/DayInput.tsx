@@ -5,7 +5,7 @@ import { useWords } from '../i18n/useWords.ts'
 import formStyles from './form.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
-  /** YYYY-MM-DD, or what is typed so far: `readDay` reads both. */
+  /** YYYY-MM-DD, or the text typed so far: `readDay` reads both. */
   value: string
   /** Receives the text as typed, or YYYY-MM-DD from an arrow key. */
   onChange: (value: string) => void

@@ -5,11 +5,11 @@ import { useWords, type Words } from '../i18n/useWords.ts'
 import { Name } from './Name.tsx'
 import styles from './Person.module.css'
 
-/** A person's own name; what they are where nobody knows it. */
+/** A person's name, or the type of actor if the name is unknown. */
 export const personName = (words: Words, name: string, type: string | undefined): string =>
   type === 'payer' || type === 'anonymous' ? words(`person.${type}`) : name
 
-/** A person with their initials; 'You' for the officer signed in. `type` `payer` or `anonymous`: nobody with a name. */
+/** A person with their initials; 'You' for the signed-in officer. The types `payer` and `anonymous` have no name. */
 export function Person({ id, name, type }: { id: string | null; name: string; type?: string }) {
   const words = useWords()
   const { identity } = useGetIdentity()

@@ -3,7 +3,7 @@ import { Fact } from './Facts.tsx'
 import { Timestamp } from './Timestamp.tsx'
 import textStyles from './text.module.css'
 
-/** When something happened; nothing where it has not. */
+/** The time of an event; empty before the event. */
 export function TimeFact({ label, at }: { label: Key; at: string | null }) {
   const words = useWords()
   if (at === null) return null

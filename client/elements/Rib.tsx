@@ -3,7 +3,7 @@ import { ribParts } from '../format/rib.ts'
 import styles from './Rib.module.css'
 import textStyles from './text.module.css'
 
-/** A RIB in its four parts, masked or whole. The spaces are not copied. */
+/** A RIB in its four parts, masked or complete. Copying leaves out the spaces. */
 export function Rib({ number }: { number: string }) {
   // An erased number has no parts.
   if (!/^\d/.test(number)) return <span className={textStyles.mono}>{number}</span>

@@ -59,7 +59,7 @@ const LOOK: Record<State, [tone: string, icon: LucideIcon]> = {
   closed: ['info', CircleCheck],
 }
 
-/** Whether a name from the server is a state that the console knows. */
+/** Whether the console knows the server's name of a state. */
 export const isState = (name: string | null): name is State => name !== null && Object.hasOwn(LOOK, name)
 
 /** A state with its icon and its word. */

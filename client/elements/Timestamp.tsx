@@ -2,7 +2,7 @@ import { fullTime, relativeTime, shortDay, shortTime } from '../format/time.ts'
 import { useLanguage } from '../i18n/useWords.ts'
 import { useNow } from './useNow.ts'
 
-/** A short time in Algiers time (only the day with `day`). Hover shows it in full and how long ago it was. */
+/** A short time in Algiers time (only the day with `day`). Hover shows it in full, with its age. */
 export function Timestamp({ at, day = false }: { at: string; day?: boolean }) {
   const { language } = useLanguage()
   const now = useNow()

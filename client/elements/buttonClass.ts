@@ -2,29 +2,29 @@ import { clsx } from 'clsx'
 import styles from './button.module.css'
 
 const VARIANTS = {
-  /** What the page is for; one a page. */
+  /** The page's main action, at most one a page. */
   primary: styles.primary,
-  /** What cannot be undone, or takes something from somebody. */
+  /** An act that cannot be undone, or that takes something away. */
   danger: styles.danger,
-  /** Filled with the colour of `danger`: the last click before it happens. */
+  /** Filled with the colour of `danger`: the final click of such an act. */
   fill: styles.fill,
-  /** No ground and no edge until the pointer is on it. */
+  /** No background or border until hovered. */
   bare: styles.bare,
-  /** As wide as high, for an icon alone. */
+  /** Square, for an icon alone. */
   icon: styles.icon,
-  /** An icon of 28 pixels. */
+  /** 28 pixels square, for an icon. */
   small: styles.small,
   /** 28 pixels high, among the lines of a text. */
   slim: styles.slim,
   /** 40 pixels high, in dialogs and on pages of their own. */
   tall: styles.tall,
-  /** What it opened stands beside it. */
+  /** The panel that the button opened is open. */
   pressed: styles.pressed,
-  /** As wide as what holds it. */
+  /** Fills its container's width. */
   wide: styles.wide,
 }
 
-/** The classes of a button, for whichever element is one: a button, or a link that looks the same. */
+/** The classes of a button, also for a link that looks like one. */
 export const buttonClass = (...variants: (keyof typeof VARIANTS | false)[]) =>
   clsx(
     styles.btn,

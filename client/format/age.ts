@@ -8,8 +8,8 @@ function stateOf(left: number, soonMinutes: number): AgeState {
 }
 
 /**
- * How long a dossier has waited and how far its target is, in whole minutes; `distance` is never negative. It is due
- * soon in the last `soonMinutes` before the target.
+ * How long a dossier has waited and its distance to the target, in whole minutes; `distance` is never negative. The
+ * dossier is due soon in the last `soonMinutes` before the target.
  */
 export function ageOf(since: string, now: number, targetMinutes: number, soonMinutes: number) {
   const waited = minutesSince(since, now)
@@ -17,7 +17,7 @@ export function ageOf(since: string, now: number, targetMinutes: number, soonMin
   return { state: stateOf(left, soonMinutes), waited, distance: Math.abs(left) }
 }
 
-/** The worst state in a queue, from the server's counts; null when nothing waits. */
+/** The worst state in a queue, from the server's counts; null for an empty queue. */
 export function queueState(queue: { waiting: number; over: number; soon: number }): AgeState | null {
   if (queue.waiting === 0) return null
   if (queue.over > 0) return 'over'

@@ -1,7 +1,7 @@
 import { en } from '../i18n/en.ts'
 import type { Key, Words } from '../i18n/useWords.ts'
 
-/** A condition of the setting `four_eyes` in words; one that this console does not know as it is. */
+/** A condition of the setting `four_eyes` in words; an unknown condition stays as it is. */
 export function conditionText(condition: string, words: Words): string {
   const [name = '', amount] = condition.split(':')
   if (amount !== undefined) return words('condition.amount_above', { amount })

@@ -15,8 +15,8 @@ function partsOf(text: string): [string, string, string] | null {
 }
 
 /**
- * Reads a day as people type or paste it: 14/03/2026, 14.3.2026, 14 03 2026, 14032026 or 2026-03-14. Answers
- * YYYY-MM-DD, or null where it is no real day.
+ * Reads a day as people type or paste it: 14/03/2026, 14.3.2026, 14 03 2026, 14032026 or 2026-03-14. Returns
+ * YYYY-MM-DD, or null for an impossible day.
  */
 export function readDay(text: string): string | null {
   const parts = partsOf(
@@ -31,13 +31,13 @@ export function readDay(text: string): string | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null
 }
 
-/** A day as a field shows it, in every language: 14/03/2026. Text that is no YYYY-MM-DD stays as typed. */
+/** Formats a day for a field, the same in every language: 14/03/2026. Text other than YYYY-MM-DD stays as typed. */
 export function showDay(value: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   return iso ? `${iso[3]}/${iso[2]}/${iso[1]}` : value
 }
 
-/** The day so many days later, as YYYY-MM-DD. */
+/** Adds a number of days to a day, as YYYY-MM-DD. */
 export function addDays(iso: string, days: number): string {
   const at = new Date(`${iso}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)

@@ -1,4 +1,4 @@
-/** Only the letters and digits of a typed number, in upper case, as the server compares it. */
+/** Reduces a typed number to its letters and digits in upper case, as the server compares it. */
 export const lettersAndDigits = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Cuts signs into groups of the given lengths; the rest is the last group. */

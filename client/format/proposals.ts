@@ -4,7 +4,7 @@ import { lettersAndDigits } from './digits.ts'
 export type Proposal = { value: string; page: number }
 export type Proposals = Readonly<Record<string, Proposal>>
 
-/** How documents write a field of the worksheet. */
+/** How documents write one field of the worksheet. */
 export type SearchedField = {
   field: string
   /** The French label before the value. */
@@ -20,7 +20,7 @@ export type SearchedField = {
 /** Pattern of `count` digits, with or without single spaces between them. */
 export const digits = (count: number) => `\\d(?: ?\\d){${count - 1}}`
 export const DAY = '\\d{1,2} ?[/.-] ?\\d{1,2} ?[/.-] ?\\d{4}'
-/** What may be between a label and its value. */
+/** The text allowed between a label and its value. */
 const LINK = ' ?(?:n ?[°o]?\\.?)? ?[:.=-]* ?'
 
 export const removeSpaces = (found: string) => found.replaceAll(' ', '')
@@ -59,7 +59,8 @@ function findValues(line: string, { label, arabic, value, tidy }: SearchedField)
 
 /**
  * Finds worksheet values in a document's text layer. It proposes a value only beside its label, and only when the
- * document has a single value for it. The text is untrusted: whoever made the document decides it (record 0028).
+ * document has a single value for it. The text is untrusted, because the author of the document controls it (record
+ * 0028).
  */
 export function proposalsIn(searched: readonly SearchedField[], pages: readonly (readonly string[])[]): Proposals {
   const lines = pages.flatMap((page, index) => {

@@ -13,7 +13,7 @@ function format(at: Date, language: Language, options: Intl.DateTimeFormatOption
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** Algiers time, as short as is clear: the hour today, the day this year, the full date before that. */
+/** Algiers time in the shortest clear form: the hour today, the day this year, the full date before that. */
 export function shortTime(iso: string, language: Language, now: number): string {
   const at = new Date(iso)
   const today = new Date(now)

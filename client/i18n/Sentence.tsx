@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Key } from './useWords.ts'
 
-/** Marks the places of nodes in a translated text; no text on screen holds these characters. */
+/** Marks the positions of nodes in a translated text; no text on screen contains these characters. */
 const OPEN = '\u0001'
 const CLOSE = '\u0002'
 
@@ -11,8 +11,8 @@ const PIECES = new RegExp(`${OPEN}\\w+${CLOSE}|\\*\\*[^*]+\\*\\*`)
 const SPLIT = new RegExp(`(${PIECES.source})`)
 
 /**
- * A sentence whose parts are elements, in the order of the language: `%{name}` in the words becomes the node of that
- * name. Give names in `<bdi>`, so that a name of the other direction does not reorder the sentence.
+ * A sentence whose parts are elements, in the order of the language: the node of that name replaces `%{name}`. Wrap
+ * names in `<bdi>`, so that a name of the other direction does not reorder the sentence.
  */
 export function Sentence({
   of,
@@ -25,7 +25,7 @@ export function Sentence({
 }) {
   const translate = useTranslate()
   const marks = Object.fromEntries(Object.keys(parts).map((name) => [name, `${OPEN}${name}${CLOSE}`]))
-  // Not useWords: its marks around a name would stand inside of the pieces, and `<bdi>` does the same.
+  // Not useWords: its isolating marks would end up inside the pieces, and `<bdi>` isolates already.
   const pieces = translate(of, marks)
     .split(SPLIT)
     .filter((piece) => piece !== '')

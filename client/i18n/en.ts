@@ -13,7 +13,7 @@ import { retention } from './en/retention.ts'
 import { review } from './en/review.ts'
 import { shell } from './en/shell.ts'
 
-/** The console's words. Every language has the same keys: a missing one does not compile. */
+/** The console's words. Every language has the same keys: the code does not compile without one of them. */
 export const en = {
   ...shell,
   ...records,
@@ -31,5 +31,5 @@ export const en = {
   ...retention,
 }
 
-/** What every language must say. */
+/** The keys that every language must have. */
 export type Messages = typeof en

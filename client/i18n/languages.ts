@@ -1,11 +1,11 @@
 import type { Language } from '../records.ts'
 
 type LanguageInfo = {
-  /** what the language calls itself */
+  /** The language's own name. */
   name: string
-  /** its button in the menu */
+  /** Its button in the menu. */
   short: string
-  /** its locale for Intl; digits stay Western in every language */
+  /** Its locale for Intl; digits stay Western in every language. */
   tag: string
   direction: 'ltr' | 'rtl'
 }
@@ -23,7 +23,10 @@ export const tagOf = (language: Language) => LANGUAGE_INFO[language].tag
 
 export const directionOf = (language: Language) => LANGUAGE_INFO[language].direction
 
-/** The language chosen before in this browser, else the first of the browser's that we speak, else English. */
+/**
+ * The language chosen earlier in this browser, else the first of the browser's languages that the console has, else
+ * English.
+ */
 export function firstLanguage(stored: string | undefined, preferred: readonly string[]): Language {
   const wanted = [stored, ...preferred].map((tag) => tag?.slice(0, 2).toLowerCase())
   return wanted.map((tag) => LANGUAGES.find((known) => known === tag)).find((known) => known !== undefined) ?? 'en'

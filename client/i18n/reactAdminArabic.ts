@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** react-admin's own messages in Arabic: no package of them exists for this version. */
+/** react-admin's own messages in Arabic, because no package offers them for this version. */
 export const arabicAdmin: TranslationMessages = {
   ra: {
     action: {

@@ -4,7 +4,7 @@ import type { Key, Words } from './useWords.ts'
 /** Groups of words, one for each name. */
 type Group = { [K in keyof Messages]: Messages[K] extends string ? never : K }[keyof Messages]
 
-/** The word for a name that the server gives, from the first of the groups that has it; the name itself where none has. */
+/** The word for one of the server's names, from the first group that has it; otherwise the name itself. */
 export function translateName(words: Words, name: string, ...groups: Group[]): string {
   const group = groups.find((each) => Object.hasOwn(en[each], name))
   return group ? words(`${group}.${name}` as Key) : name

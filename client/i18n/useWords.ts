@@ -16,8 +16,8 @@ const LATIN = /\p{Script=Latin}/u
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
- * Isolates what is written in the other direction, such as a person's name: without it a full stop or a number beside
- * the name moves to its other side (Unicode bidirectional algorithm, first strong isolate).
+ * Isolates text of the other direction, such as a person's name. Without it, a full stop or a number beside the name
+ * would move to its other side (Unicode bidirectional algorithm, first strong isolate).
  */
 export function isolate(values: Record<string, string | number>, locale: string): Record<string, string | number> {
   const other = directionOf(locale as Language) === 'rtl' ? LATIN : RIGHT_TO_LEFT
@@ -36,7 +36,7 @@ export function useWords(): Words {
   return useCallback((key, values) => translate(key, values && isolate(values, locale)), [translate, locale])
 }
 
-/** The console's language, its direction and the switch (kept in this browser, no reload). */
+/** The console's language, its direction and the switch (stored in this browser, no reload). */
 export function useLanguage() {
   const [locale, setLocale] = useLocaleState()
   const language = LANGUAGES.find((known) => known === locale) ?? 'en'

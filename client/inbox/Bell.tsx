@@ -9,7 +9,7 @@ import { useMenuCounts } from '../review/casework/useMenuCounts.ts'
 import styles from './Inbox.module.css'
 import { InboxPanel } from './InboxPanel.tsx'
 
-/** The server stops counting here. */
+/** The server stops counting at this number. */
 const MAX_SHOWN = 100
 
 /** The bell with the number of unread items; it, or Q, opens the inbox. */
@@ -51,7 +51,7 @@ export function Bell({ onDesk = false }: { onDesk?: boolean }) {
           </span>
         )}
       </button>
-      {/* Not inside of the menu, whose rules for links and whose folding are not for it. */}
+      {/* Outside the menu, whose rules for links and folding do not fit it. */}
       {open && createPortal(<InboxPanel onDesk={onDesk} onClose={close} />, document.body)}
     </>
   )

@@ -2,7 +2,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { InboxItem } from '../records.ts'
 import styles from './Disagreement.module.css'
 
-/** What a blind look found, and what was said with the accept: the two sides of a disagreement; nothing for the rest. */
+/** The two sides of a disagreement: the result of a blind look, and the note of the accept. Empty for other items. */
 export function Disagreement({ item: { disagreement, text } }: { item: InboxItem }) {
   const words = useWords()
   const { language } = useLanguage()

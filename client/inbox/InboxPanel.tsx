@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
+import { findTarget, findTargets } from '../elements/focusTargets.ts'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
@@ -22,14 +23,14 @@ type View = keyof typeof VIEWS
 const isForPage = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent) => ctrlKey || metaKey || altKey || key === 'Tab'
 
 type Props = {
-  /** On the desk it lies over the facts, elsewhere beside the menu. */
+  /** Over the facts on the desk; beside the menu elsewhere. */
   onDesk: boolean
-  /** `focus`: give the focus back to where it was. */
+  /** `focus`: return the focus to its former element. */
   onClose: (focus: boolean) => void
 }
 
 /**
- * The inbox over the page: ↑ ↓ move, Enter opens, E marks as read, Q and Esc close. It is no modal dialog, so that the
+ * The inbox over the page: ↑ ↓ move, Enter opens, E marks as read, Q and Esc close. It is not modal, so that the
  * document stays readable; but its keys never reach the page, where the same letters decide.
  */
 export function InboxPanel({ onDesk, onClose }: Props) {
@@ -43,12 +44,12 @@ export function InboxPanel({ onDesk, onClose }: Props) {
   const read = useMarkRead()
   const stop = Math.min(active, (data?.length ?? 1) - 1)
   const unread = data?.filter(({ read_at }) => read_at === null).length ?? 0
-  const links = () => [...(panel.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
+  const links = () => findTargets('inbox item').filter((link) => panel.current?.contains(link))
 
   const ready = data !== undefined || error !== null
   useEffect(() => {
     if (!ready) return
-    const target = panel.current?.querySelector<HTMLElement>('[data-item]') ?? panel.current
+    const target = findTarget('inbox item') ?? panel.current
     if (!panel.current?.contains(document.activeElement)) target?.focus()
   }, [ready])
 

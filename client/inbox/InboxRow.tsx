@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { ArrowLeftRight, AtSign, Hand, type LucideIcon, Split, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, AtSign, Hand, KeyRound, type LucideIcon, Split, Undo2 } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
+import { focusTarget } from '../elements/focusTargets.ts'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
@@ -17,11 +18,12 @@ const MARKS: Record<InboxItem['kind'], [icon: LucideIcon, tone: string]> = {
   assign: [Hand, 'none'],
   return: [Undo2, 'warn'],
   disagree: [Split, 'warn'],
+  reset_password: [KeyRound, 'warn'],
 }
 
 type Props = { item: InboxItem; isStop: boolean; onFocus: () => void; onOpen: () => void }
 
-/** One item: a link to its dossier, with the colleague's words in quotes. */
+/** One item: a link to its dossier or officer, with the colleague's words in quotes. */
 export function InboxRow({ item, isStop, onFocus, onOpen }: Props) {
   const words = useWords()
   const [Icon, tone] = MARKS[item.kind]
@@ -31,6 +33,7 @@ export function InboxRow({ item, isStop, onFocus, onOpen }: Props) {
       <LinkBase
         to={`/${item.resource}/${item.record_id}/show`}
         tabIndex={isStop ? 0 : -1}
+        ref={focusTarget('inbox item')}
         data-item={item.id}
         onFocus={onFocus}
         onClick={onOpen}
@@ -43,7 +46,8 @@ export function InboxRow({ item, isStop, onFocus, onOpen }: Props) {
           <span>
             <InboxSentence item={item} />
           </span>
-          {item.disagreement ? <Disagreement item={item} /> : <q dir="auto">{item.text}</q>}
+          {item.disagreement && <Disagreement item={item} />}
+          {!item.disagreement && item.text !== '' && <q dir="auto">{item.text}</q>}
         </span>
         <span className={styles.at}>
           <Timestamp at={item.created_at} />

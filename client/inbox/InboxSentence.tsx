@@ -8,7 +8,7 @@ const Strong = ({ children }: { children: string }) => (
   </b>
 )
 
-/** Who did what to which dossier, as one sentence. */
+/** One sentence: the colleague, the act and the dossier. */
 export function InboxSentence({ item: { kind, by, name, disagreement } }: { item: InboxItem }) {
   const { identity } = useGetIdentity()
   const deciders = disagreement ? [disagreement.accepted_by.id, disagreement.confirmed_by?.id] : []

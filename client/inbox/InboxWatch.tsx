@@ -8,8 +8,8 @@ import { useInbox } from './useInbox.ts'
 const UNREAD = { unread: true } as const
 
 /**
- * Says what arrives in the inbox while the officer works: that the open dossier was taken over, by whom and why, at
- * once and in sight; anything else only to screen readers, as a count.
+ * Announces new items while the officer works: a takeover of the open dossier, with officer and reason, at once and
+ * visibly; other items as a count for screen readers only.
  */
 export function InboxWatch() {
   const words = useWords()

@@ -74,7 +74,7 @@ function KeySheet({ onClose }: { onClose: () => void }) {
           <X size={16} />
         </button>
       </header>
-      {/* It scrolls on a small screen; the focus lets arrow keys scroll it. */}
+      {/* A small screen scrolls it; arrow keys scroll it while it has the focus. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached */}
       <section className={styles.cols} aria-labelledby={`${id}-title`} tabIndex={0}>
         {columns.map((groups, index) => (

@@ -4,17 +4,17 @@ import bannerStyles from '../elements/banner.module.css'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 
-/** What an operator runs on the server. */
+/** The commands that an operator runs on the server. */
 const COMMAND = 'npm run -s cli -- officer:add --role admin'
 
 type Props = {
-  /** `change`: it would wait for another admin now; `four_eyes`: later changes would, once four eyes are on. */
+  /** `change`: the change would wait for another admin now. `four_eyes`: later changes would, once four eyes are on. */
   of: 'change' | 'four_eyes'
   /** How many other admins can sign in. */
   others: number
 }
 
-/** Says in advance that no other admin could confirm, and what to do; nothing where one can (record 0083). */
+/** Warns in advance if no other admin could confirm, and says what to do; empty if one can (record 0083). */
 export function NobodyConfirms({ of, others }: Props) {
   const words = useWords()
   if (others > 0) return null

@@ -8,7 +8,10 @@ import { useWords } from '../i18n/useWords.ts'
 import styles from './Outcome.module.css'
 import { restoreFocus } from './restoreFocus.ts'
 
-/** `link`: where to see more. `news`: information, not the result of an action. `isAlert`: it interrupts. */
+/**
+ * `link`: the page with more. `news`: information, not the result of an action. `isAlert`: interrupts the screen
+ * reader.
+ */
 type OutcomeOptions = { link?: { label: string; to: string }; news?: boolean; isAlert?: boolean }
 type Outcome = OutcomeOptions & { text: string; on: string }
 type Outcomes = {
@@ -28,8 +31,8 @@ const Context = createContext<Outcomes>({
 })
 
 /**
- * Shows what the last action did, on the page it led to. `say(text, path)`: `path` is the page that shows it, null for
- * the open one. `announce` tells screen readers something that the page already shows.
+ * Shows the result of the last action, on the page that it led to. `say(text, path)`: `path` is the page that shows it,
+ * null for the open one. `announce` reads out something that the page already shows.
  */
 export const useOutcome = () => useContext(Context)
 
@@ -70,8 +73,18 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows the outcome until it is closed or the page changes. `OutcomeProvider` announces it to screen readers. */
-export function OutcomeBar() {
+/** The outcome that the open page shows; null for none. */
+export function useShownOutcome() {
+  const { pathname } = useLocation()
+  const { outcome } = useOutcome()
+  return outcome?.on === pathname ? outcome : null
+}
+
+/**
+ * Shows the outcome until it is closed or the page changes; `children` stand beside it. `OutcomeProvider` announces it to
+ * screen readers.
+ */
+export function OutcomeBar({ children }: { children?: ReactNode }) {
   const words = useWords()
   const { pathname } = useLocation()
   const { outcome, drop } = useOutcome()
@@ -85,6 +98,7 @@ export function OutcomeBar() {
     <div className={clsx(styles.outcome, outcome.news && styles.news)} data-slot="outcome">
       <Icon size={16} aria-hidden="true" />
       <span>{outcome.text}</span>
+      {children}
       {outcome.link && (
         <LinkBase className={textStyles.link} to={outcome.link.to}>
           {outcome.link.label}
@@ -96,7 +110,7 @@ export function OutcomeBar() {
         aria-label={words('action.dismiss')}
         onClick={() => {
           drop(outcome)
-          restoreFocus('#document', 'h1')
+          restoreFocus('document', 'title')
         }}
       >
         <X size={15} />

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../i18n/useWords.ts'
 
 type Props = {
-  /** the element it opens below; null while it is closed */
+  /** The element above the open panel; null while the panel is closed. */
   anchor: HTMLElement | null
   onClose: () => void
-  /** the dialog's name */
+  /** The dialog's name. */
   title: string
-  /** aligns it with the anchor's end, for an anchor at the end of the page */
+  /** Aligns the panel with the anchor's end, for an anchor at the end of the page. */
   atEnd?: boolean
   children: ReactNode
 }

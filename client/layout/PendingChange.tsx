@@ -15,17 +15,17 @@ type Props = {
   proposal: { id: string; at: string; why: string | null }
   /** The record's `allowed_actions`. */
   allowed: string[]
-  /** Who asks for what, before and after. */
+  /** The maker, and the values before and after. */
   children: ReactNode
-  /** What stays until it is confirmed. */
+  /** The value that stays until the change is confirmed. */
   text: string
   /** The resource of the record. */
   resource: string
-  /** With the record as it is after the confirmation, and what is shown once. */
+  /** Called with the confirmed record, and with the secret that is shown once. */
   onConfirmed?: (answer: unknown) => void
 }
 
-/** A change of the controls that waits for another admin, with what this officer may do about it (record 0083). */
+/** A change of the controls that waits for another admin, with this officer's actions on it (record 0083). */
 export function PendingChange({ proposal, allowed, children, text, resource, onConfirmed }: Props) {
   const words = useWords()
   const { language } = useLanguage()
@@ -35,7 +35,7 @@ export function PendingChange({ proposal, allowed, children, text, resource, onC
     mutationFn: async ({ verb, body = {} }: { verb: string; body?: object }) =>
       (await request(`${API}/second-looks/${proposal.id}/${verb}`, { method: 'POST', body: JSON.stringify(body) }))
         .json,
-    // Not cached: an answer may hold a secret that is shown once.
+    // Not cached: the answer may hold a secret that is shown once.
     gcTime: 0,
     onSuccess: (answer, { verb }) => {
       setReturning(false)

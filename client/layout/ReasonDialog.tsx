@@ -1,8 +1,9 @@
 import Dialog from '@mui/material/Dialog'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { buttonClass } from '../elements/buttonClass.ts'
 import dialogStyles from '../elements/dialog.module.css'
 import formStyles from '../elements/form.module.css'
+import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import { isHttpError } from '../providers/http.ts'
 
@@ -18,7 +19,14 @@ type Props = {
   onSubmit: (reason: string) => void
 }
 
-/** Asks for the reason of an act. What was typed stays when the act fails. */
+/** Ctrl and Enter send the form, as in every panel that decides. */
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+/** Asks for the reason of an act. The typed text stays if the act fails. */
 export function ReasonDialog({ title, text, confirm, label, isBusy, error, onClose, onSubmit }: Props) {
   const words = useWords()
   const id = useId()
@@ -28,7 +36,7 @@ export function ReasonDialog({ title, text, confirm, label, isBusy, error, onClo
   }
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
-      <form className={dialogStyles.dialog} onSubmit={submit}>
+      <form className={dialogStyles.dialog} onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{text}</p>
         <label htmlFor={id}>{label ?? words('proposal.reason')}</label>
@@ -53,6 +61,8 @@ export function ReasonDialog({ title, text, confirm, label, isBusy, error, onClo
           </button>
           <button type="submit" className={buttonClass('tall', 'primary')} disabled={isBusy}>
             {isBusy ? words('decision.sending') : confirm}
+            <KeyCap>Ctrl</KeyCap>
+            <KeyCap>↵</KeyCap>
           </button>
         </div>
       </form>

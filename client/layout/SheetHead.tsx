@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTargetRef } from '../elements/focusTargets.ts'
 import { Name } from '../elements/Name.tsx'
 import { focusTitle } from './pageFocus.ts'
 import styles from './SheetHead.module.css'
 
-/** The title of the page and of the browser's tab, and what is beside it. */
+/** The title of the page and of the browser's tab, and the elements beside it. */
 export function SheetHead({
   title,
   crumb,
@@ -20,6 +21,7 @@ export function SheetHead({
   end?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const register = useTargetRef('title', heading)
   useEffect(() => {
     document.title = `${title} · Countersign`
     focusTitle(heading.current)
@@ -31,7 +33,7 @@ export function SheetHead({
         {crumb && <div className={styles.crumb}>{crumb}</div>}
         <div className={styles.headLine}>
           {/* A new title makes a new heading, so that screen readers read it when it gets the focus. */}
-          <h1 key={title} ref={heading} tabIndex={-1}>
+          <h1 key={title} ref={register} tabIndex={-1}>
             <Name>{title}</Name>
           </h1>
           {beside}

@@ -1,8 +1,8 @@
 import type { Key } from '../i18n/useWords.ts'
 
 /**
- * One line of the key sheet: what the key does, and the keys for it, one list for each way. `review`: shown only to
- * officers who may decide.
+ * One line of the key sheet: the effect, and its keys, one list for each alternative. `review`: shown only to officers
+ * who may decide.
  */
 export type KeyLine = { does: Key; combinations: readonly (readonly string[])[]; how?: Key; review?: boolean }
 export type KeyGroup = { title: Key; lines: readonly KeyLine[] }

@@ -1,9 +1,12 @@
+import { findTargets } from '../elements/focusTargets.ts'
+
 let isArriving = false
 
 /** Focuses the title of a newly opened page, or the page itself until the title is there. */
 export function focusNewPage(main: HTMLElement): void {
   isArriving = true
-  ;(main.querySelector('h1') ?? main).focus()
+  const title = findTargets('title').find((one) => main.contains(one))
+  ;(title ?? main).focus()
 }
 
 /** Focuses a title that appears after its page, unless the focus has moved elsewhere. */

@@ -49,7 +49,7 @@ function MissingRecord() {
 
 const RETRY_MS = 10_000
 
-/** Replaces what the server could not be asked for; asks again every 10 seconds. */
+/** Replaces content while the server cannot be reached; retries every 10 seconds. */
 function Away({ onRetry }: { onRetry: () => void }) {
   const words = useWords()
   const retry = useRef(onRetry)
@@ -67,7 +67,7 @@ function Away({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Replaces a record or list that failed to load: what happened, and what to do about it. */
+/** Replaces a record or list that failed to load: the problem, and the remedy. */
 export function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords()
   const status = statusOf(error)

@@ -1,14 +1,13 @@
-/** The row of the list that Tab reaches. */
-export const FOCUSABLE_ROW = '[data-opener][tabindex="0"]'
+import { type FocusTarget, findTarget } from '../elements/focusTargets.ts'
 
 /** How many frames to wait for the focused element to disappear. */
 const MAX_FRAMES = 6
 
 /**
- * Restores the focus after the focused element has gone: focuses the first of `selectors` that exists, unless something
- * else has the focus. Otherwise the next Tab would start at the top of the page.
+ * Restores the focus after the focused element has gone: focuses the first of `names` that is on the page, unless
+ * something else has the focus. Otherwise the next Tab would start at the top of the page.
  */
-export function restoreFocus(...selectors: string[]): void {
+export function restoreFocus(...names: FocusTarget[]): void {
   const look = (left: number) =>
     requestAnimationFrame(() => {
       const { activeElement } = document
@@ -16,8 +15,8 @@ export function restoreFocus(...selectors: string[]): void {
         if (left > 0) look(left - 1)
         return
       }
-      for (const selector of selectors) {
-        const found = document.querySelector<HTMLElement>(selector)
+      for (const name of names) {
+        const found = findTarget(name)
         if (found) return found.focus()
       }
     })

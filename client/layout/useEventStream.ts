@@ -12,7 +12,7 @@ const REOPEN_AFTER_MS = 3000
 /** How often (ms) lists and counts are read while the stream is down. */
 export const POLL_MS = 15_000
 
-/** Actions that tell an officer something; each console reads its own inbox again. */
+/** Actions that notify an officer; each console reloads its own inbox. */
 const INBOX_ACTIONS = new Set(['note', 'take_over', 'hand_back', 'assign', 'return', 'blind_answer'])
 
 /** Actions that change no list except the journal. */
@@ -38,13 +38,13 @@ export const useIsLive = () =>
 
 const LIST_QUERIES = ['getList', 'getInfiniteList']
 
-/** A payment also changes the totals of its link, in lists and on the link's page (nobody decides there). */
+/** A payment also changes the totals of its link, in lists and on the link's page, where officers decide nothing. */
 const LINK_RESOURCES = ['payment-links', 'pay-links']
 
 /**
- * Keeps lists, counts and claims current through the event stream (console 3.8). When the stream breaks, it is opened
- * again and everything is read again. A hidden tab has no stream: a browser allows all tabs of a host six connections
- * together (HTTP/1.1), and streams would use them up. The facts of an open record are not refreshed: they must not
+ * Keeps lists, counts and claims current through the event stream (console 3.8). When the stream breaks, it is reopened
+ * and everything is reloaded. A hidden tab has no stream: a browser allows all tabs of a host six connections together
+ * (HTTP/1.1), and streams would use them up. The facts of an open record are not refreshed, because they must not
  * change while the officer works.
  */
 export function useEventStream(): void {
@@ -97,8 +97,8 @@ export function useEventStream(): void {
       stream.onerror = () => {
         missing = true
         away ??= window.setTimeout(() => setLive(false), DOWN_AFTER_MS)
-        // The browser reconnects, unless the server answered with something other than a stream. The session may
-        // have ended: this request finds out.
+        // The browser reconnects, unless the server answered with something other than a stream. The session may have
+        // ended: this request detects it.
         if (stream?.readyState !== EventSource.CLOSED) return
         void request(`${API}/session`)
           .catch(() => {})

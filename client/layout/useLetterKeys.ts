@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'react-admin'
+import { isModalOpen } from './isModalOpen.ts'
 
 /** Whether single-letter keys are on; stored in this browser (WCAG 2.1.4 requires a switch). */
 export const useLetterKeysEnabled = () => useStore('letterKeys', true)
 
 type KeyActions = Record<string, ((event: KeyboardEvent) => void) | undefined>
 
-/** The element uses letters itself: a text field or a menu, but not a checkbox. */
+/** Whether the element uses letters itself: a text field or a menu, but not a checkbox. */
 const takesLetters = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"]') !== null)
@@ -20,7 +21,7 @@ const answersKey = ({ key, target }: KeyboardEvent) => {
   return controls !== undefined && target instanceof Element && target.closest(controls) !== null
 }
 
-/** The names of a key, best first: what it types, then its position when the layout types something else there. */
+/** The names of a key, best first: its character, then its position if the layout types another character there. */
 function keyNames({ key, code }: KeyboardEvent): string[] {
   const typed = key.toLowerCase()
   // A French keyboard needs Shift for digits: take the digit from the key's position.
@@ -54,7 +55,7 @@ export function useLetterKeys(keys: KeyActions): void {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesLetters(event.target)) return
       if (!event.shiftKey && answersKey(event)) return
-      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
+      if (isModalOpen()) return
       const act = findAction(event, current.current, enabled)
       if (!act) return
       event.preventDefault()

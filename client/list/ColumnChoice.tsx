@@ -17,7 +17,7 @@ function useHiddenColumns() {
   return useStore<readonly string[]>(`${HIDDEN_COLUMNS}${identity?.id ?? 'nobody'}.${resource}`, NONE)
 }
 
-/** The first column names the row and opens it: it cannot be hidden. */
+/** The first column names the row and opens it, so it cannot be hidden. */
 const canHide = <R,>(column: Column<R>, index: number) => index > 0 && !column.pinned
 
 /** The columns that this officer sees. */

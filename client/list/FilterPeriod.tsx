@@ -16,12 +16,12 @@ import { FilterPick } from './FilterPick.tsx'
 const startOf = (day: string) => new Date(`${day}T00:00:00+01:00`).toISOString()
 const endOf = (day: string) => new Date(`${day}T23:59:59.999+01:00`).toISOString()
 
-/** A time of the filter; null when the address holds something else. */
+/** A time of the filter; null if the address holds any other text. */
 const momentOf = (value: unknown) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)
 
 type DayProps = { name: 'from' | 'to'; value: string; onChange: (value: string) => void; isWrong: boolean }
 
-/** One day, with its date in words below it; or what is wrong with it. */
+/** One day, with its date in words below it, or its error. */
 function DayField({ name, value, onChange, isWrong }: DayProps) {
   const words = useWords()
   const { language } = useLanguage()

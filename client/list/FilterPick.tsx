@@ -3,6 +3,7 @@ import { Check, ChevronDown, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
+import { useTargetRef } from '../elements/focusTargets.ts'
 import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
@@ -24,12 +25,13 @@ export function FilterPick({
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const register = useTargetRef('filter', button)
   const close = () => setAnchor(null)
   const set = value !== null
   return (
     <span className={clsx(styles.pick, set && styles.set)} data-slot="pick">
       <button
-        ref={button}
+        ref={register}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

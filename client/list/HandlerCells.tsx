@@ -8,7 +8,7 @@ import { duration, minutesSince } from '../format/duration.ts'
 import { initials } from '../format/initials.ts'
 import { shortName } from '../format/shortName.ts'
 import { useWords } from '../i18n/useWords.ts'
-import type { Dossier } from '../records.ts'
+import type { DossierRow } from '../records.ts'
 import styles from './HandlerCells.module.css'
 
 type Somebody = { id: string; name: string }
@@ -26,7 +26,7 @@ function InitialsDisc({ who, me, waits = false }: { who: Somebody; me: boolean; 
 }
 
 /** Who has the dossier on the desk and for how long, or whom it is assigned to; empty when it is free. */
-export function ClaimCell({ record: { claim, assigned_to } }: { record: Dossier }) {
+export function ClaimCell({ record: { claim, assigned_to } }: { record: DossierRow }) {
   const words = useWords()
   const now = useNow()
   const { identity } = useGetIdentity()
@@ -73,7 +73,7 @@ export function ClaimCell({ record: { claim, assigned_to } }: { record: Dossier 
 }
 
 /** Who decided the dossier, and when. */
-export function DecidedCell({ record: { decided_by, decided_at } }: { record: Dossier }) {
+export function DecidedCell({ record: { decided_by, decided_at } }: { record: DossierRow }) {
   const words = useWords()
   const { identity } = useGetIdentity()
   if (!decided_by || !decided_at) return null

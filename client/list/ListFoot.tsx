@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useLimits } from '../providers/references.ts'
 import { rowRange } from './rowRange.ts'
 
-/** The range of rows shown, the total, and the page buttons. */
+/** The range of rows, the total, and the page buttons. */
 export function ListFoot({ asOf, selects = false }: { asOf: number | null; selects?: boolean }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -12,7 +12,7 @@ const TYPING_PAUSE_MS = 300
 
 /**
  * Full-text search of the list (`q`). `/` focuses it, Escape clears it, the down arrow leads to the rows, Enter to the
- * rows that it finds.
+ * rows found.
  */
 export function ListSearch({ placeholder }: { placeholder: Key }) {
   const words = useWords()
@@ -40,7 +40,7 @@ export function ListSearch({ placeholder }: { placeholder: Key }) {
     return () => clearTimeout(timer)
   }, [typed, applied, filterValues, setFilters])
 
-  /** Enter was pressed, and the rows have not come yet. */
+  /** Enter was pressed before the rows arrived. */
   const wantsRows = useRef(false)
   useEffect(() => {
     if (!wantsRows.current || isFetching || data === undefined || typed.trim() !== applied) return

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
+import { focusTarget } from '../elements/focusTargets.ts'
 import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import styles from './ListTable.module.css'
@@ -18,31 +19,29 @@ export type Column<R> = {
   /** `shows`: whether the list shows the column with that label. */
   cell: (record: R, shows: (label: Key) => boolean) => ReactNode
   width?: number
-  /** The width up to which a column with a `width` takes its half of the free room; its text may use two lines. */
+  /** The largest width of a column with a `width`, which shares half of the free room; its text may use two lines. */
   grow?: number
-  /** The width on a phone, where it differs. */
+  /** The width on a phone, if it differs. */
   phone?: number
   /** Cannot be hidden, like the first column. */
   pinned?: true
   end?: boolean
-  /** A secondary fact: muted, and left out where there is no room for it. */
+  /** A secondary fact: muted, and left out without room for it. */
   soft?: boolean
-  /** Left out where there is no room for it, though not muted. */
+  /** Left out without room for it, though not muted. */
   optional?: true
   /** Never cut, whatever the width: an amount. The column grows with its content. */
   uncut?: boolean
   /** The field that the server sorts by. */
   sort?: string
-  /** Replaces the label where the column's head depends on what is shown. */
+  /** Replaces the label if the column's head depends on the rows. */
   title?: ReactNode
   /** More content for the column's head, for example a target. */
   head?: ReactNode
 }
 
-type Props<R> = {
-  /** The list's name for screen readers. */
-  name: string
-  columns: readonly Column<R>[]
+/** How the rows of a list look, open and are selected. */
+export type RowOptions<R> = {
   /** The page that a row opens; without it, `expand` opens the row in place. */
   to?: ((record: R) => string) | undefined
   expand?: ((record: R) => ReactNode) | undefined
@@ -53,14 +52,21 @@ type Props<R> = {
   select?: { name: (record: R) => string } | undefined
 }
 
+type Props<R> = {
+  /** The list's name for screen readers. */
+  name: string
+  columns: readonly Column<R>[]
+  rows: RowOptions<R>
+}
+
 /** Minimum width of the flexible column, so that names are cut last; and on a phone. */
 const NAME_WIDTH = 180
 const PHONE_NAME_WIDTH = 110
 const SELECT_WIDTH = 40
 
 /**
- * The width of each column: fixed, or between `width` and `grow` by the room that the fixed ones leave, half of which is
- * the first column's.
+ * The width of each column: fixed, or between `width` and `grow`. Half of the room left by fixed columns goes to the
+ * first column.
  */
 function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: boolean) {
   const fixedWidth = ({ width, phone }: Column<R>) => (onPhone ? (phone ?? width) : width)
@@ -78,16 +84,17 @@ function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: b
   return { least, widthOf }
 }
 
+/** Registers the opener of the row that Tab reaches. */
+function registerStop(element: HTMLElement | null) {
+  const leave = [focusTarget('opener')(element), focusTarget('row')(element)]
+  return () => {
+    for (const forget of leave) forget?.()
+  }
+}
+
 /** The rows of a list. Tab reaches one row, arrows, J and K move between rows, Enter opens, Space selects. */
-export function ListTable<R extends RaRecord>({
-  name,
-  columns: all,
-  to,
-  expand,
-  dense = false,
-  groupOf,
-  select,
-}: Props<R>) {
+export function ListTable<R extends RaRecord>({ name, columns: all, rows }: Props<R>) {
+  const { to, expand, dense = false, groupOf, select } = rows
   const words = useWords()
   const navigate = useNavigate()
   const { data, error, isPending, sort, setSort } = useListContext<R>()
@@ -110,7 +117,7 @@ export function ListTable<R extends RaRecord>({
   }
 
   function leave(event: MouseEvent, record: R) {
-    // Shift and Enter are a key of lists; on a link they would open another window.
+    // Shift and Enter select rows here; on a link they would open another window.
     if (event.shiftKey && event.detail === 0) event.preventDefault()
     else remember(record)
   }
@@ -120,6 +127,7 @@ export function ListTable<R extends RaRecord>({
       'data-opener': String(record.id),
       tabIndex: index === stop ? 0 : -1,
       onFocus: () => setActive(index),
+      ref: index === stop ? registerStop : focusTarget('opener'),
       className: clsx(textStyles.clip, styles.opener),
     }
     if (to)

@@ -99,10 +99,7 @@ function OfficerFilters({ resource }: { resource: QueueResource }) {
   )
 }
 
-/**
- * Shows the dossiers that traders deleted instead of the others. Only in the view of all: a deleted dossier never
- * waits.
- */
+/** Shows the deleted dossiers instead of the others. Only in the view of all, because deleted dossiers never wait. */
 export function DeletedSwitch({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()

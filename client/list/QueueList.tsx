@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
 import { useCan } from '../layout/useCan.ts'
 import { useQueue, useQueues } from '../layout/useQueues.ts'
-import type { Dossier, QueueResource } from '../records.ts'
+import type { DossierRow, QueueResource } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
 import { OLDEST_FIRST, presetOf, viewPath, waitingFilter } from '../review/queueViews.ts'
 import { ReviewNext } from '../review/ReviewNext.tsx'
@@ -72,7 +72,7 @@ function NextDossier({ resource }: { resource: QueueResource }) {
   )
 }
 
-/** Says that nothing waits here, and links to the queues where something does. */
+/** Says that the queue is empty, and links to queues that are not. */
 function EmptyQueue({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { data: queues } = useQueues()
@@ -97,7 +97,7 @@ function Empty({ resource, filter }: { resource: QueueResource; filter: Record<s
   return <Message title={words(`views.empty.${preset}`)} text={words(`views.empty.${preset}_text`)} />
 }
 
-const BY_NAME = { name: (record: Dossier) => record.name }
+const BY_NAME = { name: (record: DossierRow) => record.name }
 
 type Props<R> = {
   /** The columns particular to this kind, between the name and the handling columns. */
@@ -108,7 +108,7 @@ type Props<R> = {
 }
 
 /** A queue: waiting dossiers, oldest first, with preset and saved views, filters and bulk actions. */
-export function QueueList<R extends Dossier>({ columns, filters, rare }: Props<R>) {
+export function QueueList<R extends DossierRow>({ columns, filters, rare }: Props<R>) {
   const resource = useResourceContext() as QueueResource
   const kind = useDossierKind(resource)
   const [density] = useDensity()
@@ -118,32 +118,32 @@ export function QueueList<R extends Dossier>({ columns, filters, rare }: Props<R
   return (
     <RecordList<R>
       columns={all}
-      sort={OLDEST_FIRST}
-      defaultFilter={waiting}
-      dense={density === 'dense'}
-      viewTabs={(isAway) => <QueueViewTabs resource={resource} isAway={isAway} />}
-      viewFieldsOf={(filter) => presetOf(kind, filter).fields}
-      search={kind.searchHint}
-      filters={
-        <>
-          {filters}
-          <HandlingFilters resource={resource} />
-          <StatusFilter resource={resource} />
-          <span className={flowStyles.grow} />
-          <MoreFilters resource={resource} fields={rare?.fields}>
-            {rare?.filters}
-            <DeletedSwitch resource={resource} />
-          </MoreFilters>
-          <OrderSwitch field={OLDEST_FIRST.field} />
-          <DensitySwitch />
-        </>
-      }
-      select={may ? BY_NAME : undefined}
+      query={{ sort: OLDEST_FIRST, defaultFilter: waiting, pollMs: ALL_STATES }}
+      toolbar={{
+        search: kind.searchHint,
+        filters: (
+          <>
+            {filters}
+            <HandlingFilters resource={resource} />
+            <StatusFilter resource={resource} />
+            <span className={flowStyles.grow} />
+            <MoreFilters resource={resource} fields={rare?.fields}>
+              {rare?.filters}
+              <DeletedSwitch resource={resource} />
+            </MoreFilters>
+            <OrderSwitch field={OLDEST_FIRST.field} />
+            <DensitySwitch />
+          </>
+        ),
+      }}
+      rows={{ dense: density === 'dense', select: may ? BY_NAME : undefined }}
+      head={{ beside: <AgeSummary resource={resource} />, end: <NextDossier resource={resource} /> }}
+      views={{
+        render: (isAway) => <QueueViewTabs resource={resource} isAway={isAway} />,
+        fieldsOf: (filter) => presetOf(kind, filter).fields,
+      }}
       bulk={may && <BulkBar resource={resource} />}
-      beside={<AgeSummary resource={resource} />}
-      end={<NextDossier resource={resource} />}
       empty={(filter) => <Empty resource={resource} filter={filter} />}
-      pollMs={ALL_STATES}
     />
   )
 }

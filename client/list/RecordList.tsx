@@ -13,47 +13,48 @@ import { useResource } from '../registry.tsx'
 import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSearch } from './ListSearch.tsx'
-import { type Column, ListTable } from './ListTable.tsx'
+import { type Column, ListTable, type RowOptions } from './ListTable.tsx'
 import { ListTabs, type Tab } from './ListTabs.tsx'
 import styles from './RecordList.module.css'
 import { UnknownAddress } from './UnknownAddress.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { useAnnounceRows } from './useAnnounceRows.ts'
 
-type Props<R> = {
-  columns: readonly Column<R>[]
+/** Tabs over one filter field, or views of a list's own; `isAway` is true when the server cannot be reached. */
+type ListViews =
+  | { source: string; tabs: readonly Tab[] }
+  | {
+      render: (isAway: boolean) => ReactNode
+      /** The filter fields that define the current view: clearing search and filters keeps them. */
+      fieldsOf: (filter: Record<string, unknown>) => readonly string[]
+    }
+
+type Query = {
   sort: SortPayload
-  search?: Key
-  filters?: ReactNode
-  tabs?: { source: string; tabs: readonly Tab[] }
-  /** Replaces the tabs for a list with views of its own; `away` is true when the server cannot be reached. */
-  viewTabs?: (away: boolean) => ReactNode
-  /** The filter fields that define the current view: clearing search and filters keeps them. */
-  viewFieldsOf?: (filter: Record<string, unknown>) => readonly string[]
-  select?: { name: (record: R) => string } | undefined
-  /** Replaces the foot while rows are selected. */
-  bulk?: ReactNode
-  /** The default filter. */
   defaultFilter?: Record<string, string>
-  /** The page that a row opens, unless it is the record's page. */
-  to?: (record: R) => string
-  expand?: (record: R) => ReactNode
-  dense?: boolean
-  /** The head above the first row of each group. */
-  groupOf?: (record: R) => string
-  beside?: ReactNode
-  /** Actions at the end of the head. */
-  end?: ReactNode
-  /** The message of an empty view, by its filter. */
-  empty?: ReactNode | ((filter: Record<string, unknown>) => ReactNode)
   /** Polling interval in milliseconds. */
   pollMs?: number
+}
+
+type Props<R> = {
+  columns: readonly Column<R>[]
+  query: Query
+  views?: ListViews
+  toolbar?: { search?: Key; filters?: ReactNode }
+  /** How rows look and open; a row opens the record's page unless `to` or `expand` says otherwise. */
+  rows?: RowOptions<R>
+  /** What the head shows beside the title, and its actions at the end. */
+  head?: { beside?: ReactNode; end?: ReactNode }
+  /** The message of an empty view, by its filter. */
+  empty?: ReactNode | ((filter: Record<string, unknown>) => ReactNode)
+  /** Replaces the foot while rows are selected. */
+  bulk?: ReactNode
 }
 
 /** Sort orders and first filters must stay the same object: react-admin compares them by identity. */
 const EMPTY_FILTER = {}
 
-/** Says that the rows on screen are those of an earlier time. */
+/** Says that the rows on screen are old. */
 function NotLive({ since }: { since: number }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -68,13 +69,13 @@ function NotLive({ since }: { since: number }) {
 type NoRowsProps = {
   /** The filter fields of the current view. */
   viewFields: readonly string[]
-  tabs: Props<never>['tabs'] | undefined
-  defaultFilter: Props<never>['defaultFilter'] | undefined
+  views: ListViews | undefined
+  defaultFilter: Query['defaultFilter'] | undefined
   empty: Props<never>['empty']
 }
 
 /** Why there are no rows: nothing matches the search, the tab is empty, or the view is. */
-function NoRows({ viewFields, tabs, defaultFilter, empty }: NoRowsProps) {
+function NoRows({ viewFields, views, defaultFilter, empty }: NoRowsProps) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()
   if (Object.keys(filterValues).some((field) => !viewFields.includes(field))) {
@@ -88,13 +89,15 @@ function NoRows({ viewFields, tabs, defaultFilter, empty }: NoRowsProps) {
     )
   }
   if (typeof empty === 'function') return empty(filterValues)
-  const tab = tabs && (filterValues[tabs.source] ?? '')
-  if (tabs && tab !== (defaultFilter?.[tabs.source] ?? ''))
-    return <Message title={words('list.empty')} text={words(tab === '' ? 'list.empty_text' : 'list.empty_state')} />
+  if (views && 'source' in views) {
+    const tab = filterValues[views.source] ?? ''
+    if (tab !== (defaultFilter?.[views.source] ?? ''))
+      return <Message title={words('list.empty')} text={words(tab === '' ? 'list.empty_text' : 'list.empty_state')} />
+  }
   return empty ?? <Message title={words('list.empty')} text={words('list.empty_text')} />
 }
 
-function FilterBar({ search, filters, choice }: { search: Key | undefined; filters: ReactNode; choice: ReactNode }) {
+function FilterBar({ search, filters, choice }: NonNullable<Props<never>['toolbar']> & { choice: ReactNode }) {
   if (!search && !filters) return null
   return (
     <div className={styles.filters} data-slot="filters">
@@ -105,24 +108,16 @@ function FilterBar({ search, filters, choice }: { search: Key | undefined; filte
   )
 }
 
-function ListBody<R extends RaRecord>({
-  columns,
-  search,
-  filters,
-  tabs,
-  defaultFilter,
-  to,
-  expand,
-  dense,
-  groupOf,
-  beside,
-  end,
-  empty,
-  viewTabs,
-  viewFieldsOf,
-  select,
-  bulk,
-}: Props<R>) {
+const fieldsOf = (views: ListViews | undefined, filter: Record<string, unknown>): readonly string[] => {
+  if (!views) return []
+  return 'source' in views ? [views.source] : views.fieldsOf(filter)
+}
+
+function Views({ views, isAway }: { views: ListViews; isAway: boolean }) {
+  return 'source' in views ? <ListTabs {...views} isAway={isAway} /> : views.render(isAway)
+}
+
+function ListBody<R extends RaRecord>({ columns, query, views, toolbar, rows, head, empty, bulk }: Props<R>) {
   const words = useWords()
   const { name, label, show } = useResource()
   const navigate = useNavigate()
@@ -135,49 +130,40 @@ function ListBody<R extends RaRecord>({
     if (data && !error) setAsOf(Date.now())
   }, [data, error])
   const away = isUnreachable(error)
-  const viewFields = viewFieldsOf?.(filterValues) ?? (tabs ? [tabs.source] : [])
+  const viewFields = fieldsOf(views, filterValues)
   const selected = data?.some(({ id }) => selectedIds.includes(id)) ?? false
-  // Without rows nothing can be out of date.
+  // An empty list cannot be out of date.
   const staleAt = data && data.length > 0 ? asOf : null
-  const rows = () => {
+  const body = () => {
     if (error && statusOf(error) === 422) return <UnknownAddress error={error} onClear={() => navigate(`/${name}`)} />
     if (error && !away) return <LoadProblem error={error} onRetry={refetch} />
     if (data?.length === 0 && !error)
-      return <NoRows viewFields={viewFields} tabs={tabs} defaultFilter={defaultFilter} empty={empty} />
-    return (
-      <ListTable<R>
-        name={words(label)}
-        columns={shown}
-        to={to ?? (show && ((record) => `/${name}/${record.id}/show`))}
-        expand={expand}
-        dense={dense}
-        groupOf={groupOf}
-        select={select}
-      />
-    )
+      return <NoRows viewFields={viewFields} views={views} defaultFilter={query.defaultFilter} empty={empty} />
+    const to = rows?.to ?? (show && ((record: R) => `/${name}/${record.id}/show`))
+    return <ListTable<R> name={words(label)} columns={shown} rows={{ ...rows, to }} />
   }
   return (
     <>
       <SheetHead
         title={words(label)}
         end={
-          search || filters ? (
-            end
+          toolbar ? (
+            head?.end
           ) : (
             <>
-              {end}
+              {head?.end}
               {choice}
             </>
           )
         }
-        beside={away ? staleAt !== null && <NotLive since={staleAt} /> : beside}
+        beside={away ? staleAt !== null && <NotLive since={staleAt} /> : head?.beside}
       />
-      {viewTabs ? viewTabs(away) : tabs && <ListTabs {...tabs} isAway={away} />}
-      <FilterBar search={search} filters={filters} choice={choice} />
+      {views && <Views views={views} isAway={away} />}
+      {toolbar && <FilterBar {...toolbar} choice={choice} />}
       {away && <Unreachable onRetry={refetch} isBusy={isFetching === true} hasRows={staleAt !== null} />}
-      {rows()}
+      {body()}
       {bulk}
-      {!(bulk && selected) && <ListFoot asOf={error ? staleAt : null} selects={select !== undefined} />}
+      {!(bulk && selected) && <ListFoot asOf={error ? staleAt : null} selects={rows?.select !== undefined} />}
     </>
   )
 }
@@ -190,10 +176,10 @@ export function RecordList<R extends RaRecord>(props: Props<R>) {
       key={resource}
       storeKey={false}
       perPage={25}
-      sort={props.sort}
-      filterDefaultValues={props.defaultFilter ?? EMPTY_FILTER}
+      sort={props.query.sort}
+      filterDefaultValues={props.query.defaultFilter ?? EMPTY_FILTER}
       // The list shows the error itself, so suppress the notification.
-      queryOptions={{ onError: () => {}, refetchInterval: props.pollMs ?? false, retry: false }}
+      queryOptions={{ onError: () => {}, refetchInterval: props.query.pollMs ?? false, retry: false }}
     >
       <ListBody {...props} />
     </ListBase>

@@ -5,7 +5,7 @@ import styles from './SkeletonRows.module.css'
 
 const ROW_COUNT = Array.from({ length: 13 }, (_, row) => `row${row}`)
 
-/** Placeholder rows of the same height while the first page loads. The table says `aria-busy`; they say nothing. */
+/** Placeholder rows of the same height while the first page loads. Screen readers hear `aria-busy` instead. */
 export function SkeletonRows({ columns, select }: { columns: number; select: boolean }) {
   const cells = Array.from({ length: columns }, (_, cell) => cell)
   return ROW_COUNT.map((row, index) => (

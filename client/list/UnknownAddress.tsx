@@ -3,7 +3,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
 import { isHttpError } from '../providers/http.ts'
 
-/** Shown when the server does not know a filter or sort in the address: says which, and links to the plain list. */
+/** Shown if the server does not know a filter or sort in the address: names it, and links to the plain list. */
 export function UnknownAddress({ error, onClear }: { error: unknown; onClear: () => void }) {
   const words = useWords()
   const fields = isHttpError(error) ? Object.keys(error.body?.errors ?? {}) : []

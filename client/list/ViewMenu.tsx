@@ -58,7 +58,7 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
     onSuccess: async () => {
       await done()
       navigate(`/${view.resource}`)
-      restoreFocus('h1')
+      restoreFocus('title')
     },
   })
   const error = change.error ?? remove.error

@@ -6,7 +6,7 @@ import { StateChip } from '../elements/StateChip.tsx'
 import { duration } from '../format/duration.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
-import type { Dossier, QueueResource } from '../records.ts'
+import type { DossierRow, QueueResource } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
 import flagChipsStyles from '../review/FlagChips.module.css'
 import { FlagChips } from '../review/FlagChips.tsx'
@@ -15,10 +15,10 @@ import { ClaimCell, DecidedCell } from './HandlerCells.tsx'
 import type { Column } from './ListTable.tsx'
 
 /** The trader. */
-export const nameColumn = { label: 'rows.trader', cell: (record: Dossier) => <Name>{record.name}</Name> } as const
+export const nameColumn = { label: 'rows.trader', cell: (record: DossierRow) => <Name>{record.name}</Name> } as const
 
 /** Pages of the documents. */
-export const pagesColumn: Column<Dossier> = {
+export const pagesColumn: Column<DossierRow> = {
   label: 'column.pages',
   width: 68,
   end: true,
@@ -36,11 +36,11 @@ export function SubmissionNumber({ number }: { number: number }) {
 function useQueueKind() {
   const resource = useResourceContext() as QueueResource
   const kind = useDossierKind(resource)
-  const waits = (record: Dossier) => kind.stateOf(record) === kind.states[0].value && record.deleted_at === null
+  const waits = (record: DossierRow) => kind.stateOf(record) === kind.states[0].value && record.deleted_at === null
   return { resource, kind, waits }
 }
 
-function WaitingOrState({ record }: { record: Dossier }) {
+function WaitingOrState({ record }: { record: DossierRow }) {
   const { resource, kind, waits } = useQueueKind()
   const queue = useQueue(resource)
   if (!waits(record))
@@ -60,7 +60,7 @@ function WaitingHead() {
   return queue && words('queue.target', { time: duration(queue.target_minutes, words) })
 }
 
-/** The column's head: who has the dossier in views of waiting dossiers, who decided it in the others. */
+/** The column's head: the current officer in views of waiting dossiers, the deciding officer in the others. */
 function HandlerHead() {
   const words = useWords()
   const { filterValues } = useListContext()
@@ -68,13 +68,13 @@ function HandlerHead() {
   return words(showsWaiting(kind, filterValues) ? 'rows.claimed' : 'rows.decision')
 }
 
-function HandlerCell({ record }: { record: Dossier }) {
+function HandlerCell({ record }: { record: DossierRow }) {
   const { waits } = useQueueKind()
   return waits(record) ? <ClaimCell record={record} /> : <DecidedCell record={record} />
 }
 
 /** The last columns of every queue: waiting time or decision, who has the dossier, and its flags. */
-export const handlingColumns: readonly Column<Dossier>[] = [
+export const handlingColumns: readonly Column<DossierRow>[] = [
   {
     label: 'column.waiting',
     width: 204,

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** What a column says of its room. */
+/** A column's properties that concern its width. */
 type ColumnRoom = { soft?: boolean; optional?: true; pinned?: true }
 
-/** What stands beside the columns, in pixels: the padding of the box. */
+/** The box's padding beside the columns, in pixels. */
 const PADDING = 16
 
-/** A list with less room than this is on a phone: only what tells the rows apart has room there. */
+/** A list narrower than this is on a phone, and shows only columns that tell the rows apart. */
 const PHONE = 420
 
-/** How much room these columns need, on a phone or not. */
+/** The width that these columns need, on a phone or not. */
 type LeastOf<C> = (columns: readonly C[], onPhone: boolean) => number
 
-/** The columns without as many of those that `may` go, from the last, as there is no room for. */
+/** Removes columns that `may` be removed, from the last, until the rest fit. */
 function leaveOut<C>(columns: readonly C[], may: (column: C) => boolean, fits: (columns: readonly C[]) => boolean) {
   let shown = columns
   while (!fits(shown)) {
@@ -31,13 +31,13 @@ function fitting<C extends ColumnRoom>(columns: readonly C[], room: number, leas
 }
 
 /**
- * The columns for which the box has room: where it is narrow, secondary ones are left out, and on a phone all but the
- * pinned ones, so that a list does not scroll sideways. `leastOf` says how much room columns need.
+ * The columns that fit into the box: a narrow one leaves out secondary columns, and a phone all but the pinned ones, so
+ * that a list does not scroll sideways. `leastOf` returns the width that columns need.
  */
 export function useFittingColumns<C extends ColumnRoom>(columns: readonly C[], leastOf: LeastOf<C>) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
-  // Before the first paint, so that no column is seen to go.
+  // Before the first paint, so that columns do not visibly disappear.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return

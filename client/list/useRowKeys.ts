@@ -1,17 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
+import { findTarget, findTargets } from '../elements/focusTargets.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { handleSelectionKey, type Selection } from './useSelection.ts'
 
 /** The row opened last, by resource, until the page is reloaded: coming back focuses it. */
 const lastOpenedRow = new Map<string, string>()
 
-const findOpeners = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
+const findOpeners = (table: HTMLElement | null) => findTargets('opener').filter((opener) => table?.contains(opener))
 
 /** The row that Tab reaches in the list of the page. */
-export const focusRow = () => document.querySelector<HTMLElement>('[data-opener][tabindex="0"]')?.focus()
+export const focusRow = () => findTarget('row')?.focus()
 
-/** The focus is on nothing yet, or on the title that a new page starts with. */
+/** Whether the focus is nowhere yet, or on the title of a new page. */
 function isFocusFree(): boolean {
   const at = document.activeElement
   return at === null || at === document.body || at.id === 'main' || at.tagName === 'H1'
@@ -20,8 +21,8 @@ function isFocusFree(): boolean {
 const isCheckbox = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'checkbox'
 
 /**
- * The keys of a list's rows. The first row has the focus on arrival, or the row that was opened last. `↑ ↓ j k` move
- * between rows and Enter opens one, wherever on the page the focus is; Home and End work on the rows.
+ * The keys of a list's rows. On arrival the first row has the focus, or the row opened last. `↑ ↓ j k` move between
+ * rows and Enter opens one from anywhere on the page; Home and End work on the rows.
  */
 export function useRowKeys<R extends RaRecord>(selection: Selection | null) {
   const { data, resource, page } = useListContext<R>()
@@ -36,9 +37,9 @@ export function useRowKeys<R extends RaRecord>(selection: Selection | null) {
     if (!ready) return
     const back = lastOpenedRow.get(resource)
     lastOpenedRow.delete(resource)
-    // After the effects of the frame, which focuses the title of a new page.
+    // Run after the frame's effects, which focus the title of a new page.
     queueMicrotask(() => {
-      // The row may be gone because it was decided: then focus the first one.
+      // The row may be gone after its decision: then focus the first one.
       const all = findOpeners(table.current)
       const row = all.find((opener) => opener.dataset.opener === back) ?? all[0]
       if (back !== undefined || isFocusFree()) row?.focus()
@@ -75,7 +76,7 @@ export function useRowKeys<R extends RaRecord>(selection: Selection | null) {
     const all = findOpeners(table.current)
     const row = document.activeElement?.closest('tr')
     const here = all.findIndex((opener) => opener.closest('tr') === row)
-    // A box toggles itself.
+    // A box toggles by itself.
     if (here < 0 || (event.key === ' ' && !event.shiftKey && isCheckbox(event.target))) return
     // Enter is still held down from the link that led here.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault()

@@ -13,7 +13,7 @@ export type Selection = {
 }
 
 /**
- * The selected rows among those shown; another page, order or filter clears the selection. Null where rows cannot be
+ * The selected rows among the loaded ones; another page, order or filter clears the selection. Null if rows cannot be
  * selected.
  */
 export function useSelection<R extends RaRecord>(selects: boolean): Selection | null {
@@ -50,10 +50,7 @@ export function useSelection<R extends RaRecord>(selects: boolean): Selection | 
   }
 }
 
-/**
- * Handles Space, Shift with arrows, Ctrl A and Escape on the row at `index`; true when the list must not handle the key
- * too.
- */
+/** Handles Space, Shift with arrows, Ctrl A and Escape on the row at `index`; true if it used the key. */
 export function handleSelectionKey(selection: Selection, event: KeyboardEvent, index: number, next: number): boolean {
   if (event.key === ' ' && !event.ctrlKey && !event.metaKey) {
     if (event.shiftKey) selection.extend(index)

@@ -217,7 +217,7 @@ function Overturned({ work }: { work: Work }) {
   )
 }
 
-/** Blind second looks: the officer's answers, and what others found about their accepts. Absent where there are none. */
+/** Blind second looks: the officer's answers, and others' answers about their accepts. Absent without any. */
 function BlindLooks({ blind, isOwn }: { blind: Work['blind']; isOwn: boolean }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -263,7 +263,9 @@ function BlindLooks({ blind, isOwn }: { blind: Work['blind']; isOwn: boolean }) 
   )
 }
 
-/** One officer's work: their own page, and for supervisors the officer's, then with the team's figures beside it. */
+/**
+ * One officer's work: on their own page, and for supervisors on the officer's page, with the team's figures beside it.
+ */
 export function OfficerWork({
   officerId,
   period,

@@ -1,9 +1,9 @@
 /**
- * Whether the officer is at work. Requests of a console that nobody touches are marked, so that its polling does not keep
- * the session alive (record 0070).
+ * Whether the officer is at work. Requests of an idle console are marked, so that its polling does not keep the session
+ * alive (record 0070).
  */
 
-/** After so long (ms) without input, requests no longer count as the officer's. */
+/** Requests after this time (ms) without input no longer count as the officer's. */
 const RECENT_MS = 60_000
 
 const INPUT = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'scroll'] as const

@@ -9,7 +9,7 @@ const SESSION = `${API}/session`
 
 /** The signed-in officer: one request that all callers share; null before the first call and after a failure. */
 let officerRequest: Promise<SessionOfficer> | null = null
-/** The server said that nobody is signed in, so there is no session to end. */
+/** The server said that there is no session, so there is none to end. */
 let isSignedOutByServer = false
 
 async function fetchOfficer(): Promise<SessionOfficer> {
@@ -30,15 +30,15 @@ function currentOfficer(): Promise<SessionOfficer> {
   return officerRequest
 }
 
-/** Forgets who is signed in: the next caller asks the server again. */
+/** Forgets the signed-in officer: the next caller asks the server again. */
 export function forgetSession(): void {
   officerRequest = null
 }
 
-/** Who is signed in now, asked of the server; rejects when nobody is. */
+/** Asks the server for the signed-in officer; rejects without a session. */
 export const readSession = async (): Promise<SessionOfficer> => (await request(SESSION)).json as SessionOfficer
 
-/** Takes what a call that opened a session answered: the officer is signed in. */
+/** Takes the answer of a call that opened a session: the officer is signed in. */
 export function acceptSession(officer: SessionOfficer): void {
   officerRequest = Promise.resolve(officer)
   isSignedOutByServer = false
@@ -60,7 +60,7 @@ export const authProvider: AuthProvider = {
     try {
       await request(SESSION, { method: 'DELETE' })
     } catch (error) {
-      // Already signed out, or the server cannot be reached: in both cases this browser shows nothing more.
+      // The session is over or the server cannot be reached: in both cases this browser shows nothing more.
       if (!isHttpError(error)) throw error
     }
   },
@@ -69,13 +69,13 @@ export const authProvider: AuthProvider = {
     try {
       await currentOfficer()
     } catch (error) {
-      // Only a 401 ends the session. While the server cannot be reached, the page says so itself.
+      // Only a 401 ends the session. If the server cannot be reached, the page reports it.
       if (statusOf(error) === 401) throw error
     }
   },
 
   // react-admin would answer a request that ended the session with empty data, as if it had succeeded. Here the request
-  // fails as any other, and layout/SessionWatch leads to the sign-in page.
+  // fails like any other, and shell/SessionWatch leads to the sign-in page.
   async checkError() {},
 
   async getIdentity() {
@@ -83,6 +83,6 @@ export const authProvider: AuthProvider = {
     return { id, fullName: name, ...officer }
   },
 
-  // Each record carries its rights (`allowed_actions`); the client has none of its own.
+  // Each record carries its rights (`allowed_actions`); the client computes none.
   async getPermissions() {},
 }

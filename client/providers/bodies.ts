@@ -25,7 +25,9 @@ import type { reasonBody } from '../../server/review/proposals/recall.routes.ts'
 import type { confirmationBody, withdrawBody } from '../../server/review/secondLooks/secondLooks.routes.ts'
 import type { settingSchemas } from '../../server/review/settings/settings.ts'
 
-/** The bodies of `POST /<resource>/:id/<action>`, as the server's schemas take them; undefined: it takes none. */
+/**
+ * The bodies of `POST /<resource>/:id/<action>`, typed by the server's schemas; undefined for an action without a body.
+ */
 export type ActionBodies = {
   accept: z.input<typeof acceptBody>
   refuse: z.input<typeof refuseBody>
@@ -67,7 +69,7 @@ type Calls = {
     : [action: Action, body: ActionBodies[Action]]
 }
 
-/** An action by its name in the path, with the body that it takes. */
+/** An action by its name in the path, with its body. */
 export type ActionCall = Calls[keyof Calls]
 
 /** The bodies of the other calls that write. */
@@ -93,12 +95,12 @@ export type Bodies = {
   }
 }
 
-/** A body of one bulk action, without the rows that it is for. */
+/** A body of one bulk action, without its rows. */
 export type BulkBody<Action extends keyof typeof BODIES = keyof typeof BODIES> = {
   [A in Action]: Omit<z.input<(typeof BODIES)[A]>, 'ids'>
 }[Action]
 
 type DashedName<Name extends string> = Name extends `${infer Head}_${infer Rest}` ? `${Head}-${DashedName<Rest>}` : Name
 
-/** An action's name as it is written in paths: `hand_back` is `hand-back`. */
+/** The path form of an action's name: `hand_back` becomes `hand-back`. */
 export const inPath = <Name extends string>(action: Name) => action.replaceAll('_', '-') as DashedName<Name>

@@ -18,8 +18,8 @@ import { API, request } from './http.ts'
 const base = simpleRest(API, request)
 
 /**
- * The record that an act answered with. Where the server carried it out and could not read its record (204, or the id
- * alone), reads it; rejects as unanswered where that fails too.
+ * The record in the answer to an act. If the server did the act but could not read its record (204, or the id alone),
+ * reads the record; rejects as unanswered if that fails too.
  */
 async function recordAfter(resource: string, id: Identifier, { status, json }: { status: number; json?: unknown }) {
   if (status !== 204 && Object.keys((json ?? {}) as object).length > 1) return json
@@ -30,7 +30,7 @@ async function recordAfter(resource: string, id: Identifier, { status, json }: {
   }
 }
 
-/** Acts that change a dossier and answer with it. */
+/** Acts that change a dossier and return it. */
 const ANSWERED_BY_DOSSIER = ['accept', 'refuse', 'assign', 'escalate', 'hand-back', 'reverse', 'recall', 'claim']
 
 /** ra-data-simple-rest on the console API, with the API's actions and the few reads that are not resources. */
@@ -64,7 +64,9 @@ export const dataProvider = {
     return { data: (isDossier ? await recordAfter(resource, id, answer) : answer.json) as R }
   },
 
-  /** `POST /<resource>/:id/<decision>`; does not ask for the changed record. Returns it where the decision waits. */
+  /**
+   * `POST /<resource>/:id/<decision>`. Does not ask for the changed record; returns the record if the decision waits.
+   */
   async decide<Decision extends 'accept' | 'refuse' | 'request-new-proof'>(
     resource: string,
     id: Identifier,
@@ -80,8 +82,8 @@ export const dataProvider = {
   },
 
   /**
-   * `POST /queues/<resource>/next`: claims the oldest free dossier and returns it; null when there is none. `keep` is
-   * the dossier that the officer is deciding meanwhile: its claim stays.
+   * `POST /queues/<resource>/next`: claims the oldest free dossier and returns it; null if there is none. `keep` is the
+   * dossier that the officer is deciding meanwhile; its claim stays.
    */
   async next<R = RaRecord>(resource: string, keep?: string) {
     const body: Bodies['POST /queues/:resource/next'] = { keep }
@@ -92,20 +94,20 @@ export const dataProvider = {
     return { data: status === 204 ? null : (json as R) }
   },
 
-  /** `GET /<resource>/:id/timeline`: what happened to a record, newest first; `before` is the id of a journal entry. */
+  /** `GET /<resource>/:id/timeline`: the history of a record, newest first; `before` is the id of a journal entry. */
   async timeline(resource: string, id: Identifier, before: number | null) {
     const older = before === null ? '' : `?before=${before}`
     const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/timeline${older}`)
     return { data: json as Timeline }
   },
 
-  /** `GET /<resource>/:id/reversal?to=`: what a reversal would do; changes nothing. */
+  /** `GET /<resource>/:id/reversal?to=`: the effect of a reversal; changes nothing. */
   async reversal(resource: string, id: Identifier, to: ReversalPreview['to']) {
     const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/reversal?to=${to}`)
     return { data: json as ReversalPreview }
   },
 
-  /** `PUT /<resource>/:id/readings`: what officers read on the document, by field; null removes a reading. */
+  /** `PUT /<resource>/:id/readings`: officers' readings of the document, by field; null removes a reading. */
   async read<R = RaRecord>(resource: string, id: Identifier, readings: Bodies['PUT /:resource/:id/readings']) {
     const answer = await request(`${API}/${resource}/${encodeURIComponent(id)}/readings`, {
       method: 'PUT',
@@ -120,7 +122,7 @@ export const dataProvider = {
     return { data: null }
   },
 
-  /** `GET /menu-counts`: undelivered decisions, what is unread in the inbox, late money, second looks; each up to 100. */
+  /** `GET /menu-counts`: undelivered decisions, unread items of the inbox, late money, second looks; each up to 100. */
   async menuCounts() {
     return { data: (await request(`${API}/menu-counts`)).json as MenuCounts }
   },

@@ -1,6 +1,6 @@
 /**
- * Unsent input, kept in this tab so that going back, an ended session or a reload loses nothing. It belongs to the
- * officer who typed it.
+ * Unsent input, stored in this tab so that going back, an ended session or a reload loses nothing. A draft belongs to
+ * the officer who typed it.
  */
 const DRAFT_PREFIX = 'draft:'
 const OWNER_KEY = 'drafts-of'
@@ -10,8 +10,8 @@ export const saveDraft = (key: string, text: string): void => sessionStorage.set
 export const deleteDraft = (key: string): void => sessionStorage.removeItem(DRAFT_PREFIX + key)
 
 /**
- * Sets the officer who now works in this tab, null for nobody. Deletes the drafts of another officer, so that nobody
- * else reads them.
+ * Sets the officer who now works in this tab, null for none. Deletes another officer's drafts, so that they stay
+ * private.
  */
 export function setDraftOwner(officerId: string | null): void {
   if (officerId !== null && sessionStorage.getItem(OWNER_KEY) === officerId) return

@@ -4,9 +4,9 @@ import { API, request } from './http.ts'
 /** Receives a file as it streams in. */
 export type Target = {
   write: (chunk: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** Completes the file; returns a function that saves it once more, or null when it is already in its place. */
+  /** Completes the file. Returns a function that saves it once more, or null if the file is already in its place. */
   end: () => Promise<(() => void) | null>
-  /** Deletes what was written so far. */
+  /** Deletes the part written so far. */
   drop: () => Promise<void>
 }
 
@@ -89,7 +89,7 @@ export const fetchFile = async (url: string, wanted: StreamOptions): Promise<Blo
   (await openFile(url, wanted)).blob()
 
 /**
- * Streams a file into the target and says how many bytes came. Rejects with nothing saved when the connection breaks or
+ * Streams a file into the target and returns the number of bytes. Rejects without saving if the connection breaks or
  * the signal aborts.
  */
 export async function streamFile(

@@ -15,16 +15,16 @@ type ApiError = {
   request_id: string
 }
 
-/** `status` is 0 when the server could not be reached. */
+/** `status` is 0 if the server could not be reached. */
 type RequestError = HttpError & { body: ApiError | null }
 
-/** Calls that open a session: a 401 of theirs says that nobody could, not that the open one has ended. */
+/** Calls that open a session: their 401 means that the sign-in failed, not that the open session ended. */
 const OPENING = ['/session', '/session/passkey', '/session/invitation'].map((path) => `${API}${path}`)
 
 /**
- * Sends one request to the console API, with the session cookie. Where it needs a recent proof of who the officer is, it
- * is sent once more after that. Rejects with react-admin's HttpError: `status`, and in `body` the server's answer
- * (`code`, `errors` by field, `request_id`).
+ * Sends one request to the console API, with the session cookie. If it needs a recent proof of identity, sends it once
+ * more after that. Rejects with react-admin's HttpError: `status`, and in `body` the server's answer (`code`, `errors`
+ * by field, `request_id`).
  */
 export async function request(url: string, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> {
   const session = currentSession()
@@ -47,12 +47,11 @@ export const isHttpError = (error: unknown): error is RequestError => error inst
 export const codeOf = (error: unknown) => (isHttpError(error) ? (error.body?.code ?? null) : null)
 export const statusOf = (error: unknown) => (isHttpError(error) ? error.status : null)
 
-/** Whether the request reached no server, or only a proxy before it. */
+/** Whether the request reached no server, or only a proxy in front of it. */
 export const isUnreachable = (error: unknown): boolean => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
 
 /**
- * Whether an act may have been carried out although its answer is an error: no answer came, one by a proxy, or the
- * server's own that says so.
+ * Whether an act may have been done although it failed: there was no answer, a proxy answered, or the server says so.
  */
 export const isOutcomeUnknown = (error: unknown): boolean => {
   const status = statusOf(error) ?? -1

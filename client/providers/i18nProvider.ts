@@ -12,7 +12,7 @@ import { store } from './store.ts'
 
 export const MESSAGES: Record<Language, Messages> = { en, fr, ar }
 
-/** Our messages with those of react-admin. */
+/** Our messages together with react-admin's. */
 const ALL: Record<Language, TranslationMessages> = {
   en: { ...englishAdmin, ...en },
   fr: { ...frenchAdmin, ...fr },

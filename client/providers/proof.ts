@@ -1,6 +1,6 @@
 /**
- * A recent proof of who the officer is: some calls are 403 SIGN_IN_AGAIN without one. The page asks for it, once for
- * all the requests that wait.
+ * A recent proof of identity: some calls are 403 SIGN_IN_AGAIN without one. The page asks for it once for all waiting
+ * requests.
  */
 
 type Ask = () => Promise<boolean>
@@ -8,7 +8,10 @@ type Ask = () => Promise<boolean>
 let ask: Ask | null = null
 let asking: Promise<boolean> | null = null
 
-/** Registers what asks the officer; it resolves to whether they signed in again. Returns a function that unregisters it. */
+/**
+ * Registers the dialog that asks the officer; it resolves to whether they signed in again. Returns a function that
+ * unregisters it.
+ */
 export function onProofAsked(asks: Ask): () => void {
   ask = asks
   return () => {
@@ -16,7 +19,7 @@ export function onProofAsked(asks: Ask): () => void {
   }
 }
 
-/** Asks the officer to sign in again; false when they went back, or where no page asks. */
+/** Asks the officer to sign in again; false if they cancelled, or if no page can ask. */
 export function proveAgain(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = null

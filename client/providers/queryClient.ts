@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { statusOf } from './http.ts'
 
-/** Retries once when the server could not be reached; never retries a refusal. */
+/** Retries once if the server could not be reached; never retries a refused request. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,6 +13,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-// The open panel of a dossier (review/useOpenPanel) has no observer while it is open, and writing takes long: never
+// The open panel of a dossier (review/useOpenPanel) has no observer while it is open, and typing takes long: never
 // collect it.
 queryClient.setQueryDefaults(['open-panel'], { gcTime: Number.POSITIVE_INFINITY })

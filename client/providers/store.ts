@@ -3,10 +3,10 @@ import { localStorageStore, type Store } from 'react-admin'
 /** Preferences of the browser, not of the session: signing out keeps them. */
 const KEPT_PREFERENCES = ['locale', 'theme', 'letterKeys', 'density', 'menu.more']
 
-/** Before the officer's id and the list: the columns that they hide there. */
+/** Prefix of the columns hidden by an officer in a list, before the officer's id and the list. */
 export const HIDDEN_COLUMNS = 'columns.'
 
-/** Before the officer's id: whether they read the journal as sentences or as columns. */
+/** Prefix of the view of the journal (sentences or columns), before the officer's id. */
 export const JOURNAL_VIEW = 'journal.view.'
 
 const KEPT_PREFIXES = [HIDDEN_COLUMNS, JOURNAL_VIEW]
@@ -17,7 +17,7 @@ const isKept = (key: string) => KEPT_PREFERENCES.includes(key) || KEPT_PREFIXES.
 
 export const store: Store = {
   ...browserStore,
-  /** Kept values are never touched: to clear and rewrite one would draw the page that the session is leaving again. */
+  /** Leaves stored values alone: clearing and rewriting one would render the page that the session is leaving. */
   reset() {
     for (const key of Object.keys(browserStore.listItems?.() ?? {})) if (!isKept(key)) browserStore.removeItem(key)
   },

@@ -1,7 +1,7 @@
 import { useWords } from '../i18n/useWords.ts'
 import { isHttpError, isOutcomeUnknown } from './http.ts'
 
-/** Why something was not saved or sent, in the server's own words if it sent any; or that nobody knows whether it was. */
+/** Why saving or sending failed, in the server's words if it sent any; or that the result is unknown. */
 export function useSaveErrorText() {
   const words = useWords()
   return (error: unknown): string => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SignInWays } from '../records.ts'
 import { API, request } from './http.ts'
 
-/** How officers sign in here; undefined until the server has said so. */
+/** The ways to sign in here; undefined until the server has answered. */
 export function useSignInWays(): SignInWays | undefined {
   const { data } = useQuery({
     queryKey: ['sign-in-ways'],

@@ -18,13 +18,14 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks for confirmation before an action. Shows errors in the dialog and keeps what was typed. */
+/** Asks for confirmation before an action. Shows errors in the dialog and keeps the typed text. */
 export function ActionDialog({ title, text, confirm, isDanger, isBusy, error, onClose, onSubmit, children }: Props) {
   const words = useWords()
   const id = useId()
-  // Focus the first field, or else the cancel button: Enter must not start what cannot be undone.
+  // Focus the first field, or else the cancel button: Enter must not start an act that cannot be undone.
   const form = useCallback((form: HTMLFormElement | null) => {
-    form?.querySelector<HTMLElement>('textarea, input, select, button')?.focus()
+    const [first] = form?.elements ?? []
+    if (first instanceof HTMLElement) first.focus()
   }, [])
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={id}>

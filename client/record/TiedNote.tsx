@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react'
 import flowStyles from '../elements/flow.module.css'
 import { useWords } from '../i18n/useWords.ts'
 
-/** Under a record's name: the officer is tied to its account, and so finds no buttons (record 0078). */
+/** Under a record's name: the officer is tied to its account, which is why there are no buttons (record 0078). */
 export function TiedNote() {
   const words = useWords()
   return (

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { LinkBase, useGetIdentity } from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
 import cardStyles from '../elements/card.module.css'
+import { focusTarget } from '../elements/focusTargets.ts'
 import formStyles from '../elements/form.module.css'
 import skeletonStyles from '../elements/skeleton.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
@@ -29,10 +30,12 @@ const tiesOf = (officer: string) => ({
     (await request(`${API}/officers/${officer}/ties`, { signal })).json as Tie[],
 })
 
-/** Whether the officer signed in is this one. */
+/** Whether this is the signed-in officer. */
 const useIsMe = (officer: string) => useGetIdentity().identity?.id === officer
 
-/** What a new or a removed tie changes: the ties and the journal; of one's own, whatever one may do anywhere. */
+/**
+ * The queries that a new or removed tie affects: ties and journal; for the officer's own ties, every record's actions.
+ */
 function useReadAgain(officer: string) {
   const queryClient = useQueryClient()
   const isMe = useIsMe(officer)
@@ -43,7 +46,7 @@ function useReadAgain(officer: string) {
   }
 }
 
-/** The accounts to which an officer is tied; one's own, or for administrators anybody's (record 0078). */
+/** The accounts to which an officer is tied; the officer's own, or for administrators any officer's (record 0078). */
 export function Ties({ officer }: { officer: Officer }) {
   const words = useWords()
   const id = useId()
@@ -58,7 +61,13 @@ export function Ties({ officer }: { officer: Officer }) {
       <header>
         <h2 id={id}>{words('ties.title')}</h2>
         {(isMe ? tiesSelf : tiesAll) && (
-          <button type="button" className={buttonClass()} disabled={!data} onClick={() => setAdding(true)}>
+          <button
+            type="button"
+            ref={focusTarget('tie')}
+            className={buttonClass()}
+            disabled={!data}
+            onClick={() => setAdding(true)}
+          >
             {words(isMe ? 'ties.add_own' : 'ties.add')}
           </button>
         )}
@@ -130,7 +139,7 @@ function TieRow({ tie, onRemove }: { tie: Tie; onRemove: () => void }) {
 
 type Problems = { user_id?: string; why?: string }
 
-/** What the server says about single fields, by field; null when it says something else. */
+/** The server's messages about single fields, by field; null for any other error. */
 function fieldsOf(error: unknown): Record<string, string> | null {
   const fields = isHttpError(error) && error.status === 422 ? error.body?.errors : undefined
   return fields && ('user_id' in fields || 'why' in fields) ? fields : null
@@ -156,7 +165,7 @@ function AddTie({ officer, ties, onClose }: { officer: Officer; ties: readonly T
       onClose()
       showOutcome(words('ties.added', { name: tie.trader.name }), null)
     },
-    // The list may lack what a colleague has just added.
+    // The list may lack a colleague's newest tie.
     onError: () => void readAgain(),
   })
   const refused = fieldsOf(add.error)
@@ -230,7 +239,7 @@ function RemoveTie({ officer, tie, onClose }: { officer: Officer; tie: Tie; onCl
       onClose()
       showOutcome(words('ties.removed', { name: tie.trader.name }), null)
       // The pressed button is gone.
-      restoreFocus('[data-slot="ties"] button', 'h1')
+      restoreFocus('tie', 'title')
     },
   })
   return (

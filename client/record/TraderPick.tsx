@@ -11,20 +11,20 @@ import { useLimits } from '../providers/references.ts'
 import type { Trader } from '../records.ts'
 import styles from './TraderPick.module.css'
 
-/** A trader by the number of the account; without a name where only the number is known. */
+/** A trader by the number of the account; without a name if only the number is known. */
 export type PickedTrader = { user_id: number; name: string | null }
 
 /** Delay after the last keystroke before the request, in milliseconds. */
 const TYPING_PAUSE_MS = 180
 const SHOWN = 6
-/** The largest number that the server takes. */
+/** The largest number that the server accepts. */
 const MAX_USER_ID = 2_147_483_647
 
 const NUMBER = /^\d+$/
 
 const labelOf = ({ name, user_id }: Pick<Trader, 'name' | 'user_id'>) => `${name} (${user_id})`
 
-/** What is typed, once nothing was typed for a moment. */
+/** The typed text, after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, settle] = useState(text)
   useEffect(() => {
@@ -69,11 +69,11 @@ type Props = {
   /** Accounts that cannot be chosen. */
   taken: readonly number[]
   problem: string | null
-  /** The trader who is chosen, or the number that is typed; null without either. */
+  /** The chosen trader, or the typed number; null without either. */
   onPick: (picked: PickedTrader | null) => void
 }
 
-/** Chooses a trader by name or by the number of the account: a combobox over what the server finds (WAI-ARIA). */
+/** Chooses a trader by name or by the number of the account: a combobox over the server's results (WAI-ARIA). */
 export function TraderPick({ taken, problem, onPick }: Props) {
   const words = useWords()
   const id = useId()

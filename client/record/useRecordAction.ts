@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { FOCUSABLE_ROW, restoreFocus } from '../layout/restoreFocus.ts'
+import { restoreFocus } from '../layout/restoreFocus.ts'
 import type { ActionCall } from '../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 
@@ -13,13 +13,13 @@ export function useRecordAction<Answer>(resource: string, id: string, done: (ans
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (call: ActionCall) => (await dataProvider.act<Answer>(resource, id, ...call)).data,
-    // Not cached: an answer may hold a secret that is shown once.
+    // Not cached: the answer may hold a secret that is shown once.
     gcTime: 0,
     onSuccess: async (answer) => {
       await queryClient.invalidateQueries({ queryKey: [resource] })
       void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
       done(answer)
-      restoreFocus(FOCUSABLE_ROW, 'h1')
+      restoreFocus('row', 'title')
     },
   })
 }

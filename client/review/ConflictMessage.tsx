@@ -20,7 +20,7 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   UNAUTHENTICATED: 'conflict.session',
 }
 
-/** Says why an action failed, or that it is not known whether it did. What was typed is kept. */
+/** Says why an action failed, or that its outcome is unknown. The typed text stays. */
 export function ConflictMessage({ error, onReload }: { error: unknown; onReload?: () => void }) {
   const words = useWords()
   const signedOut = useSyncExternalStore(onSignedIn, isSignedOut)

@@ -2,7 +2,7 @@ import { deleteDraft, readDraft, saveDraft } from '../providers/drafts.ts'
 import type { QueueDecision } from './decision.ts'
 import type { Letter } from './letter.ts'
 
-/** The key of a decision's draft, which is kept until it is sent. */
+/** The key of a decision's draft, which is stored until it is sent. */
 export const draftPlace = (resource: string, id: string, decision: QueueDecision) => `${resource}/${id}/${decision}`
 
 export function readLetter(key: string): Letter | null {

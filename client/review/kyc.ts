@@ -1,8 +1,10 @@
-import type { BankAccount, Brand, Identification } from '../records.ts'
 import type { DossierKind } from '../registry.tsx'
 
 /** The state field of an identification, a brand or a bank account. */
-export const KYC: Pick<DossierKind<Identification | Brand | BankAccount>, 'stateField' | 'stateOf' | 'states'> = {
+export const KYC: Pick<
+  DossierKind<'identifications' | 'brands' | 'bank-accounts'>,
+  'stateField' | 'stateOf' | 'states'
+> = {
   stateField: 'status',
   stateOf: ({ status }) => status,
   states: [

@@ -47,13 +47,13 @@ export const restoreText = (letter: Letter, catalogue: ReasonCatalogue): Letter 
   text: compose(catalogue, letter.codes, letter.language),
 })
 
-/** How much the officer must write themselves for these reasons: the server's `min_text`. */
+/** The shortest own text for these reasons: the server's `min_text`. */
 export const minOwnText = (catalogue: ReasonCatalogue, codes: readonly string[]): number =>
   Math.max(0, ...catalogue.filter(({ code }) => codes.includes(code)).map(({ min_text }) => min_text))
 
 export type LetterProblem = 'empty' | 'too_long' | 'free_text'
 
-/** What keeps the letter from being sent, or null. `most`: the maximum length of its text in characters. */
+/** The reason why the letter cannot be sent, or null. `most`: the maximum length of its text in characters. */
 export function letterProblem(letter: Letter, catalogue: ReasonCatalogue, most: number): LetterProblem | null {
   const text = letter.text.trim()
   if (text.length > most) return 'too_long'

@@ -59,7 +59,7 @@ function sortKeys(value: unknown): unknown {
 
 const isSameFilter = (one: unknown, other: unknown) => JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other))
 
-/** The saved view that is shown now: the one with the same filter and order. */
+/** The current saved view: the one with the same filter and order. */
 export const findShownView = (views: readonly SavedView[], filter: Filter, { field, order }: SortPayload) =>
   views.find((view) => isSameFilter(view.filter, filter) && isSameFilter(view.sort, { field, order }))
 

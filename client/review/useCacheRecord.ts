@@ -7,7 +7,7 @@ export function useCacheRecord(resource: QueueResource): (record: Dossier) => vo
   const queryClient = useQueryClient()
   return useCallback(
     (record) => {
-      // A server that could not read the record answers with less; the page reads it again.
+      // If the server could not read the record, its answer has less: then reload it.
       if (record.version) queryClient.setQueryData([resource, 'getOne', { id: record.id, meta: undefined }], record)
       else void queryClient.invalidateQueries({ queryKey: [resource, 'getOne'] })
     },

@@ -1,3 +1,4 @@
+import { duration } from '../format/duration.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef } from 'react'
 import { type GetListResult, useDataProvider, useNavigate } from 'react-admin'
@@ -6,7 +7,7 @@ import { useOutcome } from '../layout/Outcome.tsx'
 import { inPath } from '../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { codeOf, isOutcomeUnknown } from '../providers/http.ts'
-import type { Dossier, QueueResource } from '../records.ts'
+import type { Dossier, DossierRow, QueueResource } from '../records.ts'
 import { forgetClaim } from './claimKeeper.ts'
 import type { DecisionBody, QueueDecision } from './decision.ts'
 import { deleteDecisionDrafts } from './draft.ts'
@@ -19,9 +20,16 @@ const OUTCOME_TEXT: Record<QueueDecision, Key> = {
   request_new_proof: 'decision.asked_again',
 }
 
-const PROPOSED_TEXT = { second_look: 'proposal.outcome_second_look', hold: 'proposal.outcome_hold' } as const
+/** What a decision that waits waits for: a second officer, or the end of its recall window, in minutes. */
+function waitsText({ takes_effect_at, at }: Proposal, decision: QueueDecision) {
+  if (takes_effect_at === null) return { key: `proposal.waits_${decision}`, minutes: 0 } as const
+  const minutes = Math.round((Date.parse(takes_effect_at) - Date.parse(at)) / 60_000)
+  return { key: `proposal.held_${decision}`, minutes } as const
+}
 
-/** Whether the officer has left the desk, and whom to tell when they do. */
+type Proposal = NonNullable<Dossier['proposal']>
+
+/** Whether the officer has left the desk, and the callback for that moment. */
 type Presence = { left: boolean; tell: () => void }
 
 const hasLeft = (desk: Presence) =>
@@ -44,14 +52,14 @@ async function decideAndClaimNext(
   try {
     waits = (await dataProvider.decide(resource, id, inPath(decision), body)).data?.proposal ?? null
   } catch (error) {
-    // If this release fails, the claim expires: nothing sends its heartbeats.
+    // If this release fails, the claim expires without heartbeats.
     void coming.then(({ data }) => data && dataProvider.act(resource, data.id, 'release')).catch(() => {})
     throw error
   }
   return { next: (await coming).data, waits }
 }
 
-/** Removes the decided row from cached lists, which are shown before they are read again. */
+/** Removes the decided row from cached lists, which are shown before they reload. */
 function dropFromLists(queryClient: QueryClient, resource: QueueResource, decided: string) {
   queryClient.setQueriesData<GetListResult<Dossier>>(
     { queryKey: [resource, 'getList'] },
@@ -62,12 +70,12 @@ function dropFromLists(queryClient: QueryClient, resource: QueueResource, decide
 }
 
 /**
- * Sends a decision and waits for the server, so that the screen never claims a decision that did not happen. Meanwhile
- * it claims the next dossier of the queue, and opens it (or the list, when none is free) with the outcome. If the
- * decision fails, or the officer has left the desk, it releases that next dossier. An officer who has left is told the
- * outcome on the page where they are.
+ * Sends a decision and waits for the server, so that the screen never shows a decision that did not happen. Meanwhile
+ * it claims the next dossier of the queue, and opens it (or the list, if none is free) with the outcome. If the
+ * decision fails, or the officer has left the desk, it releases that next dossier. An officer who has left sees the
+ * outcome on their current page.
  */
-export function useDecision(resource: QueueResource, record: Dossier) {
+export function useDecision(resource: QueueResource, record: DossierRow) {
   const words = useWords()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -89,7 +97,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
     mutationFn: (sent: DecisionBody) => decideAndClaimNext(dataProvider, resource, record.id, sent),
     onError: (error) => {
       const { name } = record
-      // They were tied to the account meanwhile: the row says so from now on.
+      // The officer was tied to the account meanwhile, which the row shows from now on.
       if (codeOf(error) === 'CONFLICT_OF_INTEREST')
         void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
       const said = words(isOutcomeUnknown(error) ? 'conflict.unknown' : 'conflict.title')
@@ -105,13 +113,9 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       const what_next = left ? '' : words(next ? 'decision.next' : 'decision.none_left')
       // Show the outcome and the next page in one render; the lists below are refreshed after it.
       startTransition(() => {
-        showOutcome(
-          words(waits ? PROPOSED_TEXT[waits.kind] : OUTCOME_TEXT[decision], { name: record.name, what_next }).trim(),
-          path,
-          {
-            link,
-          },
-        )
+        const { key, minutes } = waits ? waitsText(waits, decision) : { key: OUTCOME_TEXT[decision], minutes: 0 }
+        const said = words(key, { name: record.name, what_next, time: duration(minutes, words) })
+        showOutcome(said.trim(), path, { link })
         if (path) navigate(path)
       })
       if (path) await hasLeft(desk.current)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '../providers/drafts.ts'
 
-/** A text that is kept in this tab until `drop` is called after sending it. */
+/** A text stored in this tab until `drop` is called after sending it. */
 export function useDraft(key: string): [text: string, change: (text: string) => void, drop: () => void] {
   const [text, setText] = useState(() => readDraft(key) ?? '')
   return [

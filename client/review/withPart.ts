@@ -1,7 +1,9 @@
+import { findTarget } from '../elements/focusTargets.ts'
+
 /** Runs `act` once a part of the desk is visible. On a narrow desk it may be behind a tab, which this opens first. */
 function withPart(part: 'document' | 'facts', act: () => void): void {
-  const tab = document.querySelector<HTMLElement>(`[data-part="${part}"][aria-pressed="false"]`)
-  if (!tab?.checkVisibility()) {
+  const tab = findTarget(`show ${part}`)
+  if (tab?.ariaPressed !== 'false' || !tab.checkVisibility()) {
     act()
     return
   }

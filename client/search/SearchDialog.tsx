@@ -17,7 +17,7 @@ import { MoreRow, ResultRow } from './ResultRow.tsx'
 import styles from './SearchDialog.module.css'
 import { useSearch } from './useSearch.ts'
 
-/** What the arrow keys move through: the results, and after each group a link to the rest of it. */
+/** The rows that the arrow keys move through: the results, and after each group a link to the rest of it. */
 type Option = { key: string; to: string }
 
 const toResult = ({ resource, id }: SearchResult) => `/${resource}/${id}/show`
@@ -29,7 +29,7 @@ const optionsOf = (groups: readonly SearchResultGroup[], q: string): Option[] =>
     ...(group.more ? [{ key: `${group.resource}/more`, to: toRest(group, q) }] : []),
   ])
 
-/** The option that an arrow key leads to, round at both ends; undefined for any other key. */
+/** The option that an arrow key selects, wrapping at both ends; undefined for any other key. */
 function arrowTarget(key: string, at: number, last: number): number | undefined {
   if (key === 'ArrowDown') return at >= last ? 0 : at + 1
   if (key === 'ArrowUp') return at <= 0 ? last : at - 1
@@ -62,7 +62,7 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
     navigate(to)
   }
 
-  /** With Ctrl or Command in another tab. */
+  /** Ctrl or Command opens another tab. */
   function openBy({ ctrlKey, metaKey }: KeyboardEvent, option: Option) {
     if (ctrlKey || metaKey) window.open(`#${option.to}`, '_blank', 'noreferrer')
     else open(option)
@@ -212,7 +212,7 @@ function DialogMessage({
   )
 }
 
-/** What stands above the results, or in their place: an error, how to begin, the skeleton, or that nothing was found. */
+/** The content above the results, or instead of them: an error, a hint, the skeleton, or the empty state. */
 function SearchMessage({
   text,
   error,

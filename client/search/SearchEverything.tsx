@@ -6,6 +6,7 @@ import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
+import { isModalOpen } from '../layout/isModalOpen.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 import styles from './SearchEverything.module.css'
@@ -44,7 +45,7 @@ export function useSearchDialog(): ReactNode {
       event.preventDefault()
       if (event.repeat) return
       if (open) close()
-      else if (!document.querySelector('[role="dialog"][aria-modal="true"]')) show()
+      else if (!isModalOpen()) show()
     }
     window.addEventListener(OPEN, show)
     window.addEventListener('keydown', press)
@@ -56,7 +57,7 @@ export function useSearchDialog(): ReactNode {
   return open && <SearchDialog key="search" onClose={close} onLeave={leave} />
 }
 
-/** The button that opens the search. On the desk `/` opens it too; lists have a search of their own there. */
+/** The button that opens the search. On the desk `/` opens it too; on lists `/` opens the list's own search. */
 export function SearchButton({ onDesk = false }: { onDesk?: boolean }) {
   const words = useWords()
   const label = words('find.everything')

@@ -18,7 +18,7 @@ function memberText(id: ConsoleSetting['id'], value: unknown, words: Words): str
   return unit === 'minutes' ? duration(value, words) : `${value} ${words(`setting.${unit}`)}`
 }
 
-/** A value in one line; of one with members those that differ from `other`. */
+/** A value in one line; for a value with members, those that differ from `other`. */
 function valueText(id: ConsoleSetting['id'], value: Value, other: Value, words: Words): string {
   if (typeof value === 'number') return words('setting.minutes_count', { smart_count: value })
   if (typeof value === 'string') return value in en.setting.choice ? words(`setting.choice.${value}` as Key) : value

@@ -5,7 +5,7 @@ import { useCan } from '../layout/useCan.ts'
 import { request } from '../providers/http.ts'
 import styles from './ProxyNotice.module.css'
 
-/** Tells administrators that the server stands behind a proxy that it was not told of (GET /readyz). */
+/** Warns administrators that the server is behind a proxy that TRUST_PROXY does not name (GET /readyz). */
 export function ProxyNotice() {
   const words = useWords()
   const isAdmin = useCan('invite_officer')

@@ -14,7 +14,7 @@ import { useSettingForm } from './useSettingForm.ts'
 type SettingPart = string | number | boolean
 type Value = Record<string, SettingPart>
 
-/** What may be chosen, where a setting is one word. */
+/** The choices of a setting that is one word. */
 const CHOICES = { second_factor: ['optional', 'required'] } as const
 
 const hasChoices = (id: ConsoleSetting['id']): id is keyof typeof CHOICES => id in CHOICES
@@ -122,7 +122,7 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
   const value = partsOf(id, form.value)
   const standard = partsOf(id, setting.default)
   const isDefault = Object.entries(standard).every(([part, one]) => value[part] === one)
-  // As typed, so a number may still be a text: the server says which part is wrong.
+  // As typed, so a number may still be a text: the server names the wrong part.
   const type = (next: Value) => setTyped((hasChoices(id) ? next[id] : next) as ConsoleSetting['value'])
   return (
     <SettingFrame setting={setting} form={form} isDefault={isDefault} onDefault={() => setTyped(setting.default)}>

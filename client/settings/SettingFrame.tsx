@@ -21,12 +21,12 @@ type Props = {
   >
   isDefault: boolean
   onDefault: () => void
-  /** Whether what is typed turns four eyes on. */
+  /** Whether the typed value turns four eyes on. */
   isTurnedOn?: boolean
   children: ReactNode
 }
 
-/** One setting: its explanation, who changed it, its fields, and a change that waits for another admin. */
+/** One setting: its explanation, the officer who changed it, its fields, and a change that waits for another admin. */
 export function SettingFrame({ setting, form, isDefault, onDefault, isTurnedOn = false, children }: Props) {
   const words = useWords()
   const { language } = useLanguage()

@@ -11,7 +11,7 @@ import { SettingForm } from './SettingForm.tsx'
 import styles from './SettingsPage.module.css'
 import { useSettings } from './useSettings.ts'
 
-/** A setting with the form that fits its value. */
+/** A setting with the form for its value. */
 function OneSetting({ setting }: { setting: ConsoleSetting }) {
   if (setting.id === 'four_eyes') return <FourEyesForm setting={setting} />
   if (setting.id === 'hold_minutes')
@@ -23,10 +23,10 @@ function OneSetting({ setting }: { setting: ConsoleSetting }) {
   return <SettingForm setting={setting} />
 }
 
-/** Settings that have no form here: the API alone changes them. */
+/** Settings without a form here: only the API changes them. */
 const WITHOUT_FORM: ConsoleSetting['id'][] = ['fee_accounts', 'statement_mappings']
 
-/** The settings: everybody reads them, and those who may change them get a form. */
+/** The settings: all officers read them, and those who may change them get a form. */
 export function SettingsPage() {
   const words = useWords()
   const { data, error, refetch } = useSettings()

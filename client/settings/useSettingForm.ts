@@ -21,7 +21,7 @@ const bodyOf = <Value>(value: Value, reason: string) => ({ value, ...(reason.tri
 
 type Draft<Value> = { typed: Value | null; reason: string }
 
-/** What is typed and not saved; kept in this tab, so that a change of the language or a reload loses nothing. */
+/** The typed, unsaved value, stored in this tab, so that a change of the language or a reload loses nothing. */
 function useSettingDraft<Value>(id: ConsoleSetting['id']) {
   const draftKey = `settings/${id}`
   const [draft, setDraft] = useState(
@@ -34,19 +34,19 @@ function useSettingDraft<Value>(id: ConsoleSetting['id']) {
   return [draft, setDraft] as const
 }
 
-/** What is typed in a setting's form, and how it is saved. */
+/** The typed value in a setting's form, and the function that saves it. */
 export function useSettingForm<Value>(setting: ConsoleSetting & { value: Value }) {
   const words = useWords()
   const { showOutcome } = useOutcome()
   const [draft, setDraft] = useSettingDraft<Value>(setting.id)
   const { reason } = draft
-  // A change that waits fixes the field: what somebody else proposed meanwhile is not hidden behind a draft.
+  // A waiting change locks the field, so that a draft does not hide it.
   const typed = setting.allowed_actions.includes('change') ? draft.typed : null
   const change = useChangeSetting(setting.id)
   const save = () =>
     change.mutate(bodyOf(typed ?? setting.value, reason), {
       onSuccess: ({ proposal }) => {
-        // Keep what was typed while the request ran.
+        // Keep text that was typed while the request ran.
         setDraft((now) => ({
           typed: now.typed === typed ? null : now.typed,
           reason: now.reason === reason ? '' : now.reason,

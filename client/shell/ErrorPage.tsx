@@ -4,7 +4,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
 import layoutStyles from './Layout.module.css'
 
-/** Shown when the console itself crashes. Nothing was sent, so only the page is lost. */
+/** Shown when the console itself crashes. Only the page is lost, because it had sent no request. */
 export function ErrorPage({ resetErrorBoundary }: { resetErrorBoundary: (reason: unknown) => void }) {
   const words = useWords()
   return (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useGetIdentity, useLocation } from 'react-admin'
+import { findTarget } from '../elements/focusTargets.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { InboxWatch } from '../inbox/InboxWatch.tsx'
 import { useKeySheet } from '../layout/KeySheet.tsx'
@@ -24,8 +25,8 @@ import { SessionWatch } from './SessionWatch.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /**
- * The console. Officers must first replace a password that somebody else gave them, then add a second factor where it is
- * required.
+ * The console. Officers must first replace a password set by another person, then add a second factor if the setting
+ * asks for one.
  */
 export function Layout({ children }: { children?: ReactNode }) {
   const { identity, isPending } = useGetIdentity()
@@ -76,13 +77,13 @@ function Console({ children }: { children?: ReactNode }) {
         type="button"
         className={styles.skip}
         data-slot="skip"
-        onClick={() => (document.getElementById('document') ?? main.current)?.focus()}
+        onClick={() => (findTarget('document') ?? main.current)?.focus()}
       >
         {words('menu.skip')}
       </button>
       <div className={clsx(styles.app, onDesk && styles.focus)}>
         {onDesk ? <TopBar queue={queue} /> : <Menu />}
-        {/* Keyed: another page is another element, so that nothing that stays on screen is seen to move. */}
+        {/* Keyed by page, so that no element of the former page appears to move. */}
         <main
           key={onDesk ? 'desk' : 'sheet'}
           className={onDesk ? styles.onDesk : styles.sheet}
@@ -118,14 +119,17 @@ function PageKeys({ queue }: { queue: QueueResource | undefined }) {
   if (queue) last.current = queue
   const next = useOpenNext(queue ?? last.current)
   const may = useCan('review')
+  // The list of second looks has a next one of its own.
+  const hasOwnNext = useLocation().pathname === '/second-looks'
   const [sheet, openSheet] = useKeySheet()
   const search = useSearchDialog()
   useLetterKeys({
-    'shift+enter': may
-      ? (event) => {
-          if (!event.repeat && !next.isPending) next.mutate()
-        }
-      : undefined,
+    'shift+enter':
+      may && !hasOwnNext
+        ? (event) => {
+            if (!event.repeat && !next.isPending) next.mutate()
+          }
+        : undefined,
     '?': openSheet,
   })
   return (

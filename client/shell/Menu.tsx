@@ -45,14 +45,14 @@ function WaitingCount({ queue, unreachable }: { queue: QueueCount | undefined; u
   )
 }
 
-/** The entries of a group, with those that are folded under 'More' or without them. */
+/** The entries of a group, with or without those folded under 'More'. */
 const entriesOf = (resources: Readonly<Record<string, Resource>>, folded: boolean) =>
   Object.entries(resources).filter(
     ([, resource]) => resource.under === undefined && Boolean(resource.folded) === folded,
   )
 
 /** The side menu: queues with their counts, records, oversight, and the officer at the bottom. */
-/** `inDrawer`: over the desk, which has the bell itself. */
+/** `inDrawer`: the menu lies over the desk, which has its own bell. */
 export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
   const words = useWords()
   const { pathname } = useLocation()
@@ -60,18 +60,23 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
   const findResource = useFindResource()
   const kinds = useDossierKinds()
   const { data: queues, isError } = useQueues()
-  const nav = useRef<HTMLElement>(null)
+  const current = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may stand further down than is shown
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    current.current?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
-  const current = pathname.split('/')[1] ?? ''
-  const under = findResource(current)?.under
-  const shown = under === undefined ? current : under
+  const open = pathname.split('/')[1] ?? ''
+  const under = findResource(open)?.under
+  const shown = under === undefined ? open : under
   const [isOpen, setOpen] = useStore('menu.more', false)
   const entry = ([resource, { label, icon: Icon }]: [string, Resource]) => (
     <li key={resource}>
-      <LinkBase to={`/${resource}`} aria-current={resource === shown ? 'page' : undefined} title={words(label)}>
+      <LinkBase
+        ref={resource === shown ? current : undefined}
+        to={`/${resource}`}
+        aria-current={resource === shown ? 'page' : undefined}
+        title={words(label)}
+      >
         <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
         <span className={textStyles.clip} data-slot="foldable">
           {words(label)}
@@ -85,7 +90,7 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
     </li>
   )
   return (
-    <nav ref={nav} className={styles.menu} data-slot="menu" aria-label={words('menu.label')}>
+    <nav className={styles.menu} data-slot="menu" aria-label={words('menu.label')}>
       <div className={clsx(logoStyles.brandline, styles.brandline)}>
         <Logo />
         <span data-slot="foldable">Countersign</span>

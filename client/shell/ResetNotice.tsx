@@ -8,7 +8,7 @@ import type { SessionOfficer } from '../records.ts'
 
 const SEEN = 'countersign.reset-seen'
 
-/** Tells an officer on arrival, once, that an administrator took their second factor: it may not have been at their wish. */
+/** Tells the officer once that an administrator removed their second factor, in case they did not ask for it. */
 export function ResetNotice() {
   const words = useWords()
   const id = useId()

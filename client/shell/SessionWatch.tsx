@@ -4,13 +4,13 @@ import { onProofAsked } from '../providers/proof.ts'
 import { onSessionEnd } from '../providers/session.ts'
 import { type SameOfficer, SignInAgain } from './SignInAgain.tsx'
 
-/** Ends the wait for a proof: whether the officer gave it. */
+/** Ends the wait for a proof: true if the officer gave it. */
 type Answer = (isProven: boolean) => void
 
 /**
- * When a session ends, the same officer signs in again over the page and continues there; nothing typed is lost.
- * Anybody else gets the sign-in page, and sees nothing of the page. The same dialog asks for a recent proof of who the
- * officer is, where the server wants one; they may go back from that.
+ * When a session ends, the same officer signs in again over the page and continues there without losing typed text. A
+ * different person gets the sign-in page, and sees nothing of the page. The same dialog asks for a recent proof of
+ * identity when the server wants one; the officer may cancel that.
  */
 export function SessionWatch() {
   const logout = useLogout()
@@ -47,7 +47,7 @@ export function SessionWatch() {
       }),
     [],
   )
-  /** A session that was opened just now is a proof too. */
+  /** A newly opened session is a proof, too. */
   const answer = (isProven: boolean) => {
     question?.answer(isProven)
     setQuestion(null)

@@ -19,17 +19,17 @@ import { onSignedInElsewhere } from '../signin/provider.ts'
 import { UsePasskey } from '../signin/UsePasskey.tsx'
 import { UseProvider } from '../signin/UseProvider.tsx'
 
-/** The officer who is to sign in again. */
+/** The officer who must sign in again. */
 export type SameOfficer = { id: string; email: string; fullName: string; isOfProvider: boolean }
 
-/** Why: the session is over, or what the officer asked for needs a recent proof of who they are. */
+/** The cause: the session is over, or the officer's request needs a recent proof of identity. */
 type Why = 'ended' | 'proof'
 
 type Props = {
   officer: SameOfficer
   why: Why
   onDone: () => void
-  /** To the sign-in page; from a proof back to the page. */
+  /** Leaves to the sign-in page; from a proof, back to the page. */
   onLeave: () => void
 }
 
@@ -38,14 +38,14 @@ const TEXTS = {
   proof: { title: 'session.proof', text: 'session.proof_text', leave: 'action.back', provider: 'session.proof_text' },
 } as const satisfies Record<Why, Record<string, Key>>
 
-/** Nobody signed in after all: the dialog stays. */
+/** The sign-in failed or was cancelled: the dialog stays. */
 const ignore = () => {}
 
 const wrong = (code: string | undefined): Key => (code ? 'code.wrong' : 'session.wrong')
 
 type FrameProps = Pick<Props, 'why' | 'onLeave'> & { title: Key; text?: Key; children: ReactNode }
 
-/** The frame of each step. Escape closes what may be left; no key reaches the page below. */
+/** The frame of each step. Escape closes the dialog if it may be left; no key reaches the page below. */
 function Frame({ title, text, why, onLeave, children }: FrameProps) {
   const words = useWords()
   const id = useId()
@@ -86,11 +86,11 @@ export function SignInAgain({ officer, why, onDone, onLeave }: Props) {
   function goOn() {
     onDone()
     announce(words('session.again'))
-    // After a proof the page is as it was: what waits for the proof must not be asked for twice.
+    // After a proof the page stays as it is: the waiting request must not ask again.
     void queryClient.invalidateQueries(why === 'proof' ? { queryKey: ['own-sessions'] } : {})
   }
 
-  /** The same officer goes on; the page of anybody else begins anew, and shows nothing of this one. */
+  /** The same officer continues. For another person the page starts anew and shows nothing of this one. */
   function entered(signedIn: SessionOfficer) {
     if (signedIn.id !== officer.id) {
       window.location.hash = '/'

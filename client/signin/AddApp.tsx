@@ -17,7 +17,7 @@ type TotpSetup = { secret: string; uri: string }
 
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Adds an authenticator app: its key as a QR code, then a code of it. `onDone` gets the recovery codes. */
+/** Adds an authenticator app: its key as a QR code, then a code from it. `onDone` gets the recovery codes. */
 export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
   const words = useWords()
   const id = useId()
@@ -25,7 +25,7 @@ export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
   const setup = useQuery({
     queryKey: ['totp'],
     queryFn: async () => (await request(`${API}/session/totp`, { method: 'POST' })).json as TotpSetup,
-    // Asking again would replace the key that was scanned. It is forgotten with the page.
+    // A second request would replace the scanned key, so cache it until the page closes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -65,7 +65,7 @@ export function CodeStep({
   hasApp: boolean
   isBusy: boolean
   onCode: (code: string) => void
-  /** Begins anew with another account. */
+  /** Starts over with another account. */
   onOther?: () => void
 }) {
   const words = useWords()

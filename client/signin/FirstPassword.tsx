@@ -10,7 +10,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { SignInSide } from './Side.tsx'
 import signInStyles from './SignIn.module.css'
 
-/** The only page for officers whose password an administrator knows: they must choose their own. */
+/** The only page for officers whose password an administrator knows: they must choose a new one. */
 export function FirstPassword() {
   const words = useWords()
   const logout = useLogout()

@@ -4,7 +4,7 @@ import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 
-/** A labelled field for a password: the officer's present one, unless `autoComplete` says that it is new. */
+/** A labelled field for a password: the current one, unless `autoComplete` says that it is new. */
 export function PasswordField({
   name = 'password',
   label = 'sign_in.password',
@@ -21,7 +21,7 @@ export function PasswordField({
   /** Stands below the field. */
   hint?: string
   minLength?: number
-  /** Has the focus when the dialog opens. */
+  /** Whether it gets the focus when the dialog opens. */
   isFirst?: boolean
   className?: string | undefined
   inputRef?: Ref<HTMLInputElement>

@@ -8,7 +8,7 @@ import type { Limits } from '../records.ts'
 import { PasswordField } from './PasswordField.tsx'
 import signInStyles from './SignIn.module.css'
 
-/** The field that a problem is about, where that is not the new password. */
+/** The field with the problem, if that is not the new password. */
 const TO_CORRECT: Partial<Record<Key, string>> = { 'password.different': 'again', 'password.wrong': 'current' }
 
 /** Copy of the server's minimum, because the references need a chosen password. A different number does not compile. */
@@ -16,7 +16,7 @@ const MIN_LENGTH: Limits['password_min'] = 8
 
 type PasswordFields = { current: string; password: string }
 
-/** Why the server refused a new password. */
+/** The server's problem with a new password. */
 export const refusedPassword = (password: string): Key =>
   password.length < MIN_LENGTH ? 'password.short' : 'password.common'
 
@@ -26,6 +26,12 @@ function problemOf(error: unknown, { current, password }: PasswordFields): Key {
   if (fields?.password) return current === password ? 'password.same' : refusedPassword(password)
   if (statusOf(error) === 429) return 'password.locked'
   return isOutcomeUnknown(error) ? 'password.unsure' : 'password.failed'
+}
+
+/** A form's text field by its name. */
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : null
 }
 
 /** The fields that change an officer's own password; `children` are further buttons. */
@@ -49,7 +55,7 @@ export function PasswordForm({
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const form = useRef<HTMLFormElement>(null)
   // The page or dialog has one purpose: focus its first field.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=current]')?.focus(), [])
+  useEffect(() => fieldOf(form.current, 'current')?.focus(), [])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Key | null>(null)
 
@@ -58,7 +64,7 @@ export function PasswordForm({
     setProblem(problem)
     setBusy(false)
     const field = TO_CORRECT[problem] ?? 'password'
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.select()
+    fieldOf(form.current, field)?.select()
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -6,7 +6,7 @@ import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './RecoveryCodes.module.css'
 
-/** Ten codes, shown once: leaving without copying asks once more. */
+/** Ten codes, shown once: leaving without copying asks for confirmation. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const words = useWords()
   const [isCopied, setCopied] = useState(false)

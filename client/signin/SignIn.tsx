@@ -27,10 +27,16 @@ function pageBefore(state: unknown): string {
   return nextPathname === '/login' ? '/' : nextPathname + nextSearch
 }
 
-/** Whose second factor is asked for. The password is sent again with the code; it is kept nowhere else. */
+/**
+ * The account whose second factor the page asks for. The password is sent again with the code, and is stored nowhere
+ * else.
+ */
 type PendingSignIn = { email: string; password: string; factors: string[] }
 
-/** E-mail and password, and then the second factor where the officer has one. An error is shown above the fields, and the password must be typed again. */
+/**
+ * E-mail and password, then the second factor if the officer has one. An error appears above the fields, and the
+ * password must be typed again.
+ */
 export function SignIn() {
   const words = useWords()
   const login = useLogin()

@@ -5,7 +5,7 @@ import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { SignInSide } from './Side.tsx'
 import styles from './SignIn.module.css'
 
-/** The page around a form for somebody who is not signed in. */
+/** The page around a form for signed-out visitors. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   const words = useWords()
   return (

@@ -7,7 +7,10 @@ import { takePage, tellSignedIn } from './provider.ts'
 import styles from './SignIn.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
-/** Where the identity provider's sign-in ends: the page before it, or, in a tab of its own, a message that it is done. */
+/**
+ * The end of the identity provider's sign-in: the former page, or, in a separate tab, a message that signing in is
+ * done.
+ */
 export function SignedIn() {
   const words = useWords()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { PROVIDER, PROVIDER_AGAIN } from './provider.ts'
 import styles from './Ways.module.css'
 
-/** Opens the identity provider: in this tab, or in another one where the page holds unsent text. */
+/** Opens the identity provider: in this tab, or in another one if the page holds unsent text. */
 export function UseProvider({
   host,
   isMain = false,

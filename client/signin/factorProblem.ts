@@ -1,7 +1,7 @@
 import type { Key } from '../i18n/useWords.ts'
 import { codeOf, isHttpError, isOutcomeUnknown, statusOf } from '../providers/http.ts'
 
-/** Why a change of a second factor did not work. */
+/** Why a change of a second factor failed. */
 export function factorProblem(error: unknown): Key {
   const fields = isHttpError(error) ? error.body?.errors : undefined
   if (codeOf(error) === 'SIGN_IN_AGAIN') return 'factor.not_proven'

@@ -5,7 +5,7 @@ import type { SessionOfficer } from '../records.ts'
 const post = async (path: string, body?: object) =>
   (await request(`${API}/session/${path}`, { method: 'POST', ...(body && { body: JSON.stringify(body) }) })).json
 
-/** Lets the browser make a passkey and adds it. Answers recovery codes with the first second factor, else null. */
+/** Lets the browser make a passkey and adds it. Returns recovery codes with the first second factor, else null. */
 export async function addPasskey(): Promise<string[] | null> {
   const response = await startRegistration({ optionsJSON: await post('passkeys/options') })
   return ((await post('passkeys', { response })) as { recovery_codes: string[] | null }).recovery_codes

@@ -2,7 +2,7 @@ import type { Key } from '../i18n/useWords.ts'
 import { codeOf, isHttpError, statusOf } from '../providers/http.ts'
 import type { OidcReason } from '../records.ts'
 
-/** Why signing in did not work. */
+/** Why signing in failed. */
 export function problemOf(error: unknown): Key {
   if (codeOf(error) === 'USE_PROVIDER') return 'provider.use_it'
   switch (statusOf(error)) {
@@ -34,11 +34,11 @@ const PROVIDER_PROBLEMS: Record<OidcReason, Key> = {
   busy: 'sign_in.locked',
 }
 
-/** Why the identity provider's sign-in led back to the sign-in page, by the word in its address. */
+/** Why the identity provider returned to the sign-in page, by the word in the address. */
 export const providerProblem = (reason: string | null): Key | null =>
   reason !== null && Object.hasOwn(PROVIDER_PROBLEMS, reason) ? PROVIDER_PROBLEMS[reason as OidcReason] : null
 
-/** The second factors that a sign-in asks for, or null when it failed for another reason. */
+/** The second factors that a sign-in asks for; null if it failed for another reason. */
 export function factorsAskedBy(error: unknown): string[] | null {
   if (codeOf(error) !== 'CODE_REQUIRED' || !isHttpError(error)) return null
   const factors = error.body?.details?.second_factors

@@ -1,12 +1,12 @@
 import { API } from '../providers/http.ts'
 import { proveAgain } from '../providers/proof.ts'
 
-/** What the browser opens to sign in through the identity provider, and to tie one's own account to the one there. */
+/** Addresses that the browser opens to sign in through the identity provider, and to link one's account to it. */
 export const PROVIDER = `${API}/session/oidc`
 const CONNECT = `${API}/session/oidc/connect`
 /**
- * Ties one's own account to the one at the provider: asks for a recent sign-in where the server does (SIGN_IN_AGAIN), then
- * leaves the page. A page that opens by itself would show the refusal as text.
+ * Links the officer's account to the provider: asks for a recent sign-in if the server requires one (SIGN_IN_AGAIN),
+ * then leaves the page. If the page simply navigated, the browser would show the error as text.
  */
 export async function connectProvider(pageAfter: string): Promise<void> {
   const answer = await fetch(CONNECT, { redirect: 'manual', credentials: 'same-origin' })
@@ -18,15 +18,15 @@ export async function connectProvider(pageAfter: string): Promise<void> {
   window.location.assign(CONNECT)
 }
 
-/** Signing in in a tab of its own, which then says that it can be closed. */
+/** Signs in in a separate tab, which then says that it can be closed. */
 export const PROVIDER_AGAIN = `${PROVIDER}?again=1`
 
 const PAGE = 'countersign.page-before'
 
-/** Keeps the page to open after the provider in this tab only: neither a server nor an address holds it. */
+/** Stores the page to open after the provider, in this tab only: neither a server nor an address contains it. */
 export const keepPage = (path: string) => sessionStorage.setItem(PAGE, path)
 
-/** The page that was kept, once; else the first page. */
+/** Takes the stored page, once; else the first page. */
 export function takePage(): string {
   const path = sessionStorage.getItem(PAGE) ?? '/'
   sessionStorage.removeItem(PAGE)
@@ -35,14 +35,14 @@ export function takePage(): string {
 
 const CHANNEL = 'countersign-session'
 
-/** Tells the other tabs of this browser that somebody signed in. */
+/** Notifies the other tabs of this browser about a sign-in. */
 export function tellSignedIn(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('signed-in')
   channel.close()
 }
 
-/** Calls `notify` when somebody signed in in another tab; returns a function that unsubscribes. */
+/** Calls `notify` after a sign-in in another tab; returns a function that unsubscribes. */
 export function onSignedInElsewhere(notify: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = notify

@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { transact } from '../database/client.ts'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
-import { errorText } from '../fail.ts'
 import { MB } from '../files/rules.ts'
 import { adoptStore } from '../files/storeState.ts'
 import { hashPassword, newPassword as password } from '../http/passwords.ts'
 import { assertReadable, parse } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
-import { machinesOf } from '../machines.ts'
+import { errorText } from '../process/errorText.ts'
+import { machinesOf } from '../registry/machines.ts'
 import { acceptGap } from '../resources/audit/acceptGap.ts'
 import { collectCoverage, deepProblems } from '../resources/audit/deep.ts'
 import { publicKeys } from '../resources/audit/keys.ts'
@@ -49,11 +49,14 @@ export type Command = {
   options: string[]
   /** Options without a value. */
   flags?: string[]
-  /** The name of the one value that stands without an option. */
+  /** The name of the one argument that is not an option. */
   operand?: string
-  /** Whether it takes the schema as it finds it; every other command migrates first. */
+  /** Whether the command leaves the schema alone; every other command migrates first. */
   leavesSchema?: true
-  /** Checks the options before anything is opened and returns what to run; `readLine` reads the first line of stdin. */
+  /**
+   * Checks the options before opening anything and returns the function to run. `readLine` reads the first line of
+   * stdin.
+   */
   prepare: (
     values: Values,
     readLine: () => Promise<string>,
@@ -99,7 +102,7 @@ const PRUNE_TERMS = z.object({
 
 const toStderr = (line: string) => console.error(line)
 
-/** The value of an option that must be given. */
+/** The value of a required option. */
 function given(option: string, value: string | undefined): string {
   if (value?.trim()) return value
   throw invalid({ field: option, rule: 'required', message: `The ${option} field is required.` })
@@ -111,7 +114,7 @@ async function traderByEmail(services: ReviewServices, address: string, option: 
   return trader
 }
 
-/** The content of a file, or of stdin for `-`. Throws where the file cannot be opened. */
+/** Reads a file, or stdin for `-`. Throws if the file cannot be opened. */
 async function openContent(name: string, stdin: Readable): Promise<AsyncIterable<Buffer>> {
   if (name === '-') return stdin as AsyncIterable<Buffer>
   const file = await open(name, 'r').catch((error: unknown) => {
@@ -224,9 +227,9 @@ export const COMMANDS: Command[] = [
     run: async (services) => {
       // Loaded only here: the demo's packages are not part of a production install.
       const [{ demoOfficers }, { DEMO_PASSWORD }, { seedDemo }] = await Promise.all([
-        import('../../prisma/demo/officers.ts'),
-        import('../../prisma/demo/play.ts'),
-        import('../../prisma/demo/seed.ts'),
+        import('../demo/story/officers.ts'),
+        import('../demo/story/play.ts'),
+        import('../demo/story/seed.ts'),
       ])
       const { progress, grow } = await seedDemo(services, {
         webhookUrl: null,
@@ -296,7 +299,7 @@ export const COMMANDS: Command[] = [
       '[--deep]   (checks the journal and its seals, with --deep every record too; lists all problems and exits 1 if there are any)',
     options: [],
     flags: ['deep'],
-    // A start would take away the rights that this has to name.
+    // A start would revoke the rights that this command reports.
     leavesSchema: true,
     prepare:
       async ({ deep }) =>

@@ -10,7 +10,7 @@ import { forEach, moveErasures, readStored } from './backup/files.ts'
 export const STORES = ['disk', 's3'] as const
 export type StoreName = (typeof STORES)[number]
 
-/** Rows read at a time, and files between two lines about the progress. */
+/** Rows read at a time, and files between two lines of progress. */
 const BATCH = 1000
 
 const NEXT = {
@@ -26,7 +26,7 @@ function openStore({ config }: Services, name: StoreName): FileStore {
   return s3Store(config.s3)
 }
 
-/** The documents that are not erased, with the small versions of logos, a batch of rows at a time; then statements. */
+/** The documents that are not erased, with the small versions of logos, in batches of rows; then bank statements. */
 async function* documentsOf(db: Db): AsyncGenerator<VaultFile> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await db.file.findMany({
@@ -55,7 +55,7 @@ async function sizesIn(store: FileStore): Promise<Map<string, number>> {
   }
 }
 
-/** Removes what was erased after it was copied; its key is destroyed. */
+/** Removes files erased after they were copied; their keys are destroyed. */
 async function removeErased(db: Db, target: FileStore, there: ReadonlyMap<string, number>): Promise<void> {
   const rows = await db.file.findMany({ where: { wrapped_key: '' }, select: { storage_key: true, public_key: true } })
   for (const key of rows.flatMap(({ storage_key, public_key }) => [storage_key, public_key]))
@@ -72,8 +72,8 @@ const isReadable = (vault: Vault, ref: VaultFile) =>
   )
 
 /**
- * `documents`: what the database names; `copied` of them now, `there` before. `missing` from the old store and
- * `damaged` in it already, by the keys in the store.
+ * `documents`: the number in the database. `copied` by this run, `there` before. `missing` from the old store and
+ * `damaged` in it: keys in the store.
  */
 export type MoveResult = {
   documents: number
@@ -87,10 +87,10 @@ export type MoveResult = {
 }
 
 /**
- * Copies every document that the database names, and the list of erasures, from one store to the other. What is there
- * with its size is not copied again, so a run that broke off goes on. Each copy is read back and verified by the hash of
- * its row. With `finish` the new store becomes the database's own and the old one another's; no worker may run then.
- * Throws BadConfig where a store is not to be used.
+ * Copies every document that the database names, and the list of erasures, from one store to the other. Skips files
+ * that are there with their size, so an interrupted run can go on. Reads each copy back and verifies it by the hash of
+ * its row. With `finish` the new store becomes the database's own, and the old one no longer is; no worker may run
+ * then. Throws BadConfig for a store that must not be used.
  */
 export async function moveFiles(
   services: Services,
@@ -129,7 +129,7 @@ export async function moveFiles(
   return { ...result, erasures, finished: finish, next: finish ? NEXT[to] : NEXT.copied }
 }
 
-/** Throws while a worker leads: it would go on with the old store. */
+/** Throws while a worker leads, because it would go on with the old store. */
 async function assertNoWorker(db: Db): Promise<void> {
   const [leader] = await db.$queryRaw<{ host: string }[]>`
     SELECT host FROM leader WHERE holder IS NOT NULL AND leased_until > clock_timestamp()`

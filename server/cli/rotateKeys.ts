@@ -6,14 +6,14 @@ import { writeJournal } from '../kernel/audit.ts'
 import { SEALED_COLUMNS, type SealedColumn } from '../resources/audit/sealedColumns.ts'
 import type { Services } from '../services.ts'
 
-/** Values encrypted again in one transaction. */
+/** Values re-encrypted in one transaction. */
 const BATCH_SIZE = 200
 
 type Row = { id: string; owner: string; sealed: string }
 
 const quoteName = (name: string) => Prisma.raw(`"${name}"`)
 
-/** The next values, by id, that are not under the newest key. Those of erased records are empty. */
+/** The next values, by id, that are not under the newest key. Values of erased records are empty. */
 const readBatchAfter = (db: Db, { table, column, owner }: SealedColumn, version: number, after: string) => db.$queryRaw<
   Row[]
 >`
@@ -28,7 +28,7 @@ async function countLeft(db: Db, { table, column }: SealedColumn, version: numbe
   return row!.rows
 }
 
-/** Replaces the values that were read; a value that changed meanwhile is left alone. */
+/** Replaces the values that were read. A value that changed meanwhile stays. */
 const replace = (db: Db, { table, column, set }: SealedColumn, version: number, rows: (Row & { renewed: string })[]) =>
   db.$executeRaw`
     UPDATE ${quoteName(table)} SET ${quoteName(column)} = given.renewed ${set?.(version) ?? Prisma.empty}
@@ -36,14 +36,13 @@ const replace = (db: Db, { table, column, set }: SealedColumn, version: number, 
       ${rows.map(({ renewed }) => renewed)}::text[]) AS given (id, sealed, renewed)
     WHERE ${quoteName(table)}.id = given.id AND ${quoteName(table)}.${quoteName(column)} = given.sealed`
 
-/** How many values were encrypted again, and how many are `left` under another key: unreadable, or written meanwhile. */
+/** The number of re-encrypted values, and the number `left` under another key: unreadable, or written meanwhile. */
 export type RotationResult = { key: number; resealed: Record<string, number>; left: number }
 
 /**
- * Encrypts every value that is under an older master key with the newest one: answers, webhook
- * secrets, secrets of authenticator apps, keys of files.
- * Each batch is one transaction with its journal entry, so a killed run loses nothing and the next one continues.
- * Servers may run meanwhile if they have the newest key.
+ * Re-encrypts every value from an older master key to the newest one: answers, webhook secrets, secrets of
+ * authenticator apps, keys of files. Each batch is one transaction with its journal entry, so a killed run loses
+ * nothing and the next run continues. Servers may run meanwhile if they have the newest key.
  */
 export async function rotateKeys(
   services: Services,

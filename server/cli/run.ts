@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { withLongStatements } from '../database/bounds.ts'
-import { errorText } from '../fail.ts'
 import { ApiError } from '../kernel/errors.ts'
-import { createLog } from '../log.ts'
+import { errorText } from '../process/errorText.ts'
+import { createLog } from '../process/log.ts'
 import { openServices } from '../start.ts'
 import { COMMANDS, type Command, UsageError } from './commands.ts'
 
-/** What a command reads, and where its lines go. */
+/** Input and output of a command. */
 export type Terminal = {
   env: NodeJS.ProcessEnv
   stdin: Readable
@@ -67,8 +67,8 @@ async function run([name, ...args]: string[], { env, stdin, print }: Terminal): 
 }
 
 /**
- * Runs one operator command, also while a server runs: `args` are its name and options. It prints JSON, and says what is
- * wrong as an error. Returns the exit code: 0, or 1 when it failed or found something wrong.
+ * Runs one operator command, also while a server runs: `args` are its name and options. Prints JSON, or the problem as
+ * an error. Returns the exit code: 0, or 1 after a failure or a finding.
  */
 export async function runCommand(args: string[], terminal: Terminal): Promise<0 | 1> {
   try {

@@ -1,16 +1,16 @@
-import '../heap.ts'
+import '../process/heap.ts'
 import { readConfig } from '../config.ts'
-import { errorText } from '../fail.ts'
+import { errorText } from '../process/errorText.ts'
+import { untilStopped } from '../process/stop.ts'
+import { startTracing } from '../process/tracing.ts'
 import { applyErasuresAgain } from '../resources/retention/erase.ts'
 import { lookAtStoreFirst, openServices } from '../start.ts'
-import { untilStopped } from '../stop.ts'
-import { startTracing } from '../tracing.ts'
 import { startMetricsServer } from '../worker/metricsServer.ts'
 import { startWorker } from '../worker/worker.ts'
 
 /**
- * `npm run worker`: runs a worker alone, beside any number of servers on the same database. With METRICS_PORT it answers
- * /metrics, /healthz and /readyz there.
+ * `npm run worker`: runs a worker by itself, beside any number of servers on the same database. With METRICS_PORT it
+ * answers /metrics, /healthz and /readyz there.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from '../root.ts'
+import { root } from '../process/root.ts'
 import type { Db } from './client.ts'
 import { Prisma } from './generated/client.ts'
 

@@ -1,31 +1,108 @@
-import { PrismaPg } from '@prisma/adapter-pg'
+import { createAdapter } from './adapter.ts'
 import { holdAuthorities } from './authority.ts'
 import { BOUNDS, type Bounds, withLongStatements } from './bounds.ts'
 import { watchCommits } from './commit.ts'
-import { type Prisma, PrismaClient } from './generated/client.ts'
+import { endTransaction, withConnection } from './connection.ts'
+import { Prisma, PrismaClient } from './generated/client.ts'
+import { Delegates, Reads } from './generated/delegates.ts'
 import { BoundedPool } from './pool.ts'
 import type { PoolMetrics } from './poolMetrics.ts'
-import type { RawOutsideTransactions } from './raw.ts'
-import { withPlainReads } from './reads.ts'
+import {
+  createStatementNames,
+  poolStatements,
+  type StatementNames,
+  type Statements,
+  transactionStatements,
+} from './raw.ts'
 
-/** Prisma's reads and writes: the database itself, or the transaction that the caller is in. */
-export type Db = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
+type TransactionOptions = { timeout?: number; maxWait?: number }
+
+/**
+ * The database, or a transaction that the caller is in: both answer alike. Its models are Prisma's own. `read` reads
+ * them with one plain statement each, for reading only (record 0125); `sharedRead` does the same, and who asks the same
+ * at the same time shares an answer, outside of transactions.
+ */
+export abstract class Db extends Delegates {
+  readonly read: Reads
+  readonly sharedRead: Reads
+
+  constructor(
+    prisma: ConstructorParameters<typeof Delegates>[0],
+    readonly statements: Statements,
+    carries: object,
+  ) {
+    super(prisma)
+    this.read = new Reads(statements.lists)
+    this.sharedRead = new Reads(statements.sharedLists)
+    Object.assign(this, carries)
+  }
+
+  /** The rows of a statement of SQL, with the types of Prisma's values. */
+  async $queryRaw<Rows>(strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> {
+    return (await this.statements.query(sqlOf(strings, values))).rows as Rows
+  }
+
+  /** Runs a statement of SQL; how many rows it wrote. */
+  async $executeRaw(strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number> {
+    return (await this.statements.query(sqlOf(strings, values))).rowCount ?? 0
+  }
+
+  /** Runs `work` in a transaction: in the open one where this is one, else in a new one. */
+  abstract $transaction<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
+}
+
+const sqlOf = (strings: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql =>
+  'text' in strings ? strings : Prisma.sql(strings, ...values)
+
+class Transaction extends Db {
+  $transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    return work(this)
+  }
+}
+
 /** The database itself, outside of any transaction. */
-export type Database = PrismaClient & RawOutsideTransactions
+export class Database extends Db {
+  constructor(
+    private readonly client: PrismaClient,
+    pool: BoundedPool,
+    private readonly names: StatementNames,
+    private readonly carries: object,
+  ) {
+    super(client, poolStatements(pool, names), carries)
+  }
 
-const isDatabase = (db: Db): db is Database => '$disconnect' in db
+  $transaction<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T> {
+    const { client, names, carries } = this
+    return withConnection((onConnection) =>
+      client.$transaction(
+        (tx) => onConnection((own) => work(new Transaction(tx, transactionStatements(own, names), carries))),
+        options,
+      ),
+    )
+  }
+
+  $disconnect(): Promise<void> {
+    return this.client.$disconnect()
+  }
+}
 
 /** Runs `work` in a transaction: in the open one where `db` is one, else in a new one. */
-export const transact = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  isDatabase(db) ? db.$transaction(work) : work(db)
+export const transact = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.$transaction(work)
 
-/** `$queryRaw` of a statement that reads; outside transactions equal statements at the same time share their rows. */
-export const readRows = async <Row>(db: Db, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
-  isDatabase(db) ? db.$readRaw<Row>(statement) : db.$queryRaw<Row[]>(statement)
+/** The rows of a statement that reads, for reading only. */
+export const readRows = async <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
+  (await statements.query(statement)).rows
 
-/** `$queryRaw` of a statement that writes; outside transactions it also finds out whether a statement whose answer was lost was committed (record 0109). */
-export const writeRows = <Row>(db: Db, statement: Prisma.Sql): Promise<Row[]> =>
-  isDatabase(db) ? db.$writeRaw<Row>(statement) : db.$queryRaw<Row[]>(statement)
+/** `readRows`; outside of transactions, who asks the same at the same time gets the same rows. */
+export const sharedRows = async <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
+  (await statements.shared(statement)) as readonly Readonly<Row>[]
+
+/**
+ * The rows of a statement that writes. Outside of transactions it also finds out whether a statement whose answer was
+ * lost was committed (record 0109).
+ */
+export const writeRows = async <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
+  (await statements.write(statement)).rows
 
 /** Longest time of a usual transaction, in milliseconds. Each of its statements has its own bound. */
 const TRANSACTION_MS = 20_000
@@ -41,10 +118,7 @@ type ConnectOptions = {
   carries?: object
 }
 
-/**
- * Connects lazily; `url` is the program's own role. Reads outside transactions are plain statements: record 0020. Every
- * wait ends: DatabaseUnavailable (record 0086).
- */
+/** Connects lazily; `url` is the program's own role. Every wait ends: DatabaseUnavailable (record 0086). */
 export function connect(
   url: string,
   { max = 10, bounds = BOUNDS, pooled = false, metrics, carries = {} }: ConnectOptions = {},
@@ -55,11 +129,12 @@ export function connect(
     watchCommits(client, url, bounds.outcome)
     holdAuthorities(client)
   })
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true })
+  pool.on('release', (_error, client) => endTransaction(client))
+  const adapter = createAdapter(pool)
   // BEGIN follows the wait for a connection.
   const maxWait = bounds.connection + bounds.statement
   const transactionOptions = { maxWait, timeout: TRANSACTION_MS }
-  return withPlainReads(Object.assign(new PrismaClient({ adapter, transactionOptions }), carries), pool)
+  return new Database(new PrismaClient({ adapter, transactionOptions }), pool, createStatementNames(), carries)
 }
 
 /** Longest wait for the beginning of a long transaction: others may hold every connection for a while. */

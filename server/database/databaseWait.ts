@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { BadConfig } from '../config.ts'
-import { errorText } from '../fail.ts'
+import { errorText } from '../process/errorText.ts'
 import { HostClient } from './hosts.ts'
 import { unavailabilityOf } from './unavailable.ts'
 

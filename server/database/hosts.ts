@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type DatabaseTarget, targetOf } from '../databaseAddress.ts'
+import { type DatabaseTarget, targetOf } from '../process/databaseAddress.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** For the answer of one host while the one that can write is looked for. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { targetOf } from '../databaseAddress.ts'
+import { targetOf } from '../process/databaseAddress.ts'
 import { isReadOnly } from './hosts.ts'
 import { BoundedClient, destroyConnection } from './pool.ts'
 import { DatabaseUnavailable } from './unavailable.ts'

@@ -16,6 +16,10 @@ export const newOutcome = (): WriteOutcome => ({ committed: false, unknown: fals
 /** Runs `work`; `outcome` learns what becomes of the writes in it (record 0089). */
 export const followOutcome = <T>(outcome: WriteOutcome, work: () => T): T => outcomes.run(outcome, work)
 
+/** Runs `work`, whose writes are made on the way to every answer: of no request the act that its sender asked for. */
+// Prisma begins when it is awaited.
+export const withoutOutcome = <T>(work: () => Promise<T>): Promise<T> => outcomes.exit(async () => await work())
+
 export function noteCommitted(): void {
   const outcome = outcomes.getStore()
   if (outcome) outcome.committed = true

@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { boundHere, childSpan, failed } from '../tracing.ts'
+import { boundHere, childSpan, failed } from '../process/tracing.ts'
 import { BOUNDS, type Bounds, isLong, STATEMENT_GRACE_MS } from './bounds.ts'
+import { noteConnection } from './connection.ts'
 import { HostClient, hasSeveralHosts } from './hosts.ts'
 import { statementText } from './statementText.ts'
 import { connectionError, DatabaseUnavailable, statementError } from './unavailable.ts'
@@ -173,6 +174,9 @@ export class BoundedPool extends pg.Pool {
         ? this.#connect(onClient)
         : new Promise((resolve, reject) => {
             this.#connect((error, client) => (error ? reject(error) : resolve(client!)))
+          }).then((client) => {
+            noteConnection(client as pg.PoolClient)
+            return client
           })) as typeof this.connect
     this.query = ((request: pg.QueryConfig) =>
       isLong() ? this.#queryLong(request) : this.#queryOnce(request)) as typeof this.query

@@ -1,15 +1,18 @@
 import pg from 'pg'
 import { writeWith } from './commit.ts'
+import type { Connection, RunStatement } from './connection.ts'
 import { Prisma } from './generated/client.ts'
-import { createNames, shareReads } from './share.ts'
+import { createNames, type NameOf, shareReads } from './share.ts'
 
 const { builtins } = pg.types
 
-/** Converts what node-pg returns as text or as its own type into what Prisma's raw queries return. */
+/** Converts what node-pg returns as text or as its own type into what Prisma returns. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.INT8, BigInt],
   [builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
   [builtins.BYTEA, (text) => new Uint8Array(pg.types.getTypeParser(builtins.BYTEA)(text))],
+  // node-pg reads a day as midnight in the zone of the process.
+  [builtins.DATE, (text) => new Date(`${text}T00:00:00Z`)],
 ])
 
 const types: pg.CustomTypesConfig = {
@@ -17,31 +20,65 @@ const types: pg.CustomTypesConfig = {
     PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
 }
 
-const toDriverValue = (value: unknown) =>
-  ArrayBuffer.isView(value) && !Buffer.isBuffer(value) ? Buffer.from(value as Uint8Array) : value
-
-export type RawOutsideTransactions = {
-  /** `$queryRaw` of one statement that writes, in a transaction of its own: if its answer is lost, its outcome is not. */
-  $writeRaw<Row>(statement: Prisma.Sql): Promise<Row[]>
-  /** `$queryRaw` of one statement that reads: those who ask the same at the same time share its rows, to read only. */
-  $readRaw<Row>(statement: Prisma.Sql): Promise<readonly Readonly<Row>[]>
+function toDriverValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Prisma.Decimal.isDecimal(value)) return value.toFixed()
+  return ArrayBuffer.isView(value) && !Buffer.isBuffer(value) ? Buffer.from(value as Uint8Array) : value
 }
 
-/** `$queryRaw` and `$executeRaw` outside transactions, straight to the database, at a fifth of Prisma's cost. */
-export function createPlainRaw(pool: pg.Pool) {
-  const nameOf = createNames('raw')
-  const queryOf = ({ text, values }: Prisma.Sql) => ({
-    name: nameOf(text),
-    text,
-    values: values.map(toDriverValue),
-    types,
-  })
-  const run = (strings: TemplateStringsArray | Prisma.Sql, values: unknown[]) =>
-    pool.query(queryOf('text' in strings ? strings : Prisma.sql(strings as unknown as string[], ...values)))
-  const read = shareReads('look', async (text, values, name) => (await pool.query({ name, text, values, types })).rows)
+/** Statements on one connection: any of the pool, or that of an open transaction. */
+export type Statements = {
+  /** For the plain reads: rows as lists. `shared`: who asks the same at the same time gets the same rows. */
+  lists: RunStatement
+  sharedLists: RunStatement
+  query(statement: Prisma.Sql): Promise<pg.QueryResult>
+  /** Rows of a statement that reads: who asks the same at the same time gets the same rows. */
+  shared(statement: Prisma.Sql): Promise<readonly unknown[]>
+  /** One statement that writes. Outside of a transaction it gets one of its own: if its answer is lost, its outcome is not. */
+  write(statement: Prisma.Sql): Promise<pg.QueryResult>
+}
+
+/** The names of prepared statements: plain reads are read by place, others by name. */
+export type StatementNames = { read: NameOf; raw: NameOf }
+export const createStatementNames = (): StatementNames => ({ read: createNames('read'), raw: createNames('raw') })
+
+const requestOf = (nameOf: NameOf, { text, values }: Prisma.Sql) => ({
+  name: nameOf(text),
+  text,
+  values: values.map(toDriverValue),
+  types,
+})
+
+const runLists =
+  (own: Connection) =>
+  async (text: string, values: unknown[], name: string | undefined): Promise<unknown[][]> =>
+    (await own.query({ name, text, values, types, rowMode: 'array' } as pg.QueryConfig)).rows
+
+/** In a transaction nothing is shared: what it reads is its own. */
+export function transactionStatements(own: Connection, { read, raw }: StatementNames): Statements {
+  const run = runLists(own)
+  const lists: RunStatement = (text, values) => run(text, values, read(text))
+  const query = (statement: Prisma.Sql) => own.query(requestOf(raw, statement))
   return {
-    $readRaw: ({ text, values }: Prisma.Sql) => read(text, values.map(toDriverValue)),
-    $writeRaw: async (statement: Prisma.Sql) => {
+    lists,
+    sharedLists: lists,
+    query,
+    shared: async (statement) => (await query(statement)).rows,
+    write: query,
+  }
+}
+
+export function poolStatements(pool: pg.Pool, names: StatementNames): Statements {
+  const own: Connection = { query: (request) => pool.query(request) }
+  const share = shareReads(
+    names.raw,
+    async (text, values, name) => (await own.query({ name, text, values, types } as pg.QueryConfig)).rows,
+  )
+  return {
+    ...transactionStatements(own, names),
+    sharedLists: shareReads(names.read, runLists(own)),
+    shared: ({ text, values }) => share(text, values.map(toDriverValue)),
+    write: async (statement) => {
       const client = await pool.connect()
       let failed: unknown
       const noteError = (error: unknown) => {
@@ -49,20 +86,12 @@ export function createPlainRaw(pool: pg.Pool) {
       }
       client.on('error', noteError)
       try {
-        const { rows } = await writeWith(
-          client,
-          () => client.query({ ...queryOf(statement), inTransaction: true } as pg.QueryConfig),
-          noteError,
-        )
-        return rows
+        const request = { ...requestOf(names.raw, statement), inTransaction: true }
+        return await writeWith(client, () => client.query(request as pg.QueryConfig), noteError)
       } finally {
         client.off('error', noteError)
         client.release(failed !== undefined)
       }
     },
-    $queryRaw: async (strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) =>
-      (await run(strings, values)).rows,
-    $executeRaw: async (strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) =>
-      (await run(strings, values)).rowCount ?? 0,
   }
 }

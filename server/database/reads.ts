@@ -1,10 +1,8 @@
-import type pg from 'pg'
 import { condition, newValues, type Scope, UnsupportedCondition, type Values } from './condition.ts'
-import { Prisma, type PrismaClient } from './generated/client.ts'
+import type { RunStatement } from './connection.ts'
+import { Prisma } from './generated/client.ts'
 import { MODELS, type Model, type Relation } from './generated/tables.ts'
-import { isAnswerLost, isOutcomeUnknown, noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
-import { createPlainRaw, type RawOutsideTransactions } from './raw.ts'
-import { createStatements } from './share.ts'
+import type { ReadonlyRow } from './readonlyRow.ts'
 
 type Args = {
   where?: object
@@ -58,7 +56,7 @@ type Layout = { shape: Shape; columns: string; joins: string; tables: number; te
 /** Most texts of statements kept for one layout. */
 const MAX_TEXTS = 100
 
-function layOut(models: ReadonlyMap<string, Model>, model: Model, args: Args): Layout {
+function layOut(model: Model, args: Args): Layout {
   let tables = 0
   const columns: string[] = []
   const joins: string[] = []
@@ -80,7 +78,7 @@ function layOut(models: ReadonlyMap<string, Model>, model: Model, args: Args): L
         shape.lists.push({ name, relation, args: its, key: column(alias, relation.near) })
         continue
       }
-      const other = models.get(relation.model)!
+      const other = MODELS.get(relation.model)!
       const join = `t${++tables}`
       joins.push(`LEFT JOIN "${other.table}" AS ${join} ON ${join}."${relation.far}" = ${alias}."${relation.near}"`)
       shape.ones.push({ name, shape: shapeOf(other, join, its), key: column(join, relation.far) })
@@ -92,14 +90,30 @@ function layOut(models: ReadonlyMap<string, Model>, model: Model, args: Args): L
   return { shape, columns: columns.join(', '), joins: joins.join(' '), tables: tables + 1, texts: new Map() }
 }
 
-const newLayouts = () => ({ selected: new WeakMap<object, Layout>(), included: new WeakMap<object, Layout>() })
 const NOTHING = {}
+/** Most calls name their relations by a constant, which holds the layout that was made for it. */
+const layouts = new Map(
+  [...MODELS.values()].map((model) => [
+    model,
+    { selected: new WeakMap<object, Layout>(), included: new WeakMap<object, Layout>() },
+  ]),
+)
+
+function layoutOf(model: Model, args: Args): Layout {
+  const { selected, included } = layouts.get(model)!
+  const [cache, by] = args.select ? [selected, args.select] : [included, args.include ?? NOTHING]
+  const known = cache.get(by)
+  if (known) return known
+  const layout = layOut(model, args)
+  cache.set(by, layout)
+  return layout
+}
 
 /** The statement that reads these records, joined with their single relations. */
-function buildStatement(models: ReadonlyMap<string, Model>, model: Model, args: Args, layout: Layout) {
+function buildStatement(model: Model, args: Args, layout: Layout) {
   const values = newValues()
   let aliases = layout.tables
-  const scope: Scope = { models, values, alias: () => `t${aliases++}` }
+  const scope: Scope = { models: MODELS, values, alias: () => `t${aliases++}` }
   const { shape, columns, joins } = layout
   const alias = 't0'
   const where = condition(scope, model, alias, args.where ?? {})
@@ -150,157 +164,123 @@ function toRecord(shape: Shape, row: unknown[]): Record<string, unknown> {
 
 const hasLists = ({ lists, ones }: Shape): boolean => lists.length > 0 || ones.some(({ shape }) => hasLists(shape))
 
-/** Freezes a record and the single records within it. */
-function freeze(record: Record<string, unknown>): Record<string, unknown> {
-  for (const value of Object.values(record))
-    if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
-      freeze(value as Record<string, unknown>)
-  return Object.freeze(record) as Record<string, unknown>
+/** Freezes a record, the records within it and its lists. */
+function freeze(value: object): object {
+  for (const inner of Object.values(value))
+    if (typeof inner === 'object' && inner !== null && (Array.isArray(inner) || isPlain(inner))) freeze(inner)
+  return Object.freeze(value)
+}
+const isPlain = (value: object) => Object.getPrototypeOf(value) === Object.prototype
+
+type Records = readonly Readonly<Record<string, unknown>>[]
+
+/** The records that were made of a statement's rows: who shares the rows shares them too. */
+const recordsOfRows = new WeakMap<unknown[][], Records>()
+
+async function read(run: RunStatement, model: Model, args: Args): Promise<Records> {
+  const { text, values, shape } = buildStatement(model, args, layoutOf(model, args))
+  const rows = await run(text, values)
+  const isComplete = !hasLists(shape)
+  const known = isComplete && recordsOfRows.get(rows)
+  if (known) return known
+  const records = rows.map((row) => toRecord(shape, row))
+  if (!isComplete) await fillLists(run, shape, rows, records)
+  freeze(records)
+  if (isComplete) recordsOfRows.set(rows, records)
+  return records
 }
 
-/** Operations that write a single row or list, each in a transaction of its own. */
-const WRITES = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'delete', 'deleteMany'] as const
-/** Written on the way to every answer: of no request the act that its sender asked for. */
-const UNCOUNTED = ['RateLimit', 'OfficerSession']
-
-/** Notes for the request what became of a write outside its transactions. */
-async function followWrite(write: unknown): Promise<unknown> {
-  try {
-    const written = await write
-    noteCommitted()
-    return written
-  } catch (error) {
-    if (!isAnswerLost(error)) throw error
-    noteUnknown()
-    throw isOutcomeUnknown(error) ? error : new OutcomeUnknown(error)
+/** Fills the lists of records, one statement per level. */
+async function fillLists(
+  run: RunStatement,
+  shape: Shape,
+  rows: readonly unknown[][],
+  records: Record<string, unknown>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  for (const { name, relation, args, key } of shape.lists) {
+    const keys = [...new Set(rows.map((row) => row[key]))].filter((value) => value !== null)
+    const { far } = relation
+    const select = args.select && { ...args.select, [far]: true }
+    const where = { AND: [args.where ?? {}, { [far]: { in: keys } }] }
+    const found = await read(run, MODELS.get(relation.model)!, { ...args, ...(select && { select }), where })
+    records.forEach((record, index) => {
+      const children = found.filter((row) => row[far] === rows[index]![key])
+      const extra = args.select !== undefined && !args.select[far]
+      record[name] = extra ? children.map(({ [far]: _, ...row }) => row) : children
+    })
+  }
+  for (const { name, shape: inner } of shape.ones) {
+    const parents = records.flatMap((record, index) =>
+      record[name] ? [{ record: record[name] as Record<string, unknown>, row: rows[index]! }] : [],
+    )
+    await fillLists(
+      run,
+      inner,
+      parents.map(({ row }) => row),
+      parents.map(({ record }) => record),
+    )
   }
 }
+
+async function count(run: RunStatement, model: Model, args: Args): Promise<number> {
+  const { take, skip, orderBy, select, include } = args
+  if (skip !== undefined || orderBy || select || include) throw new UnsupportedCondition('count')
+  const values = newValues()
+  let aliases = 0
+  const scope: Scope = { models: MODELS, values, alias: () => `t${++aliases}` }
+  const from = `FROM "${model.table}" AS t0 WHERE ${condition(scope, model, 't0', args.where ?? {})}`
+  const [row] = await run(
+    take === undefined
+      ? `SELECT count(*)::float8 ${from}`
+      : `SELECT count(*)::float8 FROM (SELECT 1 ${from} LIMIT ${values.add(take)}) AS counted`,
+    values.list,
+  )
+  return row![0] as number
+}
+
+type Found<Delegate, Given, Operation extends 'findMany' | 'findFirst' | 'findUnique'> = ReadonlyRow<
+  Prisma.Result<Delegate, Given, Operation>
+>
+/** Prisma's arguments without those that are not translated here. */
+type Given<Delegate, A, Operation extends 'findMany' | 'findFirst' | 'findUnique' | 'count'> = Prisma.Exact<
+  A,
+  Omit<Prisma.Args<Delegate, Operation>, 'distinct' | 'cursor' | 'omit' | 'relationLoadStrategy'>
+>
 
 /**
- * Runs Prisma's reads as one plain statement each, with single relations joined, where Prisma runs a statement per
- * relation at several times the cost (record 0020). What is not translated (`Unsupported`), every write, and everything
- * inside a transaction goes to Prisma itself.
+ * Reads of one model, as one plain statement each with single relations joined, where Prisma runs a statement for each
+ * relation at several times the cost (record 0125). They take Prisma's arguments and give what Prisma gives, for reading
+ * only: rows are frozen. Throws UnsupportedCondition for what is not translated here; Prisma itself asks that.
  */
-export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClient & RawOutsideTransactions {
-  const models = MODELS
-  const run = createStatements(pool)
-
-  // Most calls name their relations by a constant: what is layout of it is kept as long as it lives.
-  const layouts = new Map([...models.values()].map((model) => [model, newLayouts()]))
-  function layoutOf(model: Model, args: Args): Layout {
-    const { selected, included } = layouts.get(model)!
-    const [cache, by] = args.select ? [selected, args.select] : [included, args.include ?? NOTHING]
-    const known = cache.get(by)
-    if (known) return known
-    const layout = layOut(models, model, args)
-    cache.set(by, layout)
-    return layout
+export class ModelReads<Delegate> {
+  private readonly run: RunStatement
+  private readonly model: Model
+  constructor(run: RunStatement, model: Model) {
+    this.run = run
+    this.model = model
   }
 
-  // Those who share a statement's rows share the records, which nobody may change then.
-  const shared = new WeakMap<unknown[][], Record<string, unknown>[]>()
-
-  async function read(model: Model, args: Args): Promise<Record<string, unknown>[]> {
-    const { text, values, shape } = buildStatement(models, model, args, layoutOf(model, args))
-    const rows = await run(text, values)
-    if (!hasLists(shape)) {
-      const known = shared.get(rows)
-      if (known) return known
-      const records = Object.freeze(rows.map((row) => freeze(toRecord(shape, row)))) as Record<string, unknown>[]
-      shared.set(rows, records)
-      return records
-    }
-    const records = rows.map((row) => toRecord(shape, row))
-    await fillLists(shape, rows, records)
-    return records
+  async findMany<A = object>(args?: Given<Delegate, A, 'findMany'>): Promise<Found<Delegate, A, 'findMany'>> {
+    return (await read(this.run, this.model, parseArgs(args))) as Found<Delegate, A, 'findMany'>
   }
 
-  /** Fills the lists of records, one statement per level. */
-  async function fillLists(shape: Shape, rows: unknown[][], records: Record<string, unknown>[]): Promise<void> {
-    if (rows.length === 0) return
-    for (const { name, relation, args, key } of shape.lists) {
-      const keys = [...new Set(rows.map((row) => row[key]))].filter((value) => value !== null)
-      const { far } = relation
-      const select = args.select && { ...args.select, [far]: true }
-      const where = { AND: [args.where ?? {}, { [far]: { in: keys } }] }
-      const found = await read(models.get(relation.model)!, { ...args, ...(select && { select }), where })
-      records.forEach((record, index) => {
-        const children = found.filter((row) => row[far] === rows[index]![key])
-        const extra = args.select !== undefined && !args.select[far]
-        record[name] = extra ? children.map(({ [far]: _, ...row }) => row) : children
-      })
-    }
-    for (const { name, shape: inner } of shape.ones) {
-      const parents = records.flatMap((record, index) =>
-        record[name] ? [{ record: record[name] as Record<string, unknown>, row: rows[index]! }] : [],
-      )
-      await fillLists(
-        inner,
-        parents.map(({ row }) => row),
-        parents.map(({ record }) => record),
-      )
-    }
+  async findFirst<A = object>(args?: Given<Delegate, A, 'findFirst'>): Promise<Found<Delegate, A, 'findFirst'>> {
+    const [first] = await read(this.run, this.model, { ...parseArgs(args), take: 1 })
+    return (first ?? null) as Found<Delegate, A, 'findFirst'>
   }
 
-  async function count(model: Model, args: Args): Promise<number> {
-    const values = newValues()
-    let aliases = 0
-    const alias = 't0'
-    const scope: Scope = { models, values, alias: () => `t${++aliases}` }
-    const where = condition(scope, model, alias, args.where ?? {})
-    const { take, skip, orderBy, select, include } = args
-    if (skip !== undefined || orderBy || select || include) throw new UnsupportedCondition('count')
-    const from = `FROM "${model.table}" AS ${alias} WHERE ${where}`
-    const [row] = await run(
-      take === undefined
-        ? `SELECT count(*)::float8 ${from}`
-        : `SELECT count(*)::float8 FROM (SELECT 1 ${from} LIMIT ${values.add(take)}) AS counted`,
-      values.list,
-    )
-    return row![0] as number
+  async findUnique<A>(args: Given<Delegate, A, 'findUnique'>): Promise<Found<Delegate, A, 'findUnique'>> {
+    const asked = parseArgs(args)
+    // A condition on `undefined` is left out: this one would find any record.
+    if (Object.values(asked.where ?? {}).some((value) => value === undefined))
+      throw new UnsupportedCondition('undefined')
+    const [first] = await read(this.run, this.model, asked)
+    return (first ?? null) as Found<Delegate, A, 'findUnique'>
   }
 
-  const readers: Record<string, (model: Model, args: Args) => Promise<unknown>> = {
-    findMany: read,
-    findFirst: async (model, args) => (await read(model, { ...args, take: 1 }))[0] ?? null,
-    findUnique: async (model, args) => {
-      // Prisma refuses a search for nothing; here it would find anything.
-      if (Object.values(args.where ?? {}).some((value) => value === undefined))
-        throw new UnsupportedCondition('undefined')
-      return (await read(model, args))[0] ?? null
-    },
-    count,
+  /** How many records; `take`: counts no further. */
+  count<A = object>(args?: Given<Delegate, A, 'count'>): Promise<number> {
+    return count(this.run, this.model, parseArgs(args))
   }
-
-  const delegates = new Map(
-    [...models.values()].map((model) => {
-      const name = model.name[0]!.toLowerCase() + model.name.slice(1)
-      const delegate = prisma[name as 'officer'] as unknown as Record<string, (args: unknown) => unknown>
-      const operations: Record<string, (args: unknown) => unknown> = Object.fromEntries(
-        Object.entries(readers).map(([operation, reader]) => [
-          operation,
-          async (args: unknown) => {
-            try {
-              return await reader(model, parseArgs(args))
-            } catch (error) {
-              if (error instanceof UnsupportedCondition) return delegate[operation]!(args)
-              throw error
-            }
-          },
-        ]),
-      )
-      if (!UNCOUNTED.includes(model.name))
-        for (const operation of WRITES) operations[operation] = (args) => followWrite(delegate[operation]!(args))
-      const read = new Proxy(delegate, { get: (target, property: string) => operations[property] ?? target[property] })
-      return [name, read] as const
-    }),
-  )
-  const overrides = new Map<string, unknown>([...delegates, ...Object.entries(createPlainRaw(pool))])
-  return new Proxy(prisma as PrismaClient & RawOutsideTransactions, {
-    get(target, property: string) {
-      if (overrides.has(property)) return overrides.get(property)
-      const value = Reflect.get(target, property)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 }

@@ -1,4 +1,4 @@
-import { type Db, readRows } from './client.ts'
+import { type Db, sharedRows } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
 /** One value of a statement that looks up several: a SQL query for the value, and how to read it. */
@@ -21,6 +21,6 @@ export async function selectValues<Values extends Record<string, unknown>>(
 ): Promise<Values> {
   const all = Object.entries<Lookup<unknown>>(lookups)
   const columns = all.map(([name, { sql }]) => Prisma.sql`(${sql}) AS ${Prisma.raw(`"${name}"`)}`)
-  const [row] = await readRows<Record<string, unknown>>(db, Prisma.sql`SELECT ${Prisma.join(columns)}`)
+  const [row] = await sharedRows<Record<string, unknown>>(db, Prisma.sql`SELECT ${Prisma.join(columns)}`)
   return Object.fromEntries(all.map(([name, { read }]) => [name, read(row![name] as never)])) as Values
 }

@@ -1,9 +1,5 @@
-import type pg from 'pg'
 import { isLong } from './bounds.ts'
 import { Prisma } from './generated/client.ts'
-
-/** Runs a reading statement and returns its rows as lists; identical questions may share an answer. */
-export type RunStatement = (text: string, values: unknown[]) => Promise<unknown[][]>
 
 /** Begins a condition whose best plan depends on its values. */
 export const PLANNED_ANEW = Prisma.sql`/* planned anew */ true`
@@ -14,8 +10,10 @@ export const PLANNED_ANEW = Prisma.sql`/* planned anew */ true`
  */
 const isPlannedAnew = (text: string) => / I?LIKE /.test(text) || text.includes(PLANNED_ANEW.text)
 
-/** Names for prepared statements; undefined for those planned anew, and once the limit is reached. */
-export function createNames(prefix: string): (text: string) => string | undefined {
+/** The name of a prepared statement; undefined for those planned anew, and once the limit is reached. */
+export type NameOf = (text: string) => string | undefined
+
+export function createNames(prefix: string): NameOf {
   const names = new Map<string, string>()
   return (text) => {
     if (isPlannedAnew(text)) return undefined
@@ -37,14 +35,12 @@ const keyOf = (statement: string, values: unknown[]) =>
 /**
  * Shares reading statements. Identical ones that arrive while one runs wait for it and then share a single further run, so
  * that every answer is as new as its question. Thirty consoles that hear of a change and ask for the same queue cost two
- * statements instead of thirty; so do thirty requests with one key. Callers leave the answer as it is. `prefix` begins
- * the names of prepared statements.
+ * statements instead of thirty; so do thirty requests with one key. Callers leave the answer as it is.
  */
 export function shareReads<Answer>(
-  prefix: string,
+  nameOf: NameOf,
   execute: (text: string, values: unknown[], name: string | undefined) => Promise<Answer>,
 ) {
-  const nameOf = createNames(prefix)
   const running = new Map<string, Promise<unknown>>()
   const waiting = new Map<string, Promise<Answer>>()
 
@@ -75,17 +71,4 @@ export function shareReads<Answer>(
     }
     return next
   }
-}
-
-/** Runs reading statements, shared. */
-export function createStatements(pool: pg.Pool): RunStatement {
-  return shareReads('read', async (text, values, name) => {
-    const { rows } = await pool.query<unknown[]>({
-      name,
-      text,
-      values,
-      rowMode: 'array',
-    })
-    return rows
-  })
 }

@@ -28,7 +28,7 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
   try {
     const [row] = await db.$queryRaw<{ read_only: boolean }[]>(PROBE)
     // The kind of read that requests do.
-    await db.officer.findFirst({ select: { id: true } })
+    await db.read.officer.findFirst({ select: { id: true } })
     return row!.read_only ? 'read_only' : 'ok'
   } catch (error) {
     return isDiskFull(error) ? 'full' : 'unreachable'

@@ -1,4 +1,4 @@
-import { errorText } from '../fail.ts'
+import { errorText } from '../process/errorText.ts'
 
 /** The database cannot be asked now: it is down, silent, full, or takes too long. */
 export class DatabaseUnavailable extends Error {

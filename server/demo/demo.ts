@@ -1,21 +1,21 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { demoOfficers } from '../../prisma/demo/officers.ts'
-import { DEMO_PASSWORD } from '../../prisma/demo/play.ts'
-import { type Progress, readProgress } from '../../prisma/demo/progress.ts'
-import { isInterrupted, type SeededDemo, seedDemo } from '../../prisma/demo/seed.ts'
-import { demoPayee } from '../../prisma/demo/story.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openEmbedded } from '../database/embedded.ts'
-import { errorText } from '../fail.ts'
 import { SYSTEM } from '../kernel/actor.ts'
+import { errorText } from '../process/errorText.ts'
+import { untilStopped } from '../process/stop.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import { updateWebhook } from '../resources/webhooks/service.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { startServer } from '../start.ts'
-import { untilStopped } from '../stop.ts'
 import { deliverDue } from '../worker/deliver.ts'
 import { type Receiver, type ReceiverOptions, startReceiver } from './receiver/receiver.ts'
+import { demoOfficers } from './story/officers.ts'
+import { DEMO_PASSWORD } from './story/play.ts'
+import { type Progress, readProgress } from './story/progress.ts'
+import { isInterrupted, type SeededDemo, seedDemo } from './story/seed.ts'
+import { demoPayee } from './story/story.ts'
 
 const PORT = 4443
 const PAGE_PORT = 4480
@@ -79,18 +79,18 @@ ${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}${isOtherPort ? `  Ports
 }
 
 /**
- * Moves aside the data of a demo that was killed while its story was played, so that it is made anew. Nothing is
- * deleted: somebody may have used the folder for more than the demo since. Leaves a database that is not embedded.
+ * Moves aside the data of a demo that was killed while it played its story, so that the demo starts anew. Deletes
+ * nothing, because the folder may have been used for more than the demo since. Leaves a database that is not embedded.
  */
 async function moveInterruptedAside({ dataDir, databaseUrl }: Config): Promise<void> {
   if (databaseUrl !== undefined || !isInterrupted(readProgress(dataDir))) return
-  // Throws while a server uses the folder, and takes a database over that a killed one left running.
+  // Throws while a server uses the folder; takes over a database that a killed server left running.
   const database = await openEmbedded(dataDir, { as: 'server' })
   await database.stop()
   const aside = path.join(dataDir, `interrupted-${new Date().toISOString().replaceAll(':', '')}`)
   fs.mkdirSync(aside, { mode: 0o700 })
   const names = fs.readdirSync(dataDir).filter((name) => !name.endsWith('.key') && !name.startsWith('interrupted-'))
-  // Last what says that it was interrupted: a kill in between repeats this.
+  // Move the mark of the interruption last: after a kill in between, the next start repeats this.
   for (const name of [...names.filter((one) => one !== 'demo.json'), 'demo.json'])
     fs.renameSync(path.join(dataDir, name), path.join(aside, name))
   console.error(`The demo was stopped while its data was made: it is made anew. What was there is in ${aside}.`)

@@ -22,7 +22,7 @@ export async function checkS3Client({ client }: S3Options): Promise<void> {
   if (client === 'aws') await load()
 }
 
-/** What an error of the SDK says: of the store, of the search for credentials, or of the network. */
+/** The fault behind an error of the SDK: the store's, the search for credentials, or the network's. */
 function answerOf(error: unknown): BucketAnswer {
   const { $metadata, name, code } = error as { $metadata?: { httpStatusCode?: number }; name?: string; code?: string }
   return { status: $metadata?.httpStatusCode ?? null, code: code ?? name ?? '' }
@@ -31,9 +31,9 @@ function answerOf(error: unknown): BucketAnswer {
 const isMissing = (error: unknown) => (error as { name?: string }).name === 'NoSuchKey'
 
 /**
- * A bucket by the client of AWS. Without keys it finds the credentials itself: environment, profile, web identity, the
- * role of the container or machine. An endpoint other than that of AWS is addressed by path. Each call ends after
- * `timeoutMs`; it repeats none.
+ * A bucket through AWS's client. Without keys the client finds credentials itself: environment, profile, web identity,
+ * the role of the container or machine. Endpoints other than AWS's are addressed by path. Each call ends after
+ * `timeoutMs`, without retries.
  */
 export function openAwsBucket(options: S3Options, timeoutMs: number): Bucket {
   const { endpoint, bucket: Bucket, region, keys, kmsKeyId } = options
@@ -45,7 +45,7 @@ export function openAwsBucket(options: S3Options, timeoutMs: number): Bucket {
       maxAttempts: 1,
       requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
       ...(keys && { credentials: keys }),
-      // Other stores than AWS know neither names of buckets as hosts nor its newer checksums.
+      // Stores other than AWS support neither bucket names as hosts nor the newer checksums.
       ...(endpoint !== null && {
         endpoint,
         forcePathStyle: true,

@@ -1,30 +1,33 @@
 import type { Readable } from 'node:stream'
 
-/** Where a bucket is, who may use it, and by which client (record 0102). */
+/** Address, credentials and client of a bucket (record 0102). */
 export type S3Options = {
   client: 'builtin' | 'aws'
-  /** Null: where AWS keeps the buckets of the region. */
+  /** Null: AWS's endpoint of the region. */
   endpoint: string | null
   bucket: string
   region: string
-  /** Null: those that the AWS client finds (environment, profile, role). */
+  /** Null: the AWS client finds credentials (environment, profile, role). */
   keys: { accessKeyId: string; secretAccessKey: string } | null
-  /** The key of the store's key service that encrypts what is written; null: as the bucket says. */
+  /** The key service's key for encrypting objects; null: the bucket's default. */
   kmsKeyId: string | null
 }
 
-/** An object of a bucket: its whole name, its bytes, and when it was written by the store's clock. */
+/** An object of a bucket: its full name, its bytes, and its time of writing by the store's clock. */
 export type BucketObject = { name: string; size: number; writtenAt: Date }
 
-/** The calls of S3 that the service makes, each limited in time. All throw BucketError. */
+/** The calls of S3 that the service makes, each with a time limit. All throw BucketError. */
 export type Bucket = {
-  /** Resolves when the store has the whole object: one PUT keeps all of it or nothing. */
+  /** Resolves when the store has the complete object: a PUT stores all of it or nothing. */
   put(name: string, content: Buffer | string, type?: string): Promise<void>
   /** Null when there is no such object. */
   get(name: string): Promise<Readable | null>
   /** Does nothing when the object is missing. */
   remove(name: string): Promise<void>
-  /** Objects whose names begin with `prefix` and come after `after`, by name, at most `limit` (1000); whether there are more. */
+  /**
+   * Lists at most `limit` (1000) objects by name, whose names begin with `prefix` and come after `after`, and says
+   * whether there are more.
+   */
   list(prefix: string, after: string, limit: number): Promise<{ objects: BucketObject[]; more: boolean }>
 }
 
@@ -34,7 +37,7 @@ export const PAGE = 1000
 /** `passing`: the store is overloaded or cannot be reached, so the same call may succeed soon. */
 export type BucketFault = 'credentials' | 'bucket' | 'region' | 'full' | 'clock' | 'passing' | 'refused'
 
-/** What a store answered: its status (null without an answer) and the code that says why. */
+/** A store's error: its status (null without an answer) and its code. */
 export type BucketAnswer = { status: number | null; code: string }
 
 const FAULTS: [BucketFault, (answer: BucketAnswer) => boolean][] = [
@@ -49,7 +52,7 @@ const FAULTS: [BucketFault, (answer: BucketAnswer) => boolean][] = [
 export const faultOf = (answer: BucketAnswer): BucketFault =>
   FAULTS.find(([, matches]) => matches(answer))?.[0] ?? 'refused'
 
-/** A call of S3 that failed. The message names the setting to look at, and never a key. */
+/** A failed call of S3. The message names the setting to check, and never a key. */
 export class BucketError extends Error {
   readonly fault: BucketFault
 

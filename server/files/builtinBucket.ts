@@ -4,8 +4,8 @@ import { S3mini, S3ServiceError } from 's3mini'
 import { type Bucket, type BucketAnswer, BucketError, type S3Options } from './bucket.ts'
 
 /**
- * fetch writes the length itself. s3mini writes it too, and the HTTP client of the deliveries, which serves every fetch
- * of a process that loads it, refuses a length that comes twice. The signature does not cover it.
+ * Removes the Content-Length that s3mini writes, because fetch writes it too. The HTTP client of the deliveries, which
+ * serves all fetches of its process, rejects a repeated length. The signature does not cover it.
  */
 function fetchWithOneLength(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
@@ -15,7 +15,7 @@ function fetchWithOneLength(input: Parameters<typeof fetch>[0], init: RequestIni
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** What an error of s3mini or of fetch says. s3mini reads the code of the store only from some kinds of answers. */
+/** The fault behind an error of s3mini or of fetch. s3mini reads the store's code only from some answers. */
 function answerOf(error: unknown): BucketAnswer {
   if (error instanceof S3ServiceError) {
     const [, code] = /<Code>(\w+)<\/Code>/.exec(error.body ?? '') ?? []
@@ -60,7 +60,7 @@ export function openBuiltinBucket(options: S3Options, timeoutMs: number): Bucket
     async get(name) {
       const response = await s3.getObjectResponse(name).catch(fail)
       if (response?.body) return Readable.fromWeb(response.body as ReadableStream)
-      // A missing object and a missing bucket are answered alike: a listing tells them apart.
+      // A missing object and a missing bucket get the same answer: a listing tells them apart.
       await list(name, '', 1)
       return null
     },

@@ -29,7 +29,7 @@ export type FileInspection = {
   size: number
 }
 
-/** A file that is refused: `rule` is one short word, `message` a sentence for the trader. */
+/** Thrown to refuse a file: `rule` is one short word, `message` a sentence for the trader. */
 export class FileRefused extends Error {
   readonly rule: FileRule
 
@@ -41,7 +41,7 @@ export class FileRefused extends Error {
 
 /** One process per core, at least two so that one slow file cannot block them all. */
 export const MAX_INSPECTORS = Math.min(4, Math.max(2, availableParallelism()))
-/** Files after which a process is replaced, because the parsers' memory grows. */
+/** A process is replaced after this many files, because the parsers' memory grows. */
 const FILES_PER_PROCESS = 50
 const TIME_LIMIT_MS = 10_000
 const HEAP_MB = 256
@@ -81,7 +81,7 @@ function passTurn(): void {
   else busyInspectors -= 1
 }
 
-/** Keeps the program alive for a working process only. */
+/** Keeps the program alive only while a child process works. */
 function keepProgramAlive(child: ChildProcess, held: boolean): void {
   const how = held ? 'ref' : 'unref'
   child[how]()
@@ -130,7 +130,7 @@ function sendTask<T>({ child }: Inspector, task: Task, timeLimit: number): Promi
     }
     const onExit = () => settle({ refused: 'too_complex' })
     child.on('message', settle).on('exit', onExit)
-    // A process that is gone already settles by its exit event.
+    // If the process is gone, its exit event already settled the promise.
     child.send(task, () => {})
   })
 }
@@ -154,10 +154,10 @@ async function runTask<T>(kind: FileKind, task: Task, timeLimit: number): Promis
 }
 
 /**
- * Checks an uploaded file: its size, its type by content (never by name), that it opens, contains nothing that
- * runs and has sane dimensions (decisions G-35, G-36, A-06). A few child processes open the files, with limits on time
- * (ms) and memory, so that a hostile file neither blocks nor ends the program. Throws FileRefused; any other error is
- * ours.
+ * Checks an uploaded file: its size, its type by content (never by name), that it opens, that it contains no active
+ * content, and that its dimensions are sane (decisions G-35, G-36, A-06). Child processes open the files with limits on
+ * time (ms) and memory, so that a hostile file neither blocks nor ends the program. Throws FileRefused; any other error
+ * is a fault of this service.
  */
 export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TIME_LIMIT_MS): Promise<FileInspection> {
   const { maxBytes, types } = FILE_RULES[kind]

@@ -2,15 +2,15 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { BadConfig } from '../config.ts'
 import { decrypt, encrypt } from './cipher.ts'
 
-/** Key objects rather than bytes, so that printing them shows nothing. */
+/** Key objects instead of bytes, so that printing them reveals no key. */
 export type MasterKeys = { current: number; keys: ReadonlyMap<number, KeyObject> }
 
 const KEY_BYTES = 32
 
-/** A sealed value that cannot be opened; the message names at most the key's version. */
+/** Thrown for a sealed value that cannot be opened; the message names at most the key's version. */
 export class SealBroken extends Error {}
 
-/** A sealed value whose master key was not given; the value itself may be fine. */
+/** Thrown for a sealed value whose master key is not configured; the value itself may be fine. */
 export class KeyMissing extends SealBroken {}
 
 function parseKey(entry: string, position: number, setting: string): [number, KeyObject] {

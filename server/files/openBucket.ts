@@ -5,13 +5,13 @@ import { openBuiltinBucket } from './builtinBucket.ts'
 
 /** Waits before a failed PUT is sent again, in milliseconds. */
 const AGAIN_AFTER_MS = [200, 800]
-/** No further PUT is begun later than this after the first. */
+/** The last retry of a PUT begins no later than this after the first attempt. */
 const GIVE_UP_MS = 15_000
 
 /**
- * Opens a bucket with the client of the settings; each call ends after `timeoutMs`. A PUT whose connection broke, or
- * that an overloaded store refused, is sent again from its start, at most twice: a store keeps a whole object or none,
- * and the same name with the same bytes may arrive twice.
+ * Opens a bucket with the configured client; each call ends after `timeoutMs`. A PUT whose connection broke, or that an
+ * overloaded store refused, is retried from its start, at most twice: a store keeps a complete object or none, so
+ * repeating the same bytes is safe.
  */
 export function openBucket(options: S3Options, timeoutMs: number): Bucket {
   const bucket = options.client === 'aws' ? openAwsBucket(options, timeoutMs) : openBuiltinBucket(options, timeoutMs)

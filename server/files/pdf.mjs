@@ -1,4 +1,4 @@
-// Opens a PDF from a stranger: checks its structure first, then opens it as the officers' viewer does.
+// Opens a PDF from a stranger: checks its structure, then opens it as the officers' viewer does.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObjectStreamParser, PDFParser, PDFRawStream } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { checkContents, checkInViewer } from './pdfContents.mjs'
@@ -13,7 +13,7 @@ async function parsed(bytes, unpacked, maxObjects) {
   const parser = PDFParser.forBytesWithOptions(bytes)
   const { context } = parser
   let refused = null
-  // The parser treats errors as damage and goes on: keep the first refusal until it has finished.
+  // The parser treats errors as damage and goes on, so keep the first error until it has finished.
   const keepRefusal = (act) => {
     try {
       return act()
@@ -22,7 +22,7 @@ async function parsed(bytes, unpacked, maxObjects) {
       throw error
     }
   }
-  /** Every object, also those that a later one under the same number replaces. */
+  /** Every object, including those that a later object with the same number replaces. */
   const objects = []
   const positions = new Map()
   let assigned = []
@@ -32,7 +32,7 @@ async function parsed(bytes, unpacked, maxObjects) {
     assigned.push(ref.objectNumber)
     assign(ref, object)
   }
-  /** Records where the parsed object begins, and which objects were packed in it. */
+  /** Records the offset of the parsed object, and the objects packed in it. */
   const placed = (parse) => {
     parser.skipWhitespaceAndComments()
     const offset = parser.bytes.offset()
@@ -86,7 +86,9 @@ function findPages(context, max) {
   return pages
 }
 
-/** Refuses a document whose streams unpack to too much, whose pictures are too large or whose pages draw too much. */
+/**
+ * Refuses a document whose streams unpack to too many bytes, whose pictures are too large or whose pages draw too much.
+ */
 function checkBulk(context, pages, { maxUnpackedBytes, maxOperators, maxPicturePixels }) {
   const unpacked = unpacker(maxUnpackedBytes)
   const count = operatorCounter(context, unpacked, maxOperators)
@@ -117,7 +119,7 @@ async function openInViewer(bytes, pages) {
 
 export async function inspectPdf(bytes, limits) {
   const text = Buffer.from(bytes).toString('latin1')
-  // Readers repair a truncated file and show what is left: an officer must not decide on part of a document.
+  // Readers repair a truncated file and show the rest: an officer must not decide on part of a document.
   if (!text.slice(-1024).includes('%%EOF')) rejectFile('pdf_damaged')
   const unpacked = unpacker(limits.maxPackedObjectBytes)
   const { context, objects, positions } = await parsed(bytes, unpacked, limits.maxObjects)

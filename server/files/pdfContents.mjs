@@ -1,4 +1,4 @@
-// What a PDF must not contain: actions, embedded files, media that play.
+// Forbidden contents of a PDF: actions, embedded files, playing media.
 import { PDFArray, PDFDict, PDFInvalidObject, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import { rejectFile } from './refused.mjs'
 
@@ -25,7 +25,7 @@ const ACTIONS = named([
   'GoTo3DView',
   'RichMediaExecute',
 ])
-/** Annotations that play something. */
+/** Annotations that play media. */
 const MEDIA = named(['Sound', 'Movie', 'Screen', '3D', 'RichMedia'])
 const EMBEDDED = ['EF', 'EmbeddedFiles', 'EmbeddedFile', 'FileAttachment']
 
@@ -34,7 +34,7 @@ const anyOf = (words) => new RegExp(`/(${words.join('|')})(?![A-Za-z0-9])`)
 const ACTION_TEXT = anyOf([...ACTIONS.values()])
 const EMBEDDED_TEXT = anyOf(EMBEDDED)
 
-/** Accepts an object that cannot be parsed only if it spells none of these names, not even with #xx escapes. */
+/** Accepts an object that cannot be parsed only if it contains none of these names, not even with #xx escapes. */
 function checkInvalid(object) {
   const bytes = new Uint8Array(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
@@ -55,14 +55,14 @@ function checkDict(dict) {
   if (embedded || dict.lookup(name('Type')) === name('EmbeddedFile')) rejectFile('pdf_embedded')
 }
 
-/** What is written directly inside an object. */
+/** The values written directly inside an object. */
 function partsOf(part) {
   if (part instanceof PDFArray) return part.asArray()
   if (part instanceof PDFStream) return [part.dict]
   return part instanceof PDFDict ? part.values() : []
 }
 
-/** Refuses forbidden content in the objects and in everything that is written directly inside them. */
+/** Refuses forbidden content in the objects and in the values written directly inside them. */
 export function checkContents(objects, text) {
   if (SCRIPT_TEXT.test(text)) rejectFile('pdf_scripts')
   for (const object of objects) {
@@ -76,7 +76,7 @@ export function checkContents(objects, text) {
   }
 }
 
-/** Checks again what the viewer sees: anything that it would follow, play or offer to save. */
+/** Checks again from the viewer's side: refuses anything that it would follow, play or offer to save. */
 export async function checkInViewer(document, page) {
   if (page === undefined) {
     if (await document.getJSActions()) rejectFile('pdf_scripts')

@@ -1,4 +1,4 @@
-// Limits how much a page draws: a page may call a form that calls forms, so a few kilobytes could draw for ever.
+// Limits how much a page draws: a form can call other forms, so a few kilobytes could draw for ever.
 import { PDFArray, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { rejectFile } from './refused.mjs'
 
@@ -43,7 +43,7 @@ function afterWord(bytes, from) {
   return at
 }
 
-/** Where the token ends that begins at `from`: a text, a comment, a name, a word, or one sign. */
+/** The end of the token that begins at `from`: a text, a comment, a name, a word, or one sign. */
 function afterToken(bytes, from) {
   const byte = bytes[from]
   if (byte === 0x28) return afterText(bytes, from)
@@ -55,7 +55,7 @@ function afterToken(bytes, from) {
 /** Whether an operator begins with this byte: a letter, `'` or `"`. */
 const isOperator = (byte) => ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) || byte === 0x27 || byte === 0x22
 
-/** Counts the operators of a content stream; `draw` gets the name of each XObject that it draws. */
+/** Counts the operators of a content stream; calls `draw` with the name of each XObject that it draws. */
 function countIn(bytes, draw) {
   let count = 0
   let named = ''
@@ -75,7 +75,7 @@ function countIn(bytes, draw) {
   return count
 }
 
-/** Counts what pages draw, and refuses once it is more than `most`. */
+/** Counts the operators that pages draw, and refuses above `most`. */
 export function operatorCounter(context, unpacked, most) {
   let total = 0
   const forms = new Map()

@@ -1,10 +1,10 @@
-// Limits what the streams of a PDF unpack to: a few kilobytes can hold gigabytes.
+// Limits the unpacked size of a PDF's streams: a few kilobytes can hold gigabytes.
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
 import { rejectFile } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
-/** Pictures are measured in pixels; only the viewer unpacks them. */
+/** Pictures are limited by pixels, since only the viewer unpacks them. */
 const PICTURES = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'].map(name))
 const FLATE = new Set([name('FlateDecode'), name('Fl')])
 
@@ -39,7 +39,7 @@ const paeth = (a, b, c) => {
   return pb <= pc ? b : c
 }
 
-/** One row: `line` begins with its predictor, and has the differences to the row above and the pixel before. */
+/** Decodes one row: `line` begins with its predictor, then the differences to the row above and the pixel before. */
 function undoRow(line, { above, made, step }) {
   for (let at = 0; at + 1 < line.length; at += 1) {
     const left = at >= step ? made[at - step] : 0
@@ -88,7 +88,7 @@ function unpack(stream, most) {
   }, stream.contents)
 }
 
-/** Unpacks streams, and refuses once all of them together are larger than `most` bytes. */
+/** Unpacks streams, and refuses once their total exceeds `most` bytes. */
 export function unpacker(most) {
   let left = most
   return (stream) => {

@@ -1,12 +1,12 @@
-// Checks that a PDF's cross-reference table leads to the objects written in the file, and to no others. Viewers follow
-// the table: an object that only the table leads to (inside a stream, or an older version) is unchecked.
+// Checks that a PDF's cross-reference table leads to exactly the objects written in the file. Viewers follow the table,
+// so an object that only the table reaches (inside a stream, or an older version) would escape the checks.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObjectParser, PDFRawStream } from '@cantoo/pdf-lib'
 import { rejectFile } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
 const numberOf = (value) => (value instanceof PDFNumber ? value.asNumber() : undefined)
 
-/** Entries of a table written as text, and where its trailer begins. */
+/** Entries of a table written as text, and the offset of its trailer. */
 function readTable(text, from) {
   const entries = []
   const token = /\s*(?:(\d+)\s+(\d+)(?:\s+([nf])(?![a-z]))?|trailer)/y
@@ -21,7 +21,7 @@ function readTable(text, from) {
   return rejectFile('pdf_damaged')
 }
 
-/** An entry by its kind: 1 is at an offset, 2 within another object, any other is free. */
+/** Reads an entry by its kind: 1 is at an offset, 2 within another object, any other is free. */
 function entryOf(kind, value) {
   if (kind === 1) return { offset: value }
   return kind === 2 ? { within: value } : null
@@ -88,7 +88,7 @@ function readTables(text, { context, positions, unpacked, maxObjects }) {
     const { dict, entries } = readSection(at)
     add(entries)
     if (!(dict instanceof PDFDict)) rejectFile('pdf_damaged')
-    // The last one pushed is read first: a table's own stream comes before older sections.
+    // The last one pushed is read first: the stream of a table precedes older sections.
     for (const key of ['Prev', 'XRefStm']) {
       const offset = numberOf(dict.lookup(name(key)))
       if (offset !== undefined) rest.push(offset)
@@ -97,13 +97,13 @@ function readTables(text, { context, positions, unpacked, maxObjects }) {
   return table
 }
 
-/** Whether an offset leads to where the object was found, with nothing but white space before it. */
+/** Whether the object begins at an offset, with only white space before it. */
 const isAt = (position, offset, text) =>
   position?.offset !== undefined && offset <= position.offset && text.slice(offset, position.offset).trim() === ''
 
 /**
- * Refuses a table that leads to another object than the one the parser found under that number. `positions` says where
- * each object was found: its offset, or the object it is packed in. Entries for objects that do not exist are accepted,
+ * Refuses a table whose entry leads to another object than the one that the parser found under that number. `positions`
+ * maps each object to its offset, or to the object that packs it. Accepts entries for objects that do not exist,
  * because common programs leave them.
  */
 export function checkTable(text, found) {

@@ -1,4 +1,4 @@
-/** A refused file: the name of the rule that it breaks (rules.ts), and of what was found if that helps. */
+/** Thrown to refuse a file: the name of the broken rule (rules.ts), and of the content that breaks it if that helps. */
 export class RejectedFile extends Error {
   constructor(rule, found) {
     super(rule)

@@ -1,6 +1,6 @@
 /**
- * What may be uploaded, as data: the server checks it, the API document and the console show it. No imports, so that the
- * console can load this file too (decisions G-35, G-36, A-01, A-06).
+ * The rules for uploads, as data: the server checks them, the API document and the console show them. No imports, so
+ * that the console can load this file too (decisions G-35, G-36, A-01, A-06).
  */
 export const MB = 1024 * 1024
 

@@ -1,19 +1,19 @@
 import { connect } from 'node:net'
 
 export type Scanner = {
-  /** The name of what was found; null for a file without a finding. Throws ScannerUnavailable. */
+  /** Returns the name of the malware; null for a clean file. Throws ScannerUnavailable. */
   scan(content: Buffer): Promise<string | null>
   /** Throws ScannerUnavailable unless the scanner answers. */
   ping(): Promise<void>
 }
 
-/** The scanner gave no verdict: it is away, too slow, or cannot scan this file. */
+/** Thrown without a verdict: the scanner is unreachable, too slow, or cannot scan this file. */
 export class ScannerUnavailable extends Error {}
 
-/** From asking for a scan to its verdict, in milliseconds, waiting for a turn included. */
+/** Time limit from the request to the verdict, in milliseconds, including the wait for a turn. */
 const TIME_LIMIT_MS = 15_000
 const PING_LIMIT_MS = 3_000
-/** Scans at a time: clamd has 10 threads unless told otherwise. */
+/** Parallel scans: clamd has 10 threads by default. */
 const LANES = 8
 const CHUNK_BYTES = 64 * 1024
 /** No answer of clamd is longer. */
@@ -54,7 +54,7 @@ function ask({ host, port, timeLimit }: Ask, command: string, data: Buffer[] = [
       if (answer.includes('\0')) settle(null)
       else if (answer.length > MAX_ANSWER) settle('clamd answers what is no verdict')
     })
-    // clamd closes while bytes are on their way once the stream is too long for it; its answer may still come.
+    // clamd closes the connection once the stream is too long for it; its answer may still arrive.
     socket.on('error', () => {})
     socket.on('close', () => settle(answer === '' ? 'clamd does not answer' : 'clamd breaks off its answer'))
     socket.on('connect', () => {
@@ -67,7 +67,7 @@ function verdictOf(answer: string): string | null {
   if (answer === 'stream: OK') return null
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (found === undefined) throw new ScannerUnavailable(`clamd gives no verdict: ${answer.slice(0, 200)}`)
-  // Signatures are named by whoever writes them.
+  // Signature names come from outside: sanitize them.
   return found.replace(/[^\w.:/-]/g, '_').slice(0, 100)
 }
 

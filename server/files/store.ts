@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { errorText } from '../fail.ts'
 import { ApiError } from '../kernel/errors.ts'
+import { errorText } from '../process/errorText.ts'
 import { BucketError, PAGE, type S3Options } from './bucket.ts'
 import { openBucket } from './openBucket.ts'
 
@@ -12,14 +12,14 @@ const RETRY_SECONDS = 30
 
 const FULL_WHY = 'is full'
 
-/** The cause of a write that was refused because the store keeps the documents of another database. */
+/** The cause of a write that was refused because the store belongs to another database. */
 export class OtherStore extends Error {
   constructor() {
     super('The file store is not the one of this database.')
   }
 }
 
-/** 503: the store takes nothing now. The cause is for the log. */
+/** 503: the store accepts no files now. The cause is for the log. */
 export class StoreUnavailable extends ApiError {
   readonly isFull: boolean
 
@@ -34,14 +34,14 @@ export class StoreUnavailable extends ApiError {
   }
 }
 
-/** Errors of a disk that takes no more files, or none at all. */
+/** Errors of a disk that is full or read-only. */
 const FULL = ['ENOSPC', 'EDQUOT']
 const UNWRITABLE = ['EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']
 
-/** 503: the store is not the database's own, so that a document in it would be lost when the right one is back. */
+/** 503: the store belongs to another database, so a document written to it would be lost. */
 export const otherStore = () => new StoreUnavailable('is not the one of this database', new OtherStore())
 
-/** The error of a write to disk, as StoreUnavailable where the disk is to blame. */
+/** Wraps an error of a write to disk as StoreUnavailable if the disk is at fault. */
 export function writeError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (FULL.includes(code)) return new StoreUnavailable(FULL_WHY, error)
@@ -49,12 +49,12 @@ export function writeError(error: unknown): unknown {
 }
 
 /**
- * What a store holds under one name: a file under its key, or a draft, which a crash left before it had its key. `size`
- * in bytes; `writtenAt` by the store's own clock.
+ * An entry of a store: a file under its key, or a draft, which a crash left without a key. `size` in bytes; `writtenAt`
+ * by the store's own clock.
  */
 export type StoredObject = { name: string; isDraft: boolean; size: number; writtenAt: Date }
 
-/** `next`: what to list after; null on the last page. */
+/** `next`: the key after which the next page begins; null on the last page. */
 export type StorePage = { objects: StoredObject[]; next: string | null }
 
 /** Stores the encrypted bytes. Keys are lower-case hex, made by the vault. */
@@ -63,11 +63,14 @@ export type FileStore = {
   put(key: string, buffer: Buffer): Promise<void>
   /** Null when there is no such file. */
   get(key: string): Promise<Readable | null>
-  /** Does nothing when the file is missing. Takes a draft's name too. */
+  /** Ignores a missing file. Also takes a draft's name. */
   remove(name: string): Promise<void>
   /** Null when there is no such file. */
   stat(key: string): Promise<StoredObject | null>
-  /** The page after `after` (null: the first), in the store's own order, about a thousand names. A page is never part of one: it throws instead. */
+  /**
+   * The page after `after` (null: the first), in the store's own order, about a thousand names. A page is always
+   * complete: the call throws instead of returning part of one.
+   */
   list(after: string | null): Promise<StorePage>
 }
 
@@ -96,7 +99,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What of a shard's names is the store's, in order. */
+/** The names in a shard that belong to the store, in order. */
 const namesIn = (names: string[], shard: string) =>
   names.filter((name) => (DRAFT.exec(name)?.[1] ?? (KEY.test(name) ? name : '')).startsWith(shard)).sort()
 
@@ -111,7 +114,7 @@ export function diskStore(folder: string): FileStore {
     const key = DRAFT.exec(name)?.[1] ?? checkKey(name)
     return join(folder, key.slice(0, 2), name)
   }
-  /** Null when it was removed meanwhile. */
+  /** Null if the file was removed meanwhile. */
   async function look(name: string): Promise<StoredObject | null> {
     try {
       const { size, mtime } = await stat(pathOf(name))
@@ -147,7 +150,7 @@ export function diskStore(folder: string): FileStore {
       const shard = dirname(path)
       const created = await mkdir(shard, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
         const { code = '' } = error as NodeJS.ErrnoException
-        // On a disk that is mounted read-only Node says that the folder above is missing.
+        // On a disk that is mounted read-only, Node reports that the parent folder is missing.
         throw FULL.includes(code)
           ? writeError(error)
           : new StoreUnavailable('cannot be written', noFolder(shard, error))
@@ -192,8 +195,9 @@ const CALL_MS = 10_000
 const FOLDER = 'files/'
 
 /**
- * Files in an S3 bucket, as `files/<key>`, each call limited to 10 s; a PUT that failed is sent again (record 0102). A
- * bucket has no drafts: it keeps whole objects only. Errors are BucketError, for `put` as the cause of StoreUnavailable.
+ * Files in an S3 bucket, as `files/<key>`, each call limited to 10 s; a failed PUT is retried (record 0102). A bucket
+ * has no drafts, since it stores complete objects only. Errors are BucketError, for `put` as the cause of
+ * StoreUnavailable.
  */
 export function s3Store(options: S3Options): FileStore {
   const bucket = openBucket(options, CALL_MS)

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Metric } from 'prom-client'
 import { BucketError } from './bucket.ts'
 import { type FileStore, OtherStore, StoreUnavailable } from './store.ts'
 
-/** Error codes of a file system by what the operator looks at. */
+/** Error codes of a file system, grouped by the operator's remedy. */
 const DISK_KINDS: Record<string, string> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -14,7 +14,7 @@ const DISK_KINDS: Record<string, string> = {
   EIO: 'disk',
 }
 
-/** What went wrong, in one word of a closed list: the fault of a bucket, a kind of disk error, `another` store, or `other`. */
+/** The fault in one word of a closed list: a bucket's fault, a kind of disk error, `another` store, or `other`. */
 function kindOf(error: unknown): string {
   const cause = error instanceof StoreUnavailable ? error.cause : error
   if (cause instanceof BucketError) return cause.fault
@@ -23,7 +23,7 @@ function kindOf(error: unknown): string {
   return DISK_KINDS[code] ?? DISK_KINDS[(inner as NodeJS.ErrnoException | undefined)?.code ?? ''] ?? 'other'
 }
 
-/** The same store, measured: time and failures of each call, also of reads that fail half way. */
+/** Wraps a store to measure time and failures of each call, including reads that fail half way. */
 export function measureStore(store: FileStore): { store: FileStore; metrics: Metric[] } {
   const seconds = new Histogram({
     name: 'countersign_store_seconds',
@@ -38,7 +38,7 @@ export function measureStore(store: FileStore): { store: FileStore; metrics: Met
     labelNames: ['operation', 'kind'],
     registers: [],
   })
-  // A first failure counts as an increase.
+  // Start at zero, so that the first failure shows as an increase.
   for (const operation of ['get', 'put']) errors.inc({ operation, kind: 'other' }, 0)
 
   const measured =

@@ -3,29 +3,29 @@ import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { BadConfig } from '../config.ts'
 import { type Db, transact } from '../database/client.ts'
-import { errorText } from '../fail.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { errorText } from '../process/errorText.ts'
 import { type FileStore, otherStore, StoreUnavailable } from './store.ts'
 
-/** `another`: the documents of this database are kept in another store. */
+/** `another`: the documents of this database are in another store. */
 export type StoreState = 'ok' | 'full' | 'unreachable' | 'another'
 
 export type Stores = { db: Db; store: FileStore; clock: Clock }
 
-/** The key of something that the service itself keeps in the store, 64 digits; documents have 32. */
+/** The key of the service's own marker in the store, 64 digits; keys of documents have 32. */
 export const ownKey = (name: string) => createHash('sha256').update(`file store ${name}`).digest('hex')
 const ID_KEY = ownKey('id')
 const PROBE_KEY = ownKey('probe')
 
-/** Whose documents the store keeps; null for a new one. */
+/** The id of the database that the store belongs to; null for a new store. */
 export async function idInStore(store: FileStore): Promise<string | null> {
   const stream = await store.get(ID_KEY)
   return stream && (await buffer(stream)).toString('utf8')
 }
 
 /**
- * Gives the database and the store one id. Once in the life of a database, the store is written inside a transaction:
- * the row is there only if the store has the id, and processes that start at once agree.
+ * Gives the database and the store one id. This happens once in a database's life, and writes to the store inside a
+ * transaction: the row exists only if the store has the id, and processes that start at once agree.
  */
 const makeId = ({ db, store, clock }: Stores) =>
   transact(db, async (tx) => {
@@ -35,7 +35,7 @@ const makeId = ({ db, store, clock }: Stores) =>
     if (count === 1 && found === null) await store.put(ID_KEY, Buffer.from(row.store_id))
   })
 
-/** The id that the database knows; made once in its life. */
+/** The database's id of its store, created once. */
 async function ownId(stores: Stores): Promise<string> {
   const found = await stores.db.fileStore.findFirst()
   if (found) return found.store_id
@@ -50,9 +50,9 @@ export async function isOwnStore(stores: Stores): Promise<boolean> {
 }
 
 /**
- * The same store, which changes nothing unless it is the database's own (record 0111): StoreUnavailable where it is
- * another, such as the empty folder under a volume that is not mounted. A write is compared before and after, so that a
- * volume that goes in between loses no document that was acknowledged. The store's own id is written unguarded.
+ * Wraps a store so that it writes only if it belongs to this database (record 0111). Throws StoreUnavailable for any
+ * other store, such as the empty folder under a volume that is not mounted. Each write is checked before and after, so
+ * that a volume that disappears in between loses no acknowledged document. The marker itself is written unguarded.
  */
 export function guardStore(stores: Stores): FileStore {
   const { store } = stores
@@ -79,8 +79,8 @@ export function guardStore(stores: Stores): FileStore {
 }
 
 /**
- * Whether documents can be kept and found: writes a few bytes, and looks whose store it is. `problem`: what failed, in
- * one line for the operator.
+ * Whether documents can be stored and found: writes a few bytes and reads the marker. `problem`: the failure, in one
+ * line for the operator.
  */
 export async function lookAtStore(stores: Stores): Promise<{ state: StoreState; problem: string | null }> {
   try {
@@ -97,7 +97,7 @@ export async function lookAtStore(stores: Stores): Promise<{ state: StoreState; 
 /** The state alone. */
 export const storeState = async (stores: Stores): Promise<StoreState> => (await lookAtStore(stores)).state
 
-/** What time it is by the store's clock: that of a few bytes that are written for it. */
+/** The time by the store's clock, read from a few bytes written for it. */
 export async function storeNow(store: FileStore): Promise<Date> {
   await store.put(PROBE_KEY, Buffer.from('ready'))
   const probe = await store.stat(PROBE_KEY)
@@ -105,7 +105,7 @@ export async function storeNow(store: FileStore): Promise<Date> {
   return probe.writtenAt
 }
 
-/** Takes this store for the database's own from now on, such as after the old one was lost. */
+/** Makes this store the database's own, for example after the former store was lost. */
 export async function adoptStore({ db, store, clock }: Stores): Promise<string> {
   const store_id = (await idInStore(store)) ?? randomUUID()
   await store.put(ID_KEY, Buffer.from(store_id))
@@ -114,18 +114,18 @@ export async function adoptStore({ db, store, clock }: Stores): Promise<string> 
   return store_id
 }
 
-/** In the new store while documents are moved there: the id of the old one. */
+/** The marker of a store that receives moved documents: the id of the old store. */
 const MOVE_KEY = ownKey('move')
 
 /**
- * Begins to move the documents, or goes on. Throws BadConfig unless one of the two is the database's own store and the
- * other is nobody's, or the move began here.
+ * Begins or continues to move the documents. Throws BadConfig unless one of the two is the database's own store and the
+ * other has no marker, or the move began here.
  */
 export async function beginMove({ db }: Pick<Stores, 'db'>, source: FileStore, target: FileStore): Promise<void> {
   const [from, to, row] = [await idInStore(source), await idInStore(target), await db.fileStore.findFirst()]
   const moving = await target.get(MOVE_KEY)
   const began = moving && (await buffer(moving)).toString('utf8')
-  // The move was finished: what the old store still has is brought over.
+  // The move was finished: copy the remaining documents of the old store.
   if (row && to === row.store_id) return
   if (!row || from !== row.store_id)
     throw new BadConfig('--from: this store is not the one of the database; nothing was copied')
@@ -134,7 +134,7 @@ export async function beginMove({ db }: Pick<Stores, 'db'>, source: FileStore, t
   await target.put(MOVE_KEY, Buffer.from(row.store_id))
 }
 
-/** Makes the new store the database's own. A server that still has the old one is not ready from then on. */
+/** Makes the new store the database's own. From then on, a server with the old store is not ready. */
 export async function endMove(
   { db, clock }: Omit<Stores, 'store'>,
   source: FileStore,
@@ -149,10 +149,10 @@ export async function endMove(
   await source.remove(ID_KEY)
 }
 
-/** How long an answer about the store counts, in milliseconds of this process. */
+/** How long a reading of the store's state is cached, in milliseconds of this process. */
 const KEEP_MS = 5_000
 
-/** What the log says of a store that is not ok. */
+/** The log line for a store that is not ok. */
 const STORE_FAULTS = {
   full: 'The file store is full: documents cannot be kept.',
   unreachable: 'The file store cannot be read or written: documents cannot be kept or shown.',
@@ -161,8 +161,8 @@ const STORE_FAULTS = {
 }
 
 /**
- * `storeState`, asked at most every five seconds; questions that come meanwhile share an answer. Each change is in the
- * log, the first answer too unless it is ok.
+ * Reads `storeState` at most every five seconds; concurrent callers share a reading. Logs each change, and the first
+ * reading unless it is ok.
  */
 export function watchStore(stores: Stores & { log: Logger }): () => Promise<StoreState> {
   let answer: Promise<StoreState> | null = null
@@ -182,7 +182,7 @@ export function watchStore(stores: Stores & { log: Logger }): () => Promise<Stor
       const forget = () => {
         if (answer === lookup) answer = null
       }
-      // What failed is asked about anew.
+      // A failed reading is not cached.
       void lookup.then((state) => (state === 'ok' ? setTimeout(forget, KEEP_MS).unref() : forget()))
     }
     return answer

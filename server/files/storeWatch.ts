@@ -3,12 +3,12 @@ import type { Db } from '../database/client.ts'
 import { newId } from '../kernel/id.ts'
 import { ownKey, type Stores } from './storeState.ts'
 
-/** How far a watch must reach past the writing of a file: no upload lasts so long, and no clocks are so far apart. */
+/** How far a watch must reach past a file's time of writing: longer than any upload or difference of clocks. */
 const REACH_MS = 3_600_000
 
 const WATCH_KEY = ownKey('watch')
 
-/** What the store knows of the newest watch. */
+/** The store's copy of the newest watch. */
 type NewestWatch = { id: string; count: number }
 
 async function heldBy({ store }: Stores): Promise<NewestWatch | null> {
@@ -18,14 +18,15 @@ async function heldBy({ store }: Stores): Promise<NewestWatch | null> {
 
 const newestOf = (db: Db) => db.storeWatch.findFirst({ orderBy: { since: 'desc' } })
 
-/** The store knows of nothing that this database does not. */
+/** The store knows of no watch that this database does not have. */
 const agrees = (held: NewestWatch | null, newest: NewestWatch) =>
   held !== null && held.id === newest.id && held.count <= newest.count
 
 /**
- * Lengthens the newest watch, or begins another where the store knows more than the database: then the database was set
- * back to a backup, or a copy of it writes to the same store. Database first: the store never knows of a count that was
- * not committed. Answers whether another one began although both knew of one. The store must be the database's own.
+ * Extends the newest watch, or begins another if the store knows of a newer one: the database was then restored from a
+ * backup, or a copy of it writes to the same store. Writes to the database first, so that the store never has a count
+ * that was not committed. Returns whether another watch began although both sides knew of one. The store must be the
+ * database's own.
  */
 export async function keepWatch(stores: Stores): Promise<boolean> {
   const { db, store, clock } = stores
@@ -48,15 +49,15 @@ export async function keepWatch(stores: Stores): Promise<boolean> {
   return newest !== null && held !== null
 }
 
-/** Whether the newest watch is still this database's: nothing else wrote to the store meanwhile. */
+/** Whether the newest watch is still this database's, so that no other database wrote to the store meanwhile. */
 export async function isWatched(stores: Stores): Promise<boolean> {
   const [held, newest] = [await heldBy(stores), await newestOf(stores.db)]
   return newest !== null && agrees(held, newest)
 }
 
 /**
- * Tells of a time of the store's clock whether the database would know a file that was written then: it was watched
- * from then until an hour later, and holds all that was committed meanwhile.
+ * Whether this database would know a file that was written at a given time of the store's clock: a watch covers that
+ * time and the hour after it, and the database still has all commits of that period.
  */
 export async function readProof(db: Db): Promise<(writtenAt: Date) => boolean> {
   const watches = await db.storeWatch.findMany({ select: { since: true, until: true } })

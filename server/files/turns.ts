@@ -19,7 +19,7 @@ const TURN_LIMITS: TurnLimits = {
 
 /** `Retry-After` of an upload that was refused because too many are waiting. */
 const RETRY_SECONDS = 5
-/** A workspace whose last file took longer counts as slow; slow ones share all lanes but one. */
+/** A workspace whose last file took longer counts as slow; slow workspaces share all lanes but one. */
 const SLOW_MS = 2_000
 const SLOW_FOR_MS = 10 * 60_000
 /** Seconds to wait after a file that was too complex: doubled each time up to an hour, forgotten an hour after the last. */
@@ -116,7 +116,7 @@ export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN
       if (!canBegin(workspace)) continue
       running.set(workspace, isSlow(workspace))
       const begin = line.shift()!
-      // Its next inspection goes to the end of the line.
+      // The workspace's next inspection goes to the end of the queue.
       lines.delete(workspace)
       if (line.length > 0) lines.set(workspace, line)
       begin()

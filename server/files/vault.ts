@@ -4,14 +4,14 @@ import { KeyMissing, type MasterKeys, openEither, SealBroken, seal } from './key
 import { MAX_FILE_BYTES } from './rules.ts'
 import type { FileStore } from './store.ts'
 
-/** The columns by which a file is found, decrypted and verified. */
+/** The columns that find, decrypt and verify a file. */
 export type VaultFile = {
   /** The row's id. */
   id: string
   storage_key: string
   /** Empty once the key is destroyed. */
   wrapped_key: string
-  /** Hex, of the content; null for the small version of a logo that was made before its hash was kept. */
+  /** SHA-256 of the content in hex; null for a logo's small version from before hashes were stored. */
   sha256: string | null
 }
 
@@ -45,11 +45,11 @@ export type Vault = {
   discard(ref: Pick<VaultFile, 'storage_key'>): Promise<void>
 }
 
-/** What the encryption of a file and its data key is bound to: place in the store, row and content. */
+/** The context that binds a file's encryption and its data key: key in the store, row and content. */
 export const fileContext = ({ storage_key, id, sha256 }: Omit<VaultFile, 'wrapped_key'>) =>
   `file:${storage_key}:${id}:${sha256 ?? ''}`
 
-/** The same for files from before 2026-11-22: only the place in the store. */
+/** The same for files from before 2026-11-22: only the key in the store. */
 export const oldFileContext = ({ storage_key }: Pick<VaultFile, 'storage_key'>) => `file:${storage_key}`
 
 /** The reference to the small version of a logo; null if there is none. */
@@ -68,8 +68,8 @@ const sha256Of = (content: Buffer) => createHash('sha256').update(content).diges
 
 /**
  * Encrypts files at rest, each under a random data key (AES-256-GCM), which is encrypted under the master key. File and
- * key are bound to the storage key, the row and the content's hash, so that no file can take the place of another (record
- * 0043). A file is returned only if its hash equals the row's.
+ * key are bound to the storage key, the row and the content's hash, so that one file cannot replace another (record
+ * 0043). Returns a file only if its hash equals the row's.
  */
 export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
   async function fetchBytes(storageKey: string): Promise<Buffer> {
@@ -95,7 +95,7 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
       return createSecretKey(openEither(masterKeys, ref.wrapped_key, fileContext(ref), oldFileContext(ref)))
     } catch (error) {
       if (error instanceof KeyMissing) throw new FileUnavailable('damaged', error)
-      // The key is part of the row, so the row was altered.
+      // The key is a column, so a failure here means that the row was altered.
       throw error instanceof SealBroken ? new FileUnavailable('altered', error) : error
     }
   }

@@ -4,19 +4,21 @@ export type Order = {
   order_id: string
   /** Decimal string with two places. */
   amount: string
-  /** ISO 4217, three letters. */
+  /** ISO 4217 code, three letters. */
   currency: string
   /** What the payer reads on the card page. */
   title: string
   /** Where the gateway sends the browser afterwards. */
   return_url: string
-  /** Order expiry: a gateway that supports it takes no money for the order afterwards. */
+  /** The order's expiry: from then on, a gateway that supports it takes no money for the order. */
   expires_at: Date
 }
 
-/** What the gateway says of an order. `declined` is final; its reason is a code of ours, such as `card_declined`. */
+/**
+ * The gateway's answer about an order. `declined` is final; its reason is one of our codes, such as `card_declined`.
+ */
 export type GatewayAnswer =
-  /** What the payer paid: decimal string with two places, ISO 4217 code. */
+  /** The paid amount as a decimal string with two places, and its ISO 4217 code. */
   { state: 'paid'; amount: string; currency: string } | { state: 'declined'; reason: string } | { state: 'waiting' }
 
 /**
@@ -25,7 +27,10 @@ export type GatewayAnswer =
  */
 export type Gateway = {
   name: string
-  /** The currencies it takes, as ISO 4217 codes. A link in another currency cannot be paid; its page says so. */
+  /**
+   * The currencies that the gateway takes, as ISO 4217 codes. A link in another currency cannot be paid; its page says
+   * so.
+   */
   currencies: readonly string[]
   /** Origin of its card pages (`https://pay.example`): the payer's page may send its form to no other origin. */
   origin(): string
@@ -34,9 +39,12 @@ export type Gateway = {
    * GatewayUnavailable.
    */
   register(order: Order): Promise<{ gateway_order_id: string; form_url: string }>
-  /** What the gateway says of an order now: the only source of truth for a payment. Throws GatewayUnavailable. */
+  /**
+   * Returns the gateway's current answer about an order: the only source of truth for a payment. Throws
+   * GatewayUnavailable.
+   */
   confirm(gateway_order_id: string): Promise<GatewayAnswer>
 }
 
-/** The gateway does not answer: nothing is known of the payment, so nothing is decided. */
+/** The gateway does not answer, so the payment's state is unknown and stays as it is. */
 export class GatewayUnavailable extends Error {}

@@ -4,14 +4,14 @@ import { type Gateway, GatewayUnavailable, type Order } from './gateway.ts'
 /** The part of Services that orders need. */
 type Services = { gateway: Gateway; publicUrl(): string }
 
-/** 503 while the gateway does not answer; `what` says what was not done. */
+/** A 503 while the gateway does not answer; `what` names the part that was not done. */
 export function gatewayUnavailable(what: string): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', `The card gateway cannot be reached. Try again in a minute; ${what}.`, {
     meta: { retry_after: 60 },
   })
 }
 
-/** What a transaction stores of its order. */
+/** The order's columns in a transaction. */
 export type OpenOrder = { gateway: string; gateway_order_id: string; form_url: string }
 
 /** The address to which the gateway returns the payer's browser. */
@@ -19,9 +19,9 @@ export const returnAddress = (services: Pick<Services, 'publicUrl'>, transaction
   `${services.publicUrl()}/payments/${transactionId}/return`
 
 /**
- * Opens an order at the gateway, before the transaction is written (record 0007): a transaction without an order could
- * not be paid, while an order without a transaction stays unpaid, since nobody has its address. 503 while the gateway
- * does not answer.
+ * Opens an order at the gateway, before the transaction is written (record 0007). A transaction without an order could
+ * not be paid; an order without a transaction stays unpaid, since its address was given to no payer. 503 while the
+ * gateway does not answer.
  */
 export async function openOrder(services: Services, order: Omit<Order, 'return_url'>): Promise<OpenOrder> {
   try {

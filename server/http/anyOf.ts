@@ -1,6 +1,6 @@
 import { idPrefix } from './path.ts'
 
-/** `q` as conditions of which one must hold: the given ones, or an id that starts so. */
+/** `q` as alternatives: one of the given conditions, or the start of an id. */
 export function anyOf<T>(q: string, conditions: T[]) {
   if (q === '') return {}
   const prefix = idPrefix(q)

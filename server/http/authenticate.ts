@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { type Authority, withAuthority } from '../database/authority.ts'
-import { readRows } from '../database/client.ts'
+import { sharedRows } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor, TraderActor } from '../kernel/actor.ts'
 import { ApiError } from '../kernel/errors.ts'
@@ -24,7 +24,7 @@ const unauthenticated = () => new ApiError('UNAUTHENTICATED', 'Missing or invali
 const workspaceDenied = () =>
   new ApiError('WORKSPACE_ACCESS_DENIED', 'The selected workspace cannot be reached with this API key.')
 
-/** The memberships are an array: as a condition, PostgreSQL would look them up for every workspace there is. */
+/** The memberships are an array: as a condition, PostgreSQL would look them up once for every workspace. */
 const reachableWorkspacesSql = (trader: Prisma.Sql) => Prisma.sql`
   SELECT id, name, owner_id = ${trader} AS is_owner FROM workspaces
   WHERE (owner_id = ${trader} OR id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE trader_id = ${trader})))
@@ -32,7 +32,7 @@ const reachableWorkspacesSql = (trader: Prisma.Sql) => Prisma.sql`
   ORDER BY created_at, id`
 
 /**
- * Every workspace the account owns or is a member of, oldest first (interface 4.2, decisions H-02), but for those of
+ * Every workspace the account owns or is a member of, oldest first (interface 4.2, decisions H-02), except those of
  * closed accounts.
  */
 export const reachableWorkspaces = ({ db }: Services, traderId: string): Promise<ReachableWorkspace[]> =>
@@ -48,11 +48,11 @@ type KeyOwner = {
 }
 
 /**
- * The trader behind a key and the workspaces it reaches, in the one statement that each external request begins with;
- * requests with one key that come together share it.
+ * The trader behind a key and the workspaces it reaches, read by the one statement that begins each external request.
+ * Concurrent requests with one key share the statement.
  */
 async function findKeyOwner({ db }: Services, key: string): Promise<Readonly<KeyOwner> | undefined> {
-  const [found] = await readRows<KeyOwner>(
+  const [found] = await sharedRows<KeyOwner>(
     db,
     Prisma.sql`
     SELECT api_keys.id, secret_hash, expires_at, traders.id AS trader_id, traders.name AS trader_name,
@@ -63,7 +63,9 @@ async function findKeyOwner({ db }: Services, key: string): Promise<Readonly<Key
   return found
 }
 
-/** What a trader's act relies on: this key, and open accounts of the trader and of the workspace's owner. */
+/**
+ * The rows that a trader's act depends on: this key, and the open accounts of the trader and of the workspace's owner.
+ */
 const authorityOf = (found: KeyOwner, workspace: string): Authority => ({
   lockQuery: {
     name: 'hold_trader_authority',
@@ -75,8 +77,7 @@ const authorityOf = (found: KeyOwner, workspace: string): Authority => ({
 /**
  * Authenticates the key pair and selects the workspace, for the external API and pay links v2 (interface 5): 429 before
  * 401 before 403. Missing, wrong, expired and replaced pairs get the same answer. A missing or empty workspace header
- * selects the earliest workspace. What a request other than a read does from then on holds the authority that was found
- * (record 0121).
+ * selects the earliest workspace. A write holds the authority found here until it commits (record 0121).
  */
 export function authenticateTrader(services: Services): RequestHandler {
   return async (req, res, next) => {
@@ -118,7 +119,7 @@ export async function bearerTrader(
 ): Promise<{ id: string; user_id: number; name: string }> {
   const token = /^Bearer ([\w|-]{1,200})$/i.exec(req.get('Authorization') ?? '')?.[1]
   const found = token
-    ? await services.db.accessToken.findUnique({
+    ? await services.db.read.accessToken.findUnique({
         where: { token_hash: digest(token) },
         include: { trader: { select: { id: true, user_id: true, name: true, closed_at: true } } },
       })

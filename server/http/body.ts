@@ -15,14 +15,14 @@ const runHandler = (handler: RequestHandler, req: Request, res: Response) =>
 
 const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.')
 
-/** Runs body-parser on the bytes that `receiveBody` kept, and turns its errors into Refusals. */
+/** Runs body-parser on the bytes that `receiveBody` read, and turns its errors into ApiErrors. */
 async function runParser(parser: RequestHandler, req: Request, res: Response): Promise<void> {
   const { received } = res.locals
   if (!received) {
     await drainBody(req)
     throw tooLarge()
   }
-  // The parser reads headers, the bytes, and nothing else of a request.
+  // The parser reads only the headers and the bytes of a request.
   const replay = Object.assign(Readable.from([received]), { headers: req.headers }) as unknown as Request
   await runHandler(parser, replay, res).catch(throwBodyRefusal)
   req.body = replay.body
@@ -49,7 +49,7 @@ async function parseJsonBody(req: Request, res: Response): Promise<Record<string
 
 /**
  * Reads and checks a JSON body: 415 for another type, 413 over 1 MB, 400 when it is not a JSON object, 422 by the
- * schema. Call it after the record was found and its state checked (decisions H-42). A missing body is read as `{}`.
+ * schema. Call it after the record was found and its state checked (decisions H-42). A missing body counts as `{}`.
  */
 export async function readBody<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   const body = await parseJsonBody(req, res)
@@ -71,8 +71,8 @@ export async function readFields<T extends z.ZodType>(req: Request, res: Respons
 }
 
 /**
- * Reads a multipart body, or a JSON one when no file is sent: the fields by the schema and the files by name
- * (decisions A.1). Errors as readBody; a file over its limit is 422 on its field, all over 20 MB 413.
+ * Reads a multipart body, or a JSON one when no file is sent: the fields by the schema and the files by name (decisions
+ * A.1). Errors as readBody; a file over its limit is 422 on its field, a body over 20 MB 413.
  */
 export async function readForm<T extends z.ZodType>(
   req: Request,

@@ -4,15 +4,15 @@ import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
 type More = {
-  /** 200 without it. */
+  /** The status of the answer, 200 by default. */
   status?: number
-  /** What is answered where the record cannot be read; nothing (204) without it. */
+  /** The answer where the record cannot be read; 204 by default. */
   less?: object
 }
 
 /**
- * Answers an act that was carried out with the record as `read` gives it. Where that fails twice, answers with less: the
- * act stands, and an error would deny it (record 0089). A refusal of `read` is an answer too.
+ * Answers a committed act with the record as `read` gives it. If reading fails twice, answers with less: the act
+ * stands, and an error would deny it (record 0089). An ApiError of `read` is an answer too.
  */
 export async function answerCarriedOut(
   { log }: Pick<Services, 'log'>,
@@ -20,10 +20,10 @@ export async function answerCarriedOut(
   read: () => Promise<object | undefined>,
   { status = 200, less }: More = {},
 ): Promise<void> {
-  // The act may have ended the authority of its own officer.
+  // The act may have ended its own officer's authority.
   const readAfterwards = () => withoutAuthority(read)
   const record = await readAfterwards()
-    // The connection may have been one that broke.
+    // The first attempt may have used a connection that broke.
     .catch(readAfterwards)
     .catch((error: unknown) => {
       if (error instanceof ApiError) throw error

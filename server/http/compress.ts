@@ -6,14 +6,14 @@ import type { Request, RequestHandler, Response } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 import { BUILD_POLICY, CONSOLE_POLICY } from './contentSecurity.ts'
 
-/** Shorter answers fit one packet as they are. */
+/** Shorter answers fit one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1024
-/** Brotli 4 is faster than gzip 6 and no larger; answers are made for one reader and sent once. */
+/** Brotli 4 is faster than gzip 6 and no larger. An answer is sent once, so more effort does not pay. */
 const QUALITY = 4
 
 /**
- * Reads alone: the answers that hold a secret (a key pair, a webhook's secret, a new password) all answer a POST, so
- * that no answer has a secret and a caller's text compressed together (BREACH). A stream is sent line by line.
+ * Compresses reads only. Answers that hold a secret (a key pair, a webhook's secret, a new password) all answer a POST,
+ * so no answer has a secret and a caller's text compressed together (BREACH). A stream is sent line by line.
  */
 function canCompress(req: Request, res: Response): boolean {
   if (req.method !== 'GET' || String(res.getHeader('Content-Type')).startsWith('text/event-stream')) return false
@@ -39,7 +39,7 @@ export function serveBuiltFiles(folder: string): RequestHandler {
   return (req, res, next) => (isReadable(req.path) ? serve(req, res, next) : next())
 }
 
-/** A path that cannot be decoded names no file: it is unknown like any other. */
+/** A path that cannot be decoded names no file: treat it as unknown. */
 function isReadable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''
@@ -48,7 +48,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** File names of the build carry their hash; the page itself must be asked for each time. */
+/** Built files carry their hash in the name and may be cached; browsers must revalidate the page itself. */
 function setFileHeaders(res: ServerResponse, file: string): void {
   const isPage = /\.html(\.br|\.gz)?$/.test(file)
   res.setHeader('Content-Security-Policy', isPage ? CONSOLE_POLICY : BUILD_POLICY)

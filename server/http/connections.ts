@@ -10,7 +10,10 @@ export type ConnectionTimeouts = {
   request: number
   /** Between two requests on one connection. */
   between: number
-  /** Without a byte in either direction, while an answer is made or read. Event streams send a beat more often. */
+  /**
+   * Without a byte in either direction, while an answer is made or read. Event streams send a beat more often than
+   * this.
+   */
   silence: number
   /** How often `head` and `request` are checked. */
   check: number
@@ -20,11 +23,11 @@ const TIMEOUTS: ConnectionTimeouts = { head: 20_000, request: 60_000, between: 1
 
 /** How a server stops, in milliseconds. */
 type StopTimes = {
-  /** How long it answers as before, so that whoever sends it requests notices that it is not ready. 0: not at all. */
+  /** How long the server answers as before, so that load balancers notice that it is not ready. 0 skips this phase. */
   drain: number
   /** Longest wait for answers in progress after that. */
   finish: number
-  /** Called when it takes no more connections. */
+  /** Called when the server accepts no more connections. */
   refusing: () => void
 }
 
@@ -33,9 +36,7 @@ export type StoppableServer = Server & {
   stopGracefully(how: StopTimes): Promise<void>
 }
 
-/**
- * An HTTP server that closes dead connections: half a request, an answer that nobody reads, a client that lost power.
- */
+/** An HTTP server that closes dead connections: half a request, an unread answer, a client that lost power. */
 export function createHttpServer(app: RequestListener, patience: ConnectionTimeouts = TIMEOUTS): StoppableServer {
   const { head, request, between, silence, check } = patience
   const answering = new Set<ServerResponse>()
@@ -59,7 +60,7 @@ export function createHttpServer(app: RequestListener, patience: ConnectionTimeo
         answering.delete(res)
         if (isClosingUnused) closeUnused()
       })
-      // Sent as `Connection: close`.
+      // Node sends this as `Connection: close`.
       if (isStopping) res.shouldKeepAlive = false
       app(req, res)
     },
@@ -70,7 +71,7 @@ export function createHttpServer(app: RequestListener, patience: ConnectionTimeo
     socket.on('close', () => sockets.delete(socket))
   })
 
-  /** Closes connections that wait for a request, also those on which none ever came. */
+  /** Closes connections that wait for a request, including those that never sent one. */
   function closeUnused() {
     isClosingUnused = true
     server.closeIdleConnections()
@@ -81,12 +82,12 @@ export function createHttpServer(app: RequestListener, patience: ConnectionTimeo
     isStopping = true
     for (const res of answering) if (!res.headersSent) res.shouldKeepAlive = false
     if (drain > 0) await pause(drain)
-    // Not the HTTP server's own close(), which cuts connections that wait for a request while one is on its way.
+    // The HTTP server's own close() would cut connections whose request is on its way.
     const closed = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => resolve())
     })
     refusing()
-    // A connection that is kept alive ends by itself, as on any day; its client knows when.
+    // A kept-alive connection ends by its usual timeout, which its client knows.
     const timers = [
       setTimeout(closeUnused, drain > 0 ? between : 0),
       setTimeout(() => server.closeAllConnections(), finish),

@@ -47,8 +47,9 @@ export function parseListFilter<Shape extends z.ZodRawShape>(filter: unknown, fi
 }
 
 /**
- * Query of a console list, as ra-data-simple-rest sends it: `filter` (an object of the record's own fields, `q` to
- * search, `id` may be a list), `sort` (`["id","ASC"]`), `range` (`[0,24]`, at most 1,000 rows). 422 names what is wrong.
+ * Reads the query of a console list, as ra-data-simple-rest sends it: `filter` (an object of the record's own fields,
+ * `q` to search, `id` may be a list), `sort` (`["id","ASC"]`), `range` (`[0,24]`, at most 1,000 rows). 422 names the
+ * wrong field.
  */
 export function parseConsoleQuery<Sort extends string, Shape extends z.ZodRawShape>(
   req: Request,
@@ -73,12 +74,12 @@ export function parseConsoleQuery<Sort extends string, Shape extends z.ZodRawSha
   }
 }
 
-/** One value or several, as react-admin's getMany sends them. */
+/** One value or several: react-admin's getMany sends several. */
 export const oneOrMany = <T extends z.ZodType>(schema: T) =>
   z.union([schema.transform((value) => [value]), z.array(schema).max(MAX_ROWS)])
 
 /**
- * Sends the rows with `Content-Range: <resource> first-last/total`. `count` counts at most LIMITS.exact_total + 1 rows; past
+ * Sends the rows with `Content-Range: <resource> first-last/total`. `count` stops at LIMITS.exact_total + 1 rows; past
  * that the total is `estimate`, and `X-Total-Estimated: 1` says so.
  */
 export async function sendList<T>(
@@ -97,7 +98,7 @@ export async function sendList<T>(
   }
   const last = rows.length > 0 ? skip + rows.length - 1 : skip
   res.set('Content-Range', `${resource} ${skip}-${last}/${total}`)
-  // Not by res.json, which takes the fingerprint of all rows: no cache keeps them, so nobody asks with it.
+  // `res.json` would hash all rows for an ETag, which is useless here: these answers are not cached.
   const text = JSON.stringify(rows)
   res.set({ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(text)) })
   res.end(text)

@@ -16,26 +16,26 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
   table: string
   sorts: readonly [Sort, ...Sort[]]
   filters: z.ZodObject<Shape>
-  list: (query: ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, actor: OfficerActor) => Promise<Row[]>
+  list: (query: ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, actor: OfficerActor) => Promise<readonly Row[]>
   count: (
     query: Pick<ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, 'filters' | 'q'>,
     most: number,
     actor: OfficerActor,
   ) => Promise<number>
-  /** Whether these filters look through only part of the rows, so that the total is a minimum. */
+  /** Whether these filters scan only part of the rows, so that the total is a minimum. */
   part?: (filters: z.output<z.ZodObject<Shape>>) => Promise<boolean>
-  /** `actor`: who reads it, where not everybody may read every row. */
+  /** `actor` limits the rows to those that this officer may read. */
   one: (id: string, actor?: OfficerActor) => Promise<Row | null>
   /** Rows for a list, with account numbers masked. */
-  presentRows: (rows: Row[], actor: OfficerActor) => Promise<object[]>
+  presentRows: (rows: readonly Row[], actor: OfficerActor) => Promise<object[]>
   /** The whole record. */
   presentOne: (row: Row, actor: OfficerActor) => Promise<object>
   /**
-   * Lists mask contacts unless `shown` (colleagues). `journaled`: the list is one of people, and reading it is journaled
+   * Lists mask contacts unless `shown` (colleagues). `journaled`: the list shows people, so reading it is journaled
    * with its filter.
    */
   contacts?: 'journaled' | 'shown'
-  /** The workspace that the journal names for a view; null where the record holds no trader's data. */
+  /** The workspace of a view's journal entry; null if the record holds no trader's data. */
   viewed: ((row: Row) => { workspace_id: string | null }) | null
 }
 
@@ -52,7 +52,7 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
     const actor = officerOf(req)
     const query = parseConsoleQuery(req, resource.sorts, resource.filters)
     if (await resource.part?.(query.filters)) res.set('X-Total-Estimated', '1')
-    // Awaited before the rows are queried: a query that fails unawaited would end the process.
+    // Await this before querying the rows: a rejected query without an await would end the process.
     if (resource.contacts === 'journaled') {
       const filter = { ...query.filters, ...(query.q && { q: query.q }) }
       await journalListAccess(services.db, actor, services.clock.now(), { resource: resource.name, filter })
@@ -73,7 +73,7 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
   })
 }
 
-/** The record as the console sees it, journaled as viewed. 404 when there is none. */
+/** Presents the record for the console and journals the view. 404 if it does not exist. */
 export async function showRecord<Row, Sort extends string, Shape extends z.ZodRawShape>(
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,

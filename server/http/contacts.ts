@@ -1,10 +1,10 @@
-/** Contact fields, by name: no other field has these names. */
+/** Names of contact fields; no other field has these names. */
 const CONTACT_MASKS = new Map<string, (text: string) => string>([
   ['email', maskEmail],
   ['phone', maskPhone],
 ])
 
-/** Fields with data of the trader's own, shown unchanged. */
+/** Fields with the trader's own data, shown unchanged. */
 const UNMASKED_FIELDS = ['metadata', 'payload']
 
 /** `k•••@example.com` */
@@ -24,8 +24,8 @@ function maskField(name: string, value: unknown): unknown {
 }
 
 /**
- * Masks the contacts of a row: enough remains to tell people apart, not to reach them. Copies what it changes, and only
- * that: most of a row is shared with other requests.
+ * Masks the contacts of a row so that people can be told apart but not reached. Copies only the changed part, because
+ * most of a row is shared with other requests.
  */
 export function maskContacts<T>(row: T): T {
   if (typeof row !== 'object' || row === null) return row

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The source expression of an inline style or script: its hash. */
 export const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What the policy forbids every answer unless its family of pages allows it (record 0084). */
+/** The strictest policy; each family of pages allows what it needs (record 0084). */
 const NOTHING: Record<string, readonly string[]> = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -14,8 +14,8 @@ const NOTHING: Record<string, readonly string[]> = {
 }
 
 /**
- * A content security policy that allows nothing but `allowed`: sources by directive. Without an argument it suits every
- * answer that is no page.
+ * A content security policy that allows only `allowed`: sources by directive. Without an argument it suits every answer
+ * that is not a page.
  */
 export const contentSecurityPolicy = (allowed: Record<string, readonly string[]> = {}): string =>
   Object.entries({ ...NOTHING, ...allowed })
@@ -25,9 +25,9 @@ export const contentSecurityPolicy = (allowed: Record<string, readonly string[]>
 const OWN = ["'self'"] as const
 
 /**
- * The console. Emotion appends an empty style element and inserts its rules by script, which no policy concerns: the hash
- * of the empty text is enough for it. `blob:` shows scanned documents. Its one Trusted Types policy gives pdf.js the
- * address of its worker (client/review/viewer/openPdf.ts).
+ * The policy of the console. Emotion appends an empty style element and inserts its rules by script, which the policy
+ * does not cover, so the hash of the empty text is enough. `blob:` shows scanned documents. The one Trusted Types
+ * policy gives pdf.js the address of its worker (client/review/viewer/openPdf.ts).
  */
 export const CONSOLE_POLICY = contentSecurityPolicy({
   'script-src': OWN,
@@ -39,13 +39,13 @@ export const CONSOLE_POLICY = contentSecurityPolicy({
   'trusted-types': ['countersign-worker'],
 })
 
-/** The files of the build. A worker obeys the policy of its own file: pdf.js decodes some scans with WebAssembly. */
+/** The policy of built files. A worker obeys the policy of its own file: pdf.js decodes some scans with WebAssembly. */
 export const BUILD_POLICY = contentSecurityPolicy({ 'script-src': [...OWN, "'wasm-unsafe-eval'"] })
 
-/** `/docs`. */
+/** The policy of `/docs`. */
 export const DOCS_POLICY = contentSecurityPolicy({ 'script-src': OWN, 'style-src': OWN, 'img-src': OWN })
 
-/** Features of the browser that no page uses. Passkeys, sharing and copying stay with the page itself. */
+/** Browser features that no page uses. Passkeys, sharing and copying stay allowed to the page itself. */
 const UNUSED = [
   'accelerometer',
   'autoplay',

@@ -1,8 +1,8 @@
 import type { Response } from 'express'
 
 /**
- * A function that waits until the client has taken what was written, or rejects when `signal` is aborted. One listener
- * serves all waits of the answer: those that `compression` adds to its own stream are never removed.
+ * Returns a function that waits until the client has read the written bytes, or rejects when `signal` is aborted. All
+ * waits of an answer share one listener, because `compression` never removes listeners from its stream.
  */
 export function waitForDrain(res: Response, signal: AbortSignal): () => Promise<void> {
   let resume = () => {}

@@ -34,7 +34,7 @@ export const renderExternal: Renderer = (_res, apiError) => {
 
 /** Laravel's validation body of the legacy groups (decisions A.2). */
 function renderLaravel(apiError: ApiError) {
-  // A map, because the sender names the fields: `constructor` is on every object.
+  // A Map: field names come from the sender, and `constructor` exists on every plain object.
   const errors = new Map<string, string[]>()
   for (const { field, message } of apiError.fields) errors.set(field, [...(errors.get(field) ?? []), message])
   const more = apiError.fields.length - 1
@@ -78,7 +78,7 @@ export const renderPayLinks: Renderer = (_res, apiError) => {
   }
 }
 
-/** What the state of a link does not allow is 400 in the v2 group. */
+/** The v2 group answers 400 where the link's state forbids the request. */
 export const payLinkStatus = ({ status }: ApiError): number => (status === 409 ? 400 : status)
 
 /** The console: `{status, code, message, errors?, request_id}`. */
@@ -93,14 +93,14 @@ export const renderConsole: Renderer = (res, apiError) => ({
   request_id: res.locals.request_id,
 })
 
-/** Follows what the request writes, so that an error says what is known of it (record 0089). */
+/** Tracks the request's writes, so that an error can say whether anything changed (record 0089). */
 export const followWrites: RequestHandler = (_req, res, next) => {
   const outcome = newOutcome()
   res.locals.outcome = outcome
   followOutcome(outcome, next)
 }
 
-/** `Retry-After` while the database cannot be asked, in seconds. */
+/** `Retry-After`, in seconds, while the database does not answer. */
 const RETRY_SECONDS = 5
 
 const unavailable = () =>
@@ -110,7 +110,7 @@ const unavailable = () =>
     { meta: { retry_after: RETRY_SECONDS } },
   )
 
-/** What an act whose authority ended before it is refused with; nothing of it was written. */
+/** The error for an act whose authority ended before it committed; nothing of it was written. */
 const LOST: Record<AuthorityLoss, () => ApiError> = {
   ended: () => new ApiError('UNAUTHENTICATED', 'Your session or key ended before this was carried out.'),
   role: () => new ApiError('FORBIDDEN', 'Your role changed before this was carried out.'),
@@ -122,8 +122,9 @@ const LOST: Record<AuthorityLoss, () => ApiError> = {
 }
 
 /**
- * What anything thrown becomes: an ApiError as it is, an unavailable database 503, whatever is unknown a 500 that says
- * nothing internal. It says that nothing was changed only where that is known; else it is OUTCOME_UNKNOWN (record 0089).
+ * Maps anything thrown to an ApiError: an ApiError stays, an unavailable database is 503, an unknown error is a 500
+ * without internal details. The answer says that nothing changed only if that is certain; otherwise it is
+ * OUTCOME_UNKNOWN (record 0089).
  */
 export function apiErrorOf(
   error: unknown,
@@ -144,13 +145,13 @@ export function apiErrorOf(
   return new ApiError('SERVER_ERROR', 'Something went wrong on our side. Try again; nothing was changed.', { meta })
 }
 
-/** Whether the code stands for an error that nobody foresaw, which the log must have. */
+/** Whether the code stands for an unexpected error, which must be logged. */
 export const isUnexpected = (code: ErrorCode): boolean => code === 'SERVER_ERROR' || code === 'OUTCOME_UNKNOWN'
 
-/** What is known of the request of this answer. */
+/** The known facts about this answer's request. */
 export const knownOf = ({ locals: { outcome, request_id } }: Response) => ({ outcome, request_id })
 
-/** Last middleware of an API group: turns what was thrown into that group's JSON. */
+/** Last middleware of an API group: turns thrown errors into that group's JSON. */
 export function errorHandler(
   render: Renderer,
   log: Logger,
@@ -166,7 +167,7 @@ export function errorHandler(
     if (res.headersSent) return res.destroy()
     const retry = apiError.meta.retry_after
     if (typeof retry === 'number') res.set('Retry-After', String(retry))
-    // An answer given while bytes are unread may be lost with the connection.
+    // An answer sent while bytes are unread may be lost with the connection.
     await drainBody(req)
     if (!req.complete) res.set('Connection', 'close')
     res.status(statusOf(apiError)).json(render(res, apiError))

@@ -6,7 +6,7 @@ import { assertStorable, parse } from './validate.ts'
 
 const DEFAULT_PER_PAGE = 15
 export const MAX_PER_PAGE = 100
-/** Later pages are all empty: the offset must stay a number that PostgreSQL takes. */
+/** Limits the offset to a number that PostgreSQL accepts; pages that far are empty anyway. */
 const LAST_PAGE = 1_000_000_000
 
 export type ExternalListQuery<Sort extends string, Filters> = {
@@ -19,7 +19,7 @@ export type ExternalListQuery<Sort extends string, Filters> = {
   filters: Filters
 }
 
-/** Query parameters as texts: the last value of a repeated one; values of another shape count as absent. */
+/** Query parameters as texts: the last of repeated values counts, and values of another shape count as absent. */
 function lastOfRepeated(query: Request['query']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {

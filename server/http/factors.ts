@@ -4,7 +4,7 @@ import type { Db } from '../database/client.ts'
 export const FACTORS = ['totp', 'passkey'] as const
 export type Factor = (typeof FACTORS)[number]
 
-/** Which second factors each of these officers has; an app counts once it is confirmed. */
+/** Which second factors each of these officers has. An app counts once it is confirmed. */
 export async function factorsOf(db: Db, officers: string[]): Promise<Map<string, Factor[]>> {
   const rows = await db.$queryRaw<{ id: string; totp: boolean; passkey: boolean }[]>`
     SELECT id, EXISTS (SELECT FROM totp_secrets WHERE officer_id = officers.id AND confirmed_at IS NOT NULL) AS totp,

@@ -8,9 +8,9 @@ const isNavigation = (req: Request) =>
   req.method === 'GET' && req.get('Sec-Fetch-Mode') === 'navigate' && req.get('Sec-Fetch-Dest') === 'document'
 
 /**
- * Refuses requests that another site's page started, as the browser says (Fetch Metadata): 403. `reads`: reads too,
- * unless a person followed a link, which comes without the strict cookie of the session. Older browsers and programs
- * send no `Sec-Fetch-Site` and pass.
+ * Answers 403 to requests that a page of another site started, by the browser's Fetch Metadata. With `reads` this
+ * covers reads too, except navigation by a person, which comes without the strict session cookie. Older browsers and
+ * programs send no `Sec-Fetch-Site` and pass.
  */
 export function rejectOtherSites({ reads }: { reads: boolean }): RequestHandler {
   return (req, _res, next) => {

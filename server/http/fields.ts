@@ -12,13 +12,13 @@ export const optionalId = () => z.preprocess(isBlank, z.uuid().nullish())
 /** A password: never trimmed. */
 export const secretText = (max: number) => z.string().min(1).max(max)
 
-/** The issue that a refinement reports. */
+/** The issue for a refinement to report. */
 export const customIssue = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
 
-/** Most characters, as JSON, of data of the caller's own: events and submissions carry it. */
+/** Most characters, as JSON, of a caller's own data, because events and submissions carry it. */
 const MAX_METADATA_BYTES = 10_000
 
-/** An object of the caller's own, such as `metadata`: kept and returned unchanged. */
+/** A caller's own object, such as `metadata`: stored and returned unchanged. */
 export const metadataSchema = (name: string) =>
   z
     .record(z.string(), z.unknown())

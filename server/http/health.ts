@@ -23,16 +23,18 @@ function authorizeMetrics({ config }: Services, req: Request): void {
   throw notFound()
 }
 
-/** Adds the metrics of one part of the service to those that /metrics shows. */
+/** Adds the metrics of one part of the service to /metrics. */
 export type Metrics = (registry: Registry, services: Services) => void
 
-/** Metrics of the process, collected once: their observers and timers cannot be stopped again. */
+/** Metrics of the process, collected once: their observers and timers cannot be stopped. */
 const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
 
 /**
- * GET /healthz: 200 while the process runs. GET /readyz: 200 when the database can be read and written, the file store is the database's own and takes documents, and,
- * where this process runs one, the worker runs, else 503, also once it is being stopped; `proxy` says whether callers can be told apart. GET /metrics: Prometheus metrics by route and status, without names of records.
+ * GET /healthz: 200 while the process runs. GET /readyz: 200 when the database can be read and written, the file store
+ * belongs to this database and takes documents, and this process's worker, if any, runs; otherwise, and during a stop,
+ * 503. `proxy` says whether callers can be told apart. GET /metrics: Prometheus metrics by route and status, without
+ * names of records.
  */
 export function healthRoutes(app: Express, services: Services, metrics: Metrics[]): void {
   const registry = new Registry()
@@ -50,7 +52,7 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
   app.use((req, res, next) => {
     const end = seconds.startTimer()
     res.on('finish', () => {
-      // Express keeps the base in the case that the caller typed.
+      // Express keeps the base path in the caller's case.
       const route = req.route ? `${req.baseUrl.toLowerCase()}${String(req.route.path)}` : 'none'
       end({ method: req.method, route, status: String(res.statusCode) })
     })

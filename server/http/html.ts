@@ -1,7 +1,7 @@
 /** Escapes a text for use between tags and in quoted attributes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** HTML that this program wrote. Everything else in a template is escaped. */
+/** HTML from this program. Templates escape everything else. */
 export type Markup = { readonly markup: string }
 
 type Part = Markup | string | number | false | null | undefined | readonly Part[]
@@ -18,5 +18,5 @@ export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup => (
   markup: texts.reduce((written, text, index) => written + renderPart(parts[index - 1]) + text),
 })
 
-/** Marks HTML of this program as safe, unescaped. Never pass what a user sent. */
+/** Marks HTML from this program as safe, unescaped. Never pass input from a user. */
 export const trustMarkup = (markup: string): Markup => ({ markup })

@@ -4,7 +4,7 @@ import { ApiError } from '../kernel/errors.ts'
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    /** Gives this request's turn to the next one: from now on something else limits it. */
+    /** Hands this request's turn to the next request, because another limit covers it from now on. */
     leaveTurn?: () => void
   }
 }
@@ -13,19 +13,19 @@ import { MAX_ROWS } from './consoleList.ts'
 import { networkOf } from './network.ts'
 import { hasBody } from './receiveBody.ts'
 
-/** How many requests are worked on at a time (record 0086). */
+/** Limits on requests worked on at once (record 0086). */
 export type FlightLimits = {
-  /** Of each sort: those without a body, and those with one. */
+  /** For each sort: requests without a body, and requests with one. */
   atOnce: number
   /** How many of them may come from one network. */
   each: number
-  /** How many more of each sort wait for their turn, in order; those of a crowded network give way to others. */
+  /** How many more of each sort wait for a turn, in order; requests of a crowded network give way to others. */
   waiting: number
-  /** How long they wait, in milliseconds. */
+  /** Longest wait, in milliseconds. */
   waitMs: number
-  /** Rows of a list that cost one turn: a longer list takes more turns at once, since it takes more memory. */
+  /** Rows of a list per turn: a longer list takes several turns at once, since it takes more memory. */
   rowsPerTurn: number
-  /** After this time a request no longer counts, so that slow senders and readers keep nobody out. */
+  /** After this time a request no longer counts, so that slow senders and readers do not block others. */
   countedMs: number
 }
 
@@ -38,7 +38,7 @@ export const FLIGHT_LIMITS: FlightLimits = {
   countedMs: 10_000,
 }
 
-/** `Retry-After` of a request that found no turn. */
+/** `Retry-After` of a request that got no turn. */
 const RETRY_SECONDS = 2
 
 const overloaded = () =>
@@ -48,23 +48,23 @@ const overloaded = () =>
     { meta: { retry_after: RETRY_SECONDS } },
   )
 
-/** Who wants in, and how many turns that takes. */
+/** A waiting request, and how many turns it takes. */
 type Guest = { from: string; turns: number }
 type WaitingGuest = Guest & { begin: () => void; giveWay: () => void }
 
 /**
- * Lets `atOnce` in at a time, `each` from one network; the others wait in order. Whoever takes more turns than are free,
- * here or in the share of the network, is passed over.
+ * Lets `atOnce` requests in at a time, `each` from one network; the others wait in order. A request that needs more
+ * turns than are free, in all or in its network's share, is skipped until they are.
  */
 function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
   const line = new Set<WaitingGuest>()
   const inside = new Map<string, number>()
   let all = 0
-  // Who takes more turns than there are goes in alone.
+  // A request that needs more turns than exist goes in alone.
   const fits = (taken: number, turns: number, most: number) => taken === 0 || taken + turns <= most
   const canEnter = ({ from, turns }: Guest) => fits(all, turns, atOnce) && fits(inside.get(from) ?? 0, turns, each)
 
-  /** Makes room in a full line: the last of the network that has most in it gives way to one that has fewer. */
+  /** Makes room in a full queue: the newest request of the most crowded network gives way to a network with fewer. */
   function makeRoom(from: string): boolean {
     if (line.size === 0) return false
     const byNetwork = new Map<string, WaitingGuest[]>()
@@ -87,7 +87,7 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
       count(from, -turns)
       for (const next of line) if (canEnter(next)) next.begin()
     },
-    /** Calls `enter` when it is its turn, or `turnAway`. Answers how to step out of the line. */
+    /** Calls `enter` when the request's turn comes, or `turnAway`. Returns a function that leaves the queue. */
     join(guest: Guest, enter: () => void, turnAway: () => void): () => void {
       const begin = () => {
         count(guest.from, guest.turns)
@@ -123,7 +123,7 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
   }
 }
 
-/** How many rows a list is asked for (`range=[0,24]`); 0 where the request names none, or is refused later. */
+/** How many rows the request asks for (`range=[0,24]`); 0 if it names none, or if a later check refuses it. */
 function rowsAsked(req: Request): number {
   if (!req.url.includes('?')) return 0
   const { range } = req.query
@@ -137,9 +137,9 @@ function rowsAsked(req: Request): number {
 }
 
 /**
- * Limits how many requests are worked on at a time, so that a crowd costs neither memory nor the answers of those who
- * came first; a long list counts for several. 503 with `Retry-After` for whoever does not get a turn in time. Event
- * streams do not count.
+ * Limits how many requests are worked on at a time, so that a crowd costs neither memory nor the answers of earlier
+ * requests; a long list counts as several. 503 with `Retry-After` for a request without a turn in time. Event streams
+ * do not count.
  */
 export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHandler {
   const lines = { reads: createLine(limits), writes: createLine(limits) }
@@ -172,7 +172,7 @@ export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHand
       () => goOn(overloaded()),
     )
     if (entered) return
-    // The turn will be given by whoever leaves: what follows belongs to this request.
+    // A finished request hands over the turn in its own async context, so bind the rest to this request.
     goOn = AsyncResource.bind(next)
     res.once('close', stepOut)
   }

@@ -4,13 +4,13 @@ import { journalOfficerView } from '../kernel/view.ts'
 import { isId } from './path.ts'
 import { digest } from './secrets.ts'
 
-/** Shortens account numbers to their last digits, since the journal keeps none. Ids stay whole. */
+/** Shortens account numbers to their last digits, since the journal stores none. Ids stay complete. */
 const maskNumbers = (_name: string, value: unknown) =>
   typeof value === 'string' && !isId(value) ? value.replaceAll(/\d{6,}(?=\d{4})/g, '••••') : value
 
 /**
  * Journals that an officer listed or searched people (record 0045): a view with the filter and without a record, once
- * per officer, filter and quarter of an hour. Call it before the rows are sent.
+ * per officer, filter and quarter of an hour. Call it before sending the rows.
  */
 export async function journalListAccess(
   db: Db,

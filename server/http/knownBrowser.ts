@@ -6,7 +6,7 @@ import { cookieOf, setCookie } from './session.ts'
 
 const COOKIE = 'countersign_browser'
 const KNOWN_FOR_DAYS = 180
-/** Known browsers of one officer; the least recently used is forgotten first. */
+/** Most known browsers of one officer; the least recently used is forgotten first. */
 const MAX_KNOWN_BROWSERS = 20
 
 /** This browser's token, if the database knows it. */
@@ -14,21 +14,21 @@ async function knownToken(services: Services, db: Db, req: Request): Promise<str
   const token = cookieOf(services, req, COOKIE)
   if (!token || token.length > 100) return null
   const where = { token_hash: digest(token), expires_at: { gt: services.clock.now() } }
-  return (await db.knownBrowser.findFirst({ where, select: { token_hash: true } })) ? token : null
+  return (await db.read.knownBrowser.findFirst({ where, select: { token_hash: true } })) ? token : null
 }
 
 /** A name for this browser if the officer has signed in with it before, else null. It proves no identity. */
 export async function isKnownBrowser(services: Services, req: Request, email: string): Promise<string | null> {
   const token = cookieOf(services, req, COOKIE)
   if (!token || token.length > 100) return null
-  const found = await services.db.knownBrowser.findFirst({
+  const found = await services.db.read.knownBrowser.findFirst({
     where: { token_hash: digest(token), expires_at: { gt: services.clock.now() }, officer: { email } },
     select: { token_hash: true, officer_id: true },
   })
   return found && `${found.token_hash}:${found.officer_id}`
 }
 
-/** Remembers this browser as the officer's: a token in a cookie, of which the database keeps the SHA-256. */
+/** Remembers this browser as the officer's: the cookie holds a token, the database its SHA-256. */
 export async function rememberBrowser(
   services: Services,
   db: Db,

@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { withoutOutcome } from '../database/outcome.ts'
 import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
@@ -32,10 +33,10 @@ async function countHit(services: Services, key: string): Promise<Count> {
   return { hits: row!.hits, resets_in: Math.max(1, Math.ceil((row!.resets_at.getTime() - now.getTime()) / 1000)) }
 }
 
-/** Takes back a hit that turned out not to count, such as a sign-in that succeeded. */
+/** Takes back a hit that should not count, such as a successful sign-in. */
 export async function uncountHit(services: Services, key: string): Promise<void> {
   const running = { key, resets_at: { gt: services.clock.now() } }
-  await services.db.rateLimit.updateMany({ where: running, data: { hits: { decrement: 1 } } })
+  await withoutOutcome(() => services.db.rateLimit.updateMany({ where: running, data: { hits: { decrement: 1 } } }))
 }
 
 function tooMany(resets_in: number): ApiError {

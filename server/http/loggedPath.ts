@@ -1,8 +1,8 @@
 const RECORD = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,9})$/i
 
 /**
- * Writes the path of a request for the log: steps of routes and ids of records stay, anything else becomes `:`, because
- * a path may hold a link's slug, or whatever a stranger types. The query is left out.
+ * Writes the path of a request for the log. Steps of routes and ids of records stay; anything else becomes `:`, because
+ * a path may hold a link's slug or any text that a stranger types. The query is left out.
  * @param words the literal steps of all routes
  */
 export function loggedPath(url: string, words: ReadonlySet<string>): string {

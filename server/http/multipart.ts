@@ -18,7 +18,7 @@ const MAX_FIELD_BYTES = 100_000
 const MAX_PARTS = 200
 export const MAX_BODY_BYTES = 20 * MB
 
-/** How much of a refused body is read and thrown away before the answer, and how long its sender may be silent. */
+/** Limits on draining a refused body before the answer: its bytes, and the sender's silence. */
 const DRAIN_BYTES = 100 * MB
 const DRAIN_MILLISECONDS = 2_500
 
@@ -33,8 +33,8 @@ export const malformedForm = () => {
 }
 
 /**
- * Reads the rest of a body and throws it away, within limits on bytes and time. Call it before answering a refusal: an
- * answer sent while bytes are unread may be lost with the connection.
+ * Reads the rest of a body and throws it away, within limits on bytes and time. Call it before refusing: an answer sent
+ * while bytes are unread may be lost with the connection.
  */
 export function drainBody(req: Request): Promise<void> {
   req.resume()
@@ -52,7 +52,7 @@ export function drainBody(req: Request): Promise<void> {
       req.off('data', count).off('end', done).off('close', done)
       resolve()
     }
-    // Two looks: under load the first may come before bytes that have arrived.
+    // Check twice: under load the first check may run before bytes that have arrived.
     const timer = setInterval(() => {
       if (silent) done()
       silent = true
@@ -61,13 +61,13 @@ export function drainBody(req: Request): Promise<void> {
   })
 }
 
-/** The file's name without characters that cannot be stored or seen, at most 255 characters. */
+/** The file's name without characters that cannot be stored or are invisible, at most 255 characters. */
 export function safeName(name: string | undefined): string {
   const clean = showHidden(name ?? '').trim()
   return clean.slice(0, 255).toWellFormed() || 'file'
 }
 
-/** Collects one file while it arrives. Bytes past its kind's limit are counted, not kept. */
+/** Collects one file while it arrives. Counts bytes past its kind's limit without storing them. */
 function receiveFile(stream: Readable, { field, kind }: MultipartFile, info: FileInfo) {
   const hash = createHash('sha256')
   let chunks: Buffer[] = []
@@ -82,7 +82,7 @@ function receiveFile(stream: Readable, { field, kind }: MultipartFile, info: Fil
     chunks.push(chunk)
   })
   return {
-    /** Call it after the whole body arrived. Null for a file input that was left empty. */
+    /** Call it after the complete body arrived. Null for an empty file input. */
     finish(): Upload | FieldError | null {
       const errorOf = (rule: FileRule) => ({ field, rule, message: fileMessage(kind, rule) })
       if (size === 0) return info.filename ? errorOf('empty') : null
@@ -134,7 +134,7 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
   parser.on('fieldsLimit', () => addError('body', 'max', `The form must not have more than ${MAX_FIELDS} fields.`))
   parser.on('partsLimit', () => addError('body', 'max', `The form must not have more than ${MAX_PARTS} parts.`))
 
-  /** The files, each checked once it is whole; what is wrong with them goes to `errors`. */
+  /** The complete files, each checked; problems go to `errors`. */
   const finished = () => {
     const uploads = new Map<string, Upload>()
     for (const [field, file] of taken) {
@@ -177,10 +177,10 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
 
 /**
  * Reads a multipart body: its texts as `req.body` (names unchanged, `a[b]` too; the last of a repeated name wins), its
- * files as `req.uploads` by field, in memory. JSON, or no body, passes through with no uploads.
- * Fails with an ApiError: 415 for any other type; 413 when the body exceeds 20 MB; 422 on the field for a
- * file over its kind's limit, an empty file, a text in a file's place, and on `body` for a broken form (decisions
- * G-35, H-42). Files of other fields are thrown away. The request has been read or drained when the next handler runs.
+ * files as `req.uploads` by field, in memory. JSON, or no body, passes through with no uploads. Fails with an ApiError:
+ * 415 for any other type; 413 when the body exceeds 20 MB; 422 on the field for a file over its kind's limit, an empty
+ * file, or a text instead of a file, and on `body` for a broken form (decisions G-35, H-42). Files of other fields are
+ * thrown away. The request has been read or drained when the next handler runs.
  */
 export function multipart(files: MultipartFile[]): RequestHandler {
   return async (req, _res, next) => {

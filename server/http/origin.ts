@@ -16,7 +16,7 @@ export const requestId: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** What the journal keeps of a request. */
+/** The facts about a request that the journal stores. */
 export const originOf = (req: Request): RequestOrigin => ({
   request_id: req.res!.locals.request_id,
   address: req.ip ?? null,

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { createRequire } from 'node:module'
 import { hash, verify } from '@node-rs/argon2'
 import { z } from 'zod'
 import { LIMITS } from '../kernel/limits.ts'
@@ -7,20 +6,26 @@ import { customIssue } from './fields.ts'
 
 export const MIN_PASSWORD = LIMITS.password_min
 
-/** Words about this service, which an attacker also tries. */
+/** Words about this service. Attackers try them, too. */
 const OWN_WORDS = 'countersign compliance conformite officer supervisor administrator paiement'.split(' ')
 
+/** Shorter ones are not listed: a long password that begins with a short common word is not itself common. */
+const SHORTEST_LISTED = 8
+
+const require = createRequire(import.meta.url)
 let common: Set<string> | undefined
 
+/** The passwords that attackers try first, loaded with the first password that somebody chooses (record 0138). */
 function commonPasswords(): Set<string> {
   if (!common) {
-    const lines = readFileSync(path.join(import.meta.dirname, 'commonPasswords.txt'), 'utf8').split('\n')
-    common = new Set([...OWN_WORDS, ...lines.filter((line) => line !== '' && !line.startsWith('#'))])
+    const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+    const listed = dictionary['passwords-common'].map(String).filter(({ length }) => length >= SHORTEST_LISTED)
+    common = new Set([...OWN_WORDS, ...listed.map((password) => password.toLowerCase())])
   }
   return common
 }
 
-/** Whether a password is on the list, also with capitals, or with digits and marks at its end. */
+/** Whether a password is on the list, ignoring capitals, and digits and marks at its end. */
 function isCommon(password: string): boolean {
   const typed = password.toLowerCase()
   return commonPasswords().has(typed) || commonPasswords().has(typed.replace(/[^\p{L}]+$/u, ''))
@@ -43,13 +48,16 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let NOBODY_HASH: Promise<string> | undefined
 
-/** The hash that a password is compared with: that of the account, or one that costs as much where there is none. */
+/** The hash for the comparison: the account's, or one of equal cost if the account does not exist. */
 export async function comparedHash(stored: string | null): Promise<string> {
   NOBODY_HASH ??= hash('nobody has this password')
   return stored ?? (await NOBODY_HASH)
 }
 
-/** Whether the password is right. It takes as long for an account that does not exist (`null`), so that timing tells nothing. */
+/**
+ * Whether the password is right. Takes as long for an account that does not exist (`null`), so that the time does not
+ * reveal which accounts exist.
+ */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const right = await verify(await comparedHash(stored), password)
   return stored !== null && right

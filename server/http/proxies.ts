@@ -4,18 +4,18 @@ import type { Services } from '../services.ts'
 /** Headers that proxies add. */
 const FORWARDING_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']
 
-/** Whether the request has a proxy's headers; a client can forge them. */
+/** Whether the request has a proxy's headers. A client can forge them. */
 export const isForwarded = (req: Request): boolean => FORWARDING_HEADERS.some((name) => req.get(name))
 
 export type ProxyWatch = {
   watch: RequestHandler
-  /** `not_trusted` once a request came by a proxy that TRUST_PROXY does not name. */
+  /** `not_trusted` after a request by a proxy that TRUST_PROXY does not name. */
   state(): 'ok' | 'not_trusted'
 }
 
 /**
- * Notices that a proxy stands in front although TRUST_PROXY is absent: limits, the journal and sessions then know one
- * address for everybody. One line in the log and no more, since anybody can send these headers.
+ * Notices a proxy in front although TRUST_PROXY is absent: limits, the journal and sessions would then see one address
+ * for everybody. Logs one line only, since anybody can send these headers.
  */
 export function watchProxies({ config, log }: Pick<Services, 'config' | 'log'>): ProxyWatch {
   let noticed = false

@@ -1,17 +1,17 @@
 import { Gauge, type Registry } from 'prom-client'
 import { type DatabaseState, databaseState } from '../database/state.ts'
 import type { StoreState } from '../files/storeState.ts'
-import { programVersion } from '../root.ts'
+import { programVersion } from '../process/root.ts'
 import type { Services } from '../services.ts'
 
-/** The service is not ready when the database takes longer to answer. */
+/** If the database takes longer than this to answer, the service is not ready. */
 const READINESS_TIMEOUT_MS = 3_000
 /** The gauges of one scrape share an answer. */
 const SHARED_FOR_MS = 500
 
 export type Readiness = {
   ready: boolean
-  /** `unknown`: the database does not say whose store it is. */
+  /** `unknown`: the database does not say to which store it belongs. */
   checks: { database: DatabaseState; files: StoreState | 'unknown'; worker: 'running' | 'stopped' | 'elsewhere' }
 }
 
@@ -33,7 +33,7 @@ const STATES = {
   files: ['ok', 'full', 'unreachable', 'another', 'unknown'],
 } as const satisfies { database: DatabaseState[]; files: Readiness['checks']['files'][] }
 
-/** What `/readyz` says, also as gauges, which never keep an old value; and the version of this program. */
+/** The answer of `/readyz`, also as gauges without stale values, and the version of this program. */
 export function readiness(registry: Registry, services: Services): () => Promise<Readiness> {
   let latest: { at: number; answer: Promise<Readiness> } | null = null
   const shared = () => {

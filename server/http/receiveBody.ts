@@ -7,7 +7,7 @@ export const BODY_LIMIT = 1024 * 1024
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    /** The body as it arrived; null where it is larger than BODY_LIMIT. Unset for uploads and requests without a body. */
+    /** The received body; null if it is larger than BODY_LIMIT. Unset for uploads and requests without a body. */
     received?: Buffer | null
   }
 }
@@ -17,10 +17,10 @@ export type ReceiveLimits = {
   /** How long a body may take, in milliseconds, and for how many bytes it gets another second. */
   ms: number
   bytesPerSecond: number
-  /** How many slow ones one network may have, and after how many milliseconds a body is slow. */
+  /** How many slow bodies one network may have, and after how many milliseconds a body counts as slow. */
   each: number
   slowMs: number
-  /** How many arrive at once, and how many bytes of them are kept. */
+  /** How many bodies may arrive at once, and how many bytes of them are held in memory. */
   all: number
   bytes: number
 }
@@ -54,14 +54,17 @@ export const hasBody = ({ headers }: Request) =>
 type Body = {
   network: string
   since: number
-  /** How often the clock ticked while it arrived. */
+  /** Clock ticks since the body began. */
   ticks: number
   size: number
   giveWay: () => void
   isLate: () => void
 }
 
-/** Ticks are counted, not seconds: bytes that wait while this program is busy are not their sender's delay. */
+/**
+ * Time is counted in ticks: while this program is busy it does not tick, so bytes that wait for it are not the sender's
+ * delay.
+ */
 const TICK_MS = 250
 
 /** The bodies that are arriving, by network, oldest first. */
@@ -73,7 +76,7 @@ class Arriving {
 
   constructor(readonly limits: ReceiveLimits) {}
 
-  /** Where there is no room for it, another body gives way: the oldest of this network, or else of the largest one. */
+  /** Without room, another body gives way: the oldest of this network, or else of the network with most. */
   add(body: Body): void {
     const { each, slowMs, all } = this.limits
     const networkBodies = this.#byNetwork.get(body.network)
@@ -121,9 +124,9 @@ class Arriving {
 const oldest = <T>(set: Set<T>): T => set.values().next().value!
 
 /**
- * Reads a JSON body or a page form whole before anything else happens: a slow sender takes no turn, and the sender's
+ * Receives a JSON body or a page form completely before any other work: a slow sender takes no turn, and the sender's
  * authority is looked up after the last byte (record 0121). 408 REQUEST_TIMEOUT past the limit, 503 for the oldest body
- * where too many arrive at once. Uploads pass: they have turns of their own, and stream.
+ * if too many arrive at once. Uploads pass through: they have their own turns, and stream.
  */
 export function receiveBody(limits: ReceiveLimits = RECEIVE_LIMITS): RequestHandler {
   const arriving = new Arriving(limits)

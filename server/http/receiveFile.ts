@@ -8,7 +8,7 @@ import { drainBody, malformedForm, safeName, unsupportedMediaType } from './mult
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 1_000
 
-/** What a form with one large file holds: its texts, and what `take` made of the file; null where it was left out. */
+/** A received form with one large file: its texts, and the result of `take`; null without the file. */
 type ReceivedForm<T> = { fields: Record<string, string>; file: T | null }
 
 type Receiving<T> = {
@@ -17,7 +17,7 @@ type Receiving<T> = {
   maxBytes: number
   /** Reads the file while it arrives. */
   take: (content: AsyncIterable<Buffer>, filename: string) => Promise<T>
-  /** Undoes `take` where the form is refused after all. */
+  /** Undoes `take` if the form is refused after it. */
   undo: (taken: T) => Promise<void>
 }
 
@@ -53,7 +53,7 @@ function receive<T>(req: Request, { field, maxBytes, take, undo }: Receiving<T>)
       req.off('close', cut)
       req.unpipe(parser)
     }
-    /** Ends the form with an error, after what was taken of the file is undone. */
+    /** Ends the form with an error, after undoing `take`. */
     const stop = (error: unknown) => {
       if (isOver) return
       release()
@@ -97,7 +97,7 @@ function receive<T>(req: Request, { field, maxBytes, take, undo }: Receiving<T>)
 }
 
 /**
- * Reads a multipart body with one large file, which `take` reads while it arrives: nothing of it is kept in memory here.
+ * Reads a multipart body with one large file. `take` reads the file while it arrives, so it is never in memory here.
  * 415 for any other body, 413 above `maxBytes`, 422 for a broken form. The request is drained before an error.
  */
 export async function receiveFile<T>(req: Request, how: Receiving<T>): Promise<ReceivedForm<T>> {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A secret that no one can guess: 32 random bytes, base64url. */
+/** A secret that cannot be guessed: 32 random bytes, base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The hash under which a token or API secret is kept, in hex. They are random, so one SHA-256 is enough. */
+/** The stored hash of a token or API secret, in hex. The secret is random, so one SHA-256 is enough. */
 export const digest = (secret: string): string => createHash('sha256').update(secret, 'utf8').digest('hex')
 
 /** Compares two digests in constant time. */

@@ -1,8 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
 import { type Authority, withAuthority } from '../database/authority.ts'
-import { type Db, readRows } from '../database/client.ts'
-import { type Officer, type OfficerSession, Prisma } from '../database/generated/client.ts'
+import { type Db, sharedRows } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
+import type { Officer, OfficerSession } from '../database/generated/rows.ts'
+import { withoutOutcome } from '../database/outcome.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { invitersOf, type Lineage } from '../kernel/lineage.ts'
@@ -18,7 +20,7 @@ declare module 'express-serve-static-core' {
   interface Locals {
     must_change_password?: boolean
     session?: SessionFacts
-    /** When the officer proved who they are: each sign-in opens a session of its own. */
+    /** When the officer last proved their identity: each sign-in opens a new session. */
     signed_in_at?: Date
   }
 }
@@ -26,10 +28,10 @@ declare module 'express-serve-static-core' {
 /** How a session was opened. */
 export type SignInMethod = 'password' | Factor | 'recovery_code' | 'invitation' | 'oidc'
 
-/** What an open session shows: how it was opened, and what its officer must know. */
+/** The facts about an open session: how it was opened, and notices for its officer. */
 export type SessionFacts = {
   method: SignInMethod
-  /** It is the first one since an administrator reset the officer's second factor. */
+  /** The first session since an administrator reset the officer's second factor. */
   after_reset: boolean
   second_factor: SignInRules['second_factor']
 }
@@ -43,18 +45,18 @@ export const SESSION_COOKIE = 'countersign_session'
 export const cookieName = (services: Pick<Services, 'publicUrl'>, name: string): string =>
   services.publicUrl().startsWith('https:') ? `__Host-${name}` : name
 
-/** On requests that no officer asked for, such as polling: they do not keep a session alive (record 0070). */
+/** Marks requests that no officer started, such as polling: they do not keep a session alive (record 0070). */
 const BACKGROUND = 'X-Background'
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
-/** A session's last use is stored at most this often. */
+/** A session's last use is written at most this often. */
 const SEEN_EVERY_MS = 60_000
 
 const MINUTE = 60_000
 
-/** How long a sign-in counts as a recent proof of who the officer is. */
+/** How long a sign-in counts as recent proof of identity. */
 export const RECENT_MINUTES = 15
 
-/** Cookies are Secure except where the service itself is reached by plain http on loopback (design 3). */
+/** Cookies are Secure unless the service itself is reached by plain http on loopback (design 3). */
 export function setCookie(
   services: Services,
   res: Response,
@@ -69,13 +71,13 @@ export function setCookie(
   res.append('Set-Cookie', stringifySetCookie({ name, value, httpOnly: true, sameSite, path: '/', secure, maxAge }))
 }
 
-/** The value of our cookie that the browser sent, if any. */
+/** The value of our cookie in the request, if any. */
 export const cookieOf = (services: Services, req: Request, name: string): string | undefined =>
   parseCookie(req.get('Cookie') ?? '')[cookieName(services, name)]
 
 /**
  * Opens a session: the cookie holds its token, the database only the SHA-256. Deletes the officer's expired sessions,
- * and the one that this browser had. `officer` is the row as it was before this sign-in.
+ * and this browser's former one. `officer` is the row before this sign-in.
  */
 export async function openSession(
   services: Services,
@@ -86,7 +88,7 @@ export async function openSession(
 ): Promise<SessionFacts & Pick<OfficerSession, 'id' | 'expires_at'>> {
   const now = services.clock.now()
   const token = newSecret()
-  // Asked in the transaction: a sign-in that waits for a second connection would hold the first one.
+  // Read inside the transaction: waiting for a second connection while holding the first could block all sign-ins.
   const { second_factor, session_minutes } = await signInRules({ db, config: services.config })
   const { second_factor_reset_at: reset, last_sign_in_at: last } = officer
   const after_reset = reset !== null && (last === null || last < reset)
@@ -125,7 +127,7 @@ export async function closeSession(services: Services, db: Db, res: Response): P
 
 type Times = { created_at: Date; last_seen_at: Date; expires_at: Date }
 
-/** When a session ends, and why: whole or idle. A shorter setting applies to open sessions too. */
+/** When a session ends, and why: by age or by idleness. A shorter setting applies to open sessions too. */
 export function endOf(session: Times, { idle, whole: total }: SignInRules['session_minutes']) {
   const over = Math.min(session.expires_at.getTime(), session.created_at.getTime() + total * MINUTE)
   const unused = session.last_seen_at.getTime() + idle * MINUTE
@@ -145,13 +147,13 @@ type FoundSession = Times &
   }
 
 /**
- * The session unless it has expired, was left idle, or its officer is disabled; and the rules in force. One statement
- * for session, officer, all settings and whether the officer has ties: every request of an officer begins with it.
+ * The session and the rules in force, unless the session has expired or was idle too long, or its officer is disabled.
+ * Every request of an officer begins with this one statement for session, officer, all settings and ties.
  */
 async function findLiveSession({ db, clock, config }: Services, where: { token_hash: string } | { id: string }) {
   const which =
     'id' in where ? Prisma.sql`session.id = ${where.id}::uuid` : Prisma.sql`token_hash = ${where.token_hash}`
-  const [session] = await readRows<FoundSession>(
+  const [session] = await sharedRows<FoundSession>(
     db,
     Prisma.sql`
     SELECT session.id, officer_id, method, after_reset, session.created_at, last_seen_at, expires_at,
@@ -167,11 +169,11 @@ async function findLiveSession({ db, clock, config }: Services, where: { token_h
 
 const foundAtRequest = new WeakMap<OfficerActor, Pick<FoundSession, 'settings' | 'has_ties'>>()
 
-/** The settings as stored when this officer's request was authenticated; undefined for one who is not at a request. */
+/** The stored settings when this officer's request was authenticated; undefined outside a request. */
 export const settingsAtRequest = (actor: OfficerActor): StoredSettings | undefined =>
   foundAtRequest.get(actor)?.settings
 
-/** Whether this officer was tied to any account when their request was authenticated; undefined as above. */
+/** Whether this officer was tied to any account when the request was authenticated; undefined outside a request. */
 export const hadTiesAtRequest = (actor: OfficerActor): boolean | undefined => foundAtRequest.get(actor)?.has_ties
 
 /** Whether a session is still live, for answers that outlast a request (the event stream). */
@@ -180,10 +182,10 @@ export const isSessionLive = async (services: Services, id: string): Promise<boo
 
 const notSignedIn = () => new ApiError('UNAUTHENTICATED', 'You are not signed in, or your session has ended.')
 
-/** The routes whose acts may end an authority: a session, a role, an officer's account, a setting. */
+/** Routes whose acts may end an authority: a session, a role, an officer's account, a setting. */
 const CONTROL = /^\/(officers|sessions?|settings|second-looks)(\/|$)/
 
-/** What an officer's act relies on: this session, this role, these settings. */
+/** The rows that an officer's act depends on: this session, this role, these settings. */
 const authorityOf = (session: FoundSession, path: string): Authority => ({
   lockQuery: {
     name: 'hold_officer_authority',
@@ -193,8 +195,8 @@ const authorityOf = (session: FoundSession, path: string): Authority => ({
 })
 
 /**
- * The officer behind the session cookie; 401 without one, when it has ended, or when the officer was disabled. What a
- * request other than a read does from then on holds the authority that was found (record 0121).
+ * Authenticates the officer behind the session cookie; 401 without a cookie, for an ended session or a disabled
+ * officer. A write holds the authority found here until it commits (record 0121).
  */
 export function authenticateOfficer(services: Services): RequestHandler {
   return async (req, res, next) => {
@@ -206,7 +208,9 @@ export function authenticateOfficer(services: Services): RequestHandler {
     const background = req.get(BACKGROUND) !== undefined || req.path === '/stream'
     const often = Math.min(SEEN_EVERY_MS, (session.rules.session_minutes.idle * MINUTE) / 4)
     if (!background && now.getTime() - session.last_seen_at.getTime() > often)
-      await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
+      await withoutOutcome(() =>
+        services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } }),
+      )
     const actor = actorOf({ ...session, id: session.officer_id }, req)
     foundAtRequest.set(actor, session)
     res.locals.officer = actor
@@ -224,12 +228,12 @@ export function authenticateOfficer(services: Services): RequestHandler {
   }
 }
 
-/** Whether the officer must choose another password first; never after a sign-in through the provider. */
+/** Whether the officer must choose a new password first; never after a sign-in through the provider. */
 export const mustChangePassword = ({ method }: SessionFacts, officer: Pick<Officer, 'must_change_password'>): boolean =>
   method !== 'oidc' && officer.must_change_password
 
 /**
- * Refuses everything but a change of password after an admin reset it, since the admin knows it: 403. Comes after
+ * Answers 403 to everything but a change of password after an admin reset it, since the admin knows it. Comes after
  * authenticateOfficer.
  */
 export const requireOwnPassword: RequestHandler = (_req, res, next) => {
@@ -239,13 +243,15 @@ export const requireOwnPassword: RequestHandler = (_req, res, next) => {
 }
 
 /**
- * Whether the officer must add a second factor before anything else. The identity provider asks for its own, so officers
- * who came from there need none here.
+ * Whether the officer must add a second factor first. The identity provider asks for its own second factor, so officers
+ * who signed in there need none here.
  */
 export const mustEnrol = (session: SessionFacts, factors: Factor[]): boolean =>
   session.second_factor === 'required' && session.method !== 'oidc' && factors.length === 0
 
-/** Refuses everything but adding a second factor where the setting asks for one: 403. Comes after authenticateOfficer. */
+/**
+ * Answers 403 to everything but adding a second factor while the setting asks for one. Comes after authenticateOfficer.
+ */
 export function requireEnrolled({ db }: Services): RequestHandler {
   return async (_req, res, next) => {
     const { session, officer } = res.locals
@@ -260,7 +266,7 @@ export function requireEnrolled({ db }: Services): RequestHandler {
 }
 
 /**
- * Refuses sessions that were opened more than 15 minutes ago: 403 SIGN_IN_AGAIN. Whoever finds or steals an open session
+ * Answers 403 SIGN_IN_AGAIN to sessions opened more than 15 minutes ago: a person who finds or steals an open session
  * must not change how its officer signs in. Comes after authenticateOfficer.
  */
 export function requireRecentSignIn({ clock }: Services): RequestHandler {
@@ -275,7 +281,7 @@ export function requireRecentSignIn({ clock }: Services): RequestHandler {
   }
 }
 
-/** Refuses reads to roles that may not read. Comes after authenticateOfficer. */
+/** Answers 403 to reads by roles that may not read. Comes after authenticateOfficer. */
 export const requireReader: RequestHandler = (req, res, next) => {
   if (isRead(req)) authorize(res.locals.officer!, 'read')
   next()
@@ -294,8 +300,8 @@ export const actorOf = (
 })
 
 /**
- * Refuses writes that another site's page may have started (CSRF): the origin that a browser states must be this
- * service. Programs state none, and do not send an officer's cookie by accident.
+ * Answers 403 to writes that another site's page may have started (CSRF): the `Origin` header must be this service.
+ * Programs send no `Origin`, and no officer's cookie by accident.
  */
 export function requireSameOrigin(services: Services): RequestHandler {
   return (req, _res, next) => {

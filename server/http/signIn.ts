@@ -7,9 +7,9 @@ import { networkOf } from './network.ts'
 type SignInCounter = [key: string, most: number]
 
 /**
- * The counters of a sign-in (record 0044). First the account from this network, so that an attacker who reaches that
+ * The counters of a sign-in (record 0044). The first is the account from this network, so that an attacker at that
  * limit does not lock out the officer elsewhere; then the network over all accounts, and the account over all networks.
- * A browser in which the officer has signed in before has one counter of its own instead.
+ * A browser in which the officer signed in before has one counter of its own instead.
  */
 async function countersOf(services: Services, req: Request, group: string, email: string): Promise<SignInCounter[]> {
   const known = group === 'officer' ? await isKnownBrowser(services, req, email) : null
@@ -24,8 +24,8 @@ async function countersOf(services: Services, req: Request, group: string, email
 
 /**
  * Runs a sign-in under the limit of 10 failures a minute for the account and the network (decisions G-33): past it, 429
- * before the password is checked. Each attempt counts when it starts, so that a burst gets no more than the limit, and is
- * taken back when it succeeds. `check` returns null when the credentials are wrong.
+ * before the password is checked. Each attempt counts at its start, so that a burst gets no more than the limit;
+ * success takes it back. `check` returns null for wrong credentials.
  */
 export async function limitSignIn<T>(
   services: Services,

@@ -4,9 +4,9 @@ import { customIssue } from './fields.ts'
 
 /** Settings of signing in, by key: schemas, and the values until an administrator changes them (record 0069). */
 export const SIGN_IN_SETTINGS = {
-  /** Whether an officer without a second factor can do anything but add one. */
+  /** Whether an officer without a second factor can only add one. */
   second_factor: z.enum(['optional', 'required']),
-  /** After how many minutes a session ends: without use, and however much it is used. */
+  /** Minutes after which a session ends: without use, and in any case. */
   session_minutes: z
     .strictObject({ idle: z.int().min(1).max(1440), whole: z.int().min(1).max(10_080) })
     .superRefine(({ idle, whole: total }, context) => {
@@ -25,7 +25,7 @@ export const defaultSignInRules = ({ production }: { production: boolean }): Sig
   session_minutes: { idle: 15, whole: 720 },
 })
 
-/** Settings as they are stored, by key; those that nobody has changed are absent. */
+/** Stored settings by key; a setting without a change is absent. */
 export type StoredSettings = Record<string, unknown>
 
 export const signInRulesIn = (stored: StoredSettings, config: { production: boolean }): SignInRules => ({
@@ -38,6 +38,6 @@ const pick = (stored: StoredSettings, keys: string[]) =>
 
 /** The rules in force. */
 export async function signInRules({ db, config }: { db: Db; config: { production: boolean } }): Promise<SignInRules> {
-  const rows = await db.setting.findMany({ where: { key: { in: Object.keys(SIGN_IN_SETTINGS) } } })
+  const rows = await db.read.setting.findMany({ where: { key: { in: Object.keys(SIGN_IN_SETTINGS) } } })
   return signInRulesIn(Object.fromEntries(rows.map(({ key, value }) => [key, value])), config)
 }

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { officerOf } from './authenticate.ts'
 import { isSessionLive } from './session.ts'
 
-/** How often a beat is sent: proxies keep the stream open, and both sides notice when the other is gone. */
+/** Interval of beats: they keep the stream open through proxies, and show both sides when the other is gone. */
 const HEARTBEAT_MS = 20_000
 /** How soon a console reconnects after the stream broke. */
 const RETRY_MS = 2_000
@@ -18,20 +18,20 @@ const MAX_BUFFERED_BYTES = 1_000_000
 /** Open streams, each with its session. */
 const openStreams = new Map<Response, string>()
 
-/** Ends all streams so that the server can stop; the consoles reconnect to the next one. */
+/** Ends all streams so that the server can stop; the consoles reconnect to another server. */
 export function endStreams(): void {
   for (const res of openStreams.keys()) res.end()
 }
 
-/** Ends the streams of a session that was ended. Those of other processes notice at their next beat. */
+/** Ends the streams of an ended session. Streams in other processes end at their next beat. */
 export function endStreamsOf(session: string): void {
   for (const [res, of] of openStreams) if (of === session) res.end()
 }
 
 /**
- * GET /stream (console 3.8): server-sent events `{resource, id, change}` as they are committed, anywhere.
- * An event `missed` asks the console to read its pages again. Ends within 20 s after the session.
- * 429 TOO_MANY_REQUESTS for the 21st of one session. A stream that is not read is closed.
+ * GET /stream (console 3.8): server-sent events `{resource, id, change}` as they are committed, by any process. An
+ * event `missed` asks the console to reload its pages. Ends within 20 s after the session. 429 TOO_MANY_REQUESTS for
+ * the 21st stream of one session. A stream that is not read is closed.
  */
 export function streamRoutes(router: Router, services: Services): void {
   router.get('/stream', (req, res) => {
@@ -46,11 +46,11 @@ export function streamRoutes(router: Router, services: Services): void {
     res.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
     res.flushHeaders()
     res.write(`retry: ${RETRY_MS}\n\n`)
-    // The next try may reach another process; until then this one answers everything else.
+    // The next try may reach another process; meanwhile this one answers all other requests.
     if (services.isStopping?.()) return void res.end()
     const hidden = hiddenActs(officerOf(req))
     const unsubscribe = services.changes.subscribe((change) => {
-      // That the record changed, and not by which act, where the officer may not know of it.
+      // Send only that the record changed, not the act, if the officer may not know the act.
       const visibleChange = change && hidden.includes(change.change) ? { ...change, change: 'update' } : change
       tell(visibleChange ? `data: ${JSON.stringify(visibleChange)}\n\n` : 'event: missed\ndata: {}\n\n')
     })

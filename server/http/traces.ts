@@ -1,21 +1,22 @@
 import type { RequestHandler, Response } from 'express'
-import { traceFields, withSpan } from '../tracing.ts'
+import { traceFields, withSpan } from '../process/tracing.ts'
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    /** Fields of the request's lines in the log; absent while nothing is traced. */
+    /** Fields of the request's log lines; absent while tracing is off. */
     trace?: ReturnType<typeof traceFields>
   }
 }
 
-/** The route as it is written in the program, with `:` for what the caller gives. */
+/** The route as written in the program, with `:` for parameters. */
 function routeOf({ req }: Response): string | null {
   return req.route ? `${req.baseUrl.toLowerCase()}${String(req.route.path)}` : null
 }
 
 /**
- * A span for each request, named by method and route (record 0104). No path, query or address: they hold slugs and
- * names. A caller's own trace is not continued: whoever sends a header would decide what is kept.
+ * Begins a span for each request, named by method and route (record 0104). It has no path, query or address: they hold
+ * slugs and names. It does not continue a caller's own trace: any sender of a header could then decide which traces are
+ * stored.
  */
 export const traceRequests: RequestHandler = (req, res, next) => {
   const attributes = { 'http.request.method': req.method, 'countersign.request_id': String(res.locals.request_id) }

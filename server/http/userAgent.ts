@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const named = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser as its officer would call it, such as 'Firefox on Linux'; null for a program or one that is not known. */
+/** A browser in an officer's words, such as 'Firefox on Linux'; null for a program or an unknown browser. */
 export function browserName(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500)
   const [browser, system] = [named(BROWSERS, text), named(SYSTEMS, text)]

@@ -99,21 +99,21 @@ function checkTexts(value: unknown, path: string[], look?: TextRules): void {
   }
 }
 
-/** Refuses with 422 a value that is nested too deep or holds a text that PostgreSQL cannot store. */
+/** Throws 422 for a value that is nested too deep or holds a text that PostgreSQL cannot store. */
 export function assertStorable(value: unknown): void {
   checkTexts(value, [])
 }
 
-/** Fields that may have several lines, and objects in which every value may. */
+/** Fields that may have several lines, and objects whose values all may. */
 const LONG_TEXT_FIELDS = new Set(['description', 'details', 'help_text', 'note', 'reason', 'take_over', 'text', 'why'])
 const LONG_TEXT_OBJECTS = new Set(['answers', 'metadata'])
 
-/** Passwords are not shown to anybody, so hidden characters in them are allowed. */
+/** Passwords are never displayed, so hidden characters in them are allowed. */
 const UNREAD_FIELDS = /^(\w+_)?password$/
 
 /**
- * As `refuseUnstorable`, and refuses every text with characters that its reader cannot see (record 0042). Every body
- * passes here, whatever its schema.
+ * As `assertStorable`, and also throws 422 for hidden characters (record 0042). Every body passes here, whatever its
+ * schema.
  */
 export function assertReadable(body: unknown): void {
   checkTexts(body, [], (text, path) => {
@@ -128,7 +128,7 @@ export function assertReadable(body: unknown): void {
   })
 }
 
-/** The value parsed by the schema. Throws VALIDATION_ERROR with one item for each error. */
+/** Parses the value by the schema. Throws VALIDATION_ERROR with one item for each error. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data

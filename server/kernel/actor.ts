@@ -1,6 +1,6 @@
 import type { OfficerRole } from '../database/generated/enums.ts'
 
-/** What the journal keeps of the request behind an action. */
+/** The facts about the request that the journal stores with an action. */
 export type RequestOrigin = { request_id: string | null; address: string | null }
 
 export type OfficerActor = {
@@ -14,11 +14,11 @@ export type OfficerActor = {
 }
 /** A trader acting with a key pair, always inside one workspace (interface 5). */
 export type TraderActor = { type: 'trader'; id: string; name: string; workspace_id: string; origin: RequestOrigin }
-/** A payer at a payment page or a card page: nobody the service knows. */
+/** A payer at a payment page or a card page. Payers have no account. */
 export type PayerActor = { type: 'payer'; id: null; name: string; origin: RequestOrigin }
-/** The service itself: sweepers, the gateway's answers, automatic disabling. */
+/** The service itself: jobs, answers of the gateway, automatic disabling. */
 export type SystemActor = { type: 'system'; id: null; name: string; origin: RequestOrigin }
-/** Somebody who could not prove who they are. */
+/** A caller who has not proved who they are. */
 export type AnonymousActor = { type: 'anonymous'; id: null; name: string; origin: RequestOrigin }
 
 export type Actor = OfficerActor | TraderActor | PayerActor | SystemActor | AnonymousActor

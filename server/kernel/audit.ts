@@ -14,7 +14,7 @@ export type JournalEntry = {
   workspace_id?: string | null
   from?: string | null
   to?: string | null
-  reason_codes?: string[]
+  reason_codes?: readonly string[]
   reason?: string | null
   details?: Record<string, unknown>
 }
@@ -32,7 +32,7 @@ export function journalColumns(actor: Actor, at: Date, entry: JournalEntry) {
     workspace_id: entry.workspace_id ?? null,
     from: entry.from ?? null,
     to: entry.to ?? null,
-    reason_codes: entry.reason_codes ?? [],
+    reason_codes: [...(entry.reason_codes ?? [])],
     reason: entry.reason ?? null,
     request_id: actor.origin.request_id,
     address: actor.origin.address,
@@ -41,15 +41,18 @@ export function journalColumns(actor: Actor, at: Date, entry: JournalEntry) {
 }
 
 /**
- * Appends to the journal. Call it in the transaction of the act, so that neither exists without the other, and after the
- * changes of a record of control: digests of what the act left are kept with its entry (record 0114).
+ * Appends to the journal. Call it in the transaction of the act, so that neither exists without the other, and after
+ * any change to a controlled record: it stores digests of the record's new state with the entry (record 0114).
  */
 export async function writeJournal(db: Db, actor: Actor, at: Date, entry: JournalEntry): Promise<void> {
   const storeDigestsNow = await writeJournalFirst(db, actor, at, entry)
   await storeDigestsNow()
 }
 
-/** As writeJournal, before the act: call what it returns after the act. The record must be locked. */
+/**
+ * Like writeJournal, but called before the act; call the function that it returns after the act. The record must be
+ * locked.
+ */
 export async function writeJournalFirst(
   db: Db,
   actor: Actor,

@@ -1,13 +1,15 @@
 import type { Clock } from './clock.ts'
 
-/** A costly value is kept for so many times as long as it took: making it takes a twentieth of the time at most. */
+/**
+ * A value is cached for this many times as long as it took to make, so making it takes at most a twentieth of the time.
+ */
 const KEPT_TIMES = 20
-/** What takes less, in milliseconds, is made anew for everybody who asks. */
+/** A value that takes less than this, in milliseconds, is not cached. */
 const COSTLY_MS = 50
 
 /**
- * Makes values by name and keeps those that took long, for as long as they took twenty times over; whoever asks meanwhile
- * gets the same one (record 0107). A failed attempt is not kept.
+ * Makes values by name and caches those that took long, for twenty times as long as they took. Callers that ask
+ * meanwhile share one attempt (record 0107). A failed attempt is not cached.
  */
 export function cacheSlowValues<Name, Value>(
   { elapsed }: Pick<Clock, 'elapsed'>,
@@ -33,7 +35,7 @@ export function cacheSlowValues<Name, Value>(
     const known = cache.get(name)
     if (known && elapsed() < known.until) return known.value
     const value = makeTimed(name)
-    // It was costly the last time: nobody makes it a second time at once.
+    // The value was slow the last time, so concurrent callers share one attempt.
     if (known) cache.set(name, { value, until: Number.POSITIVE_INFINITY })
     return value
   }

@@ -3,9 +3,9 @@ import type { Db } from '../database/client.ts'
 /** The source of the time. Tests and the demo's seed pass their own. */
 export type Clock = {
   now(): Date
-  /** Milliseconds since some moment, by a clock that nobody sets: for how long something takes or lasts. */
+  /** Milliseconds since an arbitrary moment, by a clock that cannot be set. Use it to measure durations. */
   elapsed(): number
-  /** What time it is by the database, to compare with before something that cannot be undone (record 0112). */
+  /** The time by the database's clock. Compare with it before an act that cannot be undone (record 0112). */
   ofDatabase(db: Db): Promise<Date>
 }
 

@@ -1,8 +1,8 @@
 const running = new Map<string, Promise<void>>()
 
 /**
- * Runs `work` after all work that was given earlier under the same key in this process. Payments at one link wait for
- * its row in the database; waiting here first keeps them from holding a database connection each.
+ * Runs `work` after all work submitted earlier under the same key in this process. Payments at one link wait for its
+ * row in the database; when they wait here first, they do not hold a database connection each.
  */
 export function serializeByKey<T>(key: string, work: () => Promise<T>): Promise<T> {
   const result = (running.get(key) ?? Promise.resolve()).then(work)
@@ -18,7 +18,7 @@ export function serializeByKey<T>(key: string, work: () => Promise<T>): Promise<
   return result
 }
 
-/** Runs `work` on each item, at most `limit` at a time; the results are in the order of the items. */
+/** Runs `work` on each item, at most `limit` at a time. The results are in the order of the items. */
 export async function mapLimit<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0

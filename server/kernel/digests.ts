@@ -3,32 +3,38 @@ import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import { canonical } from './canonical.ts'
 
-/** What stands among the commitments for the digests of control of an entry (record 0114): they cannot go unnoticed. */
+/**
+ * The name of the digests of control among an entry's commitments (record 0114). A seal covers it, so removing them
+ * shows.
+ */
 export const DIGESTS_FIELD = 'digests'
 
-/** What makes and checks the digests of control (record 0114): keys that are not in the database. */
+/** Makes and checks the digests of control (record 0114) with keys that are not in the database. */
 export type DigestKeys = {
   /** The name of the key for new digests. */
   current: string
-  /** All keys that are given, by name. */
+  /** All configured keys, by name. */
   held: ReadonlyMap<string, KeyObject>
-  /** The text of a sealed value, bound to this context; null where its key is not given. Throws where it is damaged. */
+  /**
+   * Opens a sealed value that is bound to this context. Null where its key is not configured; throws where the value is
+   * damaged.
+   */
   open: (sealed: string, context: string) => string | null
 }
 
-/** The database, where digests are made; commands and tests that connect by themselves make none. */
+/** The database client that makes digests; commands and tests with their own connection make none. */
 export type WithDigestKeys = { digestKeys?: DigestKeys }
 
-/** Records of control: what an act leaves of them is digested with its entry. */
+/** Controlled records. Each act that changes one stores digests of the record's new state with its entry. */
 export type ControlledRecord = {
   table: string
   key: string
   cast: 'uuid' | 'text' | 'integer'
   /** The acts that change them. */
   acts: readonly string[]
-  /** SQL: an object of the columns of `row` that only such acts change. */
+  /** SQL: an object of the columns of `row` that change only through these acts. */
   columns: Prisma.Sql
-  /** SQL: an object of `{context, value}` by name, for secrets under the master key. */
+  /** SQL: an object of `{context, value}` by name, for secrets that are encrypted under the master key. */
   sealed?: Prisma.Sql
   /**
    * For rows whose entries are about another record: the resource of those entries (null: any), the column that names their
@@ -230,7 +236,7 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
   },
 }
 
-/** A proposal as its maker made it; what happens to it later is told by further entries. */
+/** A proposal as its maker made it; later entries describe how it ends. */
 export const PROPOSALS: ControlledRecord = {
   table: 'proposals',
   key: 'id',
@@ -240,7 +246,7 @@ export const PROPOSALS: ControlledRecord = {
     ${rowColumns('evidence', 'digest', 'needs', 'reason', 'maker_id', 'salt')}, 'created_at', ${epoch('created_at')})`,
 }
 
-/** All readings of a dossier: `row` is the dossier, in a table of its kind or any list with its id. */
+/** All readings of a dossier. `row` is the dossier, in a table of its kind or any list with its id. */
 export const readingsOf = (resource: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(jsonb_object_agg(submission || '.' || field, jsonb_build_array(typed, value, readings.key, officer_id)), '{}')
   FROM readings WHERE readings.resource = ${resource} AND readings.record_id = row.id)`
@@ -250,7 +256,7 @@ export type Content = {
   sealed: Record<string, { context: string; value: string | null }> | null
 }
 
-/** The values of these columns, secrets opened. A secret whose key is not given is left out. */
+/** The values of these columns, with secrets decrypted. Leaves out a secret whose key is not configured. */
 function valuesOf(keys: DigestKeys, { columns, sealed }: Content): Record<string, unknown> {
   const values = { ...columns }
   for (const [name, { context, value }] of Object.entries(sealed ?? {})) {
@@ -270,7 +276,7 @@ function valuesOf(keys: DigestKeys, { columns, sealed }: Content): Record<string
 
 const DIGEST_BYTES = 16
 
-/** Binds a value to its entry, record and column, so that no digest proves anything elsewhere. */
+/** Binds a value to its entry, record and column, so that a digest cannot be copied to another. */
 const digestOf = (key: KeyObject, entry: bigint | string, about: string, name: string, value: unknown): string =>
   createHmac('sha256', key)
     .update(canonical([String(entry), about, name, value ?? null]))
@@ -320,7 +326,7 @@ const MAKING = ['create', 'submit', 'import']
 
 type ActReference = { action: string; resource: string; record_id: string | null; details?: Record<string, unknown> }
 
-/** What an act changes that is digested with its entry; null for most acts. */
+/** The records that an act changes and that need digests with its entry; null for most acts. */
 export function digestSourcesOf({ action, resource, record_id, details }: ActReference): DigestSource | null {
   if (record_id === null) return null
   if (action === 'propose') {
@@ -353,7 +359,7 @@ export async function lockDigestSources(db: Db, { about, record, isFirst }: Dige
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('digests'), hashtext(${`${about}/${record}`}))`
 }
 
-/** Stores the digests of what the act of this entry left. Call it after the act, with the record locked as above. */
+/** Stores the digests after the act of this entry. Call it with the record locked as above. */
 export async function storeDigests(
   db: Db,
   keys: DigestKeys,

@@ -1,17 +1,17 @@
 import type { Db } from '../database/client.ts'
 
-/** What stands in place of an erased name or number (record 0082); the database's erase_trader() writes it. */
+/** The text that replaces an erased name or number (record 0082). The database's erase_trader() writes it. */
 export const ERASED_MARK = '[erased]'
 
 type ActorFields = { actor_type: string; actor_id: string | null; actor_name: string }
 
-/** Entries as people read them: a trader whose name was erased is not named. The journal itself keeps what was sealed. */
-export async function hideErasedNames<Row extends ActorFields>(db: Db, rows: Row[]): Promise<Row[]> {
+/** Hides the names of erased traders in entries that people read. The journal itself keeps the sealed text. */
+export async function hideErasedNames<Row extends ActorFields>(db: Db, rows: readonly Row[]): Promise<readonly Row[]> {
   const ids = rows.flatMap(({ actor_type, actor_id }) =>
     actor_type === 'trader' && actor_id !== null ? [actor_id] : [],
   )
   if (ids.length === 0) return rows
-  // In plain SQL: Prisma takes several times as long for its part of a page of the journal.
+  // Plain SQL: Prisma spends several times as long on a page of the journal.
   const erased = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM traders WHERE id = ANY (${[...new Set(ids)]}::uuid[]) AND 'traders' = ANY (erased_kinds)`
   const erasedIds = new Set(erased.map(({ id }) => id))

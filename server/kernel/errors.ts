@@ -1,6 +1,6 @@
 /**
- * The closed list of errors: stable code, HTTP status, title (decisions appendix A.1; the console's codes come from
- * the design). How a code is written out as JSON depends on the API group: see http/errors.ts.
+ * The closed list of errors: stable code, HTTP status, title (decisions appendix A.1; the console's codes come from the
+ * design). Each API group has its own JSON form for them: see http/errors.ts.
  */
 export const ERRORS = {
   MALFORMED_JSON: { status: 400, title: 'Malformed JSON' },
@@ -57,12 +57,12 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /**
- * One thing wrong with one field; nested names in dot form (`allowed_payers.0.email`). `params` are what the rule
- * compares with, for pages that say it in another language.
+ * One problem with one field; nested names in dot form (`allowed_payers.0.email`). `params` are the values that the
+ * rule compares with, for pages that explain it in another language.
  */
 export type FieldError = { field: string; rule: string; message: string; params?: string[] | undefined }
 
-/** A request refused for a reason its sender may read: `detail` is a sentence, `meta` machine-readable. */
+/** Refuses a request for a reason that its sender may read: `detail` is a sentence, `meta` machine-readable. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly meta: Record<string, unknown>
@@ -82,6 +82,6 @@ export class ApiError extends Error {
 
 export const notFound = () => new ApiError('RESOURCE_NOT_FOUND', 'The requested resource was not found.')
 
-/** 422 with one item per field error. */
+/** A 422 with one item per field error. */
 export const invalid = (...fields: FieldError[]) =>
   new ApiError('VALIDATION_ERROR', fields[0]?.message ?? 'The request is not valid.', { fields })

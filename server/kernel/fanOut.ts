@@ -33,17 +33,17 @@ export function storedEvent(
 }
 
 /**
- * An id for a dispatch of this event: it begins with the event's time, so that dispatches made in sequence are close
- * together in indexes. The database counts the webhooks, so it makes the rest.
+ * Returns the start of an id for a dispatch of this event: the event's time, so that dispatches made in sequence are
+ * close together in indexes. The database numbers the webhooks and fills in the rest.
  */
 export const dispatchId = (eventId: string): Prisma.Sql =>
   Prisma.sql`(${eventId.slice(0, 18)} || substr(gen_random_uuid()::text, 19))::uuid`
 
 /**
  * The part of a transition's statement that stores the event and makes one dispatch for each webhook of the workspace
- * that is active and subscribed now (an empty list of events means all; interface 2.12). Without any such webhook, the
- * event goes on the list of unreached events. It reads the `moved` rows of the statement: without a moved row there is
- * no event. See record 0004.
+ * that is active and subscribed now (an empty list of events means all; interface 2.12). Without such a webhook, the
+ * event goes on the list of unreached events. It reads the statement's `moved` rows: without a moved row there is no
+ * event. See record 0004.
  */
 export function fanOut(event: StoredEvent, resource: string, now: Date): Prisma.Sql {
   return Prisma.sql`, event AS (

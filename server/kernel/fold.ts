@@ -7,7 +7,7 @@ const PLAIN = /^[ -~]*$/
  * vowel marks or tatweel, one form of alef, ya and final ha, single spaces.
  */
 export function foldText(text: string): string {
-  // Most texts are plain: nothing below but the case and the spaces changes in them.
+  // Most texts are plain. For those only case and spaces change, so skip the rest.
   if (PLAIN.test(text)) return text.toLowerCase().replace(/ +/g, ' ').trim()
   return skeleton(text.normalize('NFKD').replace(/\p{M}+/gu, ''))
     .replace(/\u0640/g, '')

@@ -3,10 +3,10 @@ import type { OfficerActor } from './actor.ts'
 import { can, hiddenActs } from './policy.ts'
 
 /**
- * SQL: the entries of the journal that the officer may read. Hidden are those of acts that their role may not know of
- * colleagues (`JOURNAL_READING`), of proposals and refused attempts of them, and entries that say that a colleague is tied. Every way by
- * which entries leave asks it, counts too, so that no filter tells what is hidden. Entries that the officer made, or that
- * are about their own account, are always theirs.
+ * SQL: the entries of the journal that the officer may read. Three sorts are hidden: acts about colleagues that the
+ * role may not see (`JOURNAL_READING`), colleagues' proposals and refused attempts, and entries that say that a
+ * colleague is tied. Every query that returns or counts entries uses this condition, so that no filter reveals hidden
+ * ones. Officers always see the entries that they made and those about their own account.
  */
 export function readableBy(actor: OfficerActor): Prisma.Sql {
   const acts = hiddenActs(actor)

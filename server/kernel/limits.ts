@@ -1,34 +1,38 @@
 /**
- * Limits that the server enforces and the console shows before it sends: each stands here once. The console reads them
- * from GET /api/admin/references (`limits`); the types are literal, so a copy of a number does not compile once it differs.
+ * Limits that the server enforces and the console shows before it sends; each is defined only here. The console reads
+ * them from GET /api/admin/references (`limits`). The types are literal, so a copy of a number stops compiling once it
+ * differs.
  */
 export const LIMITS = {
-  /** Characters of the text that the trader reads with a refusal, and of the reason of a suspension. */
+  /** Longest text, in characters, that the trader reads with a refusal, and longest reason of a suspension. */
   reason: 1000,
-  /** Characters, at least, of the officer's own text with a reason that has no sentence of its own. */
+  /** Fewest characters of the officer's own text with a reason that has no sentence of its own. */
   own_reason_min: 10,
-  /** Characters of a word that an act asks for: an accept with a warning, an answer, a take-over, an assignment. */
+  /**
+   * Longest explanation, in characters, that an act requires: an accept with a warning, an answer, a take-over, an
+   * assignment.
+   */
   why: 1000,
-  /** Characters of the private note that goes with a decision. */
+  /** Longest private note with a decision, in characters. */
   decision_note: 2000,
-  /** Characters of a note to colleagues, and the colleagues that it may mention. */
+  /** Longest note to colleagues, in characters, and how many colleagues it may mention. */
   note: 4000,
   mentions: 20,
-  /** Characters of what was found out about money that came late. */
+  /** Longest note, in characters, about money that came late. */
   late_money_why: 2000,
-  /** Characters of the name of a saved view. */
+  /** Longest name of a saved view, in characters. */
   view_name: 60,
-  /** Characters of an officer's name, and of a password, at least. */
+  /** Longest name of an officer and shortest password, in characters. */
   officer_name: 255,
   password_min: 8,
-  /** Characters of a search: `search_min` for the search of everything. */
+  /** Longest search, in characters, and shortest search of everything (`search_min`). */
   search: 200,
   search_min: 2,
-  /** Rows of one bulk action. */
+  /** Most rows of one bulk action. */
   bulk_rows: 100,
-  /** Accounts whose erasure is confirmed at once. */
+  /** Most accounts whose erasure one request confirms. */
   erasures: 500,
-  /** Rows up to which the total of a list, and the number on a tab, is exact. */
+  /** Up to this many rows the total of a list and the number on a tab are exact. */
   exact_total: 20_000,
   exact_count: 1000,
   /** Seconds after which a claim expires: without a heartbeat, and without any input. */
@@ -36,7 +40,7 @@ export const LIMITS = {
   claim_idle_seconds: 1800,
   /** A waiting dossier is due soon in the last minutes before its target. */
   soon_minutes: 60,
-  /** Pages of a document that count as seen at once when it was served, and again with each second since. */
+  /** How many pages count as seen as soon as a document is served, and how many more with each second since. */
   pages_a_second: 3,
 } as const
 

@@ -2,16 +2,16 @@ import type { Actor } from './actor.ts'
 import { EVENTS, type EventType } from './events.ts'
 import { can, type Permission } from './policy.ts'
 
-/** What every record with a state carries. */
+/** The fields that every record with a state has. */
 export type StatefulRecord = { id: string; workspace_id: string; version: number }
 
-/** Who takes an edge: officers with this permission, or an actor that is no officer. */
+/** The actors that may take an edge: officers with this permission, or an actor that is no officer. */
 export type EdgeActor = Permission | 'trader' | 'system'
 
 /**
  * One legal change of state. An edge whose `to` is its only `from` keeps the state; the action is still refused from
- * every other state. `records` names the console resource under which the journal keeps the action, where it is not
- * the machine's own. `why` is the reason that docs/machines.md gives.
+ * every other state. `records` names the console resource in the journal where that is not the machine's own.
+ * docs/machines.md prints `why`.
  */
 export type Edge<State extends string> = {
   action: string
@@ -26,7 +26,7 @@ export type Edge<State extends string> = {
 export type Machine<State extends string = string, Row extends StatefulRecord = StatefulRecord> = {
   /** Name in errors and diagrams, for example `identification`. */
   name: string
-  /** Console resource that the journal names. */
+  /** Console resource in the journal. */
   resource: string
   table: string
   column: string
@@ -35,11 +35,11 @@ export type Machine<State extends string = string, Row extends StatefulRecord = 
   states: readonly State[]
   initial: State
   edges: readonly Edge<State>[]
-  /** `data` of the events (decisions B.5); `before` is the state left. */
+  /** Builds the `data` of the events (decisions B.5); `before` is the former state. */
   eventData: (after: Row, before: State) => Record<string, unknown>
 }
 
-/** What is wrong with an edge by itself; null if nothing is. */
+/** A mistake within one edge; null if it has none. */
 function faultOf({ action, from, to, by, event }: Edge<string>, known: ReadonlySet<string>): string | null {
   if (!known.has(to)) return `${action} leads to unknown state ${to}`
   if (from.length === 0) return `${action} starts nowhere`
@@ -47,15 +47,15 @@ function faultOf({ action, from, to, by, event }: Edge<string>, known: ReadonlyS
   return event === null || Object.hasOwn(EVENTS, event) ? null : `${action} emits unknown event ${event}`
 }
 
-/** The states that edges lead to from the first one, with it. */
+/** The states that edges reach from the first one, including it. */
 function reachedFrom<State extends string>(initial: State, edges: readonly Edge<State>[]): Set<State> {
   const reached = new Set([initial])
-  // A set that is walked also gives what is added on the way.
+  // A `for` loop over a set also visits the members that are added meanwhile.
   for (const state of reached) for (const edge of edges) if (edge.from.includes(state)) reached.add(edge.to)
   return reached
 }
 
-/** Checks a table of edges when the program loads: an error here stops the start. */
+/** Checks a table of edges when the program loads. A mistake stops the start. */
 export function defineMachine<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
 ): Machine<State, Row> {
@@ -84,7 +84,7 @@ export const canTake = (actor: Actor, { by }: { by: readonly EdgeActor[] }): boo
     taker === 'trader' || taker === 'system' ? actor.type === taker : actor.type === 'officer' && can(actor, taker),
   )
 
-/** The edge an action takes from a state, or undefined where there is none. */
+/** The edge for an action from a state, or undefined. */
 export function findEdge<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
   action: string,
@@ -93,7 +93,7 @@ export function findEdge<State extends string, Row extends StatefulRecord>(
   return machine.edges.find((edge) => edge.action === action && edge.from.some((from) => from === state))
 }
 
-/** The actions that this actor may take on a record in this state, in the table's order. */
+/** The actions that this actor may take on a record in this state, in the order of the table. */
 export function allowedActions<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
   actor: Actor,

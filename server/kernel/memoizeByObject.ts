@@ -1,6 +1,6 @@
 /**
- * Makes a value for an object once and keeps it as long as the object lives. Requests that share a page of rows
- * (record 0020) share what is made of the page too; callers leave it as it is.
+ * Computes a value for an object once and caches it as long as the object lives. Requests that share a page of rows
+ * (record 0020) also share values computed from the page, so callers must not change them.
  */
 export function memoizeByObject<From extends object, Value>(make: (from: From) => Value): (from: From) => Value {
   const made = new WeakMap<From, { value: Value }>()

@@ -5,9 +5,9 @@ import { ApiError } from './errors.ts'
 export type Rule<Role extends string = OfficerRole> = Readonly<Record<Role, boolean>> & { readonly may: string }
 
 /**
- * Who may do what: the only place that names roles. Routes, machines and `allowed_actions` ask here, and
- * docs/roles.md is written from here (`npm run docs`). A rule says what a role may do at all; what depends on the
- * record or on the person (nobody disables themselves, a view belongs to its owner) is decided where the act is.
+ * Which role may do what: only this file names roles. Routes, machines and `allowed_actions` ask here, and `npm run
+ * docs` writes docs/roles.md from it. A rule says what a role may do in general. Rules about the record or the person
+ * (officers cannot disable themselves, a view belongs to its owner) are beside the act.
  */
 // biome-ignore format: one rule per line, one role per column
 export const RULES = {
@@ -50,7 +50,7 @@ export const RULES = {
   take_over:               { officer: false, supervisor: true,  auditor: false, admin: true,  may: "take over or release a colleague's claim" },
   bulk:                    { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'assign, release or refuse many dossiers at once' },
 
-  // Accounts and what is kept of them
+  // Accounts and their data
   close_account:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: "close a trader's account" },
   hold_account:            { officer: false, supervisor: true,  auditor: false, admin: true,  may: "set and lift a legal hold on a trader's data" },
   erase:                   { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'confirm the list of what is erased' },
@@ -99,10 +99,10 @@ export type Permission = keyof typeof RULES
 
 export const PERMISSIONS = Object.keys(RULES) as Permission[]
 
-/** One officer of this role can always sign in: LAST_ADMIN, and the constraint `officers_keep_an_admin`. */
+/** At least one officer of this role can always sign in: LAST_ADMIN, and the constraint `officers_keep_an_admin`. */
 export const INDISPENSABLE_ROLE = 'admin' satisfies OfficerRole
 
-/** The role of whoever is invited to a higher one, until a second admin confirms it (record 0083). */
+/** The first role of an officer who is invited to a higher one, until a second admin confirms it (record 0083). */
 export const UNCONFIRMED_ROLE = 'officer' satisfies OfficerRole
 
 export const can = ({ role }: { role: OfficerRole }, permission: Permission): boolean => RULES[permission][role]
@@ -113,7 +113,7 @@ export function rolesWith(permission: Permission): OfficerRole[] {
   return (Object.keys(answers) as OfficerRole[]).filter((role) => answers[role])
 }
 
-/** The permission that reads an entry of the journal; the entries of all other acts are read with the journal. */
+/** The permission to read entries of these acts; the permission to read the journal covers all other acts. */
 export const JOURNAL_READING: Readonly<Record<string, Permission>> = {
   blind_answer: 'read_quality',
   tie: 'read_private_entries',
@@ -128,11 +128,11 @@ export const JOURNAL_READING: Readonly<Record<string, Permission>> = {
   end_session: 'read_private_entries',
 }
 
-/** The acts whose entries the officer reads only where they are about themselves. */
+/** The acts whose entries the officer reads only if they are about the officer's own account. */
 export const hiddenActs = (officer: { role: OfficerRole }): string[] =>
   Object.entries(JOURNAL_READING).flatMap(([act, permission]) => (can(officer, permission) ? [] : [act]))
 
-/** Refuses with FORBIDDEN the officers whose role lacks the permission. */
+/** Throws FORBIDDEN for officers whose role lacks the permission. */
 export function authorize(
   officer: { role: OfficerRole },
   permission: Permission,

@@ -1,6 +1,6 @@
 /**
- * Characters that are invisible or change how other characters read. An officer who decides by a text must see all of
- * it (record 0042).
+ * Characters that are invisible or change how other characters look. Officers must see every character of a text that
+ * they decide by (record 0042).
  */
 const HIDDEN_KINDS: [what: string, characters: RegExp][] = [
   ['a direction mark', /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u],
@@ -23,8 +23,8 @@ const LINE_CHARACTERS = /[\t\n\r]/g
 export type HiddenCharacter = { what: string; code: string }
 
 /**
- * The first hidden character of a text, or null: what it is, and its code such as `U+202E`. Line breaks and tabs count
- * as hidden unless `lines` allows them.
+ * The first hidden character of a text, or null: its sort, and its code such as `U+202E`. Line breaks and tabs count as
+ * hidden unless `lines` allows them.
  */
 export function findHidden(text: string, { lines = false } = {}): HiddenCharacter | null {
   // Fast path: letters, digits and common signs.
@@ -42,7 +42,7 @@ export function findHidden(text: string, { lines = false } = {}): HiddenCharacte
   return null
 }
 
-/** Removes hidden characters, for names that nobody typed, such as those of files. */
+/** Removes hidden characters from names that people did not type, such as those of files. */
 export function showHidden(text: string): string {
   const shown = text.toWellFormed()
   return [...shown].filter((character) => !HIDDEN_KINDS.some(([, characters]) => characters.test(character))).join('')

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 
-/** A private key that signs seals, or did. */
+/** A private key that signs seals now or did so earlier. */
 export type SealKey = { secret: KeyObject; pem: string; fingerprint: string }
 
 /** The keys of the seals of the journal (record 0031). */
@@ -9,6 +9,6 @@ export type SealKeys = {
   current: SealKey
   /** All configured keys, by fingerprint. */
   held: ReadonlyMap<string, SealKey>
-  /** Derived from the master keys, by their version: seals of format 1 name it. */
+  /** Keys derived from the master keys, by version: seals of format 1 name the version. */
   derived: ReadonlyMap<number, SealKey>
 }

@@ -19,9 +19,9 @@ const ARABIC: Record<string, string> = {
 }
 
 /**
- * Maps a text to what it looks like (UTS 39, record 0042): invisible characters removed, Persian and Urdu letters as
- * the Arabic ones, look-alike letters of other scripts as Latin ones. `Аtlas` with a Cyrillic А becomes `Atlas`. Maps
- * to Latin only in words with a Latin letter, or that consist of look-alikes.
+ * Maps a text to its look (UTS 39, record 0042): removes invisible characters and replaces Persian and Urdu letters by
+ * the Arabic ones, look-alikes of other scripts by Latin ones. `Аtlas` with a Cyrillic А becomes `Atlas`. Replaces by
+ * Latin letters only in words that have a Latin letter or consist of look-alikes.
  */
 export function skeleton(text: string): string {
   const shown = text
@@ -36,7 +36,7 @@ export function skeleton(text: string): string {
   })
 }
 
-/** Scripts that a trader's name may be in; Chinese, Japanese and Korean mix theirs within words. */
+/** Scripts that a trader's name may use; Chinese, Japanese and Korean mix theirs within words. */
 const SCRIPTS = [
   'Latin',
   'Arabic',
@@ -50,7 +50,7 @@ const SCRIPTS = [
   'Coptic',
 ] as const
 const scripts = SCRIPTS.map((name) => ({ name, letters: new RegExp(`^\\p{Script=${name}}$`, 'u') }))
-/** Words of one script alone, which nearly all are. */
+/** Matches words of one script, which nearly all are. */
 const ofOneScript = SCRIPTS.map(
   (name) => new RegExp(`^[\\p{Script=${name}}\\p{Script=Common}\\p{Script=Inherited}\\p{M}\\p{N}]+$`, 'u'),
 )
@@ -58,7 +58,7 @@ const scriptOf = (letter: string) => scripts.find(({ letters }) => letters.test(
 
 export type MixedWord = {
   word: string
-  /** The letters of the minority scripts, each once, with their codes: `А (U+0410)`. */
+  /** The letters of the minority scripts, each once and with its code: `А (U+0410)`. */
   letters: string
 }
 

@@ -11,23 +11,23 @@ import { canTake, type Edge, findEdge, type Machine, type StatefulRecord } from 
 export type Transition<State extends string, Row extends StatefulRecord> = {
   machine: Machine<State, Row>
   action: string
-  /** The row as loaded in the actor's scope; its state and version must still be the ones in the database. */
+  /** The row as loaded in the actor's scope. The database must still hold the same state and version. */
   record: Row
   /** Other columns that change with the state. */
   set?: Partial<Record<keyof Row & string, unknown>>
-  reason_codes?: string[]
+  reason_codes?: readonly string[]
   reason?: string | null
   details?: Record<string, unknown>
-  /** The version the actor saw, where they sent one: another is STALE_RECORD. */
+  /** The version that the actor saw, where the request has one. Another version throws STALE_RECORD. */
   version?: number
   guard?: Guard
 }
 
-/** A further condition on the row that moves, in the same statement. */
+/** A further condition on the row, checked in the same statement. */
 export type Guard = {
-  /** Nothing is written unless this holds. */
+  /** If this condition fails, the statement writes nothing. */
   condition: Prisma.Sql
-  /** The error where `condition` failed; null when it holds by now. */
+  /** The error for a failed `condition`; null if the condition holds by now. */
   otherwise: (db: Db) => Promise<ApiError | null>
   /** Further statements on the `moved` row, appended to the WITH list. */
   also: Prisma.Sql
@@ -55,8 +55,8 @@ function transitionError<State extends string, Row extends StatefulRecord>(
 }
 
 /**
- * The edge that the change would take from the record as loaded. Refuses as `transition` does: a route calls it before
- * its other checks, so that those apply only to a change that is possible.
+ * The edge that the change would take from the record as loaded. Throws the same errors as `transition`: a route calls
+ * it first, so that its other checks apply only to a possible change.
  */
 export function requireEdge<State extends string, Row extends StatefulRecord>(
   actor: Actor,
@@ -72,12 +72,12 @@ export function requireEdge<State extends string, Row extends StatefulRecord>(
 }
 
 /**
- * Moves a record along one edge of its machine: the only code that writes a state column. One statement writes state,
+ * Moves a record along one edge of its machine: only this function writes a state column. One statement writes state,
  * journal entry, event and the dispatches for the workspace's webhooks, so that all of them exist or none. It writes
- * nothing unless the row still has the state and version of `record`.
+ * only if the row still has the state and version of `record`.
  *
- * Refuses with FORBIDDEN (not this role), INVALID_STATE_TRANSITION (no such edge from the current state, which another
- * request may have changed) or STALE_RECORD (the record changed since it was read). Returns the row after the change.
+ * Throws FORBIDDEN (wrong role), INVALID_STATE_TRANSITION (no such edge from the current state, which another request
+ * may have changed) or STALE_RECORD (the record changed since it was read). Returns the row after the change.
  */
 export async function transition<State extends string, Row extends StatefulRecord>(
   db: Db,

@@ -4,15 +4,15 @@ import type { OfficerActor } from './actor.ts'
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 
 /**
- * Journals that an officer was shown a full record or a file, once per officer, record and quarter of an hour. Call it
- * before the data is sent, so that nothing is seen unjournaled.
+ * Journals that an officer saw a full record or a file, once per officer, record and quarter of an hour. Call it before
+ * sending the data, so that every view is in the journal.
  */
 export async function journalOfficerView(
   db: Db,
   actor: OfficerActor,
   now: Date,
   seen: { resource: string; record_id: string | null; workspace_id: string | null; details?: Record<string, unknown> },
-  /** The key of the quarter-hour limit, where the view is not one of a record. */
+  /** The key of the quarter-hour limit, for a view of something other than a record. */
   once = seen.record_id ?? '',
 ): Promise<void> {
   const quarter = new Date(Math.floor(now.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS)

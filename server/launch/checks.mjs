@@ -45,14 +45,14 @@ export function check(root) {
   conclude(Object.keys(checks).length - failed, failed)
 }
 
-/** Writes the formatting, and what Biome can mend by itself. */
+/** Writes the formatting and Biome's automatic fixes. */
 export function format(root) {
   const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
   process.exitCode =
     spawnSync(process.execPath, [biome, 'check', '--write', '.'], { cwd: root, stdio: 'inherit' }).status ?? 1
 }
 
-/** The checks, then Vitest with all projects; `args` are Vitest's own (file names, -t, --project). */
+/** Runs the checks, then Vitest with all projects; `args` are Vitest's own (file names, -t, --project). */
 export async function test(root, args) {
   const failedChecks = runChecks(root)
   const vitest = await runVitest(root, args)
@@ -99,8 +99,8 @@ export async function conformance(root, args) {
 }
 
 /**
- * Sends requests made from the OpenAPI document, valid and not, and fails on an answer that the document does not say.
- * `--runs N` (20,000), `--seed N` (another one each time; a failure names it).
+ * Sends requests made from the OpenAPI document, valid and invalid, and fails on an answer that the document does not
+ * describe. `--runs N` (20,000), `--seed N` (random by default; a failure names it).
  */
 export async function fuzz(root, args) {
   const { values } = parseArgs({ args, options: { runs: { type: 'string' }, seed: { type: 'string' } } })
@@ -120,7 +120,7 @@ export async function docs(root) {
   writePages()
 }
 
-/** A file that cannot be loaded or set up, and an error outside every test, count as one failure each. */
+/** A file that cannot be loaded or set up counts as one failure, and so does an error outside every test. */
 function count(vitest) {
   let passed = 0
   let failed = vitest.state.getUnhandledErrors().length

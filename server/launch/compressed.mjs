@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const COMPRESSED = /\.(js|mjs|css|html|svg|json|wasm)$/
-/** Smaller files fit one packet as they are. */
+/** Smaller files fit one packet uncompressed. */
 const MIN_BYTES = 1024
 const METHODS = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** Writes a Brotli and a gzip file beside each file of a folder that gets smaller by it (record 0060). */
+/** Writes a Brotli and a gzip file beside each file of a folder that compression makes smaller (record 0060). */
 export async function compressFiles(folder) {
   const names = fs.readdirSync(folder, { recursive: true }).map(String)
   const files = names.filter((name) => COMPRESSED.test(name)).map((name) => path.join(folder, name))
@@ -21,7 +21,7 @@ async function compressFile(file) {
   await Promise.all(
     Object.entries(METHODS).map(async ([extension, compress]) => {
       const written = `${file}.${extension}`
-      // Renamed when it is complete: a server that starts serves each one it finds.
+      // Rename the file when it is complete, because a running server serves each one that it finds.
       await fs.promises.writeFile(`${written}.new`, await compress(bytes))
       await fs.promises.rename(`${written}.new`, written)
     }),

@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-/** A namespace in which any user may mount the small disks that are filled; the mounts end with the process. */
+/** A namespace in which any user may mount the small disks that the faults fill; the mounts end with the process. */
 const NAMESPACE = ['unshare', '--map-root-user', '--mount', '--']
 
-/** The command that runs the faults with these arguments, in a namespace where there are any. */
+/** The command that runs the faults with these arguments, inside a namespace if the system has them. */
 export function faultsCommand(root, args) {
   const [unshare, ...rest] = NAMESPACE
   const isAllowed = spawnSync(unshare, [...rest, 'true'], { stdio: 'ignore' }).status === 0
@@ -14,7 +14,7 @@ export function faultsCommand(root, args) {
   return [...(isAllowed ? NAMESPACE : []), process.execPath, '--import', 'tsx', main, ...args]
 }
 
-/** Runs them; what they print is this command's output. */
+/** Runs the faults; their output is this command's output. */
 export function faults(root, args) {
   const [command, ...rest] = faultsCommand(root, args)
   process.exitCode = spawnSync(command, rest, { cwd: root, stdio: 'inherit' }).status ?? 1

@@ -1,4 +1,4 @@
-// Which packages are installed, and installing the ones that a command needs (record 0119):
+// Knows which packages are installed, and installs the ones that a command needs (record 0119):
 // - 'runtime' runs what is built (npm ci --omit=dev);
 // - 'product' also builds it, for the demo, dev, build and start;
 // - 'all' adds test/package.json, an npm workspace: tests, checks, benchmarks and other stores.
@@ -9,13 +9,13 @@ import { command } from './command.mjs'
 
 const platform = `${process.platform}-${process.arch}`
 
-/** The step that installs the packages of a set; it leaves more than those as they are. */
+/** Installs the packages of a set; leaves additional packages in place. */
 export function packages(root, set) {
-  // Written after npm has ended: which platform the packages are for.
+  // Written after npm has ended: the platform of the packages.
   const stamp = path.join(root, 'node_modules/.countersign/packages')
   const isOurPlatform = () => !fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') === platform
   const has = (wanted) => isOurPlatform() && isInstalled(root, wanted)
-  // A program may be running from the packages that are there: those of the tests are added to them.
+  // A program may run from the installed packages, so add the tests' packages without removing any.
   const adds = set === 'all' && has('product')
   const args = adds ? ['install', '--no-save'] : ['ci', ...(set === 'all' ? [] : ['--workspaces=false'])]
   return {
@@ -38,7 +38,7 @@ export function packages(root, set) {
   }
 }
 
-/** True when the packages that run the program are installed and those that build it are not. */
+/** True if the packages that run the program are installed and the packages that build it are not. */
 export const isRuntimeOnly = (root) => isInstalled(root, 'runtime') && !isInstalled(root, 'product')
 
 /** True when npm's record of what it installed agrees with the lock file; packages of other platforms may be absent. */
@@ -56,7 +56,7 @@ function isInstalled(root, set) {
   })
 }
 
-/** The keys of a set's packages in a lock file: all that the top level asks for, and what those ask for. */
+/** The keys of a set's packages in a lock file: the top level's dependencies and theirs in turn. */
 export function packageKeysOf(lock, set) {
   if (set === 'all') return new Set(Object.keys(lock).filter((key) => key !== ''))
   const keys = new Set()
@@ -75,13 +75,13 @@ export function packageKeysOf(lock, set) {
   return keys
 }
 
-/** The packages that a package needs; optional peers are another package's to bring. */
+/** The dependencies of a package. Optional peers come with another package. */
 function namesIn({ dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]
 }
 
-/** Where Node finds a package from the folder `from`: the nearest node_modules upwards. */
+/** The path where Node finds a package from the folder `from`: the nearest node_modules upwards. */
 function resolve(lock, from, name) {
   const folders = from.split('/')
   for (let length = folders.length; length >= 0; length -= 1) {

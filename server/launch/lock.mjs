@@ -42,7 +42,7 @@ function removeStale(file) {
     if (!old && (holder === '' || alive(Number.parseInt(holder, 10)))) return
     const aside = `${file}.${process.pid}`
     fs.renameSync(file, aside)
-    // Another waiter may have replaced the lock after it was read: put it back.
+    // Another waiter may have replaced the lock after this one read it: put it back.
     if (fs.readFileSync(aside, 'utf8') !== holder) fs.linkSync(aside, file)
     fs.rmSync(aside)
   } catch (error) {

@@ -1,4 +1,4 @@
-// npm run test:nodes: the demo, and the tests of the journeys, on each line of Node that is supported.
+// npm run test:nodes: the demo, and the tests of the journeys, on each supported line of Node.
 
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -7,9 +7,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The oldest that is supported, and the long-term ones after it. */
+/** The oldest supported line, and the long-term ones after it. */
 const LINES = ['20', '22', '24']
-/** Every statement of the interface, the programs, crashes, and a day at the desk and at the payer's page. */
+/**
+ * The journeys: every statement of the interface, the programs, crashes, and a day at the desk and at the payer's page.
+ */
 const JOURNEYS = [
   'test/conformance/',
   'test/launch/',
@@ -32,7 +34,7 @@ const npm = (args, cwd) => {
   return stdout
 }
 
-/** Installs the newest Node of a line below `folder`, from npm; answers the path of its program. */
+/** Installs the newest Node of a line below `folder`, from npm; returns the path of its program. */
 function installNode(folder, line) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const versions = [JSON.parse(npm(['view', `${name}@${line}`, 'version', '--json'], folder))].flat()
@@ -58,7 +60,7 @@ const answers = (address) =>
     () => false,
   )
 
-/** Starts the demo, waits until it is ready and its data complete, stops it; answers what went wrong, or null. */
+/** Starts the demo, waits until it is ready and its data complete, then stops it. Returns the problem, or null. */
 async function tryDemo(root, node, folder) {
   const port = await freePort()
   const env = { ...environment(node), PORT: String(port), DATA_DIR: path.join(folder, 'data') }
@@ -86,10 +88,10 @@ async function tryDemo(root, node, folder) {
     : `${said.slice(-2_000)}\nThe demo was ${isReady ? '' : 'not '}ready, and ended with ${code}.`
 }
 
-/** What a program of this Node starts is of this Node too. */
+/** Environment in which child processes use this Node, too. */
 const environment = (node) => ({ ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` })
 
-/** `args`: lines of Node (all without any), then `--` and what Vitest is to run in place of the journeys. */
+/** `args`: lines of Node (all by default), then `--` and arguments for Vitest instead of the journeys. */
 export async function nodes(root, args) {
   const split = args.indexOf('--')
   const lines = split < 0 ? args : args.slice(0, split)

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Licences that ask for nothing but their text to be kept, and those of libraries that are linked, not changed. */
+/** Licences that only require their text to be kept, and licences of libraries that are linked unchanged. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,7 +25,7 @@ const LICENCES = new Set([
   'Zlib',
 ])
 
-/** Packages whose licence stands in a file of theirs, in a form that npm does not read. */
+/** Packages whose licence is in a file that npm does not read. */
 const READ_BY_HAND = {
   busboy: 'MIT',
   'css-mediaquery': 'BSD-3-Clause',
@@ -34,19 +34,19 @@ const READ_BY_HAND = {
   streamsearch: 'MIT',
 }
 
-/** The licence of a component of the bill, as SPDX writes it; null where npm knows none. */
+/** The licence of a component of the bill as an SPDX expression; null if npm knows none. */
 export function licenceOf({ name, licenses = [] }) {
   const said = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name)
   return said.length > 0 ? said.join(' AND ') : (READ_BY_HAND[name] ?? null)
 }
 
-/** Whether every part of an expression is allowed, or one of those it lets us choose from. */
+/** Whether every part of an expression, or one of its alternatives, is allowed. */
 function isAllowed(licence) {
   const choices = licence.replace(/[()]/g, '').split(/ or /i)
   return choices.some((choice) => choice.split(/ and /i).every((part) => LICENCES.has(part.trim())))
 }
 
-/** `{licences, refused}`: how many packages have each licence, and `name@version: licence` of those to look at. */
+/** `{licences, refused}`: the number of packages by licence, and `name@version: licence` of those to review. */
 export function readLicences({ components }) {
   const licences = new Map()
   const refused = []
@@ -60,8 +60,8 @@ export function readLicences({ components }) {
 }
 
 /**
- * What `npm audit --json` printed: `{found}` with one line for each vulnerable package, or `{unknown}` with the reason
- * why the registry did not answer.
+ * Reads the output of `npm audit --json`: `{found}` with one line for each vulnerable package, or `{unknown}` with the
+ * reason why the registry did not answer.
  */
 export function readAudit(text) {
   let answer
@@ -78,7 +78,7 @@ export function readAudit(text) {
   return { found }
 }
 
-/** Runs npm; what it prints, whatever its exit code. */
+/** Runs npm and returns its output, whatever its exit code. */
 function npm(root, args) {
   const npmScript = /npm-cli\.js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : null
   const [program, ...firstArguments] = npmScript ? [process.execPath, npmScript] : ['npm']
@@ -88,10 +88,13 @@ function npm(root, args) {
   return stdout
 }
 
-/** The CycloneDX bill of materials of everything in the lock file, development included: the console is built from it. */
+/**
+ * The CycloneDX bill of materials of the complete lock file, development packages included, since they build the
+ * console.
+ */
 export const billOf = (root) => JSON.parse(npm(root, ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']))
 
-/** Exit code 0: all is well. 1: a licence or a vulnerability to look at. 2: the registry did not say. */
+/** Exit code 0: all is well. 1: a licence or a vulnerability to review. 2: the registry did not answer. */
 export function audit(root) {
   const bill = billOf(root)
   const file = path.join(root, 'dist/sbom.cdx.json')

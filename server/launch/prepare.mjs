@@ -1,5 +1,5 @@
-// Prepares what a command needs. Each step compares hashes to see whether its result is fresh, writes a new result beside
-// the old one, swaps it in, and records its inputs only when it is complete.
+// Prepares a command. Each step compares hashes to see whether its result is fresh, writes a new result beside the old
+// one, swaps it in, and records its inputs only when the result is complete.
 
 import crypto from 'node:crypto'
 import fs from 'node:fs'
@@ -23,7 +23,7 @@ export async function prepare(root, builds, { set = 'product', runs = false } = 
   if (runs && isRuntimeOnly(root)) return assertBuilt(root, builds)
   const install = packages(root, set)
   const steps = (all) => all.filter((name) => builds.includes(name)).map((name) => BUILDS[name](root))
-  // The console needs nothing of the server: they are built at the same time.
+  // The console does not depend on the server, so build both at the same time.
   const lanes = [[generated(root), ...steps(['server'])], steps(['client', 'compressed'])]
   if ([install, ...lanes.flat()].every((step) => step.fresh())) return
   await withLock(
@@ -85,17 +85,16 @@ function server(root) {
     says: 'Building the server',
     stamp: path.join(root, 'dist/.made/server'),
     result: path.join(root, 'dist/server'),
-    hash: () => hashOf(root, ['server', 'prisma', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']),
+    hash: () =>
+      hashOf(root, ['server', 'prisma/schema.prisma', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']),
     async make() {
       const draft = newDraft(root)
       const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
       // The draft is moved afterwards, so source maps use absolute paths.
       const outputOptions = ['--outDir', draft, '--sourceRoot', pathToFileURL(`${root}${path.sep}`).href]
       await command(root, [process.execPath, tsc, '-p', 'tsconfig.build.json', ...outputOptions])
-      for (const name of ['server', 'prisma']) {
-        copyAssets(root, name, path.join(draft, name))
-        swapIn(path.join(draft, name), path.join(root, 'dist', name))
-      }
+      copyAssets(root, 'server', path.join(draft, 'server'))
+      swapIn(path.join(draft, 'server'), path.join(root, 'dist/server'))
       fs.rmSync(draft, { recursive: true, force: true })
     },
   })
@@ -119,7 +118,10 @@ function client(root) {
   })
 }
 
-/** Compresses the console once, for readers far away (record 0060). The demo is on the reader's own machine. */
+/**
+ * Compresses the console once, for distant readers (record 0060). The demo skips it, because its reader is on the same
+ * machine.
+ */
 function compressed(root) {
   return step({
     says: 'Compressing the console',

@@ -10,7 +10,7 @@ const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/
 const UNRELEASED = '## [Unreleased]'
 const DUMPS = 'test/database/releases'
 
-/** A reason why nothing is released, in one line. */
+/** Thrown to stop a release; the message is the reason, in one line. */
 class NotNow extends Error {}
 
 function git(root, ...args) {
@@ -24,7 +24,7 @@ const writeJson = (root, name, value) => fs.writeFileSync(path.join(root, name),
 
 const numbersOf = (version) => VERSION.exec(version).slice(1).map(Number)
 
-/** Below 0 when `a` comes before `b`. */
+/** Negative if `a` comes before `b`. */
 function compareVersions(a, b) {
   const [first, second] = [numbersOf(a), numbersOf(b)]
   const index = first.findIndex((number, index) => number !== second[index])
@@ -32,8 +32,8 @@ function compareVersions(a, b) {
 }
 
 /**
- * The changelog with the section of this release made from 'Unreleased', and that section's text. Throws where there is
- * nothing to release.
+ * Returns the changelog with 'Unreleased' turned into this release's section, and that section's text. Throws if it is
+ * empty.
  */
 export function releaseChangelog(text, version, day) {
   const at = text.indexOf(`${UNRELEASED}\n`)
@@ -46,7 +46,7 @@ export function releaseChangelog(text, version, day) {
   return { notes, text: `${text.slice(0, at)}${UNRELEASED}\n\n## [${version}] - ${day}\n\n${notes}\n${rest}` }
 }
 
-/** The newest migration that no release's data stands for, or null. Its release needs a dump (CONTRIBUTING). */
+/** The newest migration without a dump of a release's data, or null. The release needs a dump (CONTRIBUTING). */
 function migrationWithoutDump(root) {
   const migrations = fs.readdirSync(path.join(root, 'prisma/migrations')).filter((name) => /^\d{14}_/.test(name))
   const newest = migrations.sort().at(-1)
@@ -55,7 +55,7 @@ function migrationWithoutDump(root) {
   return newest === undefined || dumps.some(has) ? null : newest
 }
 
-/** What stands against a release, each as a line; empty when nothing does. */
+/** The obstacles to a release, one line each; empty without any. */
 function objections(root, version) {
   const { version: now } = readJson(root, 'package.json')
   const changed = git(root, 'status', '--porcelain')
@@ -85,14 +85,14 @@ function writeVersion(root, version) {
   writeJson(root, 'package-lock.json', lock)
 }
 
-/** Runs every test in a process of its own; answers whether all passed. */
+/** Runs every test in a separate process; returns whether all passed. */
 const runTests = (root) =>
   spawnSync(process.execPath, [path.join(root, 'server/launch.mjs'), 'test'], { cwd: root, stdio: 'inherit' })
     .status === 0
 
 /**
- * Without `--write` only says what would be done. `test` answers whether all tests passed; `today` is the release's day.
- * Throws with one line for each thing that stands against it.
+ * Without `--write`, only reports the steps. `test` returns whether all tests passed; `today` is the release's day.
+ * Throws with one line for each obstacle.
  */
 export async function release(root, args, { test = runTests, today = new Date(), writeLine = console.log } = {}) {
   const { values, positionals } = parseArgs({
@@ -112,7 +112,7 @@ export async function release(root, args, { test = runTests, today = new Date(),
     return
   }
   if (!test(root)) throw new NotNow('A test failed: nothing was released.')
-  // The tests may have written what is made from the code.
+  // The tests may have rewritten generated pages.
   const changed = git(root, 'status', '--porcelain')
   if (changed) throw new NotNow(`The tests changed files; commit them first:\n${changed}`)
   writeVersion(root, version)

@@ -1,9 +1,11 @@
-/** A test is named when it takes more than its limit divided by this: a busy machine may take four times as long. */
+/**
+ * A test is listed if it takes more than its limit divided by this number: a busy machine may take four times as long.
+ */
 const SHARE = 4
 
 /**
- * The tests that took more than a quarter of their limit, and the files whose hooks did, the closest to it first. A
- * note for the reader of the run, never a failure, because the machine may be busy.
+ * The tests that took more than a quarter of their limit, and the files whose hooks did, nearest to the limit first. Only
+ * a note in the output, never a failure, because the machine may be busy.
  * @param {Iterable<import('vitest/node').TestModule>} modules
  * @returns {string[]}
  */

@@ -1,8 +1,8 @@
-import { GROUPS } from '../contract/groups.ts'
-import type { Operation } from '../contract/operation.ts'
-import { DOSSIER_APIS } from '../dossierKinds.ts'
+import { DOSSIER_APIS } from '../registry/dossierKinds.ts'
+import { GROUPS } from './contract/groups.ts'
+import type { Operation } from './contract/operation.ts'
 
-/** What the document says about the service as a whole. */
+/** The document's introduction to the service. */
 export const ABOUT = `Traders submit dossiers and collect payments, compliance officers review them, payers pay.
 
 **Errors** are a closed list of codes; each group of operations writes them in its own shape. A path that does not exist is 404; one that does answers other methods with 405 and \`Allow\`, in the console with 404. Checks run in this order: limit (429), credentials (401), workspace (403), record (404), state (409), body (415, 413, 400, 422).
@@ -16,7 +16,7 @@ export const ABOUT = `Traders submit dossiers and collect payments, compliance o
 /** The tag of an operation: its group and section. */
 export const tagOf = ({ group, section }: Pick<Operation, 'group' | 'section'>) => `${GROUPS[group].title}: ${section}`
 
-/** What the sections of each kind of dossier contain, by their tags. */
+/** What each kind of dossier's sections contain, by tag. */
 const DOSSIER_SECTIONS = Object.values(DOSSIER_APIS).flatMap(({ traders, console }) =>
   [traders, console].flatMap((part) => (part ? [[tagOf(part.operations[0]!), part.about] as const] : [])),
 )
@@ -60,7 +60,7 @@ const SECTIONS: Record<string, string> = {
   'Pages: Health and documents': 'Whether the service works, and this document.',
 }
 
-/** Throws when a section has no text, so that no document is made without one. */
+/** Throws if a section has no text, so that the document is complete. */
 export function aboutSection(tag: string): string {
   const description = SECTIONS[tag]
   if (description === undefined) throw new Error(`about.ts has no text for the section ${tag}.`)

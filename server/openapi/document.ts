@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { ERROR_CODES, GROUPS, type Group } from '../contract/groups.ts'
-import type { AnswerDoc, EventData, HeaderName, Operation } from '../contract/operation.ts'
 import { FILE_RULES } from '../files/rules.ts'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
 import type { EventType } from '../kernel/events.ts'
 import { ABOUT, aboutSection, tagOf } from './about.ts'
+import { ERROR_CODES, GROUPS, type Group } from './contract/groups.ts'
+import type { AnswerDoc, EventData, HeaderName, Operation } from './contract/operation.ts'
 import { DELIVERY_HEADERS, webhooksOf } from './events.ts'
 import { type Components, type JsonSchema, jsonSchemas } from './jsonSchema.ts'
 import { ERROR_MEANINGS } from './meanings.ts'
@@ -51,7 +51,7 @@ const LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining']
 function errorsOf(operation: Operation): ErrorCode[] {
   const { group, open, path, body, files, query, errors = [] } = operation
   const { always } = GROUPS[group]
-  // Other sites' pages are refused before anybody is asked who they are.
+  // Requests from other sites' pages are refused before authentication.
   const needed = new Set<ErrorCode>([...always.filter((code) => !open || code === 'FORBIDDEN'), ...errors])
   if (group === 'console' && operation.method !== 'get') needed.add('FORBIDDEN')
   if (group === 'console' && operation.method !== 'get' && path.includes(':')) needed.add('CONFLICT_OF_INTEREST')
@@ -68,7 +68,7 @@ function errorsOf(operation: Operation): ErrorCode[] {
 
 const responseName = (group: Group, wanted: ErrorCode[]) => `${group}.${wanted.join('.')}`
 
-/** Where the group's envelope has the code, it is one of these; null where it has none. */
+/** The values of the code in the group's error envelope; null if the envelope has no code. */
 function narrowed(coded: (typeof GROUPS)[Group]['coded'], wanted: ErrorCode[]) {
   const one = { properties: { code: { enum: wanted } } }
   if (coded === 'item') return { properties: { errors: { items: one } } }
@@ -92,7 +92,7 @@ function createBuilder() {
   const responses = new Map<string, object>()
   const answers = new Map<z.ZodType, JsonSchema>()
   const requestSchema = (schema: z.ZodType) => jsonSchemas(schemas, [schema], 'input')[0]!
-  /** An empty schema that `finish` fills: converting all answers together takes a fraction of the time. */
+  /** An empty schema that `finish` fills: converting all answers together is several times faster. */
   const answerSchema = (schema: z.ZodType): JsonSchema => {
     const target = answers.get(schema) ?? {}
     answers.set(schema, target)
@@ -167,7 +167,7 @@ function createBuilder() {
     if (!body && !files) return undefined
     const schema = body ? requestSchema(body) : { type: 'object' }
     const content: Record<string, object> = {}
-    // JSON cannot carry the required files, so such a body would always be refused.
+    // JSON cannot carry the required files, so the document offers no JSON body here.
     if (body && !files?.some(({ required }) => required)) content['application/json'] = { schema }
     if (urlencoded) content['application/x-www-form-urlencoded'] = asForm(schema)
     if (files) content['multipart/form-data'] = multipart(schema, files)
@@ -185,7 +185,7 @@ function asForm(schema: JsonSchema) {
   return { schema, ...(objects.length > 0 && { encoding }) }
 }
 
-/** The fields together with the files. The rules that check files also describe them (decisions G-35, G-36). */
+/** The fields together with the files. The same rules check files and describe them here (decisions G-35, G-36). */
 function multipart(fields: JsonSchema, files: NonNullable<Operation['files']>) {
   const rulesOf = (file: (typeof files)[number]) => ('rules' in file ? file.rules : FILE_RULES[file.kind])
   const describe = (file: (typeof files)[number]) => {
@@ -210,7 +210,7 @@ function multipart(fields: JsonSchema, files: NonNullable<Operation['files']>) {
   }
 }
 
-/** The document, made from the schemas that check requests and describe answers. `url`: where the service answers. */
+/** Makes the document from the schemas that check requests and describe answers. `url`: the address of the service. */
 export function openApiDocument(
   operations: Operation[],
   events: Record<EventType, EventData>,

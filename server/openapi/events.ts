@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { EventData } from '../contract/operation.ts'
-import { dateTime } from '../contract/values.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from '../kernel/events.ts'
+import type { EventData } from './contract/operation.ts'
+import { dateTime } from './contract/values.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 
 const header = (name: string, description: string, schema: JsonSchema) => ({
@@ -31,10 +31,7 @@ export const DELIVERY_HEADERS = Object.fromEntries(
 /** `transaction.paid` becomes onTransactionPaid. */
 const operationId = (type: EventType) => `on_${type}`.replaceAll(/[._]([a-z])/g, (_, letter) => letter.toUpperCase())
 
-/**
- * What we send to a webhook, as the document's `webhooks`: one POST for each type of event. `answered` makes the schema
- * of its body.
- */
+/** The document's `webhooks`: one POST for each type of event. `answered` makes the schema of its body. */
 export function webhooksOf(
   data: Record<EventType, EventData>,
   tag: string,

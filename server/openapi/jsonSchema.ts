@@ -36,8 +36,8 @@ function referTo(value: unknown): void {
 }
 
 /**
- * The JSON Schemas of zod schemas: of requests (`input`: what our parser accepts) or of answers (`output`). Throws when
- * two different schemas have the same name.
+ * Makes the JSON Schemas of zod schemas: of requests (`input`: accepted by our parser) or of answers (`output`). Throws
+ * if two different schemas have the same name.
  */
 export function jsonSchemas(components: Components, schemas: z.ZodType[], io: 'input' | 'output'): JsonSchema[] {
   // Each schema is a property, because a named schema at the root would lose its name.

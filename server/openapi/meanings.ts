@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../kernel/errors.ts'
 
-/** What each code means to the caller (decisions A.1; the console's: console 3.1). */
+/** The meaning of each code to the caller (decisions A.1; the console's: console 3.1). */
 export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   MALFORMED_JSON: 'the body is not what its Content-Type says, or no JSON object',
   UNAUTHENTICATED: 'the credentials are missing, wrong, or expired',

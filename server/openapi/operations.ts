@@ -1,7 +1,6 @@
-import type { Operation } from '../contract/operation.ts'
-import { DOSSIER_APIS, DOSSIER_KINDS } from '../dossierKinds.ts'
 import { payerOperations, returnOperations } from '../payments/payer/openapi.ts'
 import { simulatorOperations } from '../payments/simulator/openapi.ts'
+import { DOSSIER_APIS, DOSSIER_KINDS } from '../registry/dossierKinds.ts'
 import { apiKeyOperations } from '../resources/apiKeys/openapi.ts'
 import { auditOperations } from '../resources/audit/openapi.ts'
 import { logoOperations } from '../resources/brands/openapi.ts'
@@ -21,7 +20,6 @@ import { receiptOperations } from '../resources/receipts/openapi.ts'
 import { referenceConsoleOperations, referenceOperations } from '../resources/references/openapi.ts'
 import { retentionOperations } from '../resources/retention/openapi.ts'
 import { savedViewOperations } from '../resources/savedViews/openapi.ts'
-import { searchOperations } from '../resources/search/openapi.ts'
 import { settingsOperations } from '../resources/settings/openapi.ts'
 import { statementLineOperations } from '../resources/statementLines/openapi.ts'
 import { statementOperations } from '../resources/statements/openapi.ts'
@@ -39,6 +37,8 @@ import { mentionOperations } from '../review/casework/notes.openapi.ts'
 import { deskOperations } from '../review/console/console.openapi.ts'
 import { createDossierKinds } from '../review/dossier/dossierKind.ts'
 import { secondLookOperations } from '../review/secondLooks/secondLooks.openapi.ts'
+import { searchOperations } from '../search/openapi.ts'
+import type { Operation } from './contract/operation.ts'
 import { serviceOperations } from './service.ts'
 
 export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
@@ -46,7 +46,7 @@ export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
 const NAMES = DOSSIER_KINDS.map(({ name }) => name)
 const APIS = Object.values(DOSSIER_APIS)
 
-/** Every operation of the service, in the order of the document. A test fails when a route is missing here. */
+/** Every operation of the service, in the document's order. A test fails if a route is missing. */
 export const OPERATIONS: Operation[] = [
   ...workspaceOperations,
   ...referenceOperations,

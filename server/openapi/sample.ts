@@ -1,6 +1,6 @@
-import type { Operation } from '../contract/operation.ts'
+import type { Operation } from './contract/operation.ts'
 
-/** A curl command that runs as it is, once the reader has set its variables, such as `$BASE` and `$KEY`. */
+/** A curl command that runs once the reader has set its variables, such as `$BASE` and `$KEY`. */
 export function curlOf(operation: Operation): string {
   const { method, example = {}, path: pattern } = operation
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => example.path?.[name] ?? '$ID')

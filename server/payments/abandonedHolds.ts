@@ -3,7 +3,7 @@ import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import type { Payable } from './links/payable.ts'
 
-/** How many whole holds one network may abandon at one link; each payment that it finishes allows one more. */
+/** How many full-length holds one network may abandon at one link; each finished payment allows one more. */
 const MAX_ABANDONED = 3
 const COUNT_WINDOW_MS = 3 * 3_600_000
 /** At most this many of a link's latest payments are read. */
@@ -24,9 +24,9 @@ export function addressRange(address: string): string {
 type EndedHold = { status: TransactionStatus; created_at: Date; ended_at: Date; expires_at: Date; address: string }
 
 /**
- * Protects the places of a link from somebody who holds them and never pays: 429 for a network whose abandoned payments
- * held places at this link for three holds' time within three hours (record 0022). Payers who pay, or who give up
- * early, are never refused. The addresses come from the journal; they are stored nowhere else.
+ * Protects the slots of a link from payers who hold them and never pay: 429 for a network whose abandoned payments held
+ * slots at this link for three holds' time within three hours (record 0022). Payers who pay, or who give up early, are
+ * not limited. The addresses come from the journal, their only store.
  */
 export async function limitAbandonedHolds(
   { db, config }: Services,

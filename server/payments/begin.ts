@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { openOrder, returnAddress } from '../gateway/order.ts'
 import type { RequestOrigin } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -11,7 +11,7 @@ import { assertLinkOpen } from './links/closed.ts'
 import { reservePayment } from './reserve.ts'
 import { resumePayment } from './resume.ts'
 
-/** A payment in progress, and where its payer goes next: the gateway's page, or our page with the result. */
+/** A payment in progress, and the payer's next page: the gateway's page, or our page with the result. */
 export type BegunPayment = { transaction: Transaction; form_url: string }
 
 /**

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { GatewayUnavailable } from '../gateway/gateway.ts'
 import { gatewayUnavailable } from '../gateway/order.ts'
 import { mapLimit } from '../kernel/concurrency.ts'
@@ -35,10 +35,10 @@ async function isSettled(services: Services, id: string): Promise<boolean> {
 }
 
 /**
- * Asks the gateway about the payments at this link whose hold has expired: those not paid fail and free their places.
- * Returns the ids of those about which the gateway does not answer, oldest first; the next payer may take their places
- * (record 0048). At a link without a limit it asks about the payer's own payments only, so that nobody waits for
- * others.
+ * Asks the gateway about the payments at this link whose hold has expired: unpaid ones fail and free their slots.
+ * Returns the ids of those for which the gateway did not answer, oldest first; the next payer may take their slots
+ * (record 0048). At an unlimited link it asks only about the payer's own payments, because other payers hold no slots
+ * there.
  */
 export async function settleExpiredHolds(
   services: Services,
@@ -49,11 +49,11 @@ export async function settleExpiredHolds(
   const { db, gateway } = services
   const expired = { ...openPayments(services, payable), expires_at: { lte: now } }
   if (!payable.limited) {
-    const ownPayments = await db.transaction.findMany({ where: { ...expired, payer_key: key } })
+    const ownPayments = await db.read.transaction.findMany({ where: { ...expired, payer_key: key } })
     await mapLimit(ownPayments, MAX_PARALLEL, (row) => askGateway(services, row, now))
     return []
   }
-  const rows = await db.transaction.findMany({
+  const rows = await db.read.transaction.findMany({
     where: { ...expired, gateway: { not: null } },
     select: { id: true, gateway: true },
     orderBy: { expires_at: 'asc' },

@@ -5,7 +5,7 @@ import { type Answers, checkAnswers } from '../resources/forms/answers.ts'
 import { isEmail, isPhone } from '../resources/forms/rules/text.ts'
 import type { Payable, Payer } from './links/payable.ts'
 
-/** What a payer sends (design 1), unchecked. */
+/** A payer's input (design 1), unchecked. */
 export type PaymentInput = {
   name?: unknown
   email?: unknown
@@ -13,11 +13,11 @@ export type PaymentInput = {
   /** Decimal string; only for links whose amount is open. */
   amount?: unknown
   answers?: unknown
-  /** The id of the link whose page the payer saw. */
+  /** The id of the link on the page that the payer saw. */
   link?: unknown
 }
 
-/** What a payer sent, checked: the amount is a decimal string with two places. */
+/** A payer's checked input: the amount is a decimal string with two places. */
 export type CheckedPayment = { amount: string; payer: Payer; answers: Answers }
 
 const MAX_NAME = 191
@@ -93,7 +93,7 @@ function checkFormAnswers({ form }: Payable, given: unknown, now: Date): { answe
   return { answers: values ?? {}, errors: errors ?? [] }
 }
 
-/** 422 if the address leads to another link than the one whose page the payer saw: its price may differ. */
+/** Throws 422 if the address now leads to another link than the one the payer saw, whose price may differ. */
 function assertSameLink({ id }: Payable, link: unknown): void {
   if (link === undefined || link === null || link === '' || link === id) return
   const message = 'Another link stands at this address now: open its page again and look at what is asked for.'

@@ -5,7 +5,7 @@ import { sources } from './links/sources.ts'
 /** A link that was found, with the functions of its group. */
 export type FoundLink = { source: PayableSource; payable: Payable }
 
-/** A link that asks for a currency that the gateway does not take is not open. */
+/** A link is not open if the gateway does not take its currency. */
 function checkCurrency({ gateway }: Services, payable: Payable): Payable {
   const isTaken = gateway.currencies.includes(payable.currency)
   return payable.state === 'open' && !isTaken ? { ...payable, state: 'currency_not_taken' } : payable
@@ -14,7 +14,7 @@ function checkCurrency({ gateway }: Services, payable: Payable): Payable {
 /** The link at `/p/<slug>` as payers see it at `now`; null for an unknown slug, a draft or a deleted link. */
 export async function findBySlug(services: Services, slug: string, now: Date): Promise<FoundLink | null> {
   if (slug === '' || slug.includes('\0') || !slug.isWellFormed()) return null
-  const row = await services.db.slug.findUnique({ where: { slug } })
+  const row = await services.db.read.slug.findUnique({ where: { slug } })
   if (!row || row.payable_type === 'payment_instance') return null
   const source = sources[row.payable_type]
   const payable = await source.find(services, row.payable_id, now)

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
 import { findSlot } from './findSlot.ts'
@@ -7,8 +7,8 @@ import type { FoundLink } from './link.ts'
 import { type OpenedPayment, writePayment } from './write.ts'
 
 /**
- * Reserves the payer's turn at the link: payments at one link are written one after another, so each sees those before
- * it. Returns the new payment, or the one that an earlier click of the same payer wrote.
+ * Queues payments at one link inside this process, so each sees those before it. Returns the new payment, or the one
+ * that an earlier click of the same payer wrote.
  */
 export function reservePayment(
   services: Services,

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
 import { findSlot } from './findSlot.ts'
@@ -8,14 +8,14 @@ import type { FoundLink } from './link.ts'
 import { ownPayments } from './ownPayments.ts'
 
 /**
- * `ownPayment`: the payment that the payer continues; null if a new one may begin. `unanswered`: payments whose hold has
- * expired and about which the gateway does not answer, so that their places may be taken (record 0048).
+ * `ownPayment`: the payment that the payer continues; null if a new one may begin. `unanswered`: payments with an
+ * expired hold for which the gateway did not answer, so that their slots may be taken (record 0048).
  */
 type ResumeResult = { ownPayment: Transaction | null; unanswered: readonly string[] }
 
 /**
  * Finds the payment that the payer has in progress at this link, after asking the gateway about it. Without one, checks
- * that a new payment has a place: a payer who cannot pay is refused before the gateway opens an order.
+ * that a new payment has a slot, so that a payer who cannot pay is refused before the gateway opens an order.
  */
 export async function resumePayment(
   services: Services,

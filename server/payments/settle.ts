@@ -1,5 +1,5 @@
 import { transact } from '../database/client.ts'
-import type { Transaction } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { type GatewayAnswer, GatewayUnavailable } from '../gateway/gateway.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
@@ -12,14 +12,14 @@ import type { Services } from '../services.ts'
 import { sources } from './links/sources.ts'
 
 /**
- * Asks the gateway about an online payment and records its answer; never trusts the browser. An order that is not paid
- * stays open unless `last` is set: then it fails as `expired`. A transaction changes state once, even if several
- * requests settle it at the same time. Money for a failed transaction, or another amount than was asked for, is only
- * kept as late money for an officer. Throws GatewayUnavailable if the gateway does not answer, or if the payment is at
- * another gateway than the configured one.
+ * Asks the gateway about an online payment and records its answer; never trusts the browser. An unpaid order stays open
+ * unless `last` is set: then it fails as `expired`. A transaction changes state once, even if several requests settle
+ * it at the same time. Money for a failed transaction, or a wrong amount, becomes late money for an officer to resolve.
+ * Throws GatewayUnavailable if the gateway does not answer, or if the payment is at another gateway than the configured
+ * one.
  */
 export async function settlePayment(services: Services, id: string, last = false): Promise<Transaction | null> {
-  const found = await services.db.transaction.findUnique({ where: { id }, include: { late_money: true } })
+  const found = await services.db.read.transaction.findUnique({ where: { id }, include: { late_money: true } })
   if (!found) return null
   const { late_money, ...record } = found
   const isFinal = record.status === 'paid' || (record.status === 'failed' && late_money !== null)
@@ -30,13 +30,13 @@ export async function settlePayment(services: Services, id: string, last = false
   }
   const answer = await services.gateway.confirm(record.gateway_order_id)
   await serializeByKey(record.payable_id, () => recordAnswer(services, record, answer, last))
-  return services.db.transaction.findUnique({ where: { id } })
+  return services.db.read.transaction.findUnique({ where: { id } })
 }
 
 const isRequestedAmount = ({ amount, currency }: Transaction, answer: { amount: string; currency: string }) =>
   amount.equals(answer.amount) && currency === answer.currency
 
-/** Records the gateway's answer. If another process records it first, looks at the transaction again. */
+/** Records the gateway's answer. If another process records it first, reads the transaction again. */
 async function recordAnswer(
   services: Services,
   record: Transaction,
@@ -59,7 +59,7 @@ async function recordAnswer(
   }
 }
 
-/** The payment fails when the gateway declined it, and in any case when this was the last look. */
+/** The payment fails if the gateway declined it, or if this was the last question. */
 async function markUnpaid(
   services: Services,
   record: Transaction,
@@ -83,7 +83,7 @@ async function markPaid(services: Services, record: Transaction): Promise<void> 
 async function markFailed(services: Services, record: Transaction, failure_reason: string): Promise<void> {
   await transact(services.db, async (db) => {
     const now = services.clock.now()
-    // The gateway has already reported the other amount: do not ask again.
+    // The gateway has already reported the wrong amount: do not ask again.
     const late_check_at = failure_reason === 'other_amount' ? null : nextLateCheck(now, now)
     const set = { failed_at: now, failure_reason, late_check_at }
     const details = { failure_reason }
@@ -92,7 +92,7 @@ async function markFailed(services: Services, record: Transaction, failure_reaso
   })
 }
 
-/** Gateways that were logged: each is logged once. */
+/** Gateways already logged, so that each is logged once. */
 const loggedGateways = new Set<string>()
 
 /** Logs that payments at another gateway than the configured one cannot be settled. */

@@ -10,13 +10,16 @@ const MAX_PARALLEL = 10
 const MAX_PER_ROUND = 1000
 /** A round ends after this many requests in a row without an answer, since other jobs wait for it. */
 const MAX_UNANSWERED = 50
-/** The same for open payments, which are asked about most often: a gateway that is down is not asked about each. */
+/**
+ * The same limit for open payments. It is lower: they are the most, and an unreachable gateway must not delay the round
+ * for each.
+ */
 const MAX_UNANSWERED_OPEN = 5
 
 /** Settles each of these payments; one that cannot be settled is logged and does not delay the others. */
 async function settleEach(
   services: Services,
-  ids: { id: string }[],
+  ids: readonly { id: string }[],
   settleOne: (id: string) => Promise<unknown>,
   maxUnanswered = MAX_UNANSWERED,
 ) {
@@ -56,8 +59,8 @@ export async function sweepAbandoned(services: Services): Promise<number> {
 }
 
 /**
- * Asks the gateway about open payments, so that payers who paid and did not return are settled within two minutes (record
- * 0093). Those that nobody has asked about longest come first. Returns how many were due.
+ * Asks the gateway about open payments, so that payers who paid and did not return are settled within two minutes
+ * (record 0093). Asks first about payments with the oldest last question. Returns how many were due.
  */
 export async function settleInProgress(services: Services): Promise<number> {
   const { db, clock, gateway } = services
@@ -70,7 +73,8 @@ export async function settleInProgress(services: Services): Promise<number> {
   })
   const startTimes = new Map(due.map(({ id, created_at }) => [id, created_at]))
   const settleOne = async (id: string) => {
-    // An answer that other money came ends the questions; the state and the amount decide, never this time.
+    // Recorded late money ends the questions. This condition reads the state and the amount, never the time of the last
+    // question.
     const where = { id, status: 'processing', late_check_at: { not: null } } as const
     await db.transaction.updateMany({ where, data: { late_check_at: nextOpenCheck(startTimes.get(id)!, now) } })
     await settlePayment(services, id)

@@ -1,5 +1,6 @@
 import { type Db, transact } from '../database/client.ts'
-import type { Prisma, Transaction } from '../database/generated/client.ts'
+import type { Prisma } from '../database/generated/client.ts'
+import type { Transaction } from '../database/generated/rows.ts'
 import { lockRow } from '../database/lock.ts'
 import type { OpenOrder } from '../gateway/order.ts'
 import { payerActor, type RequestOrigin, SYSTEM } from '../kernel/actor.ts'
@@ -15,7 +16,7 @@ import type { CheckedPayment } from './input.ts'
 import type { FoundLink } from './link.ts'
 import type { Payable } from './links/payable.ts'
 
-/** A payment whose order is open at the gateway; its place is held until `expires_at`. */
+/** A payment with an open order at the gateway; it holds its slot until `expires_at`. */
 export type OpenedPayment = {
   id: string
   expires_at: Date
@@ -25,8 +26,8 @@ export type OpenedPayment = {
 }
 
 /**
- * Writes the payment with the link locked, in one database transaction: another process may have taken the place that
- * was free a moment ago. Returns the payment of the same payer that came first, where there is one.
+ * Writes the payment with the link locked, in one database transaction: another process may have taken the last free
+ * slot since the check. Returns an earlier payment of the same payer, where there is one.
  */
 export function writePayment(
   services: Services,
@@ -46,7 +47,7 @@ export function writePayment(
   })
 }
 
-/** Locks those of the payments that are still in progress; skips any that is being settled. */
+/** Locks the payments that are still in progress; skips any that is being settled. */
 async function lockUnanswered(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -56,9 +57,9 @@ async function lockUnanswered(db: Db, ids: readonly string[]): Promise<string[]>
 }
 
 /**
- * Fails payments whose hold has expired and about which the gateway does not answer: the next payer gets their places
- * (record 0048). The gateway is asked about them again later, as about every failed payment; money that it then reports
- * is shown to an officer.
+ * Fails payments with an expired hold for which the gateway did not answer, so that the next payer gets their slots
+ * (record 0048). Later the gateway is asked about them again, as about every failed payment; money that it then reports
+ * becomes late money.
  */
 async function endUnanswered(db: Db, ids: readonly string[], now: Date): Promise<void> {
   for (const id of ids) {

@@ -57,9 +57,9 @@ export function isBlockedAddress(ip: string): boolean {
 export type UrlProblem = { rule: 'starts_with' | 'url' | 'credentials' | 'public_address'; message: string }
 
 /**
- * What is wrong with a webhook's `url` when it is registered, or null (interface 4.9, decisions B.3): https only, a
- * URL, no user or password, not an address of a blocked range in any spelling, not an internal name. Names are not
- * resolved here. `allowPrivate` lifts only the rules on address and host name. The schema checks the length.
+ * Returns the problem with a webhook's `url` at registration, or null (interface 4.9, decisions B.3). The URL must be
+ * https, without user or password, not an address of a blocked range in any spelling, and not an internal name. Names
+ * are not resolved here. `allowPrivate` lifts only the rules on address and host name. The schema checks the length.
  */
 export function checkWebhookUrl(text: string, { allowPrivate = false } = {}): UrlProblem | null {
   if (!text.startsWith('https://')) return { rule: 'starts_with', message: 'The url field must start with https://.' }

@@ -2,7 +2,9 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The wait between the previous failure and each attempt, in milliseconds; the first has none (decisions G-29). */
+/**
+ * The wait between the previous failure and each attempt, in milliseconds; the first attempt has none (decisions G-29).
+ */
 export const ATTEMPT_DELAYS = [
   0,
   5 * SECOND_MS,
@@ -17,7 +19,7 @@ export const ATTEMPT_DELAYS = [
 const JITTER = 0.1
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
 
-/** The instant a `Retry-After` asks for (whole seconds or an HTTP date), in epoch milliseconds; NaN when unreadable. */
+/** Reads a `Retry-After` header (whole seconds or an HTTP date) as epoch milliseconds; NaN when unreadable. */
 function parseRetryAfter(retryAfter: string, now: Date): number {
   const value = retryAfter.trim()
   if (/^\d+$/.test(value)) return now.getTime() + Number(value) * SECOND_MS
@@ -25,9 +27,9 @@ function parseRetryAfter(retryAfter: string, now: Date): number {
 }
 
 /**
- * When to try again after `attemptsMade` attempts, the last of which failed at `now`; null when none is left
- * (decisions B.2). The delay grows by 0 to 10 %, never shrinks; `random` gives numbers in [0, 1). `retryAfter` is the
- * header of a 429 or 503 answer: it wins when it is later than the schedule, up to 24 hours.
+ * The time of the next attempt after `attemptsMade` attempts, the last of which failed at `now`; null after the last
+ * one (decisions B.2). The delay grows by 0 to 10 % and never shrinks; `random` gives numbers in [0, 1). `retryAfter`
+ * is the header of a 429 or 503 answer: it wins when it is later than the schedule, up to 24 hours.
  */
 export function nextAttemptAt(attemptsMade: number, now: Date, random: () => number, retryAfter?: string): Date | null {
   const delay = ATTEMPT_DELAYS[attemptsMade]

@@ -9,9 +9,9 @@ const MAX_STORED_BYTES = 4096
 const ADDRESS_TIMEOUT_MS = 1500
 
 /**
- * Why there was no HTTP answer, as stored in `response_body` next to `http_status` 0 (decisions B.2). `blocked_address`
- * means that the URL itself is not allowed. A host name that resolves to a blocked address gives `dns_error`, as an
- * unknown name does, so that nobody can probe which names this network knows.
+ * Reasons for the lack of an HTTP answer, stored in `response_body` next to `http_status` 0 (decisions B.2).
+ * `blocked_address` means that the URL itself is not allowed. A host name that resolves to a blocked address gives
+ * `dns_error`, as an unknown name does, so that traders cannot probe for names of this network.
  */
 export type NoAnswer =
   | 'timeout'
@@ -22,18 +22,18 @@ export type NoAnswer =
   | 'blocked_address'
 
 export type SendResult = {
-  /** The status of the answer; 0 when there was none, and then `response_body` is a NoAnswer. */
+  /** The status of the answer; 0 without an answer, and then `response_body` is a NoAnswer. */
   http_status: number
   /** The first 4,096 bytes of the answer as valid UTF-8 without NUL. */
   response_body: string
   duration_ms: number
   /** The `Retry-After` header, of a 429 or 503 answer only. */
   retry_after?: string | undefined
-  /** The system's code for what went wrong (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), for the log. */
+  /** The system's code for the failure (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), for the log. */
   error?: string
 }
 
-/** The exchange took longer than it may. */
+/** The exchange exceeded its time limit. */
 class TooLate extends Error {}
 
 type Options = {
@@ -56,11 +56,13 @@ const ERROR_WORDS: [RegExp, NoAnswer][] = [
   [/CERT|CRL|^(ERR_TLS_|ERR_SSL_|UNABLE_TO_|EPROTO|INVALID_|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)/, 'tls_error'],
 ]
 
-/** Faults of this process, which no receiver can cause: they do not count as failed attempts. */
+/** Faults of this process that no receiver can cause: they do not count as failed attempts. */
 const OWN_FAULTS =
   /^(ERR_INVALID_|UND_ERR_INVALID_ARG|UND_ERR_CLOSED|UND_ERR_DESTROYED|EMFILE|ENFILE|TypeError|RangeError)/
 
-/** The word for a failed exchange. Codes not listed above mean that the receiver hung up or does not speak HTTP. */
+/**
+ * The NoAnswer for a failed exchange. Other codes than the above mean that the receiver hung up or does not speak HTTP.
+ */
 function describeSendError(error: Error & { code?: unknown; syscall?: unknown }): { word: NoAnswer; code: string } {
   const code = typeof error.code === 'string' ? error.code : error.name
   if (OWN_FAULTS.test(code)) throw error

@@ -15,7 +15,7 @@ export function newWebhookSecret(): string {
 
 type SignedRequest = {
   secret: string
-  /** The value of `X-Service-Signature` as it came. */
+  /** The `X-Service-Signature` header as received. */
   header: string | undefined
   /** The raw bytes of the body, before any parsing. */
   body: Buffer | string
@@ -39,7 +39,7 @@ export function checkSignature({ secret, header, body, now }: SignedRequest) {
   }
 }
 
-/** What a receiver checks for each delivery: true if the signature is right and recent (interface 6). */
+/** A receiver's check of each delivery: true if the signature is right and recent (interface 6). */
 export function verify(received: SignedRequest): boolean {
   const { digest, recent } = checkSignature(received)
   return digest && recent

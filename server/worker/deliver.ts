@@ -3,10 +3,10 @@ import type { Span } from '@opentelemetry/api'
 import { transact } from '../database/client.ts'
 import { lockRow } from '../database/lock.ts'
 import { newId } from '../kernel/id.ts'
+import { traced } from '../process/tracing.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
-import { traced } from '../tracing.ts'
 import { signature } from '../webhooks/sign.ts'
 import { updateUnreached } from '../webhooks/unreached.ts'
 import { LEASE_MS, type LeasedBacklog, leaseDue, MAX_LEASED, type Room } from './lease.ts'
@@ -14,22 +14,27 @@ import { createLoader, type ReadyDispatch } from './load.ts'
 import { isTimeout } from './outcome.ts'
 import { type Attempt, createRecorder } from './record.ts'
 
-/** A send takes up to 15 s. None begins with less than this left, so that the lease outlasts the send. */
+/** A send takes up to 15 s. No send begins with less time left on the lease, so that the lease outlasts it. */
 const MIN_LEASE_LEFT_MS = 18_000
-/** Sends to one webhook at a time, once it has answered this worker; before that one. */
+/** Parallel sends to one webhook: one until it has answered this worker, then up to this many. */
 const MAX_SENDS_PER_WEBHOOK = 4
-/** Webhooks served in parallel, without those that are waited for. */
+/** Webhooks served in parallel, not counting lanes that only wait for an answer. */
 const MAX_LANES = 100
-/** A lane that has waited for an answer for so long leaves its place to another. */
+/** A lane that has waited this long for an answer gives its slot to another lane. */
 const PATIENCE_MS = 250
-/** Lanes that wait for an answer: each costs a connection. Past this number, they keep their places. */
+/**
+ * Most lanes that wait for an answer without a slot, because each costs a connection. Further lanes keep their slots.
+ */
 const MAX_WAITING_LANES = 1500
-/** Lanes, of any kind, of webhooks whose last send had no answer in time. */
+/** Most lanes, with or without a slot, of webhooks whose last send timed out. */
 const MAX_HUNG_LANES = 40
-/** Webhooks remembered as answering. */
+/** How many answering webhooks this worker remembers. */
 const MAX_REMEMBERED = 10_000
 
-/** Signs the stored bytes for this attempt and sends them (interface 6, decisions B.2, H-40). Throws for our faults. */
+/**
+ * Signs the stored bytes for this attempt and sends them (interface 6, decisions B.2, H-40). Throws for faults of this
+ * service.
+ */
 async function send(
   { sender, clock, keys }: ReviewServices,
   lane: Lane,
@@ -56,30 +61,31 @@ async function send(
 
 type Lane = {
   webhookId: string
-  /** What was leased, and until when, on the clock of `clock.elapsed()`. */
+  /** The leased dispatches, and the end of the lease on the clock of `clock.elapsed()`. */
   lease: string
   until: number
-  /** The webhook's last send had no answer in time. */
+  /** The webhook's last send timed out. */
   hung: boolean
-  /** It has waited for an answer for longer than `PATIENCE_MS`. */
+  /** The lane has waited for an answer for longer than `PATIENCE_MS`. */
   waits: boolean
-  /** The secret that signed last; a lane opens it again only when the webhook has another. */
+  /** The secret that signed last; a lane decrypts again only when the webhook has another secret. */
   secret: { sealed: string; opened: string } | null
   run: Promise<void>
 }
 
 /**
- * Sends what is due. Each webhook has its own lane, so that a slow receiver delays only its own dispatches. A lane that
- * waits for an answer leaves its place to others, and one whose receiver hangs ends (record 0088). A lane gives back the
- * dispatches that it cannot begin within its lease. An attempt that fails through a fault of ours is logged and not
- * counted; it is tried again after the lease has expired.
+ * Sends due dispatches. Each webhook has its own lane, so that a slow receiver delays only its own dispatches. A lane
+ * that waits for an answer gives its slot to another lane, and the lane of a receiver that hangs ends (record 0088). A
+ * lane returns the dispatches that it cannot begin within its lease. If an attempt fails through a fault of this
+ * service, the fault is logged, the attempt is not counted, and the dispatch is tried again after the lease has
+ * expired.
  */
 export function createDeliverer(services: ReviewServices) {
   const { db, clock, log } = services
   const keep = createRecorder(services)
   const load = createLoader(services)
   const lanes = new Map<string, Lane>()
-  /** Webhooks whose last send by this worker was answered. */
+  /** Webhooks that answered this worker's last send. */
   const answering = new Set<string>()
   let isLeasing: Promise<void> | null = null
   let again = false
@@ -87,18 +93,18 @@ export function createDeliverer(services: ReviewServices) {
 
   const count = (which: (lane: Lane) => boolean) => [...lanes.values()].filter(which).length
 
-  /** How many more webhooks may be served: those that answer, and those that hung. */
+  /** How many more webhooks may be leased: answering ones, and ones whose last send timed out. */
   function room(): Room {
     const free = MAX_LANES - count(({ waits }) => !waits)
     const hung = MAX_HUNG_LANES - count((lane) => lane.hung)
     return { busy: [...lanes.keys()], answering: free, hung: Math.max(0, Math.min(free, hung)) }
   }
 
-  /** Sends it and gives the attempt to `keep`. True when the receiver kept it waiting in vain. */
+  /** Sends one dispatch and passes the attempt to `keep`. True if the send timed out. */
   async function deliver(lane: Lane, ready: ReadyDispatch, writes: Promise<void>[]): Promise<boolean> {
     try {
       const attributes = { 'countersign.event': ready.event_type, 'countersign.dispatch_id': ready.dispatch_id }
-      // No header tells the receiver of the trace: it is a stranger.
+      // The request carries no trace header: traces are internal, and the receiver is an outsider.
       const attempt = await traced('deliver a webhook', { kind: 'CLIENT', attributes }, (span) =>
         send(services, lane, ready, span),
       )
@@ -110,7 +116,7 @@ export function createDeliverer(services: ReviewServices) {
     }
   }
 
-  /** Sends these at the same time. True when none waited in vain. */
+  /** Sends these dispatches at the same time. True if none timed out. */
   async function sendAll(lane: Lane, ready: ReadyDispatch[], writes: Promise<void>[]): Promise<boolean> {
     const patience = setTimeout(() => {
       if (count(({ waits }) => waits) >= MAX_WAITING_LANES) return
@@ -158,7 +164,7 @@ export function createDeliverer(services: ReviewServices) {
       .catch((error) => log.error({ err: error, webhook: webhookId }, 'sending to a webhook was interrupted'))
       .finally(() => {
         lanes.delete(webhookId)
-        // Leasing passes over a webhook that has a lane: look for what fell due meanwhile.
+        // A lease query skips webhooks that have a lane, so look for dispatches that fell due meanwhile.
         wake()
       })
   }
@@ -177,7 +183,7 @@ export function createDeliverer(services: ReviewServices) {
     }
   }
 
-  /** Looks for due dispatches now, or after the search in progress. */
+  /** Looks for due dispatches now, or right after the search in progress. */
   function wake(): void {
     again = true
     isLeasing ??= leaseAll()
@@ -188,7 +194,7 @@ export function createDeliverer(services: ReviewServices) {
       })
   }
 
-  /** Settles when nothing is due and nothing is being sent. */
+  /** Settles when no dispatch is due and no send is in progress. */
   async function idle(): Promise<void> {
     while (isLeasing || lanes.size > 0) await Promise.all([isLeasing, ...[...lanes.values()].map(({ run }) => run)])
   }
@@ -196,7 +202,7 @@ export function createDeliverer(services: ReviewServices) {
   return {
     wake,
     idle,
-    /** Begins no more sends. Settles when those in progress have ended and are recorded. */
+    /** Begins no more sends. Settles when the sends in progress have ended and are recorded. */
     stop: () => {
       stopping = true
       return idle()
@@ -204,7 +210,7 @@ export function createDeliverer(services: ReviewServices) {
   }
 }
 
-/** Sends until nothing is due. */
+/** Sends until no dispatch is due. */
 export async function deliverDue(services: ReviewServices): Promise<void> {
   const deliverer = createDeliverer(services)
   deliverer.wake()

@@ -4,26 +4,28 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isOwnStore } from '../files/storeState.ts'
 import type { Services } from '../services.ts'
 
-/** How long the lease lasts. When the leader is gone, another process leads at most this and one `RENEW_MS` later. */
+/**
+ * How long the lease lasts. After the leader dies, another process leads after at most this time and one `RENEW_MS`.
+ */
 const LEASE_MS = 60_000
-/** How often a process asks for the lease, whether it holds it or not. */
+/** How often each process asks for the lease, the leader too. */
 export const RENEW_MS = 15_000
 
-/** Longest wait for the file store before the lease is asked for: a store that is silent does not end the lease. */
+/** Longest wait for the file store before asking for the lease, so that a silent store does not end the lease. */
 const STORE_MS = 5_000
 
 export type Leader = {
   /** True while this process may begin periodic work. */
   leads(): boolean
-  /** Takes the lease if it is free, renews it if it is this process's own. Throws when the database does not answer. */
+  /** Takes the lease if it is free, or renews this process's own. Throws when the database does not answer. */
   renew(): Promise<void>
-  /** Gives the lease back for good and tells the other workers, so that one of them takes it at once. */
+  /** Gives up the lease and notifies the other workers, so that one of them takes it at once. */
   resign(): Promise<void>
 }
 
 /**
- * Whether the file store is another database's (record 0111). One that does not answer is not known to be: seals and
- * payments go on without it.
+ * Whether the file store belongs to another database (record 0111). If the store does not answer, assume that it does
+ * not: seals and payments go on without it.
  */
 async function hasOtherStore(services: Services): Promise<boolean> {
   const silent = new AbortController()
@@ -34,9 +36,10 @@ async function hasOtherStore(services: Services): Promise<boolean> {
 }
 
 /**
- * The lease of the periodic work: a row, by the clock of the database (record 0087). This process counts its own time
- * from before it asked, by a clock that nobody sets, so it stops leading before another can begin. A process whose file
- * store is another database's neither takes the lease nor keeps it. `onLead` is called each time it begins to lead.
+ * The lease of the periodic work: a row, by the clock of the database (record 0087). This process counts its time from
+ * before each request, by a clock that cannot be set, so it stops leading before another process can begin. A process
+ * whose file store belongs to another database neither takes nor renews the lease. `onLead` is called each time this
+ * process begins to lead.
  */
 export function createLeader(services: Services, onLead: () => void): Leader {
   const { db, clock, log } = services
@@ -90,7 +93,7 @@ export function createLeader(services: Services, onLead: () => void): Leader {
   return {
     leads: () => until !== null && clock.elapsed() < until,
     async renew() {
-      // It hears its own word too.
+      // The process also receives its own notification.
       if (resigned) return
       if (until !== null && clock.elapsed() >= until) lose('the lease was not renewed in time')
       asking ??= ask().finally(() => {

@@ -1,40 +1,43 @@
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 
-/** How long a lease lasts, in milliseconds. If its worker is killed, another takes the dispatches after this time. */
+/**
+ * How long a lease lasts, in milliseconds. If its worker is killed, another worker takes the dispatches after this
+ * time.
+ */
 export const LEASE_MS = 40_000
-/** Dispatches leased by one query: with only a hundred, the queries would cost as much as the sends. */
+/** Most dispatches of one query: with only a hundred, the queries would cost as much as the sends. */
 export const MAX_LEASED = 2000
-/** Dispatches of one webhook in a query, so that one long backlog leaves room for the others. */
+/** Most dispatches of one webhook in a query, so that one long backlog leaves room for other webhooks. */
 const MAX_LEASED_PER_WEBHOOK = 200
 
-/** The dispatches that one query leased of a webhook. */
+/** The dispatches of one webhook that one query leased. */
 export type LeasedBacklog = {
   webhook_id: string
-  /** The last send to it had no answer in time. */
+  /** The webhook's last send timed out. */
   hung: boolean
-  /** The oldest first. */
+  /** Oldest first. */
   ids: string[]
 }
 
-/** Whose dispatches may be leased. */
+/** Limits on the webhooks whose dispatches are leased. */
 export type Room = {
-  /** Webhooks that have a lane. */
+  /** Webhooks that already have a lane; the query skips them. */
   busy: string[]
-  /** Most webhooks that answer. */
+  /** Most answering webhooks. */
   answering: number
-  /** Most webhooks whose last send had no answer in time; one dispatch of each. */
+  /** Most webhooks whose last send timed out, with one dispatch each. */
   hung: number
 }
 
 /**
- * Leases due dispatches to this worker, and answers them webhook by webhook, the oldest first. It steps from webhook to webhook by the index and not through their backlogs.
- * It passes over webhooks that wait for their next probe, and takes one dispatch, the oldest, of a webhook that hung
- * (record 0088). The program's clock says what is due; the database's clock counts the leases, so that no worker's
- * clock ends another's lease (record 0014).
+ * Leases due dispatches to this worker and returns them by webhook, oldest first. It steps from webhook to webhook by
+ * the index instead of reading whole backlogs. It skips webhooks that wait for their next probe, and takes only the
+ * oldest dispatch of a webhook whose last send timed out (record 0088). Due times follow the program's clock; leases
+ * follow the database's clock, so that no worker's clock ends another's lease (record 0014).
  */
 export async function leaseDue({ db, clock }: ReviewServices, lease: string, room: Room): Promise<LeasedBacklog[]> {
   const now = clock.now()
-  // The ids come as one text: a thousand rows, or an array of ids, would cost more to read than to lease.
+  // The ids are one text: reading a thousand rows, or an array of ids, would cost more than the lease.
   const leased = await db.$queryRaw<(Omit<LeasedBacklog, 'ids'> & { ids: string })[]>`
     WITH RECURSIVE waiting AS (
       (SELECT webhook_id, next_attempt_at FROM dispatches WHERE next_attempt_at IS NOT NULL

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 
 export type ReadyDispatch = {
   dispatch_id: string
-  /** The time it is planned for, in milliseconds since 1970. */
+  /** The planned time, in milliseconds since 1970. */
   due: number
   webhook_id: string
   url: string
@@ -17,9 +17,9 @@ export type ReadyDispatch = {
 type LoadRequest = { lease: string; ids: string[] }
 
 /**
- * Reads the dispatches whose lease still lasts, with the webhook as it is now: a new secret or URL applies at once. Those
- * of which nothing is planned any more are left out last, so that the database looks for ids and not for what waits: its
- * statistics may be from a time when nothing did.
+ * Reads the dispatches whose lease still holds, with the webhook's current state, so that a new secret or URL applies
+ * at once. Dispatches without a planned attempt are filtered out last: the planner then searches by id instead of by
+ * due time, for which its statistics may be out of date.
  */
 function loadDispatches({ db }: Services, requests: LoadRequest[]): Promise<ReadyDispatch[]> {
   const ids = plainArray(requests.flatMap((one) => one.ids))

@@ -4,8 +4,8 @@ import { clockAhead } from '../kernel/rightTime.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Metrics of the periodic work: whether this process does it, and how long the lease of whoever does it still lasts by
- * the database's clock. While the database does not answer, the lease runs out by this process's time.
+ * Metrics of the periodic work: whether this process leads, and how long the leader's lease still lasts by the
+ * database's clock. While the database does not answer, the lease runs down by this process's clock.
  */
 export function leaderMetrics(registry: Registry, services: Services): void {
   new Gauge({

@@ -8,7 +8,7 @@ import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { leaderMetrics } from './metrics.ts'
 import { workMetrics } from './workMetrics.ts'
 
-/** What every process of the service measures. */
+/** The metrics that every process of the service has. */
 export const metricsOf = (services: ReviewServices) => [
   auditMetrics,
   leaderMetrics,
@@ -17,8 +17,8 @@ export const metricsOf = (services: ReviewServices) => [
 ]
 
 /**
- * /healthz, /readyz and /metrics of a worker that runs alone, on METRICS_PORT of HOST. The rules are those of the
- * server's. Answers the port, and how to stop.
+ * Serves /healthz, /readyz and /metrics of a separate worker, on METRICS_PORT of HOST, by the server's rules. Returns
+ * the port and a function that stops it.
  */
 export async function startMetricsServer(
   services: ReviewServices,

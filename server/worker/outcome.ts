@@ -2,7 +2,7 @@ import type { DispatchStatus } from '../database/generated/enums.ts'
 import { nextAttemptAt } from '../webhooks/schedule.ts'
 import type { NoAnswer, SendResult } from '../webhooks/send.ts'
 
-/** Success is 2xx only: a redirect is a failure too (decisions B.2). */
+/** Only 2xx is success: a redirect counts as a failure (decisions B.2). */
 export const isSuccess = ({ http_status }: SendResult) => http_status >= 200 && http_status < 300
 
 export type DispatchState = {
@@ -15,7 +15,7 @@ export type DispatchState = {
 
 export type FinishedAttempt = {
   lease: string
-  /** The time the attempt was planned for, in milliseconds since 1970. */
+  /** The planned time of the attempt, in milliseconds since 1970. */
   due: number
   started: Date
   finished: Date
@@ -23,10 +23,10 @@ export type FinishedAttempt = {
 }
 
 /**
- * A dispatch after an attempt (decisions G-29, B.2). Success marks it as delivered, whichever worker has the lease. A
- * failure counts only if the dispatch still has the attempt's lease: otherwise another worker has it or it was dropped.
- * A failed redelivery does not change the status of a delivered or failed dispatch. A redelivery that is requested
- * during the attempt still takes place.
+ * Computes a dispatch's next state after an attempt (decisions G-29, B.2). Success marks it as delivered, no matter
+ * which worker has the lease. A failure counts only if the dispatch still has the attempt's lease; otherwise another
+ * worker has it, or it was dropped. A failed redelivery does not change the status of a delivered or failed dispatch. A
+ * redelivery that is requested during the attempt still takes place.
  */
 export function afterAttempt(
   dispatch: DispatchState,
@@ -49,34 +49,34 @@ export type Health = {
   disabled_why: string | null
   failing_since: Date | null
   failures: number
-  /** Sends in a row that had no answer in time; those at the same time count once. */
+  /** Timeouts in a row; simultaneous sends count once. */
   timeouts: number
-  /** Nothing is sent before this time; null while the webhook answers. */
+  /** No send begins before this time; null while the webhook answers. */
   probe_at: Date | null
 }
 
-/** True when the receiver kept a sender waiting until its time was over. */
+/** True when the send timed out. */
 export const isTimeout = ({ http_status, response_body }: SendResult) =>
   http_status === 0 && response_body === ('timeout' satisfies NoAnswer)
 
-/** From so many timeouts in a row on, a webhook is tried by one send at a time, with growing waits. */
+/** After this many timeouts in a row, a webhook gets one send at a time, with growing waits. */
 const PROBED_FROM = 3
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 30 * 60_000
 
-/** How long nothing is sent to a webhook after this many timeouts in a row: 0, 0, then 1, 2, 4 … 30 minutes. */
+/** The wait after this many timeouts in a row: 0, 0, then 1, 2, 4 … 30 minutes. */
 function waitAfter(timeouts: number): number {
   if (timeouts < PROBED_FROM) return 0
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(timeouts - PROBED_FROM, 10))
 }
 
-/** How a webhook is sent to after an attempt (record 0088). Any answer, or a refused connection, ends the waits. */
+/** Computes a webhook's waits after an attempt (record 0088). Any answer, or a refused connection, ends them. */
 function afterSilence(
   { timeouts, probe_at }: Health,
   { started, finished, result }: Pick<FinishedAttempt, 'started' | 'finished' | 'result'>,
 ): Pick<Health, 'timeouts' | 'probe_at'> {
   if (!isTimeout(result)) return { timeouts: 0, probe_at: null }
-  // It was sent before another's timeout was known.
+  // This send began before another one's timeout was known.
   if (probe_at && started < probe_at) return { timeouts, probe_at }
   return { timeouts: timeouts + 1, probe_at: new Date(finished.getTime() + waitAfter(timeouts + 1)) }
 }
@@ -85,8 +85,8 @@ const FAILING_DAYS = 5
 const FAILING_ATTEMPTS = 8
 
 /**
- * An active webhook after an attempt (decisions B.2). 410 switches it off at once. Five days without a success and at
- * least eight failures switch it off, too.
+ * Computes an active webhook's state after an attempt (decisions B.2). A 410 disables it at once. Five days without a
+ * success and at least eight failures disable it, too.
  */
 export function afterOutcome(
   webhook: Health,

@@ -1,6 +1,7 @@
 import { deleteOldRateCounts } from '../http/limits.ts'
 import { assertClock, assertTimePassed } from '../kernel/rightTime.ts'
 import { checkForLateMoney, settleInProgress, sweepAbandoned } from '../payments/sweep.ts'
+import { traced } from '../process/tracing.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
 import { collectFiles } from '../resources/files/collect.ts'
@@ -9,15 +10,14 @@ import { expireLinks } from '../resources/paymentLinks/expire.ts'
 import { renewNameKeys } from '../review/collisions/nameKeys.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { voidChanged } from '../review/proposals/holds.ts'
-import { traced } from '../tracing.ts'
 
 const DAY_MS = 86_400_000
 const KEEP_DELIVERIES_DAYS = 30
 const BATCH_SIZE = 5000
 
 /**
- * Deletes deliveries after 30 days (decisions B.2), except those of a dispatch that will be tried again. Throws WrongTime
- * where the clock may be wrong and something would be deleted.
+ * Deletes deliveries after 30 days (decisions B.2), except those of a dispatch that still has a planned attempt. If
+ * rows are due for deletion while the clock may be wrong, throws WrongTime.
  */
 export async function deleteOldDeliveries(services: ReviewServices): Promise<void> {
   const { db, clock } = services
@@ -32,7 +32,7 @@ export async function deleteOldDeliveries(services: ReviewServices): Promise<voi
         ORDER BY deliveries.created_at LIMIT ${BATCH_SIZE})`
 }
 
-/** Deletes old marks that prevent a second entry for a view in one quarter of an hour; the journal keeps the entry. */
+/** Deletes old marks that limit view entries to one in a quarter of an hour; the journal keeps the entries. */
 export async function deleteOldViews({ db, clock }: ReviewServices): Promise<void> {
   await db.auditView.deleteMany({ where: { quarter: { lt: new Date(clock.now().getTime() - DAY_MS) } } })
 }
@@ -53,13 +53,13 @@ const JOBS = {
   collectFiles,
 }
 
-/** Jobs that do by the clock what nobody can undo: something ends, and traders are told, or it is deleted (record 0112). */
+/** Jobs that end or delete something by the clock, which cannot be undone (record 0112). */
 const ENDING: string[] = ['expireLinks', 'sweepAbandoned', 'expirePayLinks', 'forgetOldDeliveries', 'collectFiles']
 
 /**
- * Runs all jobs, every minute in one process. Those that end or delete something wait while this machine's clock is not
- * the database's. A job that fails is logged and does not stop the others. None begins once
- * `leads` says that another process may lead. Each is safe while another process runs it too (record 0087).
+ * Runs all jobs, every minute in one process. Jobs that end or delete something wait while this machine's clock differs
+ * from the database's. A failed job is logged and does not stop the others. No job begins once `leads` returns false,
+ * because another process may lead. Each job is safe to run in two processes at once (record 0087).
  */
 export async function runPeriodic(services: ReviewServices, leads: () => boolean = () => true): Promise<void> {
   let wrong: unknown = null

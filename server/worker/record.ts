@@ -16,13 +16,13 @@ import {
 } from './outcome.ts'
 
 export type Attempt = FinishedAttempt & {
-  /** Id of the delivery; the receiver gets it before the row exists. */
+  /** Id of the delivery. The receiver gets it before the row exists. */
   id: string
   dispatch_id: string
   webhook_id: string
   event_id: string
   event_type: string
-  /** The URL that was called; the webhook may have another by now. */
+  /** The URL that was called. The webhook's URL may have changed since. */
   url: string
 }
 
@@ -32,8 +32,8 @@ type DispatchRow = DispatchState & { id: string; last: number }
 const idsOf = (values: string[]) => [...new Set(values)]
 
 /**
- * Locks the webhooks, then the dispatches, in the order that all other code uses. Two workers that record for one
- * webhook wait for each other here, so that attempt numbers have no gaps and no duplicates.
+ * Locks the webhooks, then the dispatches, in the same order as all other code. Two workers that record for one webhook
+ * queue here, so that attempt numbers have no gaps and no duplicates.
  */
 async function lockRows(db: Db, attempts: Attempt[]) {
   const webhooks = await db.$queryRaw<WebhookState[]>`
@@ -56,19 +56,19 @@ async function lockRows(db: Db, attempts: Attempt[]) {
 async function recordAttempts(db: Db, kinds: readonly string[], now: Date, attempts: Attempt[]): Promise<void> {
   const { webhooks, dispatches } = await lockRows(db, attempts)
   const sick = new Map<string, WebhookState>()
-  // Events whose place on the list of unreached events may change. A dispatch that stays pending, or goes from pending
-  // to delivered, changes nothing: its event was never on the list.
+  // Events that may enter or leave the list of unreached events. A dispatch that stays pending, or goes from pending to
+  // delivered, changes nothing: its event was never on the list.
   const settled = new Set<string>()
   const deliveries = attempts.map((attempt) => {
     const { id, dispatch_id, webhook_id, event_id, event_type, started, finished, result } = attempt
     const dispatch = dispatches.get(dispatch_id)!
-    // Old deliveries are deleted; the dispatch still counts its attempts.
+    // Old deliveries are deleted, so the dispatch's own count gives the attempt number.
     const number = Math.max(dispatch.last, dispatch.attempts) + 1
     const after = afterAttempt(dispatch, attempt, Math.random)
     dispatches.set(dispatch_id, { ...dispatch, ...after, last: number })
     if (dispatch.status !== 'pending' || after.status === 'failed') settled.add(event_id)
     const webhook = webhooks.get(webhook_id)!
-    // An attempt at an earlier URL, or at a webhook that is off, does not change the webhook's health.
+    // An attempt at an earlier URL, or at a disabled webhook, does not change the webhook's health.
     if (webhook.is_active && webhook.url === attempt.url && !(isSuccess(result) && webhook.failures === 0)) {
       const next = { ...webhook, ...afterOutcome(webhook, attempt) }
       webhooks.set(webhook_id, next)
@@ -93,7 +93,9 @@ async function recordAttempts(db: Db, kinds: readonly string[], now: Date, attem
   await updateUnreached(db, kinds, now, [...settled])
 }
 
-/** Stores the webhook's health. Returns the events whose dispatches were dropped because the webhook is now off. */
+/**
+ * Stores the webhook's health. Returns the events whose dispatches were dropped because the webhook is now disabled.
+ */
 async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<string[]> {
   const { id, workspace_id, is_active, disabled_why, failing_since, failures, timeouts, probe_at, deleted_at } = webhook
   await db.webhook.update({
@@ -134,13 +136,13 @@ function firstSuccesses(attempts: Attempt[]): Attempt[] {
 
 /**
  * Records the usual case in one statement: a pending dispatch succeeds, and its webhook had no failures. Returns the
- * attempts that are left. It sets what `afterAttempt` sets, and locks webhooks before dispatches, as `lockRows` does. If
- * another worker takes the same attempt number first, the whole statement fails and is tried again.
+ * other attempts. It sets the same columns as `afterAttempt` and locks webhooks before dispatches, as `lockRows` does.
+ * If another worker takes the same attempt number first, the statement fails and is retried.
  */
 async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<Attempt[]> {
   const usual = firstSuccesses(attempts)
   if (usual.length === 0) return attempts
-  // Columns cost both sides less than rows of JSON.
+  // Columns cost the program and the database less than rows of JSON.
   const column = (of: (attempt: Attempt) => string | number) => plainArray(usual.map(of))
   const savedRows = await db.$queryRaw<{ id: string }[]>`
     WITH made AS MATERIALIZED (
@@ -179,16 +181,16 @@ async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<
 /** The attempts that are not stored yet: a connection may break after the database commits and before it answers. */
 async function notStored(db: Db, attempts: Attempt[]): Promise<Attempt[]> {
   const ids = attempts.map(({ id }) => id)
-  const savedRows = await db.delivery.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  const savedRows = await db.read.delivery.findMany({ where: { id: { in: ids } }, select: { id: true } })
   return attempts.filter(({ id }) => !savedRows.some((row) => row.id === id))
 }
 
 const MAX_TRIES = 30
 
 /**
- * Records attempts in batches: those that finish while one batch is written form the next. The promise settles when the
- * attempt is stored. While the database does not answer, it is tried again for half a minute; then the attempt is only
- * logged, and its dispatch is sent again after the lease has expired.
+ * Records attempts in batches: attempts that finish while one batch is written form the next. The promise settles when
+ * the attempt is stored. While the database does not answer, the write is retried for half a minute; then the attempt
+ * is only logged, and its dispatch is sent again after the lease has expired.
  */
 export function createRecorder(services: ReviewServices): (attempt: Attempt) => Promise<void> {
   let open: { attempts: Attempt[]; writing: Promise<void> } | null = null

@@ -7,7 +7,7 @@ import { settingsOf } from '../review/settings/settings.ts'
 
 const { sql } = Prisma
 
-/** How far back decisions and deliveries are counted. */
+/** The period in which decisions and deliveries are counted. */
 const HOUR_MS = 3_600_000
 const RECENT_MS = 300_000
 
@@ -17,12 +17,12 @@ type Reading = {
   queues: Queue[]
   decisions: CountByName[]
   deliveries: CountByName[]
-  /** `next`: seconds since the first planned time; negative before it. */
+  /** `next`: seconds since the first planned time; negative before that time. */
   backlog: { due: number; next: number | null; scheduled: number }
   payments: { open: number; overdue: number }
 }
 
-/** What waits for review, by queue; ages in seconds. */
+/** Dossiers that wait for review, by queue; ages in seconds. */
 async function readQueues(services: ReviewServices, now: Date): Promise<Queue[]> {
   const { targets } = await settingsOf(services)
   return Promise.all(
@@ -63,7 +63,7 @@ async function read(services: ReviewServices): Promise<Reading> {
 /** The gauges of one request share one reading. */
 const SHARED_FOR_MS = 1_000
 
-/** The reading, `seconds` later: what waits waits longer. */
+/** Adds `seconds` to the ages of a reading. */
 const laterBy = (seconds: number, reading: Reading): Reading => {
   const { backlog, queues } = reading
   return {
@@ -74,9 +74,9 @@ const laterBy = (seconds: number, reading: Reading): Reading => {
 }
 
 /**
- * Metrics of the work, the same from every process: what waits, what was decided and delivered lately, what is overdue.
- * While the database does not answer, counts are those of the last reading, ages go on, and
- * `countersign_figures_age_seconds` says since when.
+ * Metrics of the work, equal in every process: waiting dossiers, recent decisions and deliveries, overdue work. While
+ * the database does not answer, counts stay at the last reading, ages grow, and `countersign_figures_age_seconds` gives
+ * the reading's age.
  */
 export function workMetrics(registry: Registry, services: ReviewServices): void {
   const { clock } = services

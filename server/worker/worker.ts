@@ -6,7 +6,7 @@ import { createDeliverer } from './deliver.ts'
 import { createLeader, RENEW_MS } from './leader.ts'
 import { runPeriodic } from './periodic.ts'
 
-/** How late a retry may be sent, a hold may end, or a new dispatch go out whose notification was missed. */
+/** Longest delay of a retry, of the end of a recall window, and of a new dispatch whose notification was missed. */
 const POLL_MS = 1000
 const PERIOD_MS = 60_000
 /** A send ends within 15 s. */
@@ -17,14 +17,14 @@ export type Worker = {
   leads(): boolean
   /** Begins no new work and waits for the work in progress, 16 s at most. */
   stop(): Promise<void>
-  /** Settles when nothing is due and nothing is being sent. */
+  /** Settles when no dispatch is due and no send is in progress. */
   idle(): Promise<void>
 }
 
 /**
- * Sends webhooks as soon as they are due, carries out decisions whose hold has ended, and does the periodic work while no
- * other process does. `listenUrl` is the database address for its own connection, not through a transaction pool. Throws
- * if the database cannot be reached.
+ * Sends webhooks as soon as they are due, carries out decisions whose recall window has ended, and does the periodic
+ * work while no other process does. `listenUrl` is the database address for the worker's own connection; it must not be
+ * a transaction pool. Throws if the database cannot be reached.
  */
 export async function startWorker(services: ReviewServices, { listenUrl }: { listenUrl: string }): Promise<Worker> {
   const { log } = services
@@ -47,7 +47,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
     leader.renew().catch((error) => log.error({ err: error }, 'cannot ask who does the periodic work'))
   }
   const wakeUp = (payload: string | null) => {
-    // The leader has stopped, or messages may have been missed.
+    // The leader has stopped, or notifications may have been missed.
     if (payload === 'leader' || payload === null) renewLease()
     deliverer.wake()
   }
@@ -59,7 +59,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
         holdsFault = ''
       })
       .catch((error: Error) => {
-        // It is tried every second; the log has each fault once.
+        // The worker retries every second and logs each distinct fault once.
         if (error.message !== holdsFault) log.error({ err: error }, 'cannot check the holds')
         holdsFault = error.message
       })

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 
 const CLIENT = path.join(root, 'client')
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
+import { Prisma } from '../../server/database/generated/client.ts'
 import type { Json } from '../support/http.ts'
 import {
   answered,
@@ -144,7 +145,9 @@ section('2.4', {
       { name: string }[]
     >`SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`
     const rows = await Promise.all(
-      tables.map(({ name }) => db.$queryRawUnsafe<{ row: string }[]>(`SELECT one::text AS row FROM "${name}" AS one`)),
+      tables.map(({ name }) =>
+        db.$queryRaw<{ row: string }[]>(Prisma.raw(`SELECT one::text AS row FROM "${name}" AS one`)),
+      ),
     )
     const stored = rows.flat().map(({ row }) => row)
     expect(stored.join()).toContain(before.id)

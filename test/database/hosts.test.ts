@@ -4,8 +4,8 @@ import { HostClient } from '../../server/database/hosts.ts'
 import { openListener } from '../../server/database/listen.ts'
 import { BoundedPool } from '../../server/database/pool.ts'
 import { DatabaseUnavailable } from '../../server/database/unavailable.ts'
-import { targetOf } from '../../server/databaseAddress.ts'
-import { createLog } from '../../server/log.ts'
+import { targetOf } from '../../server/process/databaseAddress.ts'
+import { createLog } from '../../server/process/log.ts'
 import { freePort } from '../support/freePort.ts'
 
 describe('an address of libpq', () => {

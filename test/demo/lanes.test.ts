@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { FIRST_TRADERS, playInLanes } from '../../prisma/demo/lanes.ts'
-import type { DemoStep } from '../../prisma/demo/steps.ts'
-import { demoStory } from '../../prisma/demo/story.ts'
+import { FIRST_TRADERS, playInLanes } from '../../server/demo/story/lanes.ts'
+import type { DemoStep } from '../../server/demo/story/steps.ts'
+import { demoStory } from '../../server/demo/story/story.ts'
 
 const { steps, traders } = demoStory({ now: new Date('2026-11-21T10:00:00Z') })
 const placed = steps.map((step, place) => ({ place, step }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { demoRib } from '../../prisma/demo/rib.ts'
+import { demoRib } from '../../server/demo/story/rib.ts'
 
 describe('made-up RIBs', () => {
   it('carry the key of published vectors, the edge keys included', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { DemoFile, DemoStep } from '../../prisma/demo/steps.ts'
-import { demoStory } from '../../prisma/demo/story.ts'
-import { DOSSIER_KINDS, type ReasonKind } from '../../server/dossierKinds.ts'
+import type { DemoFile, DemoStep } from '../../server/demo/story/steps.ts'
+import { demoStory } from '../../server/demo/story/story.ts'
+import { DOSSIER_KINDS, type ReasonKind } from '../../server/registry/dossierKinds.ts'
 import { MANY_STARTS_LIMIT } from '../support/limits.ts'
 import { readPdf } from './pdfText.ts'
 

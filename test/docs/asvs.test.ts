@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 
 /** The statements of OWASP ASVS 5.0.0 by section: numbers and their level. */
 const STATEMENTS = `

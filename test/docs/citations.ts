@@ -76,12 +76,18 @@ export function knownNumbers(): Set<string> {
   return new Set([...sectionsOf('decisions'), ...statements])
 }
 
-/** Links of a Markdown page to places of ours: the file from the root, and what stands after `#`. */
+/**
+ * Links of a Markdown page inside the repository: the file from the root, and the anchor after `#`. A target with a space
+ * is no link, and leads nowhere.
+ */
 export const linksIn = ({ name, text }: TextFile): { target: string; file: string; anchor: string | undefined }[] =>
-  [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target]) => {
+  [...withoutCode(text).matchAll(/\]\((?!https?:|mailto:)([^)\n]+)\)/g)].map(([, target]) => {
     const [file, anchor] = target!.split('#')
     return { target: target!, file: file ? path.join(path.dirname(name), file) : name, anchor }
   })
+
+/** A page without its code, which may hold brackets of any kind. */
+const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```|`[^`\n]*`/gm, '')
 
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*|^\s*#.*|--.*/gm
 

@@ -1,6 +1,6 @@
 import type { Edge, EdgeActor, Machine } from '../../server/kernel/machine.ts'
 import { rolesWith } from '../../server/kernel/policy.ts'
-import { machines } from '../../server/machines.ts'
+import { machines } from '../../server/registry/machines.ts'
 import { sentence, table } from './markdown.ts'
 
 const actorName = (taker: EdgeActor): string[] =>

@@ -71,6 +71,11 @@ describe('references', () => {
     expect(dead).toEqual([])
   })
 
+  it('are read also where their target has a space', () => {
+    const page = { name: 'docs/page.md', text: 'See [the console](console 1.4), `[a](b c)` and [this](other.md#part).' }
+    expect(linksIn(page).map(({ target }) => target)).toEqual(['console 1.4', 'other.md#part'])
+  })
+
   it('to our specification and records stand in nothing that is read without the repository', () => {
     const published = own.filter(({ name }) =>
       /^(docs\/guide|client\/i18n|server\/payments\/payer\/words)\//.test(name),

@@ -126,6 +126,9 @@ describe('a dossier without a document', () => {
     await picture(theirs.page, 'no-document-officer')
     await theirs.page.keyboard.press('a')
     expect(await dossierPage(theirs.page).confirmation.count()).toBe(0)
+    // The page claims while it draws: a claim that arrives after the release would lock the supervisor out.
+    const holder = async () => (await officer.admin('GET', `/identifications/${id}`)).body.claim?.officer.id
+    await expect.poll(holder).toBe(officer.id)
     await theirs.context.close()
     await officer.admin('POST', `/identifications/${id}/release`)
 

@@ -55,6 +55,16 @@ describe('a blind second look', () => {
     expect(await violations(page)).toEqual([])
     await picture(page, 'blind-look')
     await page.keyboard.press('a')
+    const panel = page.getByRole('dialog', { name: 'Would you accept SARL Tizemmour Conserves?' })
+    await panel.waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'blind-accept')
+    // Neither Space nor A again commits.
+    await page.keyboard.press('Space')
+    await page.keyboard.press('a')
+    await panel.waitFor()
+    expect(await answerOf(agreed)).toBeNull()
+    await page.keyboard.press('Control+Enter')
     await page.locator(slot('outcome')).getByText('your answer is kept').waitFor()
     expect(await answerOf(agreed)).toBe('accept')
 
@@ -98,11 +108,35 @@ describe('a blind second look', () => {
     await dashboard.page.getByRole('row', { name: /EURL Sahel Textile.*Found otherwise.*Karim Belaid/ }).waitFor()
     // The list finds it by itself too.
     await dashboard.goTo('/second-looks')
-    await dashboard.page.getByRole('button', { name: /^Show/ }).click()
-    await dashboard.page.getByRole('button', { name: 'Found otherwise' }).click()
+    await dashboard.page.getByRole('button', { name: /^Found otherwise/ }).click()
     await dashboard.page.getByRole('link', { name: 'EURL Sahel Textile' }).click()
     await dashboard.page.getByRole('button', { name: /Reverse/ }).waitFor()
   })
+  it('asks for the officer’s own parts before either answer, and hears of the pages that were seen', async () => {
+    const { id } = await newIdentification({ trader }, 'Librairie Ibn Khaldoun')
+    await accept(amina, 'identifications', id)
+    const look = await app.services.db.blindLook.findFirstOrThrow({ where: { record_id: id } })
+    const { page } = await openAs(karim, `/second-looks/${look.id}/show`)
+    const bar = page.locator(slot('bar'))
+    await bar.getByText('See every required page first').waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'document')
+    await page.keyboard.press('r')
+    expect(await page.getByRole('heading', { name: 'Why would you refuse?' }).count()).toBe(0)
+    // Space leads through the parts; the meter follows without a reload.
+    for (const button = page.getByRole('button', { name: /^Next unseen part/ }); (await button.count()) > 0; ) {
+      await page.keyboard.press('Space')
+      await page.waitForFunction(() => document.activeElement?.id === 'document')
+    }
+    await bar.getByText('Nothing is sent.').waitFor()
+    await page.keyboard.press('r')
+    await page.getByRole('heading', { name: 'Why would you refuse?' }).waitFor()
+    expect(await answerOf(id)).toBeNull()
+    await app.services.db.blindLook.update({
+      where: { id: look.id },
+      data: { ended_as: 'void', ended_at: app.clock.now() },
+    })
+  })
+
   it('shows the document or the facts on a narrow screen', async () => {
     await accepted('Narrow Looks')
     const look = await app.services.db.blindLook.findFirstOrThrow({ where: { ended_as: null } })
@@ -122,6 +156,7 @@ describe('a blind second look', () => {
       await picture(page, `blind-look-${width}`)
     }
     await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
     await page.locator(slot('outcome')).getByText('your answer is kept').waitFor()
     expect(await answerOf(look.record_id)).toBe('accept')
   })

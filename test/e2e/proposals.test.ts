@@ -42,7 +42,7 @@ const openAs = (officer: TestOfficer, path: string) => openWithAxe(app, officer,
 const read = async (id: string) => (await samir.admin('GET', `/identifications/${id}`)).body
 
 describe('a second look', () => {
-  it('is found in its list, shows who proposes what and why, and is countersigned with one key', async () => {
+  it('is found in its list, shows who proposes what and why, and is countersigned in a panel', async () => {
     await fourEyes(app, { identifications: ['always'] })
     const { id } = await newIdentification({ trader }, 'SARL Tizemmour Conserves')
     await prepareForAccept(amina, 'identifications', id)
@@ -69,6 +69,15 @@ describe('a second look', () => {
     await page.keyboard.press('Escape')
     await page.waitForFunction(() => document.activeElement?.id === 'document')
     await page.keyboard.press('y')
+    const panel = page.getByRole('dialog', { name: 'Countersign the acceptance of SARL Tizemmour Conserves?' })
+    await panel.getByText('The trader is told at once.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'countersign')
+    await page.keyboard.press('y')
+    await page.keyboard.press('Space')
+    await panel.waitFor()
+    expect((await read(id)).status).toBe('pending')
+    await page.keyboard.press('Control+Enter')
     await page.locator(slot('outcome')).getByText('SARL Tizemmour Conserves: countersigned.').waitFor()
     expect(await read(id)).toMatchObject({ status: 'accepted', decided_by: { name: 'Amina Kaci' } })
   })
@@ -129,7 +138,7 @@ describe('a hold', () => {
     await picture(page, 'hold')
     await page.keyboard.press('z')
     await page.getByLabel('Reason, for officers only').fill('The wrong company.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click()
+    await page.keyboard.press('Control+Enter')
     await page.locator(slot('outcome')).getByText('Atlas Pièces Auto: recalled, nobody was told.').waitFor()
     expect(await read(id)).toMatchObject({ status: 'pending', proposal: null })
     await putInForce(app, 'hold_minutes', 0)

@@ -1,4 +1,4 @@
-import { DOSSIER_KINDS, type DossierKindName } from '../../server/dossierKinds.ts'
+import { DOSSIER_KINDS, type DossierKindName } from '../../server/registry/dossierKinds.ts'
 import type { TestTrader } from './people.ts'
 
 type OtherKind = Exclude<DossierKindName, 'identifications' | 'brands' | 'bank-accounts' | 'activation-proofs'>

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { Prisma } from '../../server/database/generated/client.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Call, call } from '../support/http.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
@@ -317,7 +318,7 @@ export async function everythingStored(app: TestApp): Promise<Record<string, num
       const quiet = name === 'audit_entries' ? `WHERE action NOT IN ('denied', 'sign_in_refused')` : ''
       return `SELECT '${name}' AS name, count(*)::int AS rows FROM "${name}" ${quiet}`
     })
-  const rows = await db.$queryRawUnsafe<{ name: string; rows: number }[]>(counted.join(' UNION ALL '))
+  const rows = await db.$queryRaw<{ name: string; rows: number }[]>(Prisma.raw(counted.join(' UNION ALL ')))
   const counts = Object.fromEntries(rows.map(({ name, rows }) => [name, rows]))
   const files = path.join(config.dataDir, 'files')
   counts.files_in_store = fs

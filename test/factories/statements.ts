@@ -63,7 +63,7 @@ export function mt940(bookings: Booking[], made: Made = {}): string {
   return `:20:STMT1\r\n:25:${account}\r\n:28C:1/1\r\n:60F:C${swift(from)}DZD${comma(opening)}\r\n${bookings.map(line).join('')}:62F:C${swift(to)}DZD${comma(made.closing ?? closingOf(opening, bookings))}\r\n-\r\n`
 }
 
-type Send = { format?: string; account?: string; mapping?: string; name?: string; dry?: boolean }
+type Send = { format?: string; account?: string; mapping?: string; reading?: string; name?: string; dry?: boolean }
 
 /** Imports a file as an officer does. */
 export function sendStatement(by: TestOfficer, content: string | Uint8Array, { name, dry, ...fields }: Send = {}) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Operation } from '../../server/contract/operation.ts'
+import type { Operation } from '../../server/openapi/contract/operation.ts'
 import { OPERATIONS } from '../../server/openapi/operations.ts'
 import { document } from '../support/openapi.ts'
 import { jsonOf } from './bodies.ts'

@@ -143,7 +143,7 @@ async function endAround<T>(end: (db: Json) => Promise<unknown>, act: () => Prom
   await db.$transaction(async (held) => {
     await end(held)
     answer = act()
-    await waitForBlockedConnection((sql) => held.$queryRawUnsafe(sql))
+    await waitForBlockedConnection((sql) => held.$queryRaw(sql))
   })
   return answer!
 }
@@ -221,7 +221,7 @@ describe('an act during the end of its authority waits, and is refused', () => {
     await db.$transaction(async (held) => {
       await held.$queryRaw`SELECT 1 FROM hold_authority(${officer.id}::uuid)`
       ended = admin.admin('POST', `/officers/${officer.id}/disable`)
-      await waitForBlockedConnection((sql) => held.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => held.$queryRaw(sql))
     })
     expect((await ended)?.status).toBe(200)
   })

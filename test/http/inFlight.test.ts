@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { noteCommitted } from '../../server/database/outcome.ts'
 import { errorHandler, followWrites, renderConsole } from '../../server/http/errors.ts'
 import { type FlightLimits, limitInFlight } from '../../server/http/inFlight.ts'
-import { createLog } from '../../server/log.ts'
+import { createLog } from '../../server/process/log.ts'
 import { call } from '../support/http.ts'
 
 const LIMITS: FlightLimits = { atOnce: 2, each: 2, waiting: 1, waitMs: 60_000, rowsPerTurn: 100, countedMs: 60_000 }

@@ -7,7 +7,7 @@ import { readBody, readFields } from '../../server/http/body.ts'
 import { errorHandler, followWrites, renderConsole } from '../../server/http/errors.ts'
 import { FLIGHT_LIMITS, limitInFlight } from '../../server/http/inFlight.ts'
 import { RECEIVE_LIMITS, type ReceiveLimits, receiveBody } from '../../server/http/receiveBody.ts'
-import { createLog } from '../../server/log.ts'
+import { createLog } from '../../server/process/log.ts'
 import { call } from '../support/http.ts'
 import { slowBody } from '../support/slowBody.ts'
 

@@ -128,7 +128,7 @@ describe('a session', () => {
       await writeJournal(held, SYSTEM, app.clock.now(), { action: 'update', resource: 'officers', record_id: id })
       await held.officerSession.deleteMany({ where: { officer_id: id } })
       late = signIn(email)
-      await waitForBlockedConnection((sql) => held.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => held.$queryRaw(sql))
     })
     expect((await late)?.status).toBe(401)
     expect(await db.officerSession.count({ where: { officer_id: id } })).toBe(0)

@@ -12,7 +12,7 @@ import {
   type Rule,
   rolesWith,
 } from '../../server/kernel/policy.ts'
-import { machines } from '../../server/machines.ts'
+import { machines } from '../../server/registry/machines.ts'
 import { SETTING_KEYS } from '../../server/review/settings/settings.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { machines } from '../../server/machines.ts'
+import { machines } from '../../server/registry/machines.ts'
 import { createRecords } from '../factories/machines.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 

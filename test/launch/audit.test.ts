@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { billOf, readAudit, readLicences } from '../../server/launch/packages.mjs'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 
 const component = (name: string, licence: object | null) => ({
   name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { errorText } from '../../server/fail.ts'
+import { errorText } from '../../server/process/errorText.ts'
 
 describe('a setting', () => {
   it('that is empty counts as absent', () => {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { nearLimits } from '../../server/launch/slow.mjs'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 import { PROCESSES } from '../support/limits.ts'
 
 const OWN_LIMITS = [...PROCESSES, 'test/crash/', 'test/e2e/']

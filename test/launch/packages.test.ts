@@ -6,7 +6,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isRuntimeOnly, packages } from '../../server/launch/install.mjs'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 
 type Listed = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 
@@ -47,8 +47,8 @@ it('the programs start without the packages that only builds, tests and the demo
 
 it('the demo, a build and `npm run dev` import no package that comes with the tests', () => {
   // Development of the schema, and packages that an operator adds (records 0102 and 0104).
-  const others = ['server/database/schema/', 'server/files/awsBucket.ts', 'server/tracing.ts']
-  const sources = ['client', 'packages', 'prisma', 'server'].flatMap((folder) =>
+  const others = ['server/database/schema/', 'server/files/awsBucket.ts', 'server/process/tracing.ts']
+  const sources = ['client', 'packages', 'server'].flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true })
       .map((name) => path.join(folder, String(name)))

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { release, releaseChangelog } from '../../server/launch/release.mjs'
-import { root as own } from '../../server/root.ts'
+import { root as own } from '../../server/process/root.ts'
 
 const DAY = new Date('2026-11-23T12:00:00Z')
 const MIGRATION = '20261123010000_more'

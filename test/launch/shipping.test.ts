@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { SETTINGS } from '../../server/config.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
 const OPERATIONS = 'docs/operations'
@@ -84,7 +84,7 @@ describe('what ships the program', () => {
   })
 
   it('gives the program longer to stop than it takes', () => {
-    // DRAIN_SECONDS by default, and the minute of server/stop.ts.
+    // DRAIN_SECONDS by default, and the minute of server/process/stop.ts.
     const seconds = 65
     const { server, worker } = compose().services!
     for (const service of [server, worker])

@@ -153,7 +153,7 @@ it('a fee that is paid while the trader renames the instance counts all the same
       activation.transaction_id,
     )
     settled.catch(() => {})
-    await waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))
+    await waitForBlockedConnection((sql) => db.$queryRaw(sql))
   })
   await settled
   expect((await trader.ext('GET', `/instances/${id}`)).body.data).toMatchObject({

@@ -212,7 +212,7 @@ describe('DELETE /brands/{id}', () => {
     const { added, deleted } = await app.services.db.$transaction(async (db) => {
       await db.$queryRaw`SELECT FROM identifications WHERE id = ${identification_id}::uuid FOR UPDATE`
       const adding = trader.ext('POST', '/brands', { form })
-      await waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => db.$queryRaw(sql))
       return { added: adding, deleted: trader.ext('DELETE', `/identifications/${identification_id}`) }
     })
     expect([(await deleted).status, [201, 422].includes((await added).status)]).toEqual([200, true])

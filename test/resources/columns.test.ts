@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Prisma } from '../../server/database/generated/client.ts'
-import { machines } from '../../server/machines.ts'
+import { machines } from '../../server/registry/machines.ts'
 import { type DeepProblem, deepChecks, deepProblems } from '../../server/resources/audit/deep.ts'
 import type { Reconcile } from '../../server/resources/audit/reconcile/findProblems.ts'
 import { makeWorld } from '../factories/world.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Prisma } from '../../server/database/generated/client.ts'
 import { OfficerRole } from '../../server/database/generated/enums.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import type { Machine, StatefulRecord } from '../../server/kernel/machine.ts'
@@ -207,11 +208,10 @@ describe.each(kinds)('%s', (resource) => {
     const { id } = await make()
     const machine = KINDS[resource].machine as unknown as Machine<string, StatefulRecord & { status: string }>
     const { changed } = await app.services.db.$transaction(async (db) => {
-      const [record] = await db.$queryRawUnsafe<(StatefulRecord & { status: string })[]>(
-        `SELECT * FROM ${machine.table} WHERE id = '${id}' FOR UPDATE`,
-      )
+      const [record] = await db.$queryRaw<(StatefulRecord & { status: string })[]>`
+        SELECT * FROM ${Prisma.raw(machine.table)} WHERE id = ${id}::uuid FOR UPDATE`
       const asked = trader.ext('PUT', `/${resource}/${id}`, { json: KINDS[resource].change() })
-      await waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => db.$queryRaw(sql))
       const actor = {
         ...SYSTEM,
         type: 'officer',

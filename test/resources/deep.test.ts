@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { machines } from '../../server/machines.ts'
+import { machines } from '../../server/registry/machines.ts'
 import { type DeepProblem, deepProblems } from '../../server/resources/audit/deep.ts'
 import { pdf } from '../factories/documents.ts'
 import {

@@ -353,7 +353,7 @@ describe('everything at once', () => {
       const [asked] = await db.$transaction(async (tx) => {
         await lockPublishedForm(tx, trader.workspace_id, form.id)
         const answer = send(method, `/${form.id}${path}`)
-        await Promise.race([answer, waitForBlockedConnection((sql) => tx.$queryRawUnsafe(sql))])
+        await Promise.race([answer, waitForBlockedConnection((sql) => tx.$queryRaw(sql))])
         await tx.paymentLink.update({ where: { id: link }, data: { form_id: form.id } })
         return [answer]
       })

@@ -87,7 +87,7 @@ describe('the last administrator who can sign in', () => {
       await writeJournal(held, SYSTEM, clock.now(), act)
       await held.officer.update({ where: { id: admin.id }, data: { disabled_at: clock.now() } })
       late = put(other, other, { role: 'officer' })
-      await waitForBlockedConnection((sql) => held.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => held.$queryRaw(sql))
     })
     expect(consoleRefusal((await late)!)).toEqual([409, 'LAST_ADMIN'])
     expect(await enabledAdmins()).toBe(1)

@@ -250,7 +250,7 @@ describe('at once', () => {
     const [asked] = await app.services.db.$transaction(async (db) => {
       await lockRow(db, 'payment_links', id)
       const answer = ask()
-      await Promise.race([answer, waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))])
+      await Promise.race([answer, waitForBlockedConnection((sql) => db.$queryRaw(sql))])
       const record = await db.paymentLink.findUniqueOrThrow({ where: { id } })
       await transition(db, actor, app.clock.now(), { machine: linkMachine, action: 'publish', record })
       return [answer]
@@ -291,7 +291,7 @@ describe('at once', () => {
       const answer = trader.ext('POST', '/links', {
         json: { payment_instance_id: own, title: 'A', amount_mode: 'open', usage_mode: 'reusable' },
       })
-      await Promise.race([answer, waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))])
+      await Promise.race([answer, waitForBlockedConnection((sql) => db.$queryRaw(sql))])
       const now = app.clock.now()
       await db.paymentInstance.update({ where: { id: own }, data: { deleted_at: now } })
       await writeJournal(db, SYSTEM, now, { action: 'delete', resource: 'payment-instances', record_id: own })

@@ -68,22 +68,6 @@ describe('an admin', () => {
     expect(consoleRefusal(await act(admin, officer, 'enable'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
-  it('resets a password: shown once, the old one and the sessions end', async () => {
-    const officer = await newOfficer(app)
-    const { status, body, headers } = await act(admin, officer, 'reset-password')
-    expect([status, body, headers.get('cache-control')]).toEqual([
-      200,
-      { password: expect.stringMatching(/^[\w-]{16}$/) },
-      'no-store',
-    ])
-    expect((await officer.admin('GET', '/session')).status).toBe(401)
-    expect((await signIn(officer.email)).status).toBe(401)
-    expect((await signIn(officer.email, body.password)).status).toBe(200)
-    const entries = await journalOf(officer.id, 'reset_password')
-    expect(entries).toMatchObject([{ actor_id: admin.id }])
-    expect(JSON.stringify(entries) + app.log.join()).not.toContain(body.password)
-  })
-
   it('disables once when it is asked for twice at once', async () => {
     const officer = await newOfficer(app)
     const both = await Promise.all([1, 2].map(() => act(admin, officer, 'disable')))

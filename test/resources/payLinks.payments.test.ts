@@ -68,7 +68,7 @@ async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ a
     await payLinkSource.paymentsToEnd(tx, now, link.id, { payer, unanswered: [] })
     app.clock.advance({ minutes: 1 })
     const answer = act()
-    await Promise.race([answer, waitForBlockedConnection((sql) => tx.$queryRawUnsafe(sql))])
+    await Promise.race([answer, waitForBlockedConnection((sql) => tx.$queryRaw(sql))])
     const id = newId()
     const own = { id, payable_id: link.id, reference: `PAY-${id}`, gateway_order_id: null, metadata: {} }
     await tx.transaction.create({ data: { ...another, ...own } })

@@ -165,6 +165,43 @@ describe('importing a statement', () => {
     expect((await sendStatement(supervisor, bytes.subarray(1), { mapping: 'BNA', account: FEE_RIB })).status).toBe(422)
   })
 
+  it('reads a table by a mapping that comes with it, and says in a preview what does not fit', async () => {
+    const reading = { ...mapping, skip: 0 }
+    const written = on().split('-').reverse().join('/')
+    const table = (when: string) =>
+      `Date;Réf;Libellé;Débit;Crédit;Solde\n${written};R1;Un;;1 000,00;2 000,00\n${when};R2;Deux;250,00;;1 750,00\n`
+    const send = (content: string, more: object, dry = true) =>
+      sendStatement(supervisor, Buffer.from(content, 'latin1'), {
+        account: FEE_RIB,
+        reading: JSON.stringify({ ...reading, ...more }),
+        dry,
+      })
+    expect((await send(table(written), {})).body).toMatchObject({ credits: '1000.00', debits: '250.00', lines: 2 })
+    const refusals: [string, object, object][] = [
+      ['11-nov.', {}, { rule: 'day', place: 'Line 3', column: 'booked_on', value: '11-nov.' }],
+      [written, { skip: 1 }, { rule: 'column', place: 'Line 2', column: 'booked_on', value: 'Date' }],
+      ['31/12/2099', {}, { rule: 'future', place: 'Line 3', value: '2099-12-31' }],
+      [
+        written,
+        { columns: { ...mapping.columns, debit: 'Libellé' } },
+        { rule: 'amount', place: 'Line 2', column: 'debit', value: 'Un' },
+      ],
+    ]
+    for (const [when, more, details] of refusals) {
+      const { status, body } = await send(table(when), more)
+      expect([status, body.code, body.details]).toEqual([422, 'STATEMENT_INVALID', details])
+    }
+    for (const text of ['{', '{"date":"DD/MM/YYYY"}', 'null']) {
+      const bad = await sendStatement(supervisor, table(written), { account: FEE_RIB, reading: text, dry: true })
+      expect([bad.status, bad.body.code, Object.keys(bad.body.errors)[0]]).toEqual([
+        422,
+        'VALIDATION_ERROR',
+        expect.stringMatching(/^reading/),
+      ])
+    }
+    expect((await send(table(written), {}, false)).body).toMatchObject({ new_lines: 2, closing: '1750.00' })
+  })
+
   it('refuses the same bytes, naming the statement', async () => {
     const content = camt([{ day: on(), amount: '7.00' }])
     const { body } = await sendStatement(supervisor, content)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { machines } from '../../server/machines.ts'
+import { machines } from '../../server/registry/machines.ts'
 import { collectCoverage, type DeepProblem, deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'

@@ -119,6 +119,25 @@ describe('an officer whom an admin invited', () => {
     expect((await nadia.admin('PUT', '/settings/hold_minutes', { json: { value: 0 } })).status).toBe(200)
   })
 
+  it('confirms nothing of anybody else whom that admin invited, until one of the two is released', async () => {
+    const [one, two] = [await invited(nadia, 'officer'), await invited(nadia, 'officer')]
+    await whileFourEyes(async () => {
+      const [first, second] = [await proposal(one), await proposal(two)]
+      expect(consoleRefusal(await confirm(two, first))).toEqual([403, 'SAME_PERSON'])
+      expect(consoleRefusal(await confirm(one, second))).toEqual([403, 'SAME_PERSON'])
+      const { body } = await two.admin('GET', `/second-looks/${first}`)
+      expect(body.allowed_actions).toEqual(['return'])
+      const data = { confirmer_id: two.id, confirmed_at: app.clock.now() }
+      await expect(app.services.db.proposal.update({ where: { id: first }, data })).rejects.toThrow(
+        'proposals_two_persons',
+      )
+      // Whoever another admin invited is another person.
+      expect((await confirm(await invited(samir, 'officer'), first)).status).toBe(200)
+      expect((await release(samir, one.id)).status).toBe(200)
+      expect((await confirm(one, second)).status).toBe(200)
+    })
+  })
+
   it('is not released before they took the invitation', async () => {
     const json = { email: 'not-yet@example.com', name: 'Not yet', role: 'officer' }
     const { body } = await nadia.admin('POST', '/officers', { json })

@@ -64,7 +64,7 @@ describe('a claim', () => {
     const { decision } = await app.services.db.$transaction(async (db) => {
       await db.$queryRaw`SELECT FROM identifications WHERE id = ${id}::uuid FOR UPDATE`
       const asked = karim.admin('POST', `/identifications/${id}/accept`, { json: { version: 1 } })
-      await waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => db.$queryRaw(sql))
       await db.claim.create({ data: { ...claim, claimed_at: now, seen_at: now, input_at: now } })
       return { decision: asked }
     })

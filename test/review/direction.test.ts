@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
+import { DOSSIER_KINDS } from '../../server/registry/dossierKinds.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../server/review')
 const files = fs

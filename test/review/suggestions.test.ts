@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
+import { DOSSIER_KINDS } from '../../server/registry/dossierKinds.ts'
 import { bankAccountDossier } from '../../server/resources/bankAccounts/dossier.ts'
 import { identificationDossier } from '../../server/resources/identifications/dossier.ts'
 import { proofDossier } from '../../server/resources/paymentInstances/dossier.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { runCommand } from '../../server/cli/run.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 import type { TestApp } from './app.ts'
 
 /** What became of a command: `print` is the JSON that it printed, or null. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openEmbedded } from '../../server/database/embedded.ts'
+import { Prisma } from '../../server/database/generated/client.ts'
 import { migrate, readMigrations } from '../../server/database/migrate.ts'
 
 const dir = path.resolve(import.meta.dirname, '../../prisma/migrations')
@@ -139,8 +140,8 @@ export async function pretendErased(
  * Resolves when another connection waits for a lock of this one, with the process of its session; `ask` runs a query on
  * this one.
  */
-export async function waitForBlockedConnection(ask: (sql: string) => Promise<unknown[]>): Promise<number> {
-  const waiting = 'SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))'
+export async function waitForBlockedConnection(ask: (sql: Prisma.Sql) => Promise<unknown[]>): Promise<number> {
+  const waiting = Prisma.sql`SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`
   for (;;) {
     const [row] = (await ask(waiting)) as { pid: number }[]
     if (row) return row.pid

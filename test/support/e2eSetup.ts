@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { prepare } from '../../server/launch/prepare.mjs'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 import { type BrowserFiles, unpackBrowser } from './unpackBrowser.ts'
 
 declare module 'vitest' {

@@ -6,6 +6,8 @@
 export const LIMIT_SECONDS = {
   /** Functions, and HTTP to a service in the test's own process. */
   unit: 60,
+  /** A part of the console, drawn without a browser. */
+  component: 60,
   /** A statement of the interface, also over HTTP in the same process. */
   conformance: 120,
   /** Programs in separate processes, one after another. */
@@ -29,7 +31,9 @@ export const PROCESSES = [
   'test/guide/',
   'test/database/migrate.test.ts',
   'test/files/inspect.test.ts',
-  'test/http/openapi.examples.test.ts',
+  'test/openapi/examples.test.ts',
+  'test/process/heap.test.ts',
+  'test/process/stop.test.ts',
   'test/resources/bundles.test.ts',
   'test/resources/journalVerifier.test.ts',
   'test/resources/oidc.test.ts',

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { GROUPS, groupOf } from '../../server/contract/groups.ts'
+import { GROUPS, groupOf } from '../../server/openapi/contract/groups.ts'
 import { openApiDocument } from '../../server/openapi/document.ts'
 import { EVENT_DATA, OPERATIONS } from '../../server/openapi/operations.ts'
 

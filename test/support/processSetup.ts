@@ -1,5 +1,5 @@
 import { prepare } from '../../server/launch/prepare.mjs'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 
 /** Builds the program from the current sources: the build starts in a third of the time that the sources need. */
 export default async function setup() {

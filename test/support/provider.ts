@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
 import path from 'node:path'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 import type { KeyPair } from './certificates.ts'
 
 export const CLIENT = { OIDC_CLIENT_ID: 'countersign', OIDC_CLIENT_SECRET: 'a secret of the tests' }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/process/root.ts'
 
 /** The browser's program, and the folder of the libraries that a bare machine may lack. */
 export type BrowserFiles = { program: string; libraries: string | null }

@@ -523,7 +523,7 @@ describe('workers', () => {
           const own = Reflect.get(target, name)
           if (name !== once) return own
           return async (...given: unknown[]) => {
-            const answer = await own(...given)
+            const answer = await Reflect.apply(own, target, given)
             if (!/INSERT INTO deliveries/.test(String(given[0])) && once !== '$transaction') return answer
             once = ''
             throw new Error('Connection terminated unexpectedly')

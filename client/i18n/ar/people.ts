@@ -108,6 +108,7 @@ export const people: People = {
       return: '%{by} أعاد إليك قرارك بشأن %{name}',
       disagree: '%{by} كان سيرفض %{name} الذي قبله %{other}',
       disagree_own: '%{by} كان سيرفض %{name} الذي قبلته أنت',
+      reset_password: '%{by} أعاد تعيين كلمة مرورك',
     },
     would_refuse: 'النظرة الثانية دون اطلاع كانت سترفضه بسبب',
     accepted: 'قبله',

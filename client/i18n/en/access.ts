@@ -117,7 +117,10 @@ export const access = {
     take_title: 'Welcome to Countersign',
     take_text: 'Choose your password. The link works once.',
     take: 'Set the password and sign in',
-    over: 'This invitation was used, or is older than 24 hours. Ask an administrator for another.',
+    over: 'This link was used, is older than 24 hours, or its code is wrong. Ask an administrator for another.',
+    code: 'Code',
+    code_text: 'Another administrator than the one who gave you the link has it.',
+    set: 'The password is set. Sign in with it and your second factor.',
     failed: 'It did not work. Try again.',
   },
 }

@@ -1,4 +1,4 @@
-/** Checks, what was read on the documents, and collisions. */
+/** Checks, readings from the documents, and collisions. */
 export const checks = {
   result: {
     fine: 'Fine',
@@ -9,7 +9,7 @@ export const checks = {
     look_count: '%{smart_count} to look at',
     wrong_count: '%{smart_count} wrong',
   },
-  /** why a check came out so, by the server's names */
+  /** Reasons of a check's result, by the server's names. */
   why: {
     not_read: 'Not read on the document yet',
     name_refused: 'Refused before |||| Refused before, in %{smart_count} dossiers',

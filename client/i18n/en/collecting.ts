@@ -1,4 +1,4 @@
-/** Collecting money: links, forms and what payers answered, money to look at, and the search of everything. */
+/** Collecting money: links, forms and payers' answers, late money, and the search of everything. */
 export const collecting = {
   link: {
     of_trader: 'Links and forms',

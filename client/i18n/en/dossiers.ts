@@ -9,28 +9,28 @@ export const dossiers = {
     'bank-accounts': 'Bank accounts',
     'activation-proofs': 'Activation proofs',
   },
-  /** One of them, alone. */
+  /** One dossier, alone. */
   kind: {
     identifications: 'Identification',
     brands: 'Brand',
     'bank-accounts': 'Bank account',
     'activation-proofs': 'Activation proof',
   },
-  /** One of them, within a sentence. */
+  /** One dossier, within a sentence. */
   the: {
     identifications: 'the identification',
     brands: 'the brand',
     'bank-accounts': 'the bank account',
     'activation-proofs': 'the activation proof',
   },
-  /** One of them, by its name. */
+  /** One dossier, by its name. */
   subject: {
     identifications: '%{name}’s identification',
     brands: '%{name}’s brand',
     'bank-accounts': '%{name}’s bank account',
     'activation-proofs': '%{name}’s activation proof',
   },
-  /** The heading of the dialog that refuses one. */
+  /** The heading of the refusal dialog. */
   refuse: {
     identifications: 'Refuse this identification',
     brands: 'Refuse this brand',

@@ -1,4 +1,4 @@
-/** Documents and what was seen of them. */
+/** Documents, and which pages were seen. */
 export const evidence = {
   seen: {
     title: 'Evidence seen',

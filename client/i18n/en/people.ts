@@ -109,6 +109,7 @@ export const people = {
       return: '%{by} returned your decision on %{name}',
       disagree: '%{by} would refuse %{name}, which %{other} accepted',
       disagree_own: '%{by} would refuse %{name}, which you accepted',
+      reset_password: '%{by} reset your password',
     },
     would_refuse: 'The blind second look would refuse it',
     accepted: 'Accepted by',

@@ -129,7 +129,7 @@ export const records = {
     address: 'From address',
     request: 'Request',
   },
-  /** what an entry of the journal holds besides, by the server's names */
+  /** Further details of a journal entry, by the server's names. */
   detail: {
     seal: 'Seal',
     expected: 'Expected',
@@ -224,7 +224,6 @@ export const records = {
     },
   },
   officer: {
-    password: 'Password',
     asks: {
       change_role: '%{name} asks for another role:',
       disable: '%{name} asks to disable this administrator',
@@ -235,7 +234,7 @@ export const records = {
     },
     waiting: {
       text: 'Everything stays as it is until another administrator confirms.',
-      shown_to_you: 'It is made when you confirm, and shown to you once. Hand it over in a safe way.',
+      shown_to_you: 'A link is made when you confirm, and shown to you once. Hand it to the officer yourself.',
       needs: 'Four eyes are on: another administrator has to confirm this first.',
       proposed: '%{name}: another administrator has to confirm this.',
       role_fixed: 'A change of this officer waits for another administrator. Until then only the name can be changed.',
@@ -281,10 +280,15 @@ export const records = {
     reset_password: {
       do: 'Reset the password',
       title: 'Reset the password of %{name}?',
-      text: 'The old password stops working and their sessions end.',
-      done: 'New password of %{name}',
-      once: 'It is shown only once. Hand it over in a safe way: they must choose their own when they sign in.',
-      noted: 'I have noted it',
+      text: 'The old password stops working and their sessions end. They choose another by a link; their second factor stays.',
+      done: '%{name} chooses another password',
+      once: 'The link opens once, within 24 hours. Hand it to the officer yourself.',
+      with_code:
+        'It opens only with the code that the administrator who asked was shown. Do not give the link to them.',
+      link: 'Link to another password, shown once',
+      code_title: 'Code for %{name}',
+      code_text:
+        'It is shown only once. Hand it to the officer yourself, not to the administrator who confirms: that one gets a link, and only both together set a password.',
     },
   },
   verb: {

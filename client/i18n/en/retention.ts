@@ -1,4 +1,4 @@
-/** Closing accounts, legal holds, and what is erased once it was kept long enough. */
+/** Closing accounts, legal holds, and erasure after the retention period. */
 export const retention = {
   retention: {
     search: 'Trader',

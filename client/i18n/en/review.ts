@@ -21,13 +21,12 @@ export const review = {
   bar: {
     tied: 'Conflict of interest',
     ready: 'Ready to decide',
-    ready_text: 'The trader is told at once.',
     no_document: 'No document',
     no_document_text: 'There is nothing to review: accepting needs an explanation.',
     warned: 'One warning needs an explanation. |||| %{smart_count} warnings need an explanation.',
     locked: 'Accept waits for',
     closed: 'Nothing to decide',
-    decided: 'This dossier is decided.',
+    decided: '%{state}, %{time}',
     not_yours: 'You can read this dossier, not decide it.',
     escalated: 'With a supervisor',
     escalated_text: 'It was escalated: only a supervisor can decide it.',
@@ -56,7 +55,7 @@ export const review = {
   },
   accept: {
     title: 'Accept %{name}?',
-    text: 'The trader is told at once. The journal records what was not done.',
+    text: 'The journal records what was not done.',
     not_read: 'Not read',
     read: 'Read',
     not_looked_up: 'Not looked up',
@@ -80,7 +79,6 @@ export const review = {
     },
     search: 'Two digits, or type a word',
     none: 'No reason matches. Choose 00 to write your own.',
-    tells: 'The trader is told at once.',
     closed: 'This dossier can no longer be refused. Your text is kept.',
     missing: {
       empty: 'Choose a reason, or write one.',

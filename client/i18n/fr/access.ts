@@ -121,7 +121,10 @@ export const access: Access = {
     take_title: 'Bienvenue dans Countersign',
     take_text: 'Choisissez votre mot de passe. Le lien sert une fois.',
     take: 'Définir le mot de passe et se connecter',
-    over: 'Cette invitation a servi, ou date de plus de 24 heures. Demandez-en une autre à un administrateur.',
+    over: 'Ce lien a servi, date de plus de 24 heures, ou le code est faux. Demandez-en un autre à un administrateur.',
+    code: 'Code',
+    code_text: 'Un autre administrateur que celui qui vous a remis le lien le connaît.',
+    set: 'Le mot de passe est défini. Connectez-vous avec lui et votre second facteur.',
     failed: 'Cela n’a pas fonctionné. Réessayez.',
   },
 }

@@ -1,6 +1,6 @@
 import type { evidence as en } from '../en/evidence.ts'
 
-/** Les documents et ce qui en a été vu. */
+/** Les documents, et les pages vues. */
 export const evidence: typeof en = {
   seen: {
     title: 'Parties vues',

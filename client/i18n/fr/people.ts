@@ -108,6 +108,7 @@ export const people: People = {
       return: '%{by} a renvoyé votre décision sur %{name}',
       disagree: '%{by} refuserait %{name}, accepté par %{other}',
       disagree_own: '%{by} refuserait %{name}, que vous avez accepté',
+      reset_password: '%{by} a réinitialisé votre mot de passe',
     },
     would_refuse: 'Le second regard à l’aveugle refuserait',
     accepted: 'Accepté par',

@@ -224,7 +224,6 @@ export const records: Records = {
     },
   },
   officer: {
-    password: 'Mot de passe',
     asks: {
       change_role: '%{name} demande un autre rôle :',
       disable: '%{name} demande de désactiver cet administrateur',
@@ -235,7 +234,8 @@ export const records: Records = {
     },
     waiting: {
       text: 'Rien ne change jusqu’à la confirmation d’un autre administrateur.',
-      shown_to_you: 'Créé à votre confirmation et montré une seule fois, à vous. Transmettez-le par un moyen sûr.',
+      shown_to_you:
+        'Un lien est créé à votre confirmation et montré une seule fois, à vous. Remettez-le vous-même à l’agent.',
       needs: 'Quatre yeux est activé : un autre administrateur doit d’abord confirmer.',
       proposed: '%{name} : un autre administrateur doit confirmer.',
       role_fixed: 'Un changement de cet agent attend un autre administrateur. Seul le nom se modifie d’ici là.',
@@ -280,11 +280,15 @@ export const records: Records = {
     },
     reset_password: {
       do: 'Réinitialiser le mot de passe',
-      title: 'Réinitialiser le mot de passe de %{name} ?',
-      text: 'L’ancien mot de passe cesse de fonctionner et ses sessions se terminent.',
-      done: 'Nouveau mot de passe de %{name}',
-      once: 'Il n’est montré qu’une fois. Transmettez-le par un moyen sûr : il faudra en choisir un autre à la connexion.',
-      noted: 'Je l’ai noté',
+      title: 'Réinitialiser le mot de passe de %{name} ?',
+      text: 'L’ancien mot de passe cesse de fonctionner et ses sessions se terminent. Un lien permet d’en choisir un autre ; le second facteur reste.',
+      done: '%{name} choisit un autre mot de passe',
+      once: 'Le lien s’ouvre une fois, dans les 24 heures. Remettez-le vous-même à l’agent.',
+      with_code: 'Il ne s’ouvre qu’avec le code montré à l’administrateur qui a demandé. Ne lui donnez pas le lien.',
+      link: 'Lien vers un autre mot de passe, montré une fois',
+      code_title: 'Code pour %{name}',
+      code_text:
+        'Il n’est montré qu’une fois. Remettez-le vous-même à l’agent, pas à l’administrateur qui confirme : celui-ci reçoit un lien, et seuls les deux ensemble définissent un mot de passe.',
     },
   },
   verb: {

@@ -21,13 +21,12 @@ export const review: Review = {
   bar: {
     tied: 'Conflit d’intérêts',
     ready: 'Prêt à décider',
-    ready_text: 'Le commerçant est prévenu aussitôt.',
     no_document: 'Sans document',
     no_document_text: 'Il n’y a rien pour l’examiner : accepter demande un mot.',
     warned: 'Une alerte demande un mot. |||| %{smart_count} alertes demandent un mot.',
     locked: 'L’acceptation attend',
     closed: 'Rien à décider',
-    decided: 'Ce dossier est décidé.',
+    decided: '%{state}, %{time}',
     not_yours: 'Vous pouvez lire ce dossier, pas le décider.',
     escalated: 'Chez un superviseur',
     escalated_text: 'Ce dossier lui a été transmis : seul un superviseur peut le décider.',
@@ -56,7 +55,7 @@ export const review: Review = {
   },
   accept: {
     title: 'Accepter %{name} ?',
-    text: 'Le commerçant est prévenu aussitôt. Ce que personne n’a fait reste au journal comme non fait.',
+    text: 'Ce qui n’a pas été fait reste au journal comme non fait.',
     not_read: 'Non lu',
     read: 'Lire',
     not_looked_up: 'Non consulté',
@@ -80,7 +79,6 @@ export const review: Review = {
     },
     search: 'Deux chiffres, ou un mot',
     none: 'Aucun motif ne correspond. Choisissez 00 pour écrire le vôtre.',
-    tells: 'Le commerçant est prévenu aussitôt.',
     closed: 'Ce dossier ne peut plus être refusé. Votre texte est conservé.',
     missing: {
       empty: 'Choisissez un motif, ou écrivez-en un.',

@@ -8,7 +8,7 @@ import { type BulkForm, BulkFormButtons } from './BulkFormButtons.tsx'
 
 const ASSIGNABLE = { assignable: true }
 
-/** Assigns the rows to an officer, or to nobody (the common queue), with a reason. */
+/** Assigns the rows to an officer, or returns them to the common queue, with a reason. */
 export function BulkAssign({ title, titleId, isBusy, problem, onClose, onSend }: BulkForm<'assign'>) {
   const words = useWords()
   const limits = useLimits()

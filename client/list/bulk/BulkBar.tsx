@@ -8,9 +8,9 @@ import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
-import { FOCUSABLE_ROW, restoreFocus } from '../../layout/restoreFocus.ts'
+import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { useLimits } from '../../providers/references.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { DossierRow, QueueResource } from '../../records.ts'
 import styles from './BulkBar.module.css'
 import type { BulkAct } from './useBulk.ts'
 
@@ -23,7 +23,7 @@ const BULK_ACTIONS = [
 ] as const
 
 /** Whether the server allows this officer the bulk action on a row. */
-const isAllowed = (act: BulkAct, record: Dossier) =>
+const isAllowed = (act: BulkAct, record: DossierRow) =>
   act === 'release'
     ? record.claim !== null && record.claim_actions.some((action) => action === 'release' || action === 'take_over')
     : record.allowed_actions.includes(act)
@@ -32,8 +32,8 @@ const isAllowed = (act: BulkAct, record: Dossier) =>
 export function BulkBar({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const limits = useLimits()
-  const { data = [], selectedIds = [], onUnselectItems } = useListContext<Dossier>()
-  const [act, setAct] = useState<{ name: BulkAct; rows: readonly Dossier[] } | null>(null)
+  const { data = [], selectedIds = [], onUnselectItems } = useListContext<DossierRow>()
+  const [act, setAct] = useState<{ name: BulkAct; rows: readonly DossierRow[] } | null>(null)
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
   const tooMany = chosen.length > limits.bulk_rows
   const said = chosen.length > 0 ? words('bulk.chosen', { smart_count: chosen.length }) : ''
@@ -41,7 +41,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
   const close = () => {
     setAct(null)
     // The bar disappears with the selection: move the focus.
-    restoreFocus(FOCUSABLE_ROW, 'h1')
+    restoreFocus('row', 'title')
   }
   useEffect(() => {
     if (said) announce(said)
@@ -57,7 +57,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
             title={words('bulk.clear')}
             onClick={() => {
               onUnselectItems()
-              restoreFocus(FOCUSABLE_ROW, 'h1')
+              restoreFocus('row', 'title')
             }}
           >
             <X size={15} aria-hidden="true" />

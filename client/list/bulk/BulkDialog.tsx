@@ -11,7 +11,7 @@ import { BulkRefuse } from './BulkRefuse.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { type BulkAct, type BulkProps, useBulk } from './useBulk.ts'
 
-/** Asks for what a bulk action needs, then shows the result for each row. */
+/** Asks for the input of a bulk action, then shows the result for each row. */
 export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: BulkAct }) {
   const words = useWords()
   const id = useId()

@@ -13,7 +13,7 @@ import { type BulkForm, BulkFormButtons } from './BulkFormButtons.tsx'
 import styles from './BulkRefuse.module.css'
 import { rowVersions } from './useBulk.ts'
 
-/** One set of reasons for all rows: each trader reads them in their own language, or reads one text written for all. */
+/** One set of reasons for all rows: each trader reads them in their own language, or all read one written text. */
 export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, onClose, onSend }: BulkForm<'refuse'>) {
   const words = useWords()
   const id = useId()

@@ -5,13 +5,13 @@ import dialogStyles from '../../elements/dialog.module.css'
 import { Name } from '../../elements/Name.tsx'
 import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
-import type { BulkResult, Dossier } from '../../records.ts'
+import type { BulkResult, DossierRow } from '../../records.ts'
 import styles from './BulkResults.module.css'
 
 type Props = {
   titleId: string
   title: string
-  rows: readonly Dossier[]
+  rows: readonly DossierRow[]
   results: readonly BulkResult[]
   onClose: () => void
 }

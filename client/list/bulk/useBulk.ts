@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'react-admin'
 import type { BulkBody } from '../../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
-import type { BulkResult, Dossier, QueueResource } from '../../records.ts'
+import type { BulkResult, DossierRow, QueueResource } from '../../records.ts'
 
 export type BulkAct = 'assign' | 'release' | 'refuse'
 
-export type BulkProps = { resource: QueueResource; rows: readonly Dossier[]; onClose: () => void }
+export type BulkProps = { resource: QueueResource; rows: readonly DossierRow[]; onClose: () => void }
 
 /** Runs one action on the selected rows. Pessimistic: it shows only the results that the server reports. */
-export function useBulk(resource: QueueResource, rows: readonly Dossier[]) {
+export function useBulk(resource: QueueResource, rows: readonly DossierRow[]) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()
-  const { onSelect } = useListContext<Dossier>()
+  const { onSelect } = useListContext<DossierRow>()
   return useMutation({
     mutationFn: async (body: BulkBody): Promise<BulkResult[]> =>
       (await dataProvider.bulk(resource, { ...body, ids: rows.map(({ id }) => id) })).data,
@@ -26,5 +26,5 @@ export function useBulk(resource: QueueResource, rows: readonly Dossier[]) {
 }
 
 /** The versions of the rows on screen: the server skips a row that changed since. */
-export const rowVersions = (rows: readonly Dossier[]) =>
+export const rowVersions = (rows: readonly DossierRow[]) =>
   Object.fromEntries(rows.map(({ id, version }) => [id, version]))

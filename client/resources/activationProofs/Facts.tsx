@@ -17,7 +17,7 @@ import { ReadingField } from '../../review/facts/ReadingField.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import styles from './Facts.module.css'
 
-/** The fee due, what the cheque or slip must show, and what officers read on it. */
+/** The fee due, the expected contents of the cheque or slip, and officers' readings of it. */
 export function ActivationProofFacts({ record }: { record: ActivationProof }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -67,7 +67,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
         <ReadingField {...sheet} field="payer" label={words(cheque ? 'sheet.drawer' : 'sheet.payer')} />
         {cheque && <ReadingField {...sheet} field="signature" label={words('sheet.signature')} kind="signature" />}
       </Worksheet>
-      <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks ?? []} />}>
+      <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks} />}>
         <DocumentFact record={record} />
         <Verdict label="dossiers" record={record} on="dossiers" />
         <ParentFact label={words('fact.identification')} resource="identifications" parent={record.identification} />
@@ -85,7 +85,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
   )
 }
 
-/** Facts that only an officer can judge by eye: shown as expected values, without a check mark. */
+/** Facts that an officer must judge by eye: shown as expected values, without a check mark. */
 function ExpectedProofFacts({ record }: { record: ActivationProof }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -4,9 +4,9 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
 import { MethodFilter } from '../../list/RecordFilters.tsx'
-import type { ActivationProof } from '../../records.ts'
+import type { ActivationProofRow } from '../../records.ts'
 
-function FeeCell({ record }: { record: ActivationProof }) {
+function FeeCell({ record }: { record: ActivationProofRow }) {
   const words = useWords()
   const { amount, currency } = record.transaction ?? record.fee
   return (
@@ -16,7 +16,7 @@ function FeeCell({ record }: { record: ActivationProof }) {
   )
 }
 
-const columns: Column<ActivationProof>[] = [
+const columns: Column<ActivationProofRow>[] = [
   { label: 'column.instance', width: 176, grow: 340, soft: true, cell: (record) => <Name>{record.title}</Name> },
   { label: 'column.fee', width: 184, uncut: true, soft: true, cell: (record) => <FeeCell record={record} /> },
 ]

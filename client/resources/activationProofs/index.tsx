@@ -1,5 +1,4 @@
 import { ReceiptText } from 'lucide-react'
-import type { ActivationProof } from '../../records.ts'
 import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/desk/DossierPage.tsx'
 import { ActivationProofFacts } from './Facts.tsx'
@@ -7,7 +6,7 @@ import { ActivationProofList } from './List.tsx'
 import { proofSearchFields } from './searchFields.ts'
 
 /** The cheque or transfer slip that pays an instance's activation fee. */
-export const activationProofs: DossierKind<ActivationProof> = {
+export const activationProofs: DossierKind<'activation-proofs'> = {
   label: 'names.activation-proofs',
   icon: ReceiptText,
   list: ActivationProofList,

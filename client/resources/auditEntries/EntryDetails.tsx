@@ -11,7 +11,7 @@ import { useFindResource } from '../../registry.tsx'
 import styles from './EntryDetails.module.css'
 import { EntrySeal } from './EntrySeal.tsx'
 
-/** Details whose values are the server's own words, and where their translations are. */
+/** Details whose values are the server's own words, with the group of their translations. */
 const TRANSLATED_DETAILS = {
   action: 'verb',
   decided_with: 'names',
@@ -51,7 +51,7 @@ function translateDetail(name: string, value: unknown, words: Words): string | n
     : value
 }
 
-/** The actor's name and type; only the type when the actor has no name. */
+/** The actor's name and type; only the type for an actor without a name. */
 const actorOf = ({ actor_type: type, actor_name }: AuditEntry, words: Words) =>
   type === 'payer' || type === 'anonymous'
     ? words(`person.${type}`)
@@ -59,7 +59,7 @@ const actorOf = ({ actor_type: type, actor_name }: AuditEntry, words: Words) =>
 
 type Change = { field: string; before: string | null; after: string | null }
 
-/** What the entry changed, before and after: the state, and the fields or settings in its details. */
+/** The values before and after: the state, and the fields or settings in the entry's details. */
 function changesOf({ from, to, details }: AuditEntry, words: Words): Change[] {
   const state = (name: string | null) => name && translateName(words, name, 'state')
   const rows: Change[] = from || to ? [{ field: words('logged.state'), before: state(from), after: state(to) }] : []
@@ -109,7 +109,7 @@ function Changes({ changes }: { changes: Change[] }) {
   )
 }
 
-/** The pages of each document that the officer had seen at the decision. */
+/** The pages of each document that the officer had seen by the decision. */
 function PagesSeen({ files }: { files: SeenFile[] }) {
   const words = useWords()
   return (
@@ -131,7 +131,7 @@ function PagesSeen({ files }: { files: SeenFile[] }) {
 const isSeenFile = (value: unknown): value is SeenFile[] =>
   Array.isArray(value) && value.every((one) => isObject(one) && Array.isArray(one.pages_seen))
 
-/** Everything that a journal entry holds, and its seal. */
+/** The complete journal entry, and its seal. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const { language } = useLanguage()

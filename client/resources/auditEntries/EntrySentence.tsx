@@ -11,10 +11,10 @@ import styles from './EntrySentence.module.css'
 
 const TONES: Record<string, string> = { refuse: 'bad', denied: 'bad', sign_in_refused: 'bad', reverse: 'warn' }
 
-/** Acts of a person on themselves: the sentence needs no object. */
+/** Acts of persons on themselves, whose sentence needs no object. */
 const ALONE = new Set(['sign_in', 'sign_out', 'sign_in_refused', 'change_password'])
 
-/** Whose name `%{person}` is, in the entry's details. */
+/** The member of the entry's details with the name for `%{person}`. */
 const personIn = ({ details }: AuditEntry): string | null => {
   const { from, to } = details as Record<string, { name?: string; officer?: { name?: string } } | null | undefined>
   return from?.officer?.name ?? to?.name ?? null
@@ -29,7 +29,7 @@ const kindIn = (words: Words, resource: string) =>
 /** Whether an entry without a record is about a list of such records. */
 const isListed = (resource: string) => Object.hasOwn(en.names, resource) || Object.hasOwn(en.kind, resource)
 
-/** A setting's name; the journal keeps its key as the record's id. */
+/** A setting's name; the journal stores its key as the record's id. */
 const settingIn = (words: Words, { resource, record_id }: AuditEntry) =>
   resource === 'settings' && record_id !== null && Object.hasOwn(en.setting, record_id)
     ? words(`setting.${record_id}.name` as Key)
@@ -64,7 +64,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The reasons in words; for other acts what the officer wrote. */
+/** The reasons in words; for other acts the officer's text. */
 function reasonOf({ reasons, reason, action }: AuditEntry, language: Language, words: Words): string | null {
   if (reasons.length > 0)
     return reasons.map(({ code, texts }) => (texts?.[language] || code).replace(/\.$/, '')).join(', ')
@@ -85,7 +85,7 @@ const keyOf = (action: string): Key => {
   return (Object.hasOwn(en.sentence, action) ? `sentence.${action}` : 'sentence.other') as Key
 }
 
-/** What happened, as one sentence: the act, on whose record, and why (record 0073). */
+/** The entry as one sentence: the act, the record, and the reason (record 0073). */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -80,7 +80,7 @@ function ExportProgress({ progress: { done, total }, onCancel }: { progress: Pro
   )
 }
 
-/** The Export button: how many entries, the format, and the progress. */
+/** The Export button: number of entries, format, and progress. */
 export function ExportButton() {
   const words = useWords()
   const { language } = useLanguage()

@@ -63,7 +63,7 @@ function LinkedFilter({ source, label, shown = false }: { source: string; label:
         aria-label={words('filter.clear', { label })}
         onClick={() => {
           setFilters({ ...filterValues, [source]: '' })
-          restoreFocus('[data-slot~="filters"] button')
+          restoreFocus('filter')
         }}
       >
         <X size={14} />

@@ -98,7 +98,7 @@ const columns: Column<AuditEntry>[] = [
   },
 ]
 
-/** Time of day with seconds; the day stands above the rows. */
+/** Time of day with seconds; the day is above the rows. */
 function ClockTime({ at }: { at: string }) {
   const { language } = useLanguage()
   return (
@@ -158,7 +158,7 @@ const sentences: Column<AuditEntry>[] = [
 const VIEWS = { sentences, columns } as const
 type View = keyof typeof VIEWS
 
-/** Chooses between sentences and the columns behind them; kept in this browser for this officer. */
+/** Chooses between sentences and the columns behind them; stored in this browser for this officer. */
 function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   const words = useWords()
   return (
@@ -172,7 +172,7 @@ function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => 
   )
 }
 
-/** The journal: who did what, when, on which record; a row opens in place. */
+/** The journal: actor, act, time and record; a row opens in place. */
 export function AuditEntryList() {
   const { language } = useLanguage()
   const { identity } = useGetIdentity()
@@ -180,20 +180,23 @@ export function AuditEntryList() {
   return (
     <RecordList<AuditEntry>
       columns={VIEWS[view]}
-      {...(view === 'sentences' && { groupOf: ({ at }: AuditEntry) => longDate(at, language) })}
-      sort={NEWEST}
-      dense
-      search="search.journal"
-      beside={<SealChip />}
-      end={
-        <>
-          <ViewChoice view={view} onChoose={setView} />
-          <SealButton />
-          <ExportButton />
-        </>
-      }
-      filters={<JournalFilters />}
-      expand={(entry) => <EntryDetails entry={entry} />}
+      query={{ sort: NEWEST }}
+      toolbar={{ search: 'search.journal', filters: <JournalFilters /> }}
+      rows={{
+        expand: (entry) => <EntryDetails entry={entry} />,
+        dense: true,
+        ...(view === 'sentences' && { groupOf: ({ at }: AuditEntry) => longDate(at, language) }),
+      }}
+      head={{
+        beside: <SealChip />,
+        end: (
+          <>
+            <ViewChoice view={view} onChoose={setView} />
+            <SealButton />
+            <ExportButton />
+          </>
+        ),
+      }}
     />
   )
 }

@@ -61,7 +61,7 @@ export function SealChip() {
   )
 }
 
-/** Why sealing has stopped, which gaps the operator accepted, and which heads the second place lacks. */
+/** Why sealing has stopped, the accepted gaps, and the heads that the second store lacks. */
 function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
   const words = useWords()
   const { language } = useLanguage()
@@ -99,7 +99,7 @@ function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
   )
 }
 
-/** The problems, as the server words them. */
+/** The problems in the server's words. */
 function ProblemList({ problems }: { problems: NewestVerified['problems'] }) {
   return (
     <ul className={clsx(textStyles.small, journalPanelStyles.problems)} data-tone="muted" dir="ltr" lang="en">

@@ -25,12 +25,12 @@ function rowCounter(format: ExportFormat): (chunk: Uint8Array) => number {
 const fileName = (format: ExportFormat) =>
   `audit-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.${format}`
 
-/** The file to write the export into; null when the officer cancels. Call it from a click handler. */
+/** The file for the export; null if the officer cancels. Call it from a click handler. */
 export const chooseExport = (format: ExportFormat): Promise<Target | null> => chooseTarget(fileName(format))
 
 /**
- * Streams an export of the filtered journal and reports the number of rows as they come. Returns that number and a
- * function that saves the file once more. Rejects with nothing saved when the connection breaks or the signal aborts.
+ * Streams an export of the filtered journal and reports the number of received rows. Returns that number and a function
+ * that saves the file once more. Rejects without saving if the connection breaks or the signal aborts.
  */
 export async function exportEntries(
   format: ExportFormat,

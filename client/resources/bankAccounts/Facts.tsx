@@ -16,12 +16,12 @@ import styles from './Facts.module.css'
 
 const RIB_GROUPS = [3, 5, 10, 2]
 
-/** The parts of the RIB, what the certificate must show, and what officers read on it. */
+/** The parts of the RIB, the expected contents of the certificate, and officers' readings of it. */
 export function BankAccountFacts({ record }: { record: BankAccount }) {
   const words = useWords()
   const { language } = useLanguage()
   const { bank, identification } = record
-  const checks = record.checks ?? []
+  const checks = record.checks
   const sheet = { resource: 'bank-accounts', record } as const
   return (
     <>

@@ -5,11 +5,11 @@ import textStyles from '../../elements/text.module.css'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
-import type { BankAccount } from '../../records.ts'
+import type { BankAccountRow } from '../../records.ts'
 import { BankFilter } from './BankFilter.tsx'
 import styles from './List.module.css'
 
-function BankCell({ record }: { record: BankAccount }) {
+function BankCell({ record }: { record: BankAccountRow }) {
   const words = useWords()
   const { language } = useLanguage()
   const { bank, bank_code } = record
@@ -25,7 +25,7 @@ function BankCell({ record }: { record: BankAccount }) {
   )
 }
 
-const columns: Column<BankAccount>[] = [
+const columns: Column<BankAccountRow>[] = [
   { label: 'column.rib', width: 206, optional: true, cell: (record) => <Rib number={record.account_number} /> },
   { label: 'column.bank', width: 100, grow: 380, soft: true, cell: (record) => <BankCell record={record} /> },
 ]

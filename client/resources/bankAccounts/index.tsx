@@ -1,5 +1,4 @@
 import { Landmark } from 'lucide-react'
-import type { BankAccount } from '../../records.ts'
 import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/desk/DossierPage.tsx'
 import { KYC } from '../../review/kyc.ts'
@@ -8,7 +7,7 @@ import { BankAccountList } from './List.tsx'
 import { ribSearchFields } from './searchFields.ts'
 
 /** The account that receives the trader's money. */
-export const bankAccounts: DossierKind<BankAccount> = {
+export const bankAccounts: DossierKind<'bank-accounts'> = {
   label: 'names.bank-accounts',
   icon: Landmark,
   list: BankAccountList,

@@ -15,7 +15,7 @@ import { BrandPreview } from './Preview.tsx'
 /** The name and logo that payers will see, with their checks. */
 export function BrandFacts({ record }: { record: Brand }) {
   const words = useWords()
-  const checks = record.checks ?? []
+  const checks = record.checks
   const logo = logoUrl(record)
   return (
     <>
@@ -59,7 +59,7 @@ function Logos({ record, url }: { record: Brand; url: string }) {
   return (
     <div className={styles.logos}>
       {shown.map(({ on, ground, alt }) => {
-        const checks = checksOn(record.checks ?? [], on)
+        const checks = checksOn(record.checks, on)
         const warned = checks.some(({ result }) => result !== 'fine')
         return (
           <figure key={on}>

@@ -4,9 +4,9 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
 import { SubmissionNumber } from '../../list/queueColumns.tsx'
-import type { Brand } from '../../records.ts'
+import type { BrandRow } from '../../records.ts'
 
-const columns: Column<Brand>[] = [
+const columns: Column<BrandRow>[] = [
   {
     label: 'column.identification',
     width: 236,

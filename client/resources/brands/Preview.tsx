@@ -8,7 +8,9 @@ import styles from './Preview.module.css'
 
 const EXAMPLE = '4500.00'
 
-/** The payment page with this name and logo, light and dark, and what stands beside it; the amount is an example. */
+/**
+ * The payment page with this name and logo, light and dark, with its neighbouring elements; the amount is an example.
+ */
 export function BrandPreview({ record, beside }: { record: Brand; beside: ReactNode }) {
   const words = useWords()
   return (

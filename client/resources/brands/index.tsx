@@ -1,5 +1,4 @@
 import { BadgeCheck } from 'lucide-react'
-import type { Brand } from '../../records.ts'
 import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/desk/DossierPage.tsx'
 import { KYC } from '../../review/kyc.ts'
@@ -7,7 +6,7 @@ import { BrandFacts } from './Facts.tsx'
 import { BrandList } from './List.tsx'
 
 /** The name and logo under which a trader collects. */
-export const brands: DossierKind<Brand> = {
+export const brands: DossierKind<'brands'> = {
   label: 'names.brands',
   icon: BadgeCheck,
   list: BrandList,

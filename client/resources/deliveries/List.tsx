@@ -14,7 +14,7 @@ import type { Delivery } from '../../records.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-/** The record that the event was about, by its name. */
+/** The event's record, by its name. */
 function DeliveredRecord({ record }: { record: Delivery }) {
   const words = useWords()
   return (
@@ -47,9 +47,18 @@ const columns: Column<Delivery>[] = [
 export const DeliveryList = () => (
   <RecordList<Delivery>
     columns={columns}
-    sort={NEWEST}
-    search="search.event_webhook_id"
-    tabs={{
+    query={{ sort: NEWEST }}
+    toolbar={{
+      search: 'search.event_webhook_id',
+      filters: (
+        <>
+          <FilterText source="event_type" label="filter.event" hint="filter.event_hint" />
+          <OwnerFilters />
+          <FilterText source="webhook_id" label="filter.webhook" hint="filter.webhook_hint" />
+        </>
+      ),
+    }}
+    views={{
       source: 'delivered',
       tabs: [
         { label: 'tab.all', value: null },
@@ -57,12 +66,5 @@ export const DeliveryList = () => (
         { label: 'state.failed', value: false },
       ],
     }}
-    filters={
-      <>
-        <FilterText source="event_type" label="filter.event" hint="filter.event_hint" />
-        <OwnerFilters />
-        <FilterText source="webhook_id" label="filter.webhook" hint="filter.webhook_hint" />
-      </>
-    }
   />
 )

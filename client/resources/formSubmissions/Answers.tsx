@@ -15,7 +15,7 @@ import styles from './Answers.module.css'
 import { OPEN_SECONDS, useReveal } from './useReveal.ts'
 
 /**
- * The questions put to a payer. Each answer stays hidden until an officer reveals it, one at a time; every reveal is
+ * The questions to a payer. Each answer stays hidden until an officer reveals it, one at a time; every reveal is
  * journaled.
  */
 export function Answers({ record }: { record: FormSubmission }) {

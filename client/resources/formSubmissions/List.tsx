@@ -6,11 +6,11 @@ import { useWords } from '../../i18n/useWords.ts'
 import { FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import type { FormSubmission } from '../../records.ts'
+import type { FormSubmissionRow } from '../../records.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-const columns: Column<FormSubmission>[] = [
+const columns: Column<FormSubmissionRow>[] = [
   { label: 'answers.of_form', cell: ({ form }) => <Name>{form.name}</Name> },
   { label: 'answers.of_link', width: 300, soft: true, cell: (record) => <Name>{record.payment_link.title}</Name> },
   { label: 'column.trader', width: 240, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
@@ -20,22 +20,26 @@ const columns: Column<FormSubmission>[] = [
 export function SubmissionList() {
   const words = useWords()
   return (
-    <RecordList<FormSubmission>
+    <RecordList<FormSubmissionRow>
       columns={columns}
-      sort={NEWEST}
-      search="answers.search"
-      filters={
-        <>
-          <FilterText source="form_id" label="answers.of_form" hint="answers.filter_form" />
-          <FilterText source="payment_link_id" label="answers.of_link" hint="answers.filter_link" />
-          <FilterText source="workspace_id" label="filter.workspace" hint="filter.workspace_hint" />
-        </>
-      }
-      end={
-        <LinkBase className={buttonClass()} to="/forms">
-          {words('names.forms')}
-        </LinkBase>
-      }
+      query={{ sort: NEWEST }}
+      toolbar={{
+        search: 'answers.search',
+        filters: (
+          <>
+            <FilterText source="form_id" label="answers.of_form" hint="answers.filter_form" />
+            <FilterText source="payment_link_id" label="answers.of_link" hint="answers.filter_link" />
+            <FilterText source="workspace_id" label="filter.workspace" hint="filter.workspace_hint" />
+          </>
+        ),
+      }}
+      head={{
+        end: (
+          <LinkBase className={buttonClass()} to="/forms">
+            {words('names.forms')}
+          </LinkBase>
+        ),
+      }}
     />
   )
 }

@@ -7,11 +7,11 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { OwnerFilters } from '../../list/RecordFilters.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import type { Form } from '../../records.ts'
+import type { FormRow } from '../../records.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-const columns: Column<Form>[] = [
+const columns: Column<FormRow>[] = [
   { label: 'column.name', sort: 'name', cell: (record) => <Name>{record.name}</Name> },
   { label: 'column.trader', width: 220, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'form.fields', width: 90, end: true, soft: true, cell: ({ counts }) => counts.fields },
@@ -24,11 +24,18 @@ const columns: Column<Form>[] = [
 export function FormList() {
   const words = useWords()
   return (
-    <RecordList<Form>
+    <RecordList<FormRow>
       columns={columns}
-      sort={NEWEST}
-      search="form.search"
-      tabs={{
+      query={{ sort: NEWEST }}
+      toolbar={{ search: 'form.search', filters: <OwnerFilters /> }}
+      head={{
+        end: (
+          <LinkBase className={buttonClass()} to="/form-submissions">
+            {words('form.submissions_go')}
+          </LinkBase>
+        ),
+      }}
+      views={{
         source: 'status',
         tabs: [
           { label: 'tab.all', value: null },
@@ -37,12 +44,6 @@ export function FormList() {
           { label: 'state.archived', value: 'archived' },
         ],
       }}
-      filters={<OwnerFilters />}
-      end={
-        <LinkBase className={buttonClass()} to="/form-submissions">
-          {words('form.submissions_go')}
-        </LinkBase>
-      }
     />
   )
 }

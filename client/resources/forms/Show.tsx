@@ -11,7 +11,7 @@ import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import relatedListStyles from '../../record/RelatedList.module.css'
 import { RelatedList } from '../../record/RelatedList.tsx'
-import type { Form, FormSubmission, PaymentLink } from '../../records.ts'
+import type { Form, FormSubmissionRow, PaymentLinkRow } from '../../records.ts'
 import { FormContent } from './FormContent.tsx'
 
 /** A form: its owner, its questions, the links that use it, and its submissions. */
@@ -58,7 +58,7 @@ export function FormShow() {
               <FormContent sections={record.sections} fields={record.fields} />
             </section>
           )}
-          <RelatedList<PaymentLink>
+          <RelatedList<PaymentLinkRow>
             resource="payment-links"
             filter={{ form_id: record.id }}
             title="names.payment-links"
@@ -69,7 +69,7 @@ export function FormShow() {
               { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
             ]}
           />
-          <RelatedList<FormSubmission>
+          <RelatedList<FormSubmissionRow>
             resource="form-submissions"
             filter={{ form_id: record.id }}
             title="names.form-submissions"

@@ -1,10 +1,10 @@
 import { ClipboardList } from 'lucide-react'
-import type { Form } from '../../records.ts'
+import type { FormRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 import { FormList } from './List.tsx'
 import { FormShow } from './Show.tsx'
 
-export const forms: Resource<Form> = {
+export const forms: Resource<FormRow> = {
   label: 'names.forms',
   icon: ClipboardList,
   folded: true,

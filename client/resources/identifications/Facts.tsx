@@ -9,11 +9,11 @@ import { ReadingField } from '../../review/facts/ReadingField.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import { LookUp } from './LookUp.tsx'
 
-/** What the trader typed, what the extract shows, and what outside registers say: three sources, kept apart. */
+/** Three separate sources: the trader's input, the extract, and outside registers. */
 export function IdentificationFacts({ record }: { record: Identification }) {
   const words = useWords()
   const { language } = useLanguage()
-  const checks = record.checks ?? []
+  const checks = record.checks
   const establishment = localName(record.establishment_type.name, language)
   const authorization = localName(record.authorization_type.name, language)
   const activity = record.activity && localName(record.activity.name, language)

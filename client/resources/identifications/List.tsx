@@ -3,10 +3,10 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
 import { pagesColumn, SubmissionNumber } from '../../list/queueColumns.tsx'
-import type { Identification } from '../../records.ts'
+import type { IdentificationRow } from '../../records.ts'
 import { AuthorizationFilter, TypeFilter } from './Filters.tsx'
 
-function RequestedTypes({ record }: { record: Identification }) {
+function RequestedTypes({ record }: { record: IdentificationRow }) {
   const { language } = useLanguage()
   const words = useWords()
   const types = [record.establishment_type, record.authorization_type]
@@ -24,7 +24,7 @@ function RequestedTypes({ record }: { record: Identification }) {
   )
 }
 
-const columns: Column<Identification>[] = [
+const columns: Column<IdentificationRow>[] = [
   { label: 'column.asks_for', width: 254, grow: 480, soft: true, cell: (record) => <RequestedTypes record={record} /> },
   pagesColumn,
 ]

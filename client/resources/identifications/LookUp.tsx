@@ -4,6 +4,7 @@ import { useGetIdentity } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { Fact } from '../../elements/Facts.tsx'
 import flowStyles from '../../elements/flow.module.css'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import { useNow } from '../../elements/useNow.ts'
 import { algiersDay, shortDay } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -15,7 +16,7 @@ import readingStyles from '../../review/facts/ReadingField.module.css'
 import { useReading, useReadingErrorText } from '../../review/facts/useReading.ts'
 import styles from './LookUp.module.css'
 
-/** An outside register: a link to look the dossier up there, and whether somebody has done so. */
+/** An outside register: a link to look the dossier up there, and whether an officer has done so. */
 export function LookUp({ record, register }: { record: Dossier; register: 'cnrc' | 'dgi' }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -24,9 +25,9 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
   const sayProblem = useReadingErrorText()
   const field = `${register}_checked_on`
   const reading = useReading('identifications', record, field)
-  const checks = checksOn(record.checks ?? [], field)
+  const checks = checksOn(record.checks, field)
   const url = checks[0]?.with?.url
-  const savedReading = record.readings?.[field]
+  const savedReading = record.readings[field]
   if (!savedReading && url === undefined) return null
   const name = words(`look_up.${register}`)
   const { saving, error } = reading
@@ -59,7 +60,7 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
             href={String(url)}
             target="_blank"
             rel="noopener noreferrer"
-            data-look-up={savedReading ? 'done' : 'open'}
+            ref={savedReading ? undefined : focusTarget('look-up')}
             aria-label={words('look_up.opens', { register: name })}
           >
             {!savedReading && words('look_up.open')}

@@ -1,5 +1,4 @@
 import { IdCard } from 'lucide-react'
-import type { Identification } from '../../records.ts'
 import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/desk/DossierPage.tsx'
 import { KYC } from '../../review/kyc.ts'
@@ -8,7 +7,7 @@ import { IdentificationList } from './List.tsx'
 import { registerSearchFields } from './searchFields.ts'
 
 /** Who a trader is: an extract of the trade register or an equivalent document. */
-export const identifications: DossierKind<Identification> = {
+export const identifications: DossierKind<'identifications'> = {
   label: 'names.identifications',
   icon: IdCard,
   list: IdentificationList,

@@ -40,16 +40,23 @@ const columns: Column<LateMoney>[] = [
   },
 ]
 
-/** Late money: an officer looks at each case and records what became of it. */
+/** Late money: an officer looks at each case and records the outcome. */
 export function LateMoneyList() {
   const words = useWords()
   return (
     <RecordList<LateMoney>
       columns={columns}
-      sort={OLDEST_FIRST}
-      defaultFilter={WAITING_FILTER}
-      search="late.search"
-      tabs={{
+      query={{ sort: OLDEST_FIRST, defaultFilter: WAITING_FILTER }}
+      toolbar={{
+        search: 'late.search',
+        filters: (
+          <>
+            <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
+            <OwnerFilters />
+          </>
+        ),
+      }}
+      views={{
         source: 'status',
         tabs: [
           { label: 'late.open', value: 'waiting' },
@@ -57,12 +64,6 @@ export function LateMoneyList() {
           { label: 'tab.all', value: null },
         ],
       }}
-      filters={
-        <>
-          <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
-          <OwnerFilters />
-        </>
-      }
       empty={<Message title={words('late.empty')} text={words('late.empty_text')} seal />}
     />
   )

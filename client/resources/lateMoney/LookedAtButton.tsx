@@ -13,7 +13,7 @@ export function LateMoneyState({ record }: { record: LateMoney }) {
   return <span data-tone="muted">{words(record.looked_at === null ? 'late.open' : 'late.done')}</span>
 }
 
-/** Asks what became of the money, if the server allows this officer to answer; otherwise shows `done`. */
+/** Asks for the outcome, if the server allows this officer to answer; otherwise shows `done`. */
 export function LookedAtButton({
   record,
   done = null,

@@ -33,36 +33,40 @@ export function LinkList<R extends RaRecord>({ columns, states, usage, amount, o
   return (
     <RecordList<R>
       columns={columns}
-      sort={NEWEST}
-      search="link.search"
-      tabs={{
+      query={{ sort: NEWEST }}
+      toolbar={{
+        search: 'link.search',
+        filters: (
+          <>
+            <FilterChoice
+              source={usage.source}
+              label="link.usage"
+              options={usage.values.map((value) => ({ value, label: words(`usage.${value}`) }))}
+            />
+            <FilterChoice
+              source={amount.source}
+              label="link.amount_mode"
+              options={amount.values.map((value) => ({ value, label: words(`amount_mode.${value}`) }))}
+            />
+            <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
+            <OwnerFilters />
+          </>
+        ),
+      }}
+      head={{
+        end: (
+          <LinkBase className={buttonClass()} to={other.to}>
+            {words(other.label)}
+          </LinkBase>
+        ),
+      }}
+      views={{
         source: 'status',
         tabs: [
           { label: 'tab.all', value: null },
           ...states.map((value) => ({ label: `state.${value}` as const, value })),
         ],
       }}
-      filters={
-        <>
-          <FilterChoice
-            source={usage.source}
-            label="link.usage"
-            options={usage.values.map((value) => ({ value, label: words(`usage.${value}`) }))}
-          />
-          <FilterChoice
-            source={amount.source}
-            label="link.amount_mode"
-            options={amount.values.map((value) => ({ value, label: words(`amount_mode.${value}`) }))}
-          />
-          <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
-          <OwnerFilters />
-        </>
-      }
-      end={
-        <LinkBase className={buttonClass()} to={other.to}>
-          {words(other.label)}
-        </LinkBase>
-      }
     />
   )
 }

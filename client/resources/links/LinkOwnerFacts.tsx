@@ -9,8 +9,8 @@ import { RecordLink } from '../../record/RecordLink.tsx'
 import type { PayLink, PaymentLink } from '../../records.ts'
 
 /**
- * The title, workspace and instance of a link of either group. The instance is shown with both of its states, because a
- * link takes no payment while one of them is not right.
+ * The title, workspace and instance of a link of either group. Shows both states of the instance, because a link takes
+ * no payment unless both are right.
  */
 export function LinkOwnerFacts({ record }: { record: PaymentLink | PayLink }) {
   const words = useWords()

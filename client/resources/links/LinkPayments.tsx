@@ -4,11 +4,11 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { RelatedList } from '../../record/RelatedList.tsx'
-import type { FormSubmission, Transaction } from '../../records.ts'
+import type { FormSubmissionRow, TransactionRow } from '../../records.ts'
 
 /** The payments made through a link of either group. */
 export const LinkPayments = ({ linkId }: { linkId: string }) => (
-  <RelatedList<Transaction>
+  <RelatedList<TransactionRow>
     resource="transactions"
     filter={{ payable_id: linkId }}
     title="names.transactions"
@@ -24,7 +24,7 @@ export const LinkPayments = ({ linkId }: { linkId: string }) => (
 
 /** The form submissions of a link's payers. */
 export const LinkSubmissions = ({ filter }: { filter: Record<string, string> }) => (
-  <RelatedList<FormSubmission>
+  <RelatedList<FormSubmissionRow>
     resource="form-submissions"
     filter={filter}
     title="names.form-submissions"

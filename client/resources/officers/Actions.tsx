@@ -7,38 +7,40 @@ import { ActionDialog } from '../../record/ActionDialog.tsx'
 import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { Officer } from '../../records.ts'
 import { ChangeOfficerButton } from './ChangeOfficer.tsx'
-import { InvitationLink } from './InviteOfficer.tsx'
-import { NewPassword } from './NewPassword.tsx'
+import { type Secret, ShownOnce } from './ShownOnce.tsx'
 import { ControlReasonField } from './WhyField.tsx'
 
 const ACTIONS = ['enable', 'invite', 'reset_password', 'reset_second_factor', 'release_account', 'disable'] as const
 type Action = (typeof ACTIONS)[number]
-type Answer = { password?: string; invitation_url?: string; proposal?: Officer['proposal'] }
+type Answer = Secret & { proposal?: Officer['proposal'] }
 
 const reasonIn = (form: FormData) => {
   const reason = String(form.get('reason') ?? '').trim()
   return reason === '' ? {} : { reason }
 }
 
-/** What an administrator may do with an officer, as the server allows. */
+/** An administrator's actions on an officer, as the server allows. */
 export function OfficerActions({ record }: { record: Officer }) {
   const words = useWords()
   const { showOutcome } = useOutcome()
   const [open, setOpen] = useState<Action | null>(null)
-  const [password, setPassword] = useState<string | null>(null)
-  const [invitation, setInvitation] = useState<string | null>(null)
+  const [shown, setShown] = useState<{ secret: Secret; isReset: boolean } | null>(null)
   const act = useRecordAction<Answer>('officers', record.id, (answer) => {
     setOpen(null)
+    const { invitation_url, reset_code } = answer
+    if (invitation_url || reset_code)
+      setShown({
+        secret: { ...(invitation_url && { invitation_url }), ...(reset_code && { reset_code }) },
+        isReset: open === 'reset_password',
+      })
     if (answer.proposal) showOutcome(words('officer.waiting.proposed', { name: record.name }), null)
-    else if (answer.password) setPassword(answer.password)
-    else if (answer.invitation_url) setInvitation(answer.invitation_url)
+    else if (invitation_url) return
     else if (open) showOutcome(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
   })
 
-  // The mutation holds the secret too.
+  // The mutation holds the secret too, so forget it.
   const forget = () => {
-    setPassword(null)
-    setInvitation(null)
+    setShown(null)
     act.reset()
   }
 
@@ -72,8 +74,7 @@ export function OfficerActions({ record }: { record: Officer }) {
           {record.needs_second.includes(open) && <ControlReasonField others={record.other_admins} />}
         </ActionDialog>
       )}
-      {invitation && <InvitationLink name={record.name} invitation_url={invitation} onClose={forget} />}
-      {password !== null && <NewPassword name={record.name} password={password} onClose={forget} />}
+      {shown && <ShownOnce name={record.name} {...shown} onClose={forget} />}
     </>
   )
 }

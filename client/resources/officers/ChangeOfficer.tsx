@@ -26,7 +26,7 @@ export function ChangeOfficerButton({ record }: { record: Officer }) {
       forgetSession()
       void queryClient.invalidateQueries()
       setOpen(false)
-      // A new name may have taken effect while a change of role waited before.
+      // A new name may have taken effect while the change of role waits.
       const isProposed = data.proposal !== null && record.proposal === null
       showOutcome(
         words(isProposed ? 'officer.waiting.proposed' : 'officer.update.done', { name: data.name }),

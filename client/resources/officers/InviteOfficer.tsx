@@ -1,10 +1,6 @@
-import Dialog from '@mui/material/Dialog'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
-import { CopyButton } from '../../elements/CopyButton.tsx'
-import dialogStyles from '../../elements/dialog.module.css'
-import flowStyles from '../../elements/flow.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 import type { Bodies } from '../../providers/bodies.ts'
@@ -13,12 +9,12 @@ import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
 import { useSettings } from '../../settings/useSettings.ts'
 import { OfficerFields } from './OfficerFields.tsx'
-import secretStyles from './secret.module.css'
+import { SecretDialog } from './SecretDialog.tsx'
 import { ControlReasonField } from './WhyField.tsx'
 
 type InvitedOfficer = { name: string; invitation_url: string; proposal?: Officer['proposal'] }
 
-/** Invites an officer, for whoever may. */
+/** Invites an officer, if the server allows it. */
 export function InviteOfficer() {
   const words = useWords()
   const may = useCan('invite_officer')
@@ -75,7 +71,7 @@ export function InviteOfficer() {
           {...invited}
           onClose={() => {
             setInvited(null)
-            // The mutation holds the link too.
+            // The mutation holds the link too, so forget it.
             invite.reset()
           }}
         />
@@ -84,7 +80,10 @@ export function InviteOfficer() {
   )
 }
 
-/** While four eyes are on: that a role which decides over colleagues waits for another admin, and why it is given. */
+/**
+ * While four eyes are on: says that a role with rights over colleagues' decisions waits for another admin, and asks for
+ * the reason.
+ */
 function RoleByTwo() {
   const { data } = useSettings()
   const fourEyes = data?.find(({ id }) => id === 'four_eyes')
@@ -101,25 +100,15 @@ export function InvitationLink({
   onClose,
 }: InvitedOfficer & { onClose: () => void }) {
   const words = useWords()
-  const id = useId()
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
-      <div className={dialogStyles.dialog}>
-        <h2 id={id}>{words('invitation.done', { name })}</h2>
-        <p>{words('invitation.once')}</p>
-        {proposal && <p>{words('invitation.role_waits')}</p>}
-        <div className={secretStyles.secret}>
-          <span className={flowStyles.grow} dir="ltr">
-            {invitation_url}
-          </span>
-          <CopyButton value={invitation_url} label={words('invitation.link')} />
-        </div>
-        <div className={dialogStyles.acts}>
-          <button type="button" className={buttonClass('tall', 'primary')} onClick={onClose}>
-            {words('invitation.close')}
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <SecretDialog
+      title={words('invitation.done', { name })}
+      secret={invitation_url}
+      label={words('invitation.link')}
+      onClose={onClose}
+    >
+      <p>{words('invitation.once')}</p>
+      {proposal && <p>{words('invitation.role_waits')}</p>}
+    </SecretDialog>
   )
 }

@@ -14,7 +14,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 export const officerState = (record: Officer) => (record.disabled_at ? 'disabled' : 'active')
 
-/** How the officer proves who they are beside the password; for administrators only. */
+/** The officer's proof of identity besides the password; for administrators only. */
 export function Factors({ record }: { record: Officer }) {
   const words = useWords()
   const factors = record.second_factors ?? []
@@ -39,16 +39,18 @@ export function OfficerList() {
   return (
     <RecordList<Officer>
       columns={columns}
-      sort={BY_NAME}
-      search="search.name_email"
-      end={<InviteOfficer />}
-      filters={
-        <FilterChoice
-          source="role"
-          label="filter.role"
-          options={ROLES.map((value) => ({ value, label: words(`role.${value}`) }))}
-        />
-      }
+      query={{ sort: BY_NAME }}
+      toolbar={{
+        search: 'search.name_email',
+        filters: (
+          <FilterChoice
+            source="role"
+            label="filter.role"
+            options={ROLES.map((value) => ({ value, label: words(`role.${value}`) }))}
+          />
+        ),
+      }}
+      head={{ end: <InviteOfficer /> }}
     />
   )
 }

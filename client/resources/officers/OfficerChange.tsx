@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { PendingChange } from '../../layout/PendingChange.tsx'
 import type { Officer } from '../../records.ts'
-import { InvitationLink } from './InviteOfficer.tsx'
-import { NewPassword } from './NewPassword.tsx'
 import { Role } from './Role.tsx'
+import { type Secret, ShownOnce } from './ShownOnce.tsx'
 
-type Secret = { password?: string; invitation_url?: string }
-
-/** What a change of role changes: before and after. */
+/** The effect of a change of role: before and after. */
 function Change({ record }: { record: Officer }) {
   const { from, to } = record.proposal!.change as Record<'from' | 'to', { role?: Officer['role']; name?: string }>
   if (!from.role || !to.role) return null
@@ -27,10 +24,10 @@ function Change({ record }: { record: Officer }) {
   )
 }
 
-/** The change of an officer's access that waits for another admin, and what its confirmation shows once. */
+/** The change of an officer's access that waits for another admin, and the secret that its confirmation shows once. */
 export function OfficerChange({ record }: { record: Officer }) {
   const words = useWords()
-  const [secret, setSecret] = useState<Secret>({})
+  const [shown, setShown] = useState<{ secret: Secret; isReset: boolean } | null>(null)
   const { proposal, allowed_actions, name } = record
   const shows = proposal !== null && ['reset_password', 'invite'].includes(proposal.action)
   return (
@@ -44,18 +41,15 @@ export function OfficerChange({ record }: { record: Officer }) {
           )}
           resource="officers"
           onConfirmed={(answer) => {
-            const { password, invitation_url } = answer as Secret
-            setSecret({ ...(password && { password }), ...(invitation_url && { invitation_url }) })
+            const { invitation_url } = answer as Secret
+            if (invitation_url) setShown({ secret: { invitation_url }, isReset: proposal.action === 'reset_password' })
           }}
         >
           {words(`officer.asks.${proposal.action}` as Key, { name: proposal.by.name })}
           <Change record={record} />
         </PendingChange>
       )}
-      {secret.password && <NewPassword name={name} password={secret.password} onClose={() => setSecret({})} />}
-      {secret.invitation_url && (
-        <InvitationLink name={name} invitation_url={secret.invitation_url} onClose={() => setSecret({})} />
-      )}
+      {shown && <ShownOnce name={name} {...shown} onClose={() => setShown(null)} />}
     </>
   )
 }

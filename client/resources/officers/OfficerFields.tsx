@@ -11,14 +11,14 @@ export const ROLES = Object.keys({ officer: 1, supervisor: 1, auditor: 1, admin:
 >) as Officer['role'][]
 
 type Props = {
-  /** The values before; an officer who is invited has none. */
+  /** The values before; an invited officer has none. */
   officer?: Pick<Officer, 'name' | 'role'>
-  /** Asks for the address that the officer will sign in with. */
+  /** Asks for the officer's sign-in address. */
   hasEmail?: boolean
   isRoleFixed?: boolean
 }
 
-/** The fields of a form about an officer: `name`, `role` and, where asked for, `email`. */
+/** The fields of a form about an officer: `name`, `role` and optionally `email`. */
 export function OfficerFields({ officer, hasEmail = false, isRoleFixed = false }: Props) {
   const words = useWords()
   const limits = useLimits()

@@ -62,8 +62,8 @@ const LABELS = { work: 'work.of', account: 'work.account', sessions: 'account.se
 type Part = keyof typeof LABELS
 
 /**
- * An officer's work, for those who may read it, their account, their sessions for those who see how they sign in, and
- * their ties to accounts.
+ * An officer's work, for officers who may read it, their account, their sessions for administrators, and their ties to
+ * accounts.
  */
 function OfficerParts({ record }: { record: Officer }) {
   const words = useWords()

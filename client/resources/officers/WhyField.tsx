@@ -4,13 +4,16 @@ import { type Key, useWords } from '../../i18n/useWords.ts'
 import { NobodyConfirms } from '../../layout/NobodyConfirms.tsx'
 
 type Props = {
-  /** Which acts another admin must confirm. */
+  /** The acts that another admin must confirm. */
   needs?: Key
-  /** How many admins could. */
+  /** How many admins could confirm. */
   others: number
 }
 
-/** Says that another admin must confirm, and where `others` is 0 that nobody can; asks why: the field `reason`. */
+/**
+ * Says that another admin must confirm, or, if `others` is 0, that there is none; asks for the reason: the field
+ * `reason`.
+ */
 export function ControlReasonField({ needs = 'officer.waiting.needs', others }: Props) {
   const words = useWords()
   const id = useId()

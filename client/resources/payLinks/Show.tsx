@@ -14,7 +14,7 @@ import { PayerPage } from '../links/PayerPage.tsx'
 import { Amount, CURRENCY } from './Amount.tsx'
 import { PayLinkPaidCount } from './PayLinkPaidCount.tsx'
 
-/** After how long without a payment the link expires, and who set that. */
+/** After how long without a payment the link expires, and the source of that limit. */
 function Timeout({ record }: { record: PayLink }) {
   const words = useWords()
   const { effective_inactivity_timeout_minutes: minutes, inactivity_timeout_source: source } = record

@@ -6,7 +6,7 @@ import { FilterChoice } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { MethodFilter, OwnerFilters } from '../../list/RecordFilters.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import type { PaymentInstance } from '../../records.ts'
+import type { PaymentInstanceRow } from '../../records.ts'
 import { Method } from '../transactions/Method.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
@@ -15,7 +15,7 @@ const ACTIVATION = ['pending_documents', 'documents_submitted', 'ready', 'reject
 
 const STATUS = ['active', 'suspended'] as const
 
-const columns: Column<PaymentInstance>[] = [
+const columns: Column<PaymentInstanceRow>[] = [
   { label: 'column.title', cell: (record) => <Name>{record.title}</Name> },
   { label: 'column.trader', width: 240, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'column.method', width: 120, soft: true, cell: (record) => <Method of={record.payment_method} /> },
@@ -32,26 +32,28 @@ const columns: Column<PaymentInstance>[] = [
 export function PaymentInstanceList() {
   const words = useWords()
   return (
-    <RecordList<PaymentInstance>
+    <RecordList<PaymentInstanceRow>
       columns={columns}
-      sort={NEWEST}
-      search="search.name_id"
-      filters={
-        <>
-          <FilterChoice
-            source="acceptance_status"
-            label="filter.activation"
-            options={ACTIVATION.map((value) => ({ value, label: words(`state.${value}`) }))}
-          />
-          <FilterChoice
-            source="status"
-            label="filter.state"
-            options={STATUS.map((value) => ({ value, label: words(`state.${value}`) }))}
-          />
-          <MethodFilter methods={['online', 'bank_transfer', 'cheque']} />
-          <OwnerFilters />
-        </>
-      }
+      query={{ sort: NEWEST }}
+      toolbar={{
+        search: 'search.name_id',
+        filters: (
+          <>
+            <FilterChoice
+              source="acceptance_status"
+              label="filter.activation"
+              options={ACTIVATION.map((value) => ({ value, label: words(`state.${value}`) }))}
+            />
+            <FilterChoice
+              source="status"
+              label="filter.state"
+              options={STATUS.map((value) => ({ value, label: words(`state.${value}`) }))}
+            />
+            <MethodFilter methods={['online', 'bank_transfer', 'cheque']} />
+            <OwnerFilters />
+          </>
+        ),
+      }}
     />
   )
 }

@@ -14,7 +14,7 @@ import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
 import { TiedNote } from '../../record/TiedNote.tsx'
-import type { PayLink, PaymentInstance, PaymentLink, Transaction } from '../../records.ts'
+import type { PayLink, PaymentInstance, PaymentLinkRow, TransactionRow } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { DeliveryStatusPart } from '../../review/desk/DeliveryStatusPart.tsx'
 import { ParentFact } from '../../review/facts/ParentFact.tsx'
@@ -82,7 +82,7 @@ export function PaymentInstanceShow() {
             <IdFact id={record.id} />
           </FactList>
           <SettlementFacts settlement={record.settlement} />
-          <RelatedList<PaymentLink>
+          <RelatedList<PaymentLinkRow>
             resource="payment-links"
             filter={{ payment_instance_id: record.id }}
             title="names.payment-links"
@@ -109,7 +109,7 @@ export function PaymentInstanceShow() {
               { label: 'column.state', width: 140, cell: (row) => <StateChip state={row.status} /> },
             ]}
           />
-          <RelatedList<Transaction>
+          <RelatedList<TransactionRow>
             resource="transactions"
             filter={{ payment_instance_id: record.id }}
             title="names.transactions"
@@ -127,7 +127,7 @@ export function PaymentInstanceShow() {
               { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
             ]}
           />
-          <DeliveryStatusPart events={record.told ?? []} decided={false} onReload={reload} />
+          <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />
         </>
       )}
     </RecordPage>

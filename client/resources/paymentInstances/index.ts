@@ -1,10 +1,10 @@
 import { CreditCard } from 'lucide-react'
-import type { PaymentInstance } from '../../records.ts'
+import type { PaymentInstanceRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 import { PaymentInstanceList } from './List.tsx'
 import { PaymentInstanceShow } from './Show.tsx'
 
-export const paymentInstances: Resource<PaymentInstance> = {
+export const paymentInstances: Resource<PaymentInstanceRow> = {
   label: 'names.payment-instances',
   icon: CreditCard,
   list: PaymentInstanceList,

@@ -6,7 +6,7 @@ import type { PaymentLink } from '../../records.ts'
 
 const FIRST = 10
 
-/** The payers whom the trader allows to pay the link. */
+/** The payers on the trader's list for the link. */
 export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['allowed_payers']> }) {
   const words = useWords()
   const { language } = useLanguage()

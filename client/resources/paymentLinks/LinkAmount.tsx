@@ -1,9 +1,9 @@
 import { formatDecimals, formatMoney, isolateAmount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import type { PaymentLink } from '../../records.ts'
+import type { PaymentLinkRow } from '../../records.ts'
 
 /** The amount of one payment through the link: fixed, or chosen by the payer within bounds. */
-export function LinkAmount({ record }: { record: PaymentLink }) {
+export function LinkAmount({ record }: { record: PaymentLinkRow }) {
   const words = useWords()
   const { language } = useLanguage()
   const { amount, min_amount: least, max_amount: most, currency } = record

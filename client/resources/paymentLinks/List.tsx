@@ -3,13 +3,13 @@ import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import type { Column } from '../../list/ListTable.tsx'
-import type { PaymentLink } from '../../records.ts'
+import type { PaymentLinkRow } from '../../records.ts'
 import { LinkList } from '../links/LinkList.tsx'
 import { PaidCount } from '../links/PaidCount.tsx'
 import { LinkAmount } from './LinkAmount.tsx'
 import { Usage } from './Usage.tsx'
 
-const columns: Column<PaymentLink>[] = [
+const columns: Column<PaymentLinkRow>[] = [
   { label: 'column.title', sort: 'title', cell: (record) => <Name>{record.title}</Name> },
   { label: 'column.trader', width: 140, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'link.usage', width: 128, soft: true, cell: (record) => <Usage of={record.usage_mode} /> },
@@ -41,7 +41,7 @@ const columns: Column<PaymentLink>[] = [
 ]
 
 export const PaymentLinkList = () => (
-  <LinkList<PaymentLink>
+  <LinkList<PaymentLinkRow>
     columns={columns}
     states={['active', 'paused', 'draft', 'exhausted', 'expired', 'archived']}
     usage={{

@@ -51,7 +51,7 @@ function LimitUsed({ record }: { record: PaymentLink }) {
 
 const TIME_FIELDS = ['starts_at', 'ends_at', 'expires_at'] as const
 
-/** A payment link: its amount, limits and payers, what it belongs to, and its payments. */
+/** A payment link: its amount, limits and payers, its owner, and its payments. */
 export function PaymentLinkShow() {
   const words = useWords()
   return (
@@ -105,7 +105,7 @@ export function PaymentLinkShow() {
           {(record.form || (record.counts?.submissions ?? 0) > 0) && (
             <LinkSubmissions filter={{ payment_link_id: record.id }} />
           )}
-          <DeliveryStatusPart events={record.told ?? []} decided={false} onReload={reload} />
+          <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />
           <CodePart title={words('link.metadata')} value={record.metadata} />
         </>
       )}

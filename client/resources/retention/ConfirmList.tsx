@@ -14,7 +14,10 @@ import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Retention, RetentionOutcome } from '../../records.ts'
 import styles from './ConfirmList.module.css'
 
-/** Shows what is due, the longest due first, and erases exactly that once a supervisor confirms it; nothing where nothing is due. */
+/**
+ * Lists due records, the longest due first, and erases exactly that list after a supervisor confirms it; empty without
+ * any.
+ */
 export function ConfirmList() {
   const words = useWords()
   const { language } = useLanguage()

@@ -28,7 +28,7 @@ function Kinds({ kinds }: { kinds: string[] }) {
   return <span title={text}>{text}</span>
 }
 
-/** Why what is due is kept, what was erased last and by whom, or why the officer does not erase it. */
+/** Why due records are kept, the last erasure, or why this officer may not erase. */
 function What({ record: { held, erased, tied } }: { record: Retention }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -67,14 +67,15 @@ function Empty({ filter }: { filter: Record<string, unknown> }) {
   return <Message seal title={words(`retention.none_${state}`)} text={words(`retention.none_${state}_text`)} />
 }
 
-/** Records whose retention is over: due, held or erased. A supervisor confirms the list. */
+/** Records past their retention period: due, held or erased. A supervisor confirms the list. */
 export const RetentionList = () => (
   <RecordList<Retention>
     columns={columns}
-    sort={LONGEST_FIRST}
-    search="retention.search"
-    defaultFilter={DUE}
-    tabs={{
+    query={{ sort: LONGEST_FIRST, defaultFilter: DUE }}
+    toolbar={{ search: 'retention.search' }}
+    rows={{ to: ({ id }) => `/traders/${id}/show` }}
+    head={{ end: <ConfirmList /> }}
+    views={{
       source: 'state',
       tabs: [
         { label: 'retention.tab.due', value: 'due' },
@@ -82,8 +83,6 @@ export const RetentionList = () => (
         { label: 'retention.tab.done', value: 'done' },
       ],
     }}
-    to={({ id }) => `/traders/${id}/show`}
-    end={<ConfirmList />}
     empty={(filter) => <Empty filter={filter} />}
   />
 )

@@ -1,18 +1,31 @@
-import { useListContext } from 'react-admin'
+import { Check, EyeOff, FileQuestion, type LucideIcon, SlidersHorizontal, Undo2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useGetList, useListContext } from 'react-admin'
+import { Age } from '../../elements/Age.tsx'
+import { buttonClass } from '../../elements/buttonClass.ts'
 import chipStyles from '../../elements/chip.module.css'
+import flowStyles from '../../elements/flow.module.css'
+import keyCapStyles from '../../elements/KeyCap.module.css'
+import { KeyCap } from '../../elements/KeyCap.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { conditionText } from '../../format/conditionText.ts'
-import { type Key, useWords } from '../../i18n/useWords.ts'
+import { formatCount } from '../../format/numbers.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
 import { useCan } from '../../layout/useCan.ts'
-import { FilterOptions, FilterPick } from '../../list/FilterPick.tsx'
+import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import { FilterChoice } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
+import tabStyles from '../../list/ListTabs.module.css'
 import { RecordList } from '../../list/RecordList.tsx'
-import type { Officer, SecondLook } from '../../records.ts'
+import { OrderSwitch } from '../../list/RowSwitches.tsx'
+import { useOfficers } from '../../providers/useOfficers.ts'
+import type { Officer, QueueResource, SecondLook } from '../../records.ts'
+import { useDossierKinds } from '../../registry.tsx'
+import { LOOKS_OLDEST_FIRST, lookPath, useOpenNextLook } from '../../review/useOpenNextLook.ts'
 
-const OLDEST_FIRST = { field: 'waiting_since', order: 'ASC' } as const
 const REFRESH_MS = 15_000
 
 const KINDS: Record<string, Key> = { settings: 'setting.title', officers: 'names.officers' }
@@ -28,24 +41,48 @@ function LookName({ record }: { record: SecondLook }) {
   return <>{words(`setting.${record.record_id}.name` as Key)}</>
 }
 
-/** The role that an officer would have; null for anything else. */
+/** The officer's proposed role; null for any other proposal. */
 const newRole = ({ action, change }: SecondLook) =>
   action === 'change_role' && change ? (change.to as { role: Officer['role'] }).role : null
+
+/** The colour and the mark of a verdict: its noun says the same. */
+const VERDICTS: Record<string, { tone: string; icon: LucideIcon }> = {
+  accept: { tone: 'ok', icon: Check },
+  refuse: { tone: 'bad', icon: X },
+  request_new_proof: { tone: 'warn', icon: FileQuestion },
+  reverse: { tone: 'warn', icon: Undo2 },
+}
+const OTHER_VERDICT = { tone: 'info', icon: SlidersHorizontal }
+
+function Chip({ tone, icon: Icon, children }: { tone: string; icon: LucideIcon; children: ReactNode }) {
+  return (
+    <span className={chipStyles.chip} data-tone={tone} data-slot="chip">
+      <Icon size={13} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
 
 function Proposes({ record }: { record: SecondLook }) {
   const words = useWords()
   const role = newRole(record)
   if (record.action === null)
     return (
-      <span className={chipStyles.chip} data-tone={record.answer ? 'warn' : 'info'} data-slot="chip">
+      <Chip tone={record.answer ? 'warn' : 'info'} icon={EyeOff}>
         {words(record.answer ? 'blind.disagreed' : 'blind.open')}
-      </span>
+      </Chip>
     )
   return (
-    <span className={chipStyles.chip} data-tone="info" data-slot="chip">
+    <Chip {...(VERDICTS[record.action] ?? OTHER_VERDICT)}>
       {role ? words('proposal.to_role', { role: words(`role.${role}`) }) : words(`proposal.to_${record.action}` as Key)}
-    </span>
+    </Chip>
   )
+}
+
+/** How long it has waited against its target; of one that has ended, when. */
+function Waiting({ record: { ended, waiting_since, target_minutes } }: { record: SecondLook }) {
+  if (ended) return <Timestamp at={ended.at} />
+  return <Age since={waiting_since} target={target_minutes ?? undefined} />
 }
 
 function Needs({ needs }: { needs: string[] }) {
@@ -53,16 +90,10 @@ function Needs({ needs }: { needs: string[] }) {
   return <>{needs.map((one) => conditionText(one, words)).join(words('comma'))}</>
 }
 
-/** Who proposes it, or who found otherwise; nobody for an open blind look. */
+/** The officer who proposed it, or who disagreed; empty for an open blind look. */
 function By({ record: { by, answer } }: { record: SecondLook }) {
   const officer = by ?? answer?.by
   return officer ? <Person id={officer.id} name={officer.name} /> : null
-}
-
-/** Where a row leads: a blind look to a desk of its own while it is open. */
-function pathTo({ id, kind, resource, record_id, answer }: SecondLook): string {
-  if (resource === 'settings') return '/settings'
-  return kind === 'blind' && !answer ? `/second-looks/${id}/show` : `/${resource}/${record_id}/show`
 }
 
 function Turn({ record }: { record: SecondLook }) {
@@ -80,43 +111,126 @@ const columns: Column<SecondLook>[] = [
   { label: 'proposal.column.proposes', width: 140, cell: (record) => <Proposes record={record} /> },
   { label: 'proposal.column.by', width: 160, cell: (record) => <By record={record} /> },
   { label: 'proposal.column.needs', width: 190, soft: true, cell: ({ needs }) => <Needs needs={needs} /> },
-  { label: 'proposal.column.since', width: 130, soft: true, cell: (record) => <Timestamp at={record.waiting_since} /> },
+  {
+    label: 'column.waiting',
+    width: 204,
+    phone: 122,
+    sort: 'waiting_since',
+    cell: (record) => <Waiting record={record} />,
+  },
   { label: 'proposal.column.turn', width: 150, cell: (record) => <Turn record={record} /> },
 ]
 
-/** Which of the second looks the list shows; each leaves out what the others show. */
-const SHOWN: readonly { label: Key; filter: { kind?: string; disagreed?: true } }[] = [
-  { label: 'proposal.show.second_look', filter: { kind: 'second_look' } },
-  { label: 'proposal.show.blind', filter: { kind: 'blind' } },
-  { label: 'blind.disagreed', filter: { disagreed: true } },
-]
+type View = { label: Key; filter: Record<string, string | boolean>; isQuality?: true }
 
-/** Proposals or blind looks alone; for those who read the quality also the looks that found otherwise. */
-function ShownFilter() {
+/** The tabs of the list; each sets the fields below and leaves the others as they are. */
+const VIEWS: readonly View[] = [
+  { label: 'proposal.tab.open', filter: {} },
+  { label: 'proposal.tab.for_me', filter: { mine: false } },
+  { label: 'proposal.tab.by_me', filter: { mine: true } },
+  { label: 'proposal.tab.blind', filter: { kind: 'blind' } },
+  { label: 'proposal.tab.answered', filter: { answered: true } },
+  { label: 'blind.disagreed', filter: { disagreed: true }, isQuality: true },
+]
+const VIEW_FIELDS = ['mine', 'kind', 'answered', 'disagreed'] as const
+
+const isShown = ({ filter }: View, values: Record<string, unknown>) =>
+  VIEW_FIELDS.every((field) => (values[field] ?? '') === (filter[field] ?? ''))
+
+/** How many second looks a view holds. */
+function ViewCount({ filter }: Pick<View, 'filter'>) {
+  const { language } = useLanguage()
+  const { total } = useGetList<SecondLook>(
+    'second-looks',
+    { filter, pagination: { page: 1, perPage: 1 }, sort: LOOKS_OLDEST_FIRST },
+    { refetchInterval: REFRESH_MS, retry: false },
+  )
+  return <span className={tabStyles.count}>{total === undefined ? '' : formatCount(total, language)}</span>
+}
+
+function Views({ isAway }: { isAway: boolean }) {
   const words = useWords()
   const mayReadQuality = useCan('read_quality')
   const { filterValues, setFilters } = useListContext()
-  const { kind, disagreed, ...others } = filterValues
-  const current = SHOWN.find(({ filter }) => (disagreed ? filter.disagreed : filter.kind && filter.kind === kind))
-  const offered = SHOWN.filter(({ filter }) => !filter.disagreed || mayReadQuality)
+  const others = Object.fromEntries(
+    Object.entries(filterValues).filter(([field]) => !VIEW_FIELDS.some((one) => one === field)),
+  )
   return (
-    <FilterPick
-      label="proposal.show.title"
-      value={current ? words(current.label) : null}
-      onClear={() => setFilters(others)}
-    >
-      {(close) => (
-        <FilterOptions
-          label="proposal.show.title"
-          options={offered.map(({ label }) => ({ value: label, label: words(label) }))}
-          value={current?.label ?? null}
-          onChoose={(label) => {
-            setFilters({ ...others, ...SHOWN.find((one) => one.label === label)?.filter })
-            close()
-          }}
-        />
-      )}
-    </FilterPick>
+    <nav className={tabStyles.tabs} data-slot="tabs" aria-label={words('list.states')}>
+      {VIEWS.filter(({ isQuality }) => !isQuality || mayReadQuality).map((view) => (
+        <button
+          key={view.label}
+          type="button"
+          aria-current={isShown(view, filterValues) ? 'true' : undefined}
+          onClick={() => setFilters({ ...others, ...view.filter })}
+        >
+          {words(view.label)}
+          {isAway ? <span className={tabStyles.count}>–</span> : <ViewCount filter={view.filter} />}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+const ACTIONS = ['accept', 'refuse', 'request_new_proof', 'reverse'] as const
+const CONDITIONS = [
+  'always',
+  'first_of_account',
+  'flagged',
+  'regulated',
+  'screening_hit',
+  'risk_high',
+  'resubmitted_twice',
+] as const
+
+function Filters() {
+  const words = useWords()
+  const kinds = Object.keys(useDossierKinds()) as QueueResource[]
+  const officers = useOfficers()
+  return (
+    <>
+      <FilterChoice
+        source="action"
+        label="proposal.column.proposes"
+        options={ACTIONS.map((value) => ({ value, label: words(`proposal.to_${value}`) }))}
+      />
+      <FilterChoice
+        source="resource"
+        label="proposal.column.kind"
+        options={kinds.map((value) => ({ value, label: words(`kind.${value}`) }))}
+      />
+      <FilterChoice
+        source="needs"
+        label="proposal.column.needs"
+        options={CONDITIONS.map((value) => ({ value, label: words(`condition.${value}`) }))}
+      />
+      <FilterChoice
+        source="by"
+        label="proposal.column.by"
+        options={officers.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <span className={flowStyles.grow} />
+      <OrderSwitch field={LOOKS_OLDEST_FIRST.field} />
+    </>
+  )
+}
+
+/** Opens the second look that has waited longest for this officer. */
+function ReviewNextLook() {
+  const words = useWords()
+  const next = useOpenNextLook()
+  const open = () => next.isPending || next.mutate()
+  const may = useCan('review')
+  useLetterKeys({ 'shift+enter': may ? (event) => event.repeat || open() : undefined })
+  if (!may) return null
+  return (
+    <button type="button" className={buttonClass('primary')} aria-disabled={next.isPending} onClick={open}>
+      {words('next.action')}
+      <span className={keyCapStyles.caps} aria-hidden="true">
+        <KeyCap>Shift</KeyCap>
+        <KeyCap>↵</KeyCap>
+      </span>
+    </button>
   )
 }
 
@@ -125,23 +239,20 @@ function Empty() {
   return <Message seal title={words('proposal.none')} text={words('proposal.none_text')} />
 }
 
+const VIEWS_OF_LIST = {
+  render: (isAway: boolean) => <Views isAway={isAway} />,
+  fieldsOf: () => VIEW_FIELDS,
+}
+
 /** Decisions that wait for a second officer; a row opens the dossier, the officer, or the settings. */
 export const SecondLookList = () => (
   <RecordList<SecondLook>
     columns={columns}
-    sort={OLDEST_FIRST}
-    search="proposal.search"
-    filters={<ShownFilter />}
-    tabs={{
-      source: 'mine',
-      tabs: [
-        { label: 'tab.all', value: null },
-        { label: 'proposal.tab.for_me', value: false },
-        { label: 'proposal.tab.by_me', value: true },
-      ],
-    }}
-    to={pathTo}
+    query={{ sort: LOOKS_OLDEST_FIRST, pollMs: REFRESH_MS }}
+    views={VIEWS_OF_LIST}
+    toolbar={{ search: 'proposal.search', filters: <Filters /> }}
+    rows={{ to: lookPath }}
+    head={{ end: <ReviewNextLook /> }}
     empty={<Empty />}
-    pollMs={REFRESH_MS}
   />
 )

@@ -10,7 +10,7 @@ import styles from './Accesses.module.css'
 
 const FORMATS = { csv: 'text/csv', pdf: 'application/pdf' } as const
 
-/** Who saw a trader's data as a file, for whoever may export it. */
+/** The accesses to a trader's data as a file, for officers who may export it. */
 export function AccessReport({ traderId }: { traderId: string }) {
   const words = useWords()
   const { language } = useLanguage()

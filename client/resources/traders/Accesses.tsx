@@ -39,7 +39,10 @@ function Counts({ traderId }: { traderId: string }) {
   )
 }
 
-/** Who saw a trader's data: how many accesses by how many officers in 30 days, the newest ones, and a link to all. */
+/**
+ * The accesses to a trader's data: their number and that of the officers in 30 days, the newest ones, and a link to
+ * all.
+ */
 export function AccessesPart({ traderId }: { traderId: string }) {
   const words = useWords()
   const verb = useActionLabel()

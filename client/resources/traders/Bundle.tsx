@@ -25,7 +25,7 @@ function useBundle(traderId: string) {
       const target = await chooseTarget(`trader-${traderId}.zip`)
       if (!target) return
       setState({ at: 'work', share: null })
-      // The size is estimated: the bar is full only when the file is.
+      // The size is an estimate, so the bar is full only when the file is complete.
       const onProgress = (done: number, about: number) =>
         setState({ at: 'work', share: about > 0 ? Math.min(98, (done / about) * 100) : null })
       await streamFile(`${API}/traders/${traderId}/bundle?lang=${language}`, target, {
@@ -43,7 +43,7 @@ function useBundle(traderId: string) {
   return { state, start, cancel: () => running.current?.abort() }
 }
 
-/** Everything about a trader as one file, for whoever may export it. */
+/** Everything about a trader as one file, for officers who may export it. */
 export function BundlePart({ traderId }: { traderId: string }) {
   const words = useWords()
   const id = useId()

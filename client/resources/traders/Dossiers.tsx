@@ -17,11 +17,11 @@ import listTableStyles from '../../list/ListTable.module.css'
 import { listPath } from '../../list/listPath.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import relatedListStyles from '../../record/RelatedList.module.css'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKinds } from '../../registry.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
-type Line = { resource: QueueResource; record: Dossier }
+type Line = { resource: QueueResource; record: DossierRow }
 
 /** The newest dossiers of each kind, deleted ones included, merged and sorted by date. */
 function useDossiers(traderId: string, most: number) {
@@ -38,7 +38,7 @@ function useDossiers(traderId: string, most: number) {
       return {
         queryKey: [resource, 'getList', params],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          dataProvider.getList<Dossier>(resource, { ...params, signal }),
+          dataProvider.getList<DossierRow>(resource, { ...params, signal }),
       }
     }),
   })
@@ -47,7 +47,7 @@ function useDossiers(traderId: string, most: number) {
   lines.sort((a, b) => Date.parse(b.record.created_at) - Date.parse(a.record.created_at))
   return {
     lines,
-    /** Kinds that have more dossiers than were asked for. */
+    /** Kinds with more dossiers than the page loaded. */
     cut: parts.flatMap(({ resource, deleted, total = 0 }) => (!deleted && total > most ? [{ resource, total }] : [])),
     total: parts.reduce((sum, { total = 0 }) => sum + total, 0),
     pending: answers.some(({ isPending }) => isPending),
@@ -64,7 +64,7 @@ export function useDossierCount(traderId: string): number | undefined {
 const MAX_SHOWN = 50
 
 /** When the dossier was decided, or since when it waits; deleted ones say so. */
-function Outcome({ dossier }: { dossier: Dossier }) {
+function Outcome({ dossier }: { dossier: DossierRow }) {
   if (dossier.deleted_at) return <DeletedChip />
   if (dossier.decided_at) return <Timestamp at={dossier.decided_at} day />
   return <Age since={dossier.waiting_since} target={undefined} />

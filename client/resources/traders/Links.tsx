@@ -3,7 +3,7 @@ import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
-import type { Form, PayLink, PaymentLink } from '../../records.ts'
+import type { FormRow, PayLink, PaymentLinkRow } from '../../records.ts'
 
 const MAX_SHOWN = 10
 
@@ -12,7 +12,7 @@ export function TraderLinks({ traderId }: { traderId: string }) {
   const filter = { trader_id: traderId }
   return (
     <>
-      <RelatedList<PaymentLink>
+      <RelatedList<PaymentLinkRow>
         resource="payment-links"
         filter={filter}
         title="names.payment-links"
@@ -43,7 +43,7 @@ export function TraderLinks({ traderId }: { traderId: string }) {
           { label: 'column.since', width: 120, cell: (row) => <Timestamp at={row.created_at} /> },
         ]}
       />
-      <RelatedList<Form>
+      <RelatedList<FormRow>
         resource="forms"
         filter={filter}
         title="names.forms"

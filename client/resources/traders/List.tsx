@@ -29,15 +29,17 @@ export function TraderList() {
   return (
     <RecordList<Trader>
       columns={columns}
-      sort={BY_NAME}
-      search="search.name_email_id"
-      filters={
-        <FilterChoice
-          source="language"
-          label="filter.language"
-          options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
-        />
-      }
+      query={{ sort: BY_NAME }}
+      toolbar={{
+        search: 'search.name_email_id',
+        filters: (
+          <FilterChoice
+            source="language"
+            label="filter.language"
+            options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
+          />
+        ),
+      }}
     />
   )
 }

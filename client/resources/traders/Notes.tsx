@@ -12,7 +12,7 @@ import { API, request } from '../../providers/http.ts'
 import type { TraderNote } from '../../records.ts'
 import styles from './Notes.module.css'
 
-/** Officers' notes on a trader and on the trader's records; the tab and its count share them. */
+/** Officers' notes on a trader and on the trader's records, shared by the tab and its count. */
 export const useTraderNotes = (traderId: string) =>
   useQuery({
     queryKey: ['trader-notes', traderId],

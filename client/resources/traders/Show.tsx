@@ -16,7 +16,7 @@ import { RelationActions, RelationChips } from './RelationActions.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
 
 /**
- * A trader's page: workspaces, dossiers of every kind, links, deliveries, notes, journal, and who saw the trader's
+ * A trader's page: workspaces, dossiers of every kind, links, deliveries, notes, journal, and accesses to the trader's
  * data.
  */
 export function TraderShow() {
@@ -48,7 +48,7 @@ export function TraderShow() {
         beside: <RelationChips trader={record} />,
         end: (
           <>
-            {/* First: it comes after the others, and must not move them. */}
+            {/* First in the column, because it loads last and must not move the others. */}
             <LeaveNote trader={record} />
             <RelationActions trader={record} />
           </>

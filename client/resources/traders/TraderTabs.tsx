@@ -10,7 +10,7 @@ import listTabsStyles from '../../list/ListTabs.module.css'
 import { useLimits } from '../../providers/references.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
-import type { Delivery, Trader, Transaction } from '../../records.ts'
+import type { Delivery, Trader, TransactionRow } from '../../records.ts'
 import { Method } from '../transactions/Method.tsx'
 import { TraderDossiers, useDossierCount } from './Dossiers.tsx'
 import { TraderLinks } from './Links.tsx'
@@ -61,7 +61,7 @@ const sum = (totals: readonly Total[]): Total => ({
 
 function Transactions({ traderId, most }: { traderId: string; most: number }) {
   return (
-    <RelatedList<Transaction>
+    <RelatedList<TransactionRow>
       resource="transactions"
       filter={{ trader_id: traderId }}
       title="names.transactions"

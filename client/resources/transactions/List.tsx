@@ -8,18 +8,18 @@ import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { MethodFilter, OwnerFilters } from '../../list/RecordFilters.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import type { Transaction } from '../../records.ts'
+import type { TransactionRow } from '../../records.ts'
 import { Method } from './Method.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
 /** A link's title, or the kind of activation. */
-function Payable({ record: { payable_type, link } }: { record: Transaction }) {
+function Payable({ record: { payable_type, link } }: { record: TransactionRow }) {
   const words = useWords()
   return link ? <Name>{link.title}</Name> : words(`payable.${payable_type}`)
 }
 
-const columns: Column<Transaction>[] = [
+const columns: Column<TransactionRow>[] = [
   { label: 'column.reference', cell: (record) => <span className={textStyles.mono}>{record.reference}</span> },
   { label: 'column.trader', width: 200, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'column.payable', width: 190, soft: true, cell: (record) => <Payable record={record} /> },
@@ -50,11 +50,21 @@ function PayableFilter() {
 }
 
 export const TransactionList = () => (
-  <RecordList<Transaction>
+  <RecordList<TransactionRow>
     columns={columns}
-    sort={NEWEST}
-    search="search.reference_id"
-    tabs={{
+    query={{ sort: NEWEST }}
+    toolbar={{
+      search: 'search.reference_id',
+      filters: (
+        <>
+          <PayableFilter />
+          <MethodFilter methods={['online', 'bank_transfer', 'cheque']} />
+          <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
+          <OwnerFilters />
+        </>
+      ),
+    }}
+    views={{
       source: 'status',
       tabs: [
         { label: 'tab.all', value: null },
@@ -63,13 +73,5 @@ export const TransactionList = () => (
         { label: 'state.failed', value: 'failed' },
       ],
     }}
-    filters={
-      <>
-        <PayableFilter />
-        <MethodFilter methods={['online', 'bank_transfer', 'cheque']} />
-        <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
-        <OwnerFilters />
-      </>
-    }
   />
 )

@@ -9,7 +9,7 @@ const RESOURCE: Record<Transaction['payable_type'], string> = {
   pay_link: 'pay-links',
 }
 
-/** Links to what was paid: a payment link by its title, an activation by its instance. */
+/** Links to the paid object: a payment link by its title, an activation by its instance. */
 export function PayableLink({
   payable_type,
   payable_id,

@@ -21,13 +21,13 @@ import { Method } from './Method.tsx'
 import { PayableLink } from './PayableLink.tsx'
 import { SettlementFacts } from './SettlementFacts.tsx'
 
-/** Why a payment failed, translated where we have a text. */
+/** Why a payment failed, translated if there is a translation. */
 function Failure({ of }: { of: string }) {
   const words = useWords()
   return <bdi>{translateName(words, of, 'failure')}</bdi>
 }
 
-/** Says that late money came for this payment: how much, and whether somebody has looked at it. */
+/** Reports late money for this payment: the amount, and whether an officer has looked at it. */
 function LateNotice({ record }: { record: Transaction }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -112,7 +112,7 @@ export function TransactionShow() {
           </FactList>
           <SettlementFacts settlement={record.settlement} />
           <CodePart title={words('link.metadata')} value={record.metadata} />
-          <DeliveryStatusPart events={record.told ?? []} decided={false} onReload={reload} />
+          <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />
         </>
       )}
     </RecordPage>

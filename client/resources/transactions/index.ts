@@ -1,10 +1,10 @@
 import { ArrowLeftRight } from 'lucide-react'
-import type { Transaction } from '../../records.ts'
+import type { TransactionRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 import { TransactionList } from './List.tsx'
 import { TransactionShow } from './Show.tsx'
 
-export const transactions: Resource<Transaction> = {
+export const transactions: Resource<TransactionRow> = {
   label: 'names.transactions',
   icon: ArrowLeftRight,
   list: TransactionList,

@@ -107,28 +107,29 @@ function Empty() {
   )
 }
 
-/** Decisions that no endpoint accepted and that are no longer retried. */
+/** Decisions that no webhook accepted and that are no longer retried. */
 export function UnreachedList() {
   const words = useWords()
   const kinds = useDossierKinds()
   return (
     <RecordList<UnreachedEvent>
       columns={columns}
-      sort={NEWEST}
-      search="unreached.search"
-      filters={
-        <>
-          <FilterChoice
-            source="resource"
-            label="filter.resource"
-            options={Object.keys(kinds).map((value) => ({ value, label: translateName(words, value, 'kind') }))}
-          />
-          <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
-        </>
-      }
-      to={(record) => `/${record.resource}/${record.record_id}/show`}
+      query={{ sort: NEWEST, pollMs: ALL_EVENTS }}
+      toolbar={{
+        search: 'unreached.search',
+        filters: (
+          <>
+            <FilterChoice
+              source="resource"
+              label="filter.resource"
+              options={Object.keys(kinds).map((value) => ({ value, label: translateName(words, value, 'kind') }))}
+            />
+            <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
+          </>
+        ),
+      }}
+      rows={{ to: (record) => `/${record.resource}/${record.record_id}/show` }}
       empty={<Empty />}
-      pollMs={ALL_EVENTS}
     />
   )
 }

@@ -29,9 +29,9 @@ const columns: Column<Webhook>[] = [
 export const WebhookList = () => (
   <RecordList<Webhook>
     columns={columns}
-    sort={NEWEST}
-    search="search.url_id"
-    tabs={{
+    query={{ sort: NEWEST }}
+    toolbar={{ search: 'search.url_id', filters: <OwnerFilters /> }}
+    views={{
       source: 'is_active',
       tabs: [
         { label: 'tab.all', value: null },
@@ -39,6 +39,5 @@ export const WebhookList = () => (
         { label: 'state.disabled', value: false },
       ],
     }}
-    filters={<OwnerFilters />}
   />
 )

@@ -24,8 +24,10 @@ const columns: Column<Workspace>[] = [
 export const WorkspaceList = () => (
   <RecordList<Workspace>
     columns={columns}
-    sort={BY_NAME}
-    search="search.name_id"
-    filters={<FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />}
+    query={{ sort: BY_NAME }}
+    toolbar={{
+      search: 'search.name_id',
+      filters: <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />,
+    }}
   />
 )

@@ -12,13 +12,13 @@ import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
 import type {
-  BankAccount,
-  Form,
-  Identification,
+  BankAccountRow,
+  FormRow,
+  IdentificationRow,
   PayLink,
-  PaymentInstance,
-  PaymentLink,
-  Transaction,
+  PaymentInstanceRow,
+  PaymentLinkRow,
+  TransactionRow,
   Webhook,
   Workspace,
 } from '../../records.ts'
@@ -59,7 +59,7 @@ export function WorkspaceShow() {
             </Fact>
             <IdFact id={record.id} />
           </FactList>
-          <RelatedList<Identification>
+          <RelatedList<IdentificationRow>
             resource="identifications"
             filter={{ workspace_id: record.id }}
             title="names.identifications"
@@ -69,7 +69,7 @@ export function WorkspaceShow() {
               { label: 'column.sent', width: 130, cell: (row) => <Timestamp at={row.waiting_since} /> },
             ]}
           />
-          <RelatedList<BankAccount>
+          <RelatedList<BankAccountRow>
             resource="bank-accounts"
             filter={{ workspace_id: record.id }}
             title="names.bank-accounts"
@@ -79,7 +79,7 @@ export function WorkspaceShow() {
               { label: 'column.sent', width: 130, cell: (row) => <Timestamp at={row.waiting_since} /> },
             ]}
           />
-          <RelatedList<PaymentInstance>
+          <RelatedList<PaymentInstanceRow>
             resource="payment-instances"
             filter={{ workspace_id: record.id }}
             title="names.payment-instances"
@@ -89,7 +89,7 @@ export function WorkspaceShow() {
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
             ]}
           />
-          <RelatedList<PaymentLink>
+          <RelatedList<PaymentLinkRow>
             resource="payment-links"
             filter={{ workspace_id: record.id }}
             title="names.payment-links"
@@ -109,7 +109,7 @@ export function WorkspaceShow() {
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
             ]}
           />
-          <RelatedList<Form>
+          <RelatedList<FormRow>
             resource="forms"
             filter={{ workspace_id: record.id }}
             title="names.forms"
@@ -119,7 +119,7 @@ export function WorkspaceShow() {
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
             ]}
           />
-          <RelatedList<Transaction>
+          <RelatedList<TransactionRow>
             resource="transactions"
             filter={{ workspace_id: record.id }}
             title="names.transactions"

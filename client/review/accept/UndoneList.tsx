@@ -12,7 +12,7 @@ import { useSayUndone } from './useUndoneTexts.ts'
 
 type Props = { record: Dossier; accepting: AcceptState; onRead: () => void; onLookUp: () => void }
 
-/** Lists what an accept leaves undone: fields not read, look-ups not made, warnings, no document. */
+/** Lists the checks that an accept skips: fields not read, look-ups not made, warnings, no document. */
 export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
   const words = useWords()
   const sayCheck = useCheckText()

@@ -2,7 +2,7 @@ import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { TimelineEntry } from '../../records.ts'
 
-/** Names what nobody has read or looked up, in the words of the worksheet. */
+/** Names fields and registers that were not read or looked up, in the words of the worksheet. */
 export function useSayUndone() {
   const words = useWords()
   const listed = (names: string[]) => names.join(words('comma'))
@@ -16,7 +16,7 @@ export function useSayUndone() {
   return {
     fields,
     registers,
-    /** What an accept left undone, in one line. */
+    /** The checks that an accept skipped, in one line. */
     all: ({ not_read, not_looked_up, warnings, no_document }: NonNullable<TimelineEntry['undone']>) =>
       [
         no_document && words('accept.said_no_document'),

@@ -3,6 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Navigate, useGetOne, useParams } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
@@ -11,6 +12,7 @@ import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.
 import { isHttpError } from '../../providers/http.ts'
 import type { Dossier, QueueResource, SecondLook } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
+import { DecisionPanel } from '../accept/DecisionPanel.tsx'
 import { NearNames } from '../collisions/Collisions.tsx'
 import barStyles from '../desk/DecisionBar.module.css'
 import deskStyles from '../desk/Desk.module.css'
@@ -32,10 +34,10 @@ import { useBlindAnswer } from './useBlindAnswer.ts'
 
 const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
 
-/** A blind look as its own page reads it: with the dossier as it waited for its decision. */
+/** A blind look as its own page loads it: with the dossier as it waited for its decision. */
 type Look = SecondLook & { dossier?: Dossier | null }
 
-/** The desk of a blind second look: the dossier as the first officer found it, and nothing of what they decided. */
+/** The desk of a blind second look: the dossier as the first officer found it, without their decision. */
 export function BlindLookPage() {
   const words = useWords()
   const id = decodeURIComponent(useParams().id ?? '')
@@ -44,7 +46,7 @@ export function BlindLookPage() {
     { id },
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
-  // Once it is answered it has no dossier any more: the page stays as it is until the officer leaves it.
+  // After the answer the server no longer sends the dossier: keep the page until the officer leaves it.
   const shown = useRef<Look | null>(null)
   if (data?.dossier) shown.current = data
   const look = shown.current?.id === id ? shown.current : data
@@ -72,9 +74,10 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const words = useWords()
   const resource = look.resource as QueueResource
   const { facts } = useDossierKind(resource)
-  const [refusing, setRefusing] = useState(false)
+  const [open, setOpen] = useState<'accept' | 'refuse' | null>(null)
+  const refusing = open === 'refuse'
   const [tab, setTab] = useState<DeskTab>('document')
-  const isLocked = read.evidence?.complete !== true
+  const isLocked = read.evidence.complete !== true
   const record: Dossier = { ...read, blocked_by: isLocked ? ['evidence'] : [] }
   const { goOn } = useGoOn(record)
   const answer = useBlindAnswer({ id: look.id, name: look.name })
@@ -83,13 +86,16 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const { error } = answer
   const said = isHttpError(error) && error.body ? error.body.message : words('setting.failed')
   const problem = error ? <span role="alert">{said}</span> : null
-  const accept = isLocked ? goOn : () => answer.isPending || answer.mutate({ answer: 'accept' })
-  const keys = { a: accept, r: () => setRefusing(true), ' ': () => goOn(), v: () => goOn() }
+  // For either answer the officer's own parts come first, and a panel confirms it.
+  const begin = (verdict: 'accept' | 'refuse') => () => (isLocked ? goOn() : setOpen(verdict))
+  const onward = (event: KeyboardEvent) => event.repeat || goOn()
+  const keys = { a: begin('accept'), r: begin('refuse'), ' ': onward, v: onward }
   const back = () => {
     answer.reset()
-    setRefusing(false)
+    setOpen(null)
   }
-  useLetterKeys(refusing ? { escape: back } : keys)
+  const inPanel = refusing ? { escape: back } : {}
+  useLetterKeys(open === null ? keys : inPanel)
   return (
     <div className={clsx(deskStyles.desk, refusing && deskStyles.refusing)} data-tab={refusing ? undefined : tab}>
       <DossierHead resource={resource} record={record} waits={false} />
@@ -131,12 +137,23 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
             <Buttons
               isLocked={isLocked}
               isBusy={answer.isPending}
-              onAccept={accept}
-              onRefuse={() => setRefusing(true)}
+              onAccept={begin('accept')}
+              onRefuse={begin('refuse')}
             />
           </>
         )}
       </div>
+      {open === 'accept' && (
+        <DecisionPanel
+          title={words('blind.accept_title', { name: record.name })}
+          lead={words('blind.sent')}
+          confirm={{ label: words('blind.accept'), isBusy: answer.isPending }}
+          onClose={back}
+          onSubmit={() => answer.mutate({ answer: 'accept' })}
+        >
+          {problem}
+        </DecisionPanel>
+      )}
     </div>
   )
 }
@@ -148,13 +165,20 @@ function Buttons({ isLocked, isBusy, onAccept, onRefuse }: ButtonProps) {
   const [letterKeys] = useLetterKeysEnabled()
   return (
     <div className={barStyles.actions} data-slot="actions">
-      <button type="button" className={buttonClass('tall', 'danger')} disabled={isBusy} onClick={onRefuse}>
+      <button
+        type="button"
+        className={buttonClass('tall', 'danger')}
+        aria-disabled={isLocked || isBusy}
+        disabled={isBusy}
+        onClick={onRefuse}
+      >
         {words('blind.refuse')}
         {letterKeys && <KeyCap>R</KeyCap>}
       </button>
       <button
         type="button"
         className={buttonClass('tall', 'primary')}
+        ref={focusTarget('begin accept')}
         data-begins="accept"
         aria-disabled={isLocked || isBusy}
         onClick={onAccept}

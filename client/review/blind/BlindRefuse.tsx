@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
@@ -21,7 +22,7 @@ type Props = {
   onSend: (body: Omit<ActionBodies['answer'], 'answer'>) => void
 }
 
-/** Why the officer would refuse: reasons, and words of their own. Nobody is sent them. */
+/** Why the officer would refuse: reasons, and a text of their own. Neither is sent to the trader. */
 export function BlindRefuse({ resource, record, busy, problem, onBack, onSend }: Props) {
   const words = useWords()
   const id = useId()
@@ -45,6 +46,7 @@ export function BlindRefuse({ resource, record, busy, problem, onBack, onSend }:
   return (
     <form
       className={panelStyles.panel}
+      ref={focusTarget('letter')}
       data-decision="refuse"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {

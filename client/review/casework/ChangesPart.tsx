@@ -18,7 +18,7 @@ import { textDifferences } from './differences.ts'
 type Field = Changes['fields'][number]
 type Pair = Changes['files'][number]
 
-/** What a resubmission changed since the version decided before. Renders nothing for a first submission. */
+/** The changes of a resubmission since the decided version. Renders nothing for a first submission. */
 export function ChangesPart({ record: { changes } }: { record: Dossier }) {
   if (!changes) return null
   return (
@@ -35,7 +35,7 @@ const TITLES: Record<string, Key> = {
   request_new_proof: 'changes.asked_again',
 }
 
-/** How the previous version was decided. Reasons come first: the new version must answer them. */
+/** The decision on the previous version. Its reasons come first, because the new version must answer them. */
 function PreviousDecision({ changes: { before } }: { changes: Changes }) {
   const words = useWords()
   const reasons = (before.reason ?? '').split('\n').filter((line) => line.trim() !== '')

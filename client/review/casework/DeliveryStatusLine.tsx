@@ -18,7 +18,7 @@ export const SHAPE: Record<Dispatch['status'], AgeState> = {
   dropped: 'over',
 }
 
-/** Shows whether the trader was told of an event: each endpoint, its last answer, and a button to send again. */
+/** Shows whether an event reached the trader: each endpoint, its last answer, and a button to send again. */
 export function DeliveryStatusLine({ event, onReload }: { event: EventDelivery; onReload: () => Promise<unknown> }) {
   const words = useWords()
   return (

@@ -73,7 +73,7 @@ const ASSIGNABLE = {
   pagination: { page: 1, perPage: 500 },
 } as const
 
-/** The form to assign the dossier to a colleague or to nobody, with a reason. */
+/** The form to assign the dossier to a colleague, or to end its assignment, with a reason. */
 export function AssignBox(box: Box) {
   const words = useWords()
   const id = useId()

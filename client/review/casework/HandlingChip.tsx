@@ -3,10 +3,10 @@ import { ShieldAlert, UserRound } from 'lucide-react'
 import { useGetIdentity } from 'react-admin'
 import chipStyles from '../../elements/chip.module.css'
 import { useWords } from '../../i18n/useWords.ts'
-import type { Dossier } from '../../records.ts'
+import type { DossierRow } from '../../records.ts'
 
 /** The colleague that a dossier is assigned to, or that it is escalated to a supervisor. Usually renders nothing. */
-export function HandlingChip({ record: { assigned_to, escalated_at } }: { record: Dossier }) {
+export function HandlingChip({ record: { assigned_to, escalated_at } }: { record: DossierRow }) {
   const words = useWords()
   const { identity } = useGetIdentity()
   const mine = assigned_to !== null && assigned_to.id === identity?.id

@@ -4,7 +4,7 @@ import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { MenuCounts } from '../../providers/dataProvider.ts'
 import { useMenuCounts } from './useMenuCounts.ts'
 
-/** The server stops counting here. */
+/** The server stops counting at this number. */
 const MAX_SHOWN = 100
 
 /** Which count each menu entry shows, and its text for screen readers. */
@@ -14,7 +14,7 @@ const COUNTED_RESOURCES: Record<string, [of: keyof MenuCounts, said: Key]> = {
   'second-looks': ['second_looks', 'proposal.count'],
 }
 
-/** A menu entry's count: decisions that reached nobody, late money, or open second looks. Renders nothing for 0. */
+/** A menu entry's count: decisions that reached no webhook, late money, or open second looks. Renders nothing for 0. */
 export function MenuCount({ resource, className }: { resource: string; className?: string | undefined }) {
   const words = useWords()
   const { language } = useLanguage()

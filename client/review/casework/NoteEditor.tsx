@@ -139,7 +139,7 @@ export function NoteEditor({
   )
 }
 
-/** The body to send: the text, and whom it mentions. */
+/** The body to send: the text, and the mentioned officers. */
 export const noteOf = (text: string, officers: readonly Officer[]) => {
   const mentions = findMentionIds(text, officers)
   return { text: text.trim(), ...(mentions.length > 0 && { mentions }) }

@@ -21,6 +21,7 @@ import { buttonClass } from '../../elements/buttonClass.ts'
 import chipStyles from '../../elements/chip.module.css'
 import factsStyles from '../../elements/Facts.module.css'
 import flowStyles from '../../elements/flow.module.css'
+import { findTarget, focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { Person } from '../../elements/Person.tsx'
 import skeletonStyles from '../../elements/skeleton.module.css'
@@ -62,7 +63,7 @@ const TONE: Record<string, string> = { accept: 'ok', refuse: 'bad', request_new_
 const journalPath = (entry: Pick<TimelineEntry, 'id'>) =>
   `/audit-entries?${new URLSearchParams({ filter: JSON.stringify({ id: entry.id }) })}`
 
-/** Everything that happened to a record, newest first. H moves focus to it. */
+/** The history of a record, newest first. H moves focus to it. */
 export function Timeline({ resource, id }: { resource: string; id: string }) {
   const words = useWords()
   const heading = useId()
@@ -70,7 +71,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
   useLetterKeys({
     h: () =>
       runWithFactsVisible(() => {
-        const section = document.getElementById('timeline')
+        const section = findTarget('timeline')
         section?.scrollIntoView({ block: 'start' })
         section?.focus()
       }),
@@ -79,6 +80,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
     <section
       className={clsx(factsStyles.factsPart, styles.timeline)}
       data-slot="facts-part timeline"
+      ref={focusTarget('timeline')}
       id="timeline"
       tabIndex={-1}
       aria-labelledby={heading}
@@ -119,7 +121,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
 
 const WIDTHS = [62, 48, 70, 55]
 
-/** What stands in the place of entries: that they could not be read, are being read, or that there are none. */
+/** Replaces the entries: an error, a placeholder, or the empty state. */
 function Nothing({ failed, pending, onReload }: { failed: boolean; pending: boolean; onReload: () => unknown }) {
   const words = useWords()
   if (failed)
@@ -154,7 +156,7 @@ type EntryProps = {
   entry: TimelineEntry
   /** The record's path in the console's API. */
   path: string
-  /** The entry that reverses this one, where it has been read. */
+  /** The entry that reverses this one, if it is loaded. */
   reversal: TimelineEntry | undefined
   onReload: () => Promise<unknown>
 }
@@ -188,7 +190,7 @@ function Entry({ entry, path, reversal, onReload }: EntryProps) {
   )
 }
 
-/** The other one of a decision and its reversal: in this list where it is there, or else in the journal. */
+/** Links a decision and its reversal: within this list if it is loaded, otherwise in the journal. */
 function ToEntry({ id, says }: { id: number; says: string }) {
   const go = (event: MouseEvent) => {
     const there = document.getElementById(`entry-${id}`)
@@ -206,7 +208,7 @@ function ToEntry({ id, says }: { id: number; says: string }) {
   )
 }
 
-/** The details of an entry, besides who, what and when. */
+/** The details of an entry, besides actor, act and time. */
 function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
   const words = useWords()
   const { assigned_to, reason, reason_codes, note, fields, answer, told: deliveryStatus, why, undone } = entry

@@ -1,6 +1,6 @@
 import { foldText } from '../../format/fold.ts'
 
-/** Whom a note may mention. */
+/** Officers whom a note may mention. */
 export type Mentionable = { id: string; name: string }
 
 /** Ids of the officers whose names follow an @ in the text. When several names fit, the longest wins. */
@@ -25,7 +25,7 @@ export function typedMention(text: string, caret: number): { start: number; type
   return typed.includes('\n') || typed.length > 60 ? null : { start, typed }
 }
 
-/** Officers whose name, or any word of it, begins with what was typed. */
+/** Officers whose name, or any word of it, begins with the typed text. */
 export function matchingOfficers<Officer extends Mentionable>(officers: readonly Officer[], typed: string): Officer[] {
   const wanted = foldText(typed)
   return officers.filter(({ name }) => {

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { TimelineEntry } from '../../records.ts'
 
-/** How often the timeline is read again while a delivery to a trader is pending, in ms. */
+/** How often the timeline is reloaded while a delivery to a trader is pending, in ms. */
 const DELIVERY_REFRESH_MS = 5000
 
 const hasPendingDelivery = (entries: readonly TimelineEntry[]) =>
@@ -13,8 +13,8 @@ const hasPendingDelivery = (entries: readonly TimelineEntry[]) =>
   )
 
 /**
- * What happened to a record, newest first. `more` reads older entries, null when there are none. `mayNote` says
- * whether the officer may leave a note. Its query key is under the journal's, so the event stream refreshes it too.
+ * The history of a record, newest first. `more` loads older entries, null without any. `mayNote` says whether the
+ * officer may leave a note. Its query key is under the journal's, so the event stream refreshes it too.
  */
 export function useTimeline(resource: string, id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()

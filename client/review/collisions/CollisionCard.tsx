@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import chipStyles from '../../elements/chip.module.css'
+import { findTarget, focusTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
@@ -14,6 +15,7 @@ import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
 import { useReadingErrorText } from '../facts/useReading.ts'
+import { focusCollision } from '../missing.ts'
 import { comparisonWith } from '../viewer/comparison.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './CollisionCard.module.css'
@@ -25,7 +27,7 @@ type Props = {
   resource: QueueResource
   record: Dossier
   collision: Collision
-  /** It is the first that an accept waits for, which the keys answer and compare. */
+  /** Whether it is the first that an accept waits for, which the keys answer and compare. */
   isFirst?: boolean
   /** Announces to screen readers that an answer is saved. */
   onSay: (text: string) => void
@@ -36,11 +38,10 @@ function stateOf({ answer, blocking }: Collision): 'answered' | 'blocking' | 'op
   return blocking ? 'blocking' : 'open'
 }
 
-/** One collision: what is shared, with whom, how the other dossier was decided, and the officer's answer. */
+/** One collision: the shared thing, the other dossier and its decision, and the officer's answer. */
 export function CollisionCard({ resource, record, collision, isFirst = false, onSay }: Props) {
   const words = useWords()
   const id = useId()
-  const card = useRef<HTMLElement>(null)
   const { compare } = useViewer()
   const [letterKeys] = useLetterKeysEnabled()
   const [changing, setChanging] = useState(false)
@@ -51,13 +52,12 @@ export function CollisionCard({ resource, record, collision, isFirst = false, on
   const Icon = kind === 'refused_before' ? History : Copy
   return (
     <article
-      ref={card}
       className={clsx(styles.card, state !== 'blocking' && styles.quiet)}
       data-collision={state}
       data-collision-id={collision.id}
       aria-labelledby={id}
     >
-      <h3 id={id} tabIndex={-1}>
+      <h3 id={id} ref={focusTarget(`collision ${collision.id}`)} tabIndex={-1}>
         <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
         {words(kind === 'refused_before' ? `collision.refused.${collision.thing}` : `collision.kind.${kind}`)}
         {answer && (
@@ -85,7 +85,7 @@ export function CollisionCard({ resource, record, collision, isFirst = false, on
           onDone={(given) => {
             setChanging(false)
             onSay(words('collision.said', { answer: words(`collision.${given}`) }))
-            card.current?.querySelector<HTMLElement>('h3')?.focus()
+            focusCollision(collision.id)
           }}
           onBack={answer ? () => setChanging(false) : undefined}
           isFirst={isFirst || answer !== null}
@@ -97,7 +97,7 @@ export function CollisionCard({ resource, record, collision, isFirst = false, on
           className={clsx(buttonClass('slim'), styles.button)}
           onClick={() => {
             setChanging(true)
-            card.current?.querySelector<HTMLElement>('h3')?.focus()
+            focusCollision(collision.id)
           }}
         >
           {words('collision.change')}
@@ -167,7 +167,7 @@ function AnswerForm({
             key={answer}
             type="button"
             className={clsx(buttonClass('slim'), styles.button)}
-            data-answer={answer}
+            ref={focusTarget(`answer ${answer} ${collision.id}`)}
             aria-pressed={draft.answer === answer}
             onClick={() => choose(answer)}
           >
@@ -190,7 +190,7 @@ function AnswerForm({
             change({ ...draft, why: target.value })
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') (document.getElementById('document') ?? event.currentTarget).focus()
+            if (event.key === 'Escape') (findTarget('document') ?? event.currentTarget).focus()
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             settle(draft.answer, draft.why)

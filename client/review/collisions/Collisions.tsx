@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FactList } from '../../elements/Facts.tsx'
+import { findTarget } from '../../elements/focusTargets.ts'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
@@ -12,29 +13,28 @@ import styles from './Collisions.module.css'
 /** More similar names than this are collapsed. */
 const MAX_SIMILAR_OPEN = 1
 
-/** The focused card, else the first that blocks an accept, else the first without an answer. */
-function currentCard(): HTMLElement | null {
-  const inHand = document.activeElement?.closest<HTMLElement>('[data-collision]')
-  if (inHand?.querySelector('[data-answer]')) return inHand
-  return (
-    document.querySelector<HTMLElement>('[data-collision="blocking"]') ??
-    document.querySelector<HTMLElement>('[data-collision="open"]')
-  )
+/** The answers that the keys press: those of the focused card, else of the first that blocks, else of the first open. */
+function pressAnswer({ collisions }: Dossier, answer: 'same' | 'different'): void {
+  const open = collisions.filter((one) => one.answer === null)
+  const focused = document.activeElement?.closest<HTMLElement>('[data-collision-id]')?.dataset.collisionId
+  const inTurn = [focused, open.find(({ blocking }) => blocking)?.id, open[0]?.id]
+  runWithFactsVisible(() => {
+    const buttons = inTurn.map((id) => id !== undefined && findTarget(`answer ${answer} ${id}`))
+    const [button] = buttons.filter((found) => found !== false && found !== undefined)
+    button?.click()
+  })
 }
 
-const pressAnswer = (answer: 'same' | 'different') =>
-  runWithFactsVisible(() => currentCard()?.querySelector<HTMLElement>(`[data-answer="${answer}"]`)?.click())
-
 /** Keys that answer a collision: the focused one, else the first that is open. */
-export const useAnswerKeys = (): void =>
-  useLetterKeys({ s: () => pressAnswer('same'), d: () => pressAnswer('different') })
+export const useAnswerKeys = (record: Dossier): void =>
+  useLetterKeys({ s: () => pressAnswer(record, 'same'), d: () => pressAnswer(record, 'different') })
 
 type Props = { resource: QueueResource; record: Dossier }
 
-/** The collisions that an accept needs an answer to; above all other facts while the dossier waits. */
+/** The collisions that an accept waits for; above all other facts while the dossier waits. */
 export function Blockers({ resource, record }: Props) {
   const words = useWords()
-  const blocking = (record.collisions ?? []).filter((collision) => collision.blocking)
+  const blocking = record.collisions.filter((collision) => collision.blocking)
   if (blocking.length === 0) return null
   const open = openCollisions(record).length
   const waits = record.decided_at === null
@@ -48,10 +48,10 @@ export function Blockers({ resource, record }: Props) {
   )
 }
 
-/** Similar names of other accounts: only a hint. */
+/** Similar names of other accounts, as hints only. */
 export function NearNames({ resource, record }: Props) {
   const words = useWords()
-  const near = (record.collisions ?? []).filter(({ blocking }) => !blocking)
+  const near = record.collisions.filter(({ blocking }) => !blocking)
   if (near.length === 0) return null
   const cards = <Cards resource={resource} record={record} collisions={near} />
   if (near.length <= MAX_SIMILAR_OPEN) return <FactList lead={cards} />

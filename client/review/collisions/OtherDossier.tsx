@@ -10,13 +10,13 @@ import { textOf } from '../refuse/findReasons.ts'
 import { useReasons } from '../refuse/useReasons.ts'
 import collisionCardStyles from './CollisionCard.module.css'
 
-/** The other dossier of a collision: whose it is, what is shared, and how it was decided. */
+/** The other dossier of a collision: its trader, the shared thing, and its decision. */
 export function OtherDossier({
   collision: { other, value, thing },
   trader,
 }: {
   collision: Collision
-  /** The trader whose dossier is on the desk. */
+  /** The trader of the dossier on the desk. */
   trader: string
 }) {
   const words = useWords()

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { textOf } from '../refuse/findReasons.ts'
 import { useReasons } from '../refuse/useReasons.ts'
 
-/** Names the reason, by its number, for refusing an account that belongs to somebody else. */
+/** Names the reason, by its number, for refusing another person's account. */
 export function RefusalHint() {
   const words = useWords()
   const { language } = useLanguage()

@@ -16,7 +16,7 @@ type Props = { serverChange: ServerChange; resource: QueueResource; onReload: ()
 
 const JUST_NOW_MS = 60_000
 
-/** The text for what happened meanwhile. */
+/** The text for the change since the record was loaded. */
 function useChangeText(serverChange: ServerChange) {
   const words = useWords()
   const { language } = useLanguage()
@@ -47,7 +47,7 @@ function useChangeText(serverChange: ServerChange) {
 
 const ICON = { decided: User, changed: RefreshCw, deleted: Trash2, withdrawn: FileClock } as const
 
-/** Replaces the decision bar when the dossier has changed since it was read. */
+/** Replaces the decision bar if the dossier has changed since it was loaded. */
 export function ChangedBar({ serverChange, resource, onReload }: Props) {
   const said = useChangeText(serverChange)
   const Icon = ICON[serverChange.how]
@@ -93,7 +93,7 @@ export function BarMessage({ icon, title, text }: { icon: ReactNode; title: stri
   )
 }
 
-/** The same message inside an open panel, so that what was typed stays. */
+/** The same message inside an open panel, so that the typed text stays. */
 export function ChangedBanner({ serverChange, resource, onReload }: Props) {
   const said = useChangeText(serverChange)
   return (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { findTarget, focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import personStyles from '../../elements/Person.module.css'
 import { useNow } from '../../elements/useNow.ts'
@@ -15,36 +16,39 @@ import decisionBarStyles from './DecisionBar.module.css'
 import { TakeOver } from './TakeOver.tsx'
 import type { ClaimControl } from './useClaim.ts'
 
+/** The claim on the open dossier, and whether the officer asked to hear when a colleague's ends. */
+export type ClaimOnDesk = { control: ClaimControl; isWatching: boolean; onWatch: (on: boolean) => void }
+
 type Props = {
   resource: QueueResource
   record: Dossier
-  claiming: ClaimControl
-  watching: boolean
-  onWatch: (on: boolean) => void
+  claim: ClaimOnDesk
   children?: ReactNode
 }
 
 /** Replaces the decision bar while a colleague has the claim: who, since when, and what can be done. */
-export function ClaimedBar({ resource, record, claiming, watching, onWatch, children }: Props) {
+export function ClaimedBar({ resource, record, claim, children }: Props) {
   const words = useWords()
+  const { control, isWatching, onWatch } = claim
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const mayTake = record.claim_actions.includes('take_over')
   useLetterKeys({
-    w: () => onWatch(!watching),
-    t: mayTake ? () => setAnchor(document.getElementById('take-over')) : undefined,
+    w: () => onWatch(!isWatching),
+    t: mayTake ? () => setAnchor(findTarget('take-over') ?? null) : undefined,
   })
   if (!record.claim) return null
   const { officer, since } = record.claim
   return (
     <div className={clsx(decisionBarStyles.bar, decisionBarStyles.held)} data-slot="bar held">
-      <ClaimHolder name={officer.name} since={since} lost={claiming.lost} />
+      <ClaimHolder name={officer.name} since={since} lost={control.lost} />
       <div className={decisionBarStyles.actions} data-slot="actions">
         {children}
         <button
           type="button"
+          ref={focusTarget('holder')}
           className={buttonClass('tall', 'bare')}
-          aria-pressed={watching}
-          onClick={() => onWatch(!watching)}
+          aria-pressed={isWatching}
+          onClick={() => onWatch(!isWatching)}
         >
           {words('held.tell_me')}
           <KeyCap>W</KeyCap>
@@ -53,7 +57,7 @@ export function ClaimedBar({ resource, record, claiming, watching, onWatch, chil
         {mayTake && (
           <button
             type="button"
-            id="take-over"
+            ref={focusTarget('take-over')}
             className={buttonClass('tall')}
             data-tone="info"
             aria-haspopup="dialog"
@@ -71,14 +75,16 @@ export function ClaimedBar({ resource, record, claiming, watching, onWatch, chil
           draftKey={`${resource}/${record.id}/take_over`}
           anchor={anchor}
           onClose={() => setAnchor(null)}
-          onTakeOver={claiming.takeOver}
+          onTakeOver={control.takeOver}
         />
       )}
     </div>
   )
 }
 
-/** Who has the claim and since when, announced to screen readers. `lost`: it was taken from this officer. */
+/**
+ * The colleague with the claim, and since when, announced to screen readers. `lost`: it was taken from this officer.
+ */
 function ClaimHolder({ name, since, lost }: { name: string; since: string; lost: boolean }) {
   const words = useWords()
   const now = useNow()

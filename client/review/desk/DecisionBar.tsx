@@ -1,9 +1,13 @@
+import { useDossierKind } from '../../registry.tsx'
+import { shortTime } from '../../format/time.ts'
+import { sendingText } from '../../format/sendingText.ts'
 import { Ban, Check, CircleCheck, FileX, Hourglass, Lock, type LucideIcon, PenLine } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
-import { type Key, useWords } from '../../i18n/useWords.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import { openKeySheet } from '../../layout/KeySheet.tsx'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
@@ -17,11 +21,10 @@ import { acceptBlockers } from '../missing.ts'
 import { ReviewNext } from '../ReviewNext.tsx'
 import { Reverse } from '../reverse/Reverse.tsx'
 import { BarMessage, ChangedBar } from './ChangedBanner.tsx'
-import { ClaimedBar } from './ClaimedBar.tsx'
+import { ClaimedBar, type ClaimOnDesk } from './ClaimedBar.tsx'
 import styles from './DecisionBar.module.css'
 import { ProposalBar } from './ProposalBar.tsx'
 import type { ServerChange } from './serverChange.ts'
-import type { ClaimControl } from './useClaim.ts'
 import { WaitsFor } from './WaitsFor.tsx'
 
 const SENDING_TEXT: Record<QueueDecision, Key> = {
@@ -30,34 +33,37 @@ const SENDING_TEXT: Record<QueueDecision, Key> = {
   request_new_proof: 'sending.request_new_proof',
 }
 
+/** What the bar and the keys do on the desk. */
+export type DeskActs = {
+  choose: (decision: QueueDecision) => void
+  /** Goes to the next thing to look at or to answer. */
+  goOn: () => void
+  /** Goes to the first thing that an accept waits for, or to the one named. */
+  goToMissing: (what?: string, collision?: string) => void
+  reload: () => void
+}
+
 type Props = {
   resource: QueueResource
   record: Dossier
-  isFull: boolean
   serverChange: ServerChange | null
-  sending: QueueDecision | null
-  writing: boolean
-  /** The confirmation of the accept is open, so its button is the primary one. */
-  asking: boolean
-  claiming: ClaimControl
-  watching: boolean
-  onWatch: (on: boolean) => void
-  onChoose: (decision: QueueDecision) => void
-  /** Goes to the next thing to look at or to answer. */
-  goOn: () => void
-  goToMissing: (what: string, collision?: string) => void
-  onReload: () => void
+  /** The decision whose panel is open, and the one that is being sent. */
+  deciding: { open: QueueDecision | null; sending: QueueDecision | null }
+  claim: ClaimOnDesk
+  desk: DeskActs
 }
 
+/** The bar until the record has been read. */
+export const EmptyBar = () => <div className={styles.bar} data-slot="bar" />
+
 /** The decisions that the server allows now, and what an accept still waits for. */
-export function DecisionBar(props: Props) {
-  const { resource, record, isFull, serverChange, sending, writing, claiming, onChoose } = props
+export function DecisionBar({ resource, record, serverChange, deciding, claim, desk }: Props) {
   const words = useWords()
+  const { open, sending } = deciding
+  const writing = open === 'accept' ? null : open
   useEffect(() => {
-    if (!writing) return
     // When the letter closes, focus returns to the button that opened it.
-    const began = document.querySelector<HTMLElement>('form[data-decision]')?.dataset.decision
-    return () => restoreFocus(`[data-begins="${began}"]`, '#document')
+    if (writing) return () => restoreFocus(`begin ${writing}`, 'document')
   }, [writing])
   const tools = (
     <>
@@ -65,7 +71,6 @@ export function DecisionBar(props: Props) {
       <CaseTools resource={resource} record={record} />
     </>
   )
-  if (!isFull) return <div className={styles.bar} data-slot="bar" />
   if (sending)
     return (
       <div className={styles.bar} data-slot="bar said">
@@ -81,45 +86,39 @@ export function DecisionBar(props: Props) {
         </div>
       </div>
     )
-  // While the officer writes, the panel shows this instead.
+  // The panel replaces this while the officer writes.
   if (serverChange && !writing)
-    return <ChangedBar serverChange={serverChange} resource={resource} onReload={props.onReload} />
+    return <ChangedBar serverChange={serverChange} resource={resource} onReload={desk.reload} />
   if (record.flags.includes('tied') && !writing) return <TiedBar resource={resource} />
   if (record.blocked_by.includes('claim') && !writing)
     return (
-      <ClaimedBar
-        resource={resource}
-        record={record}
-        claiming={claiming}
-        watching={props.watching}
-        onWatch={props.onWatch}
-      >
+      <ClaimedBar resource={resource} record={record} claim={claim}>
         {tools}
       </ClaimedBar>
     )
   if (record.proposal && !writing)
     return (
-      <ProposalBar resource={resource} record={record} proposal={record.proposal} goOn={props.goOn}>
+      <ProposalBar resource={resource} record={record} proposal={record.proposal} goOn={desk.goOn}>
         {tools}
       </ProposalBar>
     )
   return (
     <div className={styles.bar} data-slot="bar">
       <EvidenceMeter record={record} />
-      {!writing && <NextPart record={record} act={props.goOn} />}
+      {!writing && <NextPart record={record} act={desk.goOn} />}
       {writing ? (
         <BarNotice icon={PenLine} title={words('bar.writing')}>
           {words('bar.writing_text')}
         </BarNotice>
       ) : (
-        <Standing record={record} goToMissing={props.goToMissing} />
+        <Standing resource={resource} record={record} goToMissing={desk.goToMissing} />
       )}
       {!writing && (
         <div className={styles.actions} data-slot="actions">
           {tools}
-          <Choices record={record} asking={props.asking} onChoose={onChoose} />
+          <Choices record={record} isAsking={open === 'accept'} onChoose={desk.choose} />
           {record.allowed_actions.includes('reverse') && (
-            <Reverse resource={resource} record={record} onReload={props.onReload} />
+            <Reverse resource={resource} record={record} onReload={desk.reload} />
           )}
           {!isOpen(record) && <ReviewNext resource={resource} keys={['↵']} className={buttonClass('tall')} />}
         </div>
@@ -142,7 +141,7 @@ function KeysButton() {
   )
 }
 
-/** Replaces the bar for an officer who is tied to the account: why nothing can be done, and the way on (record 0078). */
+/** Replaces the bar for an officer who is tied to the account: the explanation, and the way on (record 0078). */
 function TiedBar({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { announce } = useOutcome()
@@ -161,19 +160,25 @@ function TiedBar({ resource }: { resource: QueueResource }) {
   )
 }
 
+const ACT_TEXT = {
+  accept: 'decision.accept',
+  refuse: 'decision.refuse',
+  request_new_proof: 'decision.ask_new_proof',
+} as const
+
 const DECISIONS = Object.keys(SENDING_TEXT) as QueueDecision[]
 
 const isOpen = ({ allowed_actions }: Dossier) => DECISIONS.some((decision) => allowed_actions.includes(decision))
 
 /** Where the dossier stands: closed, locked, or ready to be accepted. */
-function Standing({ record, goToMissing }: Pick<Props, 'record' | 'goToMissing'>) {
+function Standing({ resource, record, goToMissing }: Pick<Props, 'resource' | 'record'> & Pick<DeskActs, 'goToMissing'>) {
   const words = useWords()
   const mayAccept = record.allowed_actions.includes('accept')
   if (!isOpen(record)) {
     const escalated = record.escalated_at !== null && record.deleted_at === null
     return (
       <BarNotice icon={Lock} title={words(escalated ? 'bar.escalated' : 'bar.closed')}>
-        {words(closedReason(record))}
+        <ClosedReason resource={resource} record={record} />
       </BarNotice>
     )
   }
@@ -188,13 +193,21 @@ function Standing({ record, goToMissing }: Pick<Props, 'record' | 'goToMissing'>
   const warned = accepting?.warnings.length ?? 0
   return (
     <BarNotice icon={CircleCheck} title={words('bar.ready')}>
-      {warned > 0 ? words('bar.warned', { smart_count: warned }) : words('bar.ready_text')}
+      {warned > 0 && `${words('bar.warned', { smart_count: warned })} `}
+      <WhenTold sending={record.sending} />
     </BarNotice>
   )
 }
 
+type ChoicesProps = {
+  record: Dossier
+  /** The confirmation of the accept is open, so its button is the primary one. */
+  isAsking: boolean
+  onChoose: DeskActs['choose']
+}
+
 /** A button for each decision that the server allows. */
-function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' | 'onChoose'>) {
+function Choices({ record, isAsking, onChoose }: ChoicesProps) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
   const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
@@ -206,6 +219,7 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
         <button
           type="button"
           className={buttonClass('tall')}
+          ref={focusTarget('begin request_new_proof')}
           data-begins="request_new_proof"
           onClick={() => onChoose('request_new_proof')}
         >
@@ -217,6 +231,7 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
         <button
           type="button"
           className={buttonClass('tall', 'danger')}
+          ref={focusTarget('begin refuse')}
           data-begins="refuse"
           onClick={() => onChoose('refuse')}
         >
@@ -227,10 +242,11 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
       {may('accept') && (
         <button
           type="button"
-          className={buttonClass('tall', asking ? 'pressed' : 'primary')}
+          className={buttonClass('tall', isAsking ? 'pressed' : 'primary')}
+          ref={focusTarget('begin accept')}
           data-begins="accept"
           aria-disabled={locked}
-          aria-expanded={asking}
+          aria-expanded={isAsking}
           aria-describedby={locked ? 'bar-why' : undefined}
           onClick={() => onChoose('accept')}
         >
@@ -243,11 +259,26 @@ function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' |
   )
 }
 
-/** Why nothing can be decided. */
-function closedReason({ deleted_at, escalated_at, decided_at }: Dossier): Key {
-  if (deleted_at) return 'deleted.read_only'
-  if (escalated_at) return 'bar.escalated_text'
-  return decided_at ? 'bar.decided' : 'bar.not_yours'
+/** Why nothing can be decided; of a decided dossier, how and when it was. */
+function ClosedReason({ resource, record }: Pick<Props, 'resource' | 'record'>) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { stateOf } = useDossierKind(resource)
+  const { deleted_at, escalated_at, decided_at } = record
+  if (deleted_at) return words('deleted.read_only')
+  if (escalated_at) return words('bar.escalated_text')
+  if (!decided_at) return words('bar.not_yours')
+  const state = words(`state.${stateOf(record)}`)
+  return words('bar.decided', { state, time: shortTime(decided_at, language, Date.now()) })
+}
+
+/** When the trader hears of it: said once where it is the same for each decision. */
+function WhenTold({ sending }: Pick<Dossier, 'sending'>) {
+  const words = useWords()
+  const said = DECISIONS.flatMap((act) => (sending[act] ? [{ act, text: sendingText(sending[act], words) }] : []))
+  const [first] = said
+  if (said.every(({ text }) => text === first?.text)) return first?.text
+  return said.map(({ act, text }) => words('proposal.sending.each', { act: words(ACT_TEXT[act]), text })).join(' ')
 }
 
 function BarNotice({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import styles from './DecisionFacts.module.css'
 
-/** The current decision: by whom, when, and what the trader reads. Renders nothing before a decision. */
+/** The current decision: the officer, the time, and the trader's text. Renders nothing before a decision. */
 export function DecisionFacts({ record }: { record: Dossier }) {
   const words = useWords()
   if (record.decided_at === null) return null

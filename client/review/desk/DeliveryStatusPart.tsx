@@ -21,7 +21,7 @@ const AGAIN = {
   error: 'told.failed',
 } as const
 
-/** Whether the trader was told, in one line. */
+/** Whether the events reached the trader, in one line. */
 function deliverySummary(events: readonly EventDelivery[]): Key {
   const dispatches = events.flatMap((event) => event.dispatches)
   if (dispatches.length === 0) return 'told.nobody'
@@ -31,7 +31,7 @@ function deliverySummary(events: readonly EventDelivery[]): Key {
   return dispatches.some((dispatch) => dispatch.status === 'pending') ? 'told.not_yet' : 'told.no'
 }
 
-/** Shows whether the trader was told of each decision: event, endpoints, attempts, and a button to send again. */
+/** Shows whether each decision reached the trader: event, endpoints, attempts, and a button to send again. */
 export function DeliveryStatusPart({
   events,
   decided,

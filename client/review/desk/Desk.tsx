@@ -1,15 +1,18 @@
 import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-admin'
+import { findTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
-import { OutcomeBar, useOutcome } from '../../layout/Outcome.tsx'
+import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { Dossier, DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { AcceptPanel } from '../accept/AcceptPanel.tsx'
 import { ConflictMessage } from '../ConflictMessage.tsx'
 import type { DecisionBody, QueueDecision } from '../decision.ts'
 import { draftPlace } from '../draft.ts'
+import { isFullRecord } from '../fullRecord.ts'
+// from '../draft.ts'
 import { acceptBlockers } from '../missing.ts'
 import { RefusePanel } from '../refuse/RefusePanel.tsx'
 import { useReasons } from '../refuse/useReasons.ts'
@@ -19,42 +22,41 @@ import { useOpenPanel } from '../useOpenPanel.ts'
 import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
 import { ViewerProvider } from '../viewer/useViewer.tsx'
 import { ChangedBanner } from './ChangedBanner.tsx'
-import { DecisionBar } from './DecisionBar.tsx'
+import { DecisionBar, type DeskActs, EmptyBar } from './DecisionBar.tsx'
 import styles from './Desk.module.css'
 import { type DeskTab, DeskTabs } from './DeskTabs.tsx'
 import { DossierHead } from './DossierHead.tsx'
-import { FactsColumn } from './FactsColumn.tsx'
+import { FactsColumn, FactsSkeleton } from './FactsColumn.tsx'
 import { FocusDocument } from './FocusDocument.tsx'
 import { HoldBar } from './HoldBar.tsx'
-import { serverChangeSince } from './serverChange.ts'
+import { type ServerChange, serverChangeSince } from './serverChange.ts'
 import { useClaim } from './useClaim.ts'
-import { isFullRecord, useCurrentRow } from './useCurrentRow.ts'
+import { useCurrentRow } from './useCurrentRow.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 import { useGoOn } from './useGoOn.ts'
 
 const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
 
-type Props<R extends Dossier> = {
+type Props = {
   resource: QueueResource
-  /** The record as it was last read; it may be newer than what is shown. */
-  newest: R
-  /** The record is whole and no request is replacing it. */
-  settled: boolean
-  facts: (record: R) => ReactNode
-  onReload: () => Promise<R | undefined>
+  /** The record as it was last read; it may be newer than what is shown, and a row until the whole record has come. */
+  newest: DossierRow
+  /** A request is replacing it. */
+  isReading: boolean
+  onReload: () => Promise<DossierRow | undefined>
 }
 
-export const Desk = <R extends Dossier>(props: Props<R>) => (
+export const Desk = (props: Props) => (
   <ViewerProvider>
     <DossierDesk {...props} />
   </ViewerProvider>
 )
 
 /**
- * Keeps showing the version that the officer read, so that they decide exactly that one. A newer version, even one that
- * answers the officer's own action, is shown only when they ask for it.
+ * Keeps showing the version that the officer read, so that they decide exactly that one. Shows a newer version only
+ * when they ask for it, even if it answers the officer's own action.
  */
-function useShownVersion<R extends Dossier>(newest: R) {
+function useShownVersion(newest: DossierRow) {
   const [shown, show] = useState(newest)
   const current = shown.version === newest.version || !isFullRecord(shown) ? newest : shown
   if (current !== shown) show(current)
@@ -62,109 +64,126 @@ function useShownVersion<R extends Dossier>(newest: R) {
 }
 
 /** The record as it was read, with the flags, the claim and the actions of now; `isOutdated`: there is a newer version. */
-function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, CurrentField>, isOutdated: boolean): R {
+function withClaim<R extends DossierRow>(shown: R, now: Pick<DossierRow, CurrentField>, isOutdated: boolean): R {
   const held = now.blocked_by.includes('claim')
+  const isFull = isFullRecord(shown)
   return {
     ...shown,
     flags: now.flags,
     claim: now.claim,
     proposal: now.proposal,
     claim_actions: isOutdated ? [] : now.claim_actions,
-    allowed_actions: isOutdated || !isFullRecord(shown) ? [] : now.allowed_actions,
+    allowed_actions: isOutdated || !isFull ? [] : now.allowed_actions,
     // Only the officer with the claim may type, and only into the version they read.
-    readings_open: shown.readings_open && !isOutdated && !held,
+    ...(isFull && { readings_open: shown.readings_open && !isOutdated && !held }),
     blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
   }
 }
 
 type CurrentField = 'flags' | 'proposal' | 'claim' | 'claim_actions' | 'allowed_actions' | 'blocked_by'
 
-function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onReload }: Props<R>) {
+/** Tells the officer, when they have asked to hear of it, that a colleague has released the dossier or decided it. */
+function useWatchClaim(record: DossierRow, serverChange: ServerChange | null) {
   const words = useWords()
   const { pathname } = useLocation()
   const { showOutcome } = useOutcome()
-  const [shown, show] = useShownVersion(newest)
-  const latestRow = useCurrentRow(resource, newest)
-  const serverChange = serverChangeSince(useDossierKind(resource), shown, latestRow)
-  const isFull = isFullRecord(shown)
-  const ready = useHasBeen(settled)
-
-  // The claim and the allowed actions are current; the facts stay as they were read.
-  const now = latestRow ?? shown
-  const held = now.blocked_by.includes('claim')
+  const [isWatching, watch] = useState(false)
+  const { name } = record
+  const isHeld = record.blocked_by.includes('claim')
   const isOutdated = serverChange !== null
-  const record = useMemo(() => withClaim(shown, now, isOutdated), [shown, now, isOutdated])
-  const { goOn, goToMissing } = useGoOn(record)
-  const claiming = useClaim(resource, serverChange ? { ...now, claim_actions: [] } : now, ready)
-  const decision = useDecision(resource, record)
-  const next = useOpenNext(resource)
-  useReasons(resource)
-  const [open, setOpen] = useOpenPanel(resource, record.id)
-  const [watching, watch] = useState(false)
-  const [tab, setTab] = useState<DeskTab>('document')
-  const writing = open === 'accept' ? null : open
-
   useEffect(() => {
-    if (!watching || held) return
+    if (!isWatching || isHeld) return
     watch(false)
-    showOutcome(words(serverChange ? 'held.gone' : 'held.free', { name: shown.name }), pathname, { news: true })
-  }, [watching, held, serverChange, shown.name, pathname, showOutcome, words])
+    showOutcome(words(isOutdated ? 'held.gone' : 'held.free', { name }), pathname, { news: true })
+  }, [isWatching, isHeld, isOutdated, name, pathname, showOutcome, words])
+  return { isWatching, onWatch: watch }
+}
 
+/** The panel that is open for a decision, and the sending of it. */
+function useDeciding(resource: QueueResource, record: DossierRow, goToMissing: DeskActs['goToMissing']) {
+  const decision = useDecision(resource, record)
+  const [open, setOpen] = useOpenPanel(resource, record.id)
+  const isHeld = record.blocked_by.includes('claim')
+  const isTied = record.flags.includes('tied')
   // Tied to the account meanwhile: the bar says so; a letter stays open, and says it too.
-  const tied = record.flags.includes('tied')
   useEffect(() => {
-    if (tied && open === 'accept') setOpen(null)
-  }, [tied, open, setOpen])
+    if (isTied && open === 'accept') setOpen(null)
+  }, [isTied, open, setOpen])
 
   function choose(action: QueueDecision) {
-    if (action === 'accept' && acceptBlockers(record).length > 0 && (held || record.allowed_actions.includes(action)))
-      return goToMissing(held ? 'claim' : undefined)
-    if (!record.allowed_actions.includes(action)) return
-    if (held) return goToMissing('claim')
+    const isAllowed = record.allowed_actions.includes(action)
+    if (isHeld && (isAllowed || action === 'accept')) return goToMissing('claim')
+    if (!isAllowed || !isFullRecord(record)) return
+    if (action === 'accept' && acceptBlockers(record).length > 0) return goToMissing()
     decision.reset()
     setOpen(action)
   }
-
   const send = (sent: DecisionBody) => {
     if (!decision.isPending) decision.mutate(sent)
   }
+  const close = () => setOpen(null)
+  return { decision, open, close, choose, send, writing: open === 'accept' ? null : open }
+}
 
-  async function readAgain() {
-    const newer = await onReload()
-    if (newer) show(newer)
-    if (newer?.deleted_at) setOpen(null)
-    decision.reset()
-    document.getElementById('document')?.focus()
-  }
-
+/** Keys that open and close the panel of a decision, and that lead through the dossier. */
+function useDecidingKeys({ decision, open, close, choose, writing }: ReturnType<typeof useDeciding>, goOn: () => void) {
   const choosing = { a: () => choose('accept'), r: () => choose('refuse'), p: () => choose('request_new_proof') }
-  const closing = { escape: () => decision.isPending || setOpen(null) }
+  const closing = { escape: () => decision.isPending || close() }
   // The panel of the accept has keys of its own.
   const inPanel = writing ? closing : {}
   useLetterKeys(open === null ? choosing : inPanel)
   const onward = (event: KeyboardEvent) => event.repeat || open === 'accept' || goOn()
   useLetterKeys({ ' ': onward, v: onward })
-  useDeskKeys({ resource, record, claiming, next, busy: open !== null || decision.isPending })
+}
 
-  const problem =
-    serverChange && open && !decision.isPending ? (
-      <ChangedBanner serverChange={serverChange} resource={resource} onReload={readAgain} />
-    ) : (
-      decision.error && <ConflictMessage error={decision.error} onReload={readAgain} />
-    )
+function DossierDesk({ resource, newest, isReading, onReload }: Props) {
+  const [shown, show] = useShownVersion(newest)
+  const latestRow = useCurrentRow(resource, newest)
+  const serverChange = serverChangeSince(useDossierKind(resource), shown, latestRow)
+  const ready = useHasBeen(isFullRecord(newest) && !isReading)
+
+  // The claim and the allowed actions are current; the facts stay as they were read.
+  const now = latestRow ?? shown
+  const isOutdated = serverChange !== null
+  const record = useMemo(() => withClaim(shown, now, isOutdated), [shown, now, isOutdated])
+  const full = isFullRecord(record) ? record : null
+  const { goOn, goToMissing } = useGoOn(record)
+  const control = useClaim(resource, serverChange ? { ...now, claim_actions: [] } : now, ready)
+  const watch = useWatchClaim({ ...shown, blocked_by: now.blocked_by }, serverChange)
+  const deciding = useDeciding(resource, record, goToMissing)
+  const { decision, open, close, choose, send, writing } = deciding
+  const next = useOpenNext(resource)
+  useReasons(resource)
+  const [tab, setTab] = useState<DeskTab>('document')
+
+  async function readAgain() {
+    const newer = await onReload()
+    if (newer) show(newer)
+    if (newer?.deleted_at) close()
+    decision.reset()
+    findTarget('document')?.focus()
+  }
+
+  useDecidingKeys(deciding, goOn)
+  useDeskKeys({ resource, record, claiming: control, next, busy: open !== null || decision.isPending })
+
   // Memoized: opening a dialog or sending a decision must not render these again.
   const head = useMemo(
-    () => <DossierHead resource={resource} record={record} waits={isFull && !isOutdated} />,
-    [resource, record, isFull, isOutdated],
+    () => <DossierHead resource={resource} record={record} waits={isFullRecord(record) && !isOutdated} />,
+    [resource, record, isOutdated],
   )
   const view = useMemo(
     () => <DocumentViewer resource={resource} record={record} onReload={onReload} />,
     [resource, record, onReload],
   )
   const column = useMemo(
-    () => <FactsColumn resource={resource} record={record} isFull={isFull} facts={facts} onReload={onReload} />,
-    [resource, record, isFull, facts, onReload],
+    () => (full ? <FactsColumn resource={resource} record={full} onReload={onReload} /> : <FactsSkeleton />),
+    [resource, full, onReload],
   )
+  const sending = decision.isPending ? decision.variables.decision : null
+  const shownChange = open && !sending ? serverChange : null
+  const problem = problemOf({ resource, serverChange: shownChange, error: decision.error, onReload: readAgain })
+  const panel = { resource, record: full, problem, isBusy: sending !== null, onSend: send }
   return (
     <div className={clsx(styles.desk, writing && styles.refusing)} data-tab={writing ? undefined : tab}>
       {head}
@@ -175,55 +194,83 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
           <FocusDocument />
         </Suspense>
       </div>
-      {writing ? (
-        <RefusePanel
-          key={writing}
-          resource={resource}
-          record={record}
-          decision={writing}
-          busy={decision.isPending}
-          problem={problem}
-          held={held}
-          onBack={() => setOpen(null)}
-          onSend={(body) => send({ decision: writing, body: { version: record.version, ...body } })}
-        />
-      ) : (
-        column
-      )}
+      {writing ? <Letter {...panel} decision={writing} onBack={close} /> : column}
       <div className={styles.deskOutcome}>
-        <OutcomeBar />
         <HoldBar current={record.id} />
       </div>
-      <DecisionBar
-        resource={resource}
-        record={record}
-        isFull={isFull}
-        serverChange={decision.isPending ? null : serverChange}
-        sending={decision.isPending ? decision.variables.decision : null}
-        writing={writing !== null}
-        asking={open === 'accept'}
-        claiming={claiming}
-        watching={watching}
-        onWatch={watch}
-        onChoose={choose}
-        goOn={goOn}
-        goToMissing={goToMissing}
-        onReload={readAgain}
-      />
-      {open === 'accept' && (
-        <AcceptPanel
-          record={record}
-          draftKey={draftPlace(resource, record.id, 'accept')}
-          busy={decision.isPending}
-          isOutdated={serverChange !== null}
-          held={held}
-          problem={problem}
-          onClose={() => setOpen(null)}
-          onAccept={(body) => send({ decision: 'accept', body: { version: record.version, ...body } })}
+      {full ? (
+        <DecisionBar
+          resource={resource}
+          record={full}
+          serverChange={sending ? null : serverChange}
+          deciding={{ open, sending }}
+          claim={{ control, ...watch }}
+          desk={{ choose, goOn, goToMissing, reload: readAgain }}
         />
+      ) : (
+        <EmptyBar />
       )}
+      {open === 'accept' && <Accept {...panel} isOutdated={isOutdated} onClose={close} />}
     </div>
   )
+}
+
+type PanelProps = {
+  resource: QueueResource
+  record: Dossier | null
+  problem: ReactNode
+  isBusy: boolean
+  onSend: (sent: DecisionBody) => void
+}
+
+function Letter({ resource, record, decision, problem, isBusy, onBack, onSend }: LetterProps) {
+  if (!record) return <FactsSkeleton />
+  return (
+    <RefusePanel
+      key={decision}
+      resource={resource}
+      record={record}
+      decision={decision}
+      busy={isBusy}
+      problem={problem}
+      held={record.blocked_by.includes('claim')}
+      onBack={onBack}
+      onSend={(body) => onSend({ decision, body: { version: record.version, ...body } })}
+    />
+  )
+}
+
+type LetterProps = PanelProps & { decision: Exclude<QueueDecision, 'accept'>; onBack: () => void }
+
+function Accept({ resource, record, problem, isBusy, isOutdated, onClose, onSend }: AcceptProps) {
+  if (!record) return null
+  return (
+    <AcceptPanel
+      record={record}
+      draftKey={draftPlace(resource, record.id, 'accept')}
+      busy={isBusy}
+      isOutdated={isOutdated}
+      held={record.blocked_by.includes('claim')}
+      problem={problem}
+      onClose={onClose}
+      onAccept={(body) => onSend({ decision: 'accept', body: { version: record.version, ...body } })}
+    />
+  )
+}
+
+type AcceptProps = PanelProps & { isOutdated: boolean; onClose: () => void }
+
+type ProblemOptions = {
+  resource: QueueResource
+  serverChange: ServerChange | null
+  error: unknown
+  onReload: () => Promise<void>
+}
+
+/** Why the decision in the open panel cannot be sent, or was not carried out. */
+function problemOf({ resource, serverChange, error, onReload }: ProblemOptions): ReactNode {
+  if (serverChange) return <ChangedBanner serverChange={serverChange} resource={resource} onReload={onReload} />
+  return error ? <ConflictMessage error={error} onReload={onReload} /> : null
 }
 
 /** True once `now` has been true. */

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import styles from './Desk.module.css'
@@ -15,7 +16,14 @@ export function DeskTabs({ tab, onChoose }: { tab: DeskTab; onChoose: (tab: Desk
       aria-label={words('desk.parts')}
     >
       {(['document', 'facts'] as const).map((each) => (
-        <button key={each} type="button" data-part={each} aria-pressed={tab === each} onClick={() => onChoose(each)}>
+        <button
+          key={each}
+          type="button"
+          data-part={each}
+          ref={focusTarget(`show ${each}`)}
+          aria-pressed={tab === each}
+          onClick={() => onChoose(each)}
+        >
           {words(`desk.${each}`)}
         </button>
       ))}

@@ -4,6 +4,7 @@ import { LinkBase } from 'react-admin'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import { DeletedChip } from '../../elements/DeletedChip.tsx'
 import flowStyles from '../../elements/flow.module.css'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import { Name } from '../../elements/Name.tsx'
 import { Person } from '../../elements/Person.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
@@ -15,9 +16,10 @@ import { shortDay } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import sheetHeadStyles from '../../layout/SheetHead.module.css'
 import { useQueue } from '../../layout/useQueues.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { HandlingChip } from '../casework/HandlingChip.tsx'
+import { isFullRecord } from '../fullRecord.ts'
 import styles from './DossierHead.module.css'
 import { RecentEntries } from './RecentEntries.tsx'
 import { WaitMark } from './WaitMark.tsx'
@@ -29,7 +31,7 @@ export function DossierHead({
   waits,
 }: {
   resource: QueueResource
-  record: Dossier
+  record: DossierRow
   /** The dossier is whole and current, so its waiting time may be shown. */
   waits: boolean
 }) {
@@ -38,7 +40,7 @@ export function DossierHead({
   const { stateOf, states } = useDossierKind(resource)
   const state = stateOf(record)
   const undecided = state === states[0].value
-  const refused = record.collisions?.some(({ kind }) => kind === 'refused_before')
+  const refused = isFullRecord(record) && record.collisions.some(({ kind }) => kind === 'refused_before')
   const waiting = waits && undecided && record.deleted_at === null
   useEffect(() => {
     document.title = `${record.name} · Countersign`
@@ -63,7 +65,13 @@ export function DossierHead({
             <CopyButton value={record.id} label={words('fact.id')} />
           </span>
           <span className={styles.owner}>
-            <LinkBase id="open-trader" dir="auto" to={`/traders/${record.trader.id}/show`} title={words('keys.trader')}>
+            <LinkBase
+              ref={focusTarget('trader')}
+              id="open-trader"
+              dir="auto"
+              to={`/traders/${record.trader.id}/show`}
+              title={words('keys.trader')}
+            >
               {record.trader.name}
             </LinkBase>
           </span>
@@ -96,13 +104,14 @@ export function DossierHead({
   )
 }
 
-/** When the trader deleted the dossier, and after which decision. Only the whole record has `deleted_after`. */
-function DeletedNotice({ record: { deleted_after }, at }: { record: Dossier; at: string }) {
+/** When the trader deleted the dossier, and after which decision. */
+function DeletedNotice({ record, at }: { record: DossierRow; at: string }) {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()
   const when = shortDay(at, language, now)
-  if (deleted_after === undefined) return null
+  if (!isFullRecord(record)) return null
+  const { deleted_after } = record
   return (
     <span className={textStyles.strong}>
       {deleted_after
@@ -112,10 +121,10 @@ function DeletedNotice({ record: { deleted_after }, at }: { record: Dossier; at:
   )
 }
 
-function ClaimChip({ record }: { record: Dossier }) {
+function ClaimChip({ record }: { record: DossierRow }) {
   const words = useWords()
   const now = useNow()
-  // The claim is about to arrive: keep its place, so that nothing moves.
+  // Reserve space for the claim that is about to arrive, so that nothing moves.
   if (!record.claim)
     return record.claim_actions.includes('claim') ? (
       <div className={clsx(styles.detail, styles.claim)} data-slot="detail" />

@@ -5,30 +5,29 @@ import { useGetOne, useParams, useResourceContext } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
 import { SheetHead } from '../../layout/SheetHead.tsx'
-import type { Dossier, QueueResource } from '../../records.ts'
-import { useDossierKind } from '../../registry.tsx'
+import type { DossierRow, QueueResource } from '../../records.ts'
+import { isFullRecord } from '../fullRecord.ts'
 import deskStyles from './Desk.module.css'
 import { Desk } from './Desk.tsx'
 import { DossierSkeleton } from './DossierSkeleton.tsx'
 import { Rail } from './Rail.tsx'
-import { isFullRecord } from './useCurrentRow.ts'
 
-/** How often a record is read again while a delivery to its trader is pending, in ms. */
+/** How often a record is reloaded while a delivery to its trader is pending, in ms. */
 const DELIVERY_REFRESH_MS = 5000
-/** An action's answer holds the whole record: do not read it again for this long, in ms. */
+/** An action's answer is the full record: do not reload it for this long, in ms. */
 const STALE_AFTER_MS = 10_000
 
-const hasPendingDelivery = (record: Dossier | undefined) =>
-  record?.told?.some((event) => event.dispatches.some((dispatch) => dispatch.next_attempt_at !== null)) ?? false
+const hasPendingDelivery = (record: DossierRow | undefined) =>
+  isFullRecord(record) &&
+  record.told.some((event) => event.dispatches.some((dispatch) => dispatch.next_attempt_at !== null))
 
 /** The desk for one dossier: its queue, the document beside the facts, its history, and the decision. */
 export function DossierPage() {
   const words = useWords()
   const resource = useResourceContext() as QueueResource
-  const { facts } = useDossierKind(resource)
   const id = decodeURIComponent(useParams().id ?? '')
   const queryClient = useQueryClient()
-  const { data, error, isFetching, refetch } = useGetOne<Dossier>(
+  const { data, error, isFetching, refetch } = useGetOne<DossierRow>(
     resource,
     { id },
     {
@@ -41,7 +40,7 @@ export function DossierPage() {
   )
   const read = useCallback(async () => {
     await refetch()
-    return queryClient.getQueryData<Dossier>([resource, 'getOne', { id, meta: undefined }])
+    return queryClient.getQueryData<DossierRow>([resource, 'getOne', { id, meta: undefined }])
   }, [refetch, queryClient, resource, id])
   const unread = error ? (
     <div className={clsx(deskStyles.desk, deskStyles.lost)}>
@@ -55,14 +54,7 @@ export function DossierPage() {
     <div className={deskStyles.withRail}>
       <Rail resource={resource} current={id} />
       {data?.id === id ? (
-        <Desk
-          key={id}
-          resource={resource}
-          newest={data}
-          settled={isFullRecord(data) && !isFetching}
-          facts={facts}
-          onReload={read}
-        />
+        <Desk key={id} resource={resource} newest={data} isReading={isFetching} onReload={read} />
       ) : (
         unread
       )}

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import factsStyles from '../../elements/Facts.module.css'
 import skeletonStyles from '../../elements/skeleton.module.css'
 import type { Dossier, QueueResource } from '../../records.ts'
+import { useDossierKind } from '../../registry.tsx'
 import { ChangesPart } from '../casework/ChangesPart.tsx'
 import { Timeline } from '../casework/Timeline.tsx'
 import { Blockers, NearNames, useAnswerKeys } from '../collisions/Collisions.tsx'
@@ -14,41 +14,35 @@ import { ProposalCard } from './ProposalCard.tsx'
 
 const SKELETON = [64, 108, 148, 96, 132, 84, 120]
 
+/** The column beside the document while the record is read. */
+export function FactsSkeleton() {
+  return (
+    <div className={styles.facts} data-slot="facts">
+      {SKELETON.map((width) => (
+        <div key={width} className={factsStyles.fact} data-slot="fact">
+          <span className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)} style={{ width: 64 }} />
+          <span className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)} style={{ width }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Props = { resource: QueueResource; record: Dossier; onReload: () => Promise<unknown> }
+
 /** The column beside the document: facts, readings, checks, timeline, and whether the trader was told. */
-export function FactsColumn<R extends Dossier>({
-  resource,
-  record,
-  isFull,
-  facts,
-  onReload,
-}: {
-  resource: QueueResource
-  record: R
-  isFull: boolean
-  facts: (record: R) => ReactNode
-  onReload: () => Promise<unknown>
-}) {
-  useAnswerKeys()
-  if (!isFull)
-    return (
-      <div className={styles.facts} data-slot="facts">
-        {SKELETON.map((width) => (
-          <div key={width} className={factsStyles.fact} data-slot="fact">
-            <span className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)} style={{ width: 64 }} />
-            <span className={clsx(skeletonStyles.skeleton, factsStyles.skeleton)} style={{ width }} />
-          </div>
-        ))}
-      </div>
-    )
+export function FactsColumn({ resource, record, onReload }: Props) {
+  const { facts } = useDossierKind(resource)
+  useAnswerKeys(record)
   const decided = record.decided_at !== null
-  const deliveryStatus = <DeliveryStatusPart events={record.told ?? []} decided={decided} onReload={onReload} />
+  const deliveryStatus = <DeliveryStatusPart events={record.told} decided={decided} onReload={onReload} />
   const blockers = <Blockers resource={resource} record={record} />
   // What an accept waits for stands first, and where it stood once it is answered. Of a decided dossier only an earlier
   // refusal does: the rest looks like any other dossier.
-  const blockersFirst = !decided || record.collisions?.some(({ kind }) => kind === 'refused_before')
+  const blockersFirst = !decided || record.collisions.some(({ kind }) => kind === 'refused_before')
   return (
     <div className={styles.facts} data-slot="facts">
-      {record.proposal && <ProposalCard proposal={record.proposal} />}
+      {record.proposal && <ProposalCard record={record} proposal={record.proposal} />}
       {blockersFirst && blockers}
       <DecisionFacts record={record} />
       {decided && deliveryStatus}

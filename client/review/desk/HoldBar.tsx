@@ -1,22 +1,29 @@
+import { clsx } from 'clsx'
 import { Timer } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
-import { useWords } from '../../i18n/useWords.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
+import { OutcomeBar, useShownOutcome } from '../../layout/Outcome.tsx'
 import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { QueueResource, SecondLook } from '../../records.ts'
 import { dossierPath } from '../useOpenNext.ts'
 import styles from './HoldBar.module.css'
 import { SentIn } from './ProposalBar.tsx'
+import { useCountdown } from './useCountdown.ts'
 import { useProposalAct } from './useProposalAct.ts'
 
 const REFRESH_MS = 15_000
 
-/** The officer's own decisions that can still be recalled: the newest, with the time left. */
+/**
+ * One bar for the outcome of the last act and for the officer's newest decision that can still be recalled. If the
+ * outcome names that decision, one line serves both; beside another outcome stand the time left and Recall.
+ */
 export function HoldBar({ current }: { current: string }) {
+  const outcome = useShownOutcome()
   const { data } = useGetList<SecondLook>(
     'second-looks',
     {
@@ -26,34 +33,69 @@ export function HoldBar({ current }: { current: string }) {
     },
     { refetchInterval: REFRESH_MS, retry: false },
   )
-  const held = (data ?? []).filter(({ record_id }) => record_id !== current)
-  const [newest] = held
-  return newest?.takes_effect_at ? <Held key={newest.id} look={newest} until={newest.takes_effect_at} /> : null
+  const [newest] = (data ?? []).filter(({ record_id }) => record_id !== current)
+  if (!newest?.takes_effect_at) return <OutcomeBar />
+  const path = dossierPath(newest.resource as QueueResource, newest.record_id)
+  const isOwnOutcome = outcome === null || outcome.link?.to === path
+  return <Held key={newest.id} look={newest} until={newest.takes_effect_at} path={path} isSmall={!isOwnOutcome} />
 }
 
-function Held({ look, until }: { look: SecondLook; until: string }) {
+type HeldProps = { look: SecondLook; until: string; path: string; isSmall: boolean }
+
+/** The share of the recall window that is left, from 1 to 0. */
+const shareLeft = ({ at }: SecondLook, until: string, now: number) => {
+  const whole = Date.parse(until) - Date.parse(at)
+  return whole > 0 ? Math.min(1, Math.max(0, (Date.parse(until) - now) / whole)) : 0
+}
+
+function Held({ look, until, path, isSmall }: HeldProps) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
   const [isAsking, setAsking] = useState(false)
   const resource = look.resource as QueueResource
   const act = useProposalAct(resource, { id: look.record_id, name: look.name }, look.id)
   useLetterKeys({ z: isAsking ? undefined : () => setAsking(true) })
+  const verdict = look.action && words(`proposal.as_${look.action}` as Key)
+  const recall = (
+    <button type="button" className={buttonClass()} onClick={() => setAsking(true)}>
+      {words('proposal.recall')}
+      {letterKeys && <KeyCap>Z</KeyCap>}
+    </button>
+  )
+  const time = (
+    <b className={styles.time}>
+      <SentIn until={until} />
+    </b>
+  )
   return (
-    <div className={styles.hold} data-slot="hold">
-      <Timer size={18} strokeWidth={1.6} aria-hidden="true" />
-      <b className={styles.time}>
-        <SentIn until={until} />
-      </b>
-      <span className={textStyles.clip}>
-        <bdi>{look.name}</bdi> · {words('proposal.nobody_told')}
-      </span>
-      <LinkBase className={buttonClass('bare')} to={dossierPath(resource, look.record_id)}>
-        {words('proposal.open')}
-      </LinkBase>
-      <button type="button" className={buttonClass()} onClick={() => setAsking(true)}>
-        {words('proposal.recall')}
-        {letterKeys && <KeyCap>Z</KeyCap>}
-      </button>
+    <>
+      {isSmall ? (
+        <OutcomeBar>
+          <span className={styles.small} data-slot="hold">
+            {time}
+            <bdi className={textStyles.clip}>{look.name}</bdi>
+            {recall}
+          </span>
+        </OutcomeBar>
+      ) : (
+        <div className={styles.hold} data-slot="hold">
+          <Drain look={look} until={until} />
+          <Timer size={18} strokeWidth={1.6} aria-hidden="true" />
+          {time}
+          <span className={textStyles.clip}>
+            <b>
+              <bdi>{look.name}</bdi>
+              {verdict && `${words('comma')}${verdict}`}
+            </b>
+            {words('comma')}
+            {words('proposal.nobody_told')}
+          </span>
+          <LinkBase className={clsx(buttonClass('bare'), styles.open)} to={path}>
+            {words('outcome.see')}
+          </LinkBase>
+          {recall}
+        </div>
+      )}
       {isAsking && (
         <ReasonDialog
           title={words('proposal.recall_title')}
@@ -65,6 +107,12 @@ function Held({ look, until }: { look: SecondLook; until: string }) {
           onSubmit={(reason) => act.mutate({ act: 'recall', reason }, { onSuccess: () => setAsking(false) })}
         />
       )}
-    </div>
+    </>
   )
+}
+
+/** The line over the bar, which drains with the recall window. */
+function Drain({ look, until }: { look: SecondLook; until: string }) {
+  useCountdown(until)
+  return <i className={styles.drain} style={{ scale: `${shareLeft(look, until, Date.now())} 1` }} aria-hidden="true" />
 }

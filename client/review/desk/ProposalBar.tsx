@@ -1,22 +1,23 @@
 import { Hourglass, Lock, Stamp, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
-import { codeOf, isHttpError } from '../../providers/http.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
 import { NextPart } from '../evidence/NextPart.tsx'
 import { acceptBlockers } from '../missing.ts'
+import { CountersignPanel, useProposalProblem } from './CountersignPanel.tsx'
 import barStyles from './DecisionBar.module.css'
 import { useCountdown } from './useCountdown.ts'
 import { useProposalAct } from './useProposalAct.ts'
 
 type Proposal = NonNullable<Dossier['proposal']>
-type ProposalChoice = 'return' | 'withdraw' | 'recall'
+type ProposalChoice = 'return' | 'withdraw' | 'recall' | 'confirm'
 
 type Props = {
   resource: QueueResource
@@ -26,7 +27,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What the officer does about the proposal, in one place: the buttons and the keys call it. */
+/** The officer's actions on the proposal, shared by buttons and keys. */
 function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'>) {
   const [choice, setChoice] = useState<ProposalChoice | null>(null)
   const act = useProposalAct(resource, record, proposal.id)
@@ -38,7 +39,7 @@ function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'
     act.reset()
     setChoice(what)
   }
-  const confirm = isLocked ? goOn : () => act.mutate({ act: 'confirm' })
+  const confirm = isLocked ? goOn : ask('confirm')
   const ifFree = (action: string, run: () => void) => (may(action) && isFree ? run : undefined)
   useLetterKeys({
     y: ifFree('confirm', confirm),
@@ -48,22 +49,13 @@ function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'
   return { choice, setChoice, act, may, isLocked, takeBack, isFree, ask, confirm } as const
 }
 
-/** What went wrong with the last act, in the server's words. */
-function useProblem(error: unknown): string | null {
-  const words = useWords()
-  if (!error) return null
-  if (codeOf(error) === 'CONFLICT_OF_INTEREST') return words('conflict.tied')
-  if (codeOf(error) === 'SAME_PERSON') return words('proposal.one_person')
-  return isHttpError(error) && error.body ? error.body.message : words('setting.failed')
-}
-
 /** The bar of a dossier whose decision waits: to confirm or return it, or to take back one's own. */
 export function ProposalBar({ children, ...given }: Props) {
   const { record, proposal, goOn } = given
   const words = useWords()
   const choices = useChoices(given)
   const { choice, setChoice, act, may, isLocked } = choices
-  const problem = useProblem(choice === null ? act.error : null)
+  const problem = useProposalProblem(choice === null ? act.error : null)
   const Icon = isLocked ? Lock : Hourglass
   const lockedText = isLocked ? 'locked_text' : 'nobody_told'
   const text = may('return') && !may('confirm') ? 'one_person' : lockedText
@@ -88,7 +80,10 @@ export function ProposalBar({ children, ...given }: Props) {
         {children}
         <Buttons choices={choices} />
       </div>
-      {choice && (
+      {choice === 'confirm' && (
+        <CountersignPanel record={record} proposal={proposal} act={act} onClose={() => setChoice(null)} />
+      )}
+      {choice && choice !== 'confirm' && (
         <ReasonDialog
           title={words(`proposal.${choice}_title`)}
           text={words(`proposal.${choice}_text`)}
@@ -107,7 +102,7 @@ export function ProposalBar({ children, ...given }: Props) {
 function Buttons({ choices }: { choices: ReturnType<typeof useChoices> }) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
-  const { may, ask, act, isLocked, takeBack, confirm } = choices
+  const { may, ask, act, choice, isLocked, takeBack, confirm } = choices
   const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
   const back = [
     { action: takeBack, letter: 'Z' },
@@ -133,9 +128,11 @@ function Buttons({ choices }: { choices: ReturnType<typeof useChoices> }) {
       {may('confirm') && (
         <button
           type="button"
-          className={buttonClass('tall', 'primary')}
+          className={buttonClass('tall', choice === 'confirm' ? 'pressed' : 'primary')}
           aria-disabled={isLocked || act.isPending}
+          ref={focusTarget('begin accept')}
           aria-describedby={isLocked ? 'bar-why' : undefined}
+          aria-expanded={choice === 'confirm'}
           onClick={() => act.isPending || confirm()}
         >
           {isLocked ? <Lock size={15} aria-hidden="true" /> : <Stamp size={16} aria-hidden="true" />}
@@ -159,7 +156,7 @@ function Standing({ proposal, isOwn, isLocked }: StandingProps) {
   )
 }
 
-/** How long it can still be recalled. Not a live region: it changes every second. */
+/** The remaining time of the recall window. Not a live region, because it changes every second. */
 export function SentIn({ until }: { until: string }) {
   const words = useWords()
   return <>{words('proposal.sent_in', { time: useCountdown(until) })}</>

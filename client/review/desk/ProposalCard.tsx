@@ -3,12 +3,13 @@ import { conditionText } from '../../format/conditionText.ts'
 import { shortTime } from '../../format/time.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
+import { MakerView } from './MakerView.tsx'
 import styles from './ProposalCard.module.css'
 
 type Proposal = NonNullable<Dossier['proposal']>
 
-/** What was proposed, by whom, when and why, and why it needs a second officer. */
-export function ProposalCard({ proposal }: { proposal: Proposal }) {
+/** The proposed decision, its maker, time and reason, and why it needs a second officer. */
+export function ProposalCard({ record, proposal }: { record: Dossier; proposal: Proposal }) {
   const words = useWords()
   const { language } = useLanguage()
   const said = [proposal.reason, proposal.why, proposal.note].filter((text) => text !== null)
@@ -32,6 +33,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
       {proposal.confirmed_by && (
         <p className={textStyles.small}>{words('proposal.confirmed_by', { name: proposal.confirmed_by.name })}</p>
       )}
+      {proposal.maker_view && <MakerView record={record} view={proposal.maker_view} />}
     </section>
   )
 }

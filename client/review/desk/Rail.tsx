@@ -3,6 +3,7 @@ import { Ban, Flag, ListFilter, Repeat, WifiOff } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { LinkBase, useGetIdentity, useInfiniteGetList, useNavigate } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { findTarget } from '../../elements/focusTargets.ts'
 import { Name } from '../../elements/Name.tsx'
 import personStyles from '../../elements/Person.module.css'
 import skeletonStyles from '../../elements/skeleton.module.css'
@@ -15,7 +16,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { POLL_MS, useIsLive } from '../../layout/useEventStream.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import { useQueue } from '../../layout/useQueues.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { mustBeAnswered } from '../FlagChips.tsx'
 import { OLDEST_FIRST, waitingFilter } from '../queueViews.ts'
@@ -33,13 +34,12 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   const live = useIsLive()
   const filter = waitingFilter(useDossierKind(resource))
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteGetList<Dossier>(
+    useInfiniteGetList<DossierRow>(
       resource,
       { filter, sort: OLDEST_FIRST, pagination: PAGE_SIZE },
       { refetchInterval: live ? false : POLL_MS, retry: false },
     )
   const rows = data?.pages.flatMap((page) => page.data) ?? []
-  const list = useRef<HTMLUListElement>(null)
   const more = useRef<HTMLLIElement>(null)
 
   useEffect(() => {
@@ -52,15 +52,9 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
     return () => watch.disconnect()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
-  const ready = rows.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another dossier, or the first rows, bring the place into view
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [current, ready])
-
   function read(step: 1 | -1) {
     // A stray J or K must not close a letter that is being written.
-    if (document.querySelector('form[data-decision]')) return
+    if (findTarget('letter')) return
     const here = rows.findIndex(({ id }) => id === current)
     const end = step === 1 ? 0 : rows.length - 1
     const other = rows[here === -1 ? end : here + step]
@@ -91,7 +85,7 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
           <ListFilter size={16} strokeWidth={1.6} />
         </LinkBase>
       </header>
-      <ul ref={list}>
+      <ul>
         {rows.map((row) => (
           <RailRow key={row.id} resource={resource} row={row} current={row.id === current} />
         ))}
@@ -122,21 +116,30 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   )
 }
 
-/** Memoized: opening another dossier renders only two rows again. */
+/** Memoized: opening another dossier re-renders only two rows. */
 const RailRow = memo(function Row({
   resource,
   row,
   current,
 }: {
   resource: QueueResource
-  row: Dossier
+  row: DossierRow
   current: boolean
 }) {
   const words = useWords()
   const queue = useQueue(resource)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <li className={clsx(row.blocked_by.includes('claim') && styles.held)} data-slot="held">
-      <LinkBase to={dossierPath(resource, row.id)} aria-current={current ? 'true' : undefined} title={row.name}>
+      <LinkBase
+        ref={link}
+        to={dossierPath(resource, row.id)}
+        aria-current={current ? 'true' : undefined}
+        title={row.name}
+      >
         <b>
           <Name>{row.name}</Name>
         </b>
@@ -162,7 +165,7 @@ const RailRow = memo(function Row({
 })
 
 /** That a row has flags; that the officer is tied to its account comes before all others. */
-function RailFlag({ flags }: Pick<Dossier, 'flags'>) {
+function RailFlag({ flags }: Pick<DossierRow, 'flags'>) {
   const words = useWords()
   if (flags.length === 0) return null
   const tied = flags.includes('tied')
@@ -178,7 +181,7 @@ function RailFlag({ flags }: Pick<Dossier, 'flags'>) {
   )
 }
 
-function RailClaim({ row }: { row: Dossier }) {
+function RailClaim({ row }: { row: DossierRow }) {
   const words = useWords()
   const now = useNow()
   const { identity } = useGetIdentity()

@@ -1,5 +1,6 @@
 import { useGetIdentity } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { findTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { useNow } from '../../elements/useNow.ts'
@@ -12,11 +13,11 @@ import { useActionLabel } from '../useActionLabel.ts'
 import { runWithFactsVisible } from '../withPart.ts'
 import styles from './RecentEntries.module.css'
 
-/** Routine entries, which tell little about the state of a dossier. */
+/** Routine entries, which say little about the state of a dossier. */
 const QUIET_ACTIONS = new Set<TimelineEntry['kind']>(['denied', 'told', 'reading', 'evidence', 'view', 'claim'])
 const MAX_SHOWN = 3
 
-/** The last three things that happened, oldest first; H opens all of them. */
+/** The last three entries, oldest first; H opens all of them. */
 export function RecentEntries({ resource, id }: { resource: QueueResource; id: string }) {
   const words = useWords()
   const verb = useActionLabel()
@@ -50,7 +51,7 @@ export function RecentEntries({ resource, id }: { resource: QueueResource; id: s
         className={buttonClass('bare', 'icon', 'small')}
         aria-label={words('keys.history')}
         title={words('keys.history')}
-        onClick={() => runWithFactsVisible(() => document.getElementById('timeline')?.focus())}
+        onClick={() => runWithFactsVisible(() => findTarget('timeline')?.focus())}
       >
         <KeyCap>H</KeyCap>
       </button>

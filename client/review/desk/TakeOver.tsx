@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { findTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { FormPopover } from '../casework/FormPopover.tsx'
 import { WhyField } from '../casework/WhyField.tsx'
@@ -7,7 +8,7 @@ import { useDraft } from '../useDraft.ts'
 type Props = {
   /** The colleague who has the claim. */
   name: string
-  /** The key of the draft reason, which is kept until it is sent. */
+  /** The key of the draft reason, which is stored until it is sent. */
   draftKey: string
   anchor: HTMLElement
   onClose: () => void
@@ -23,7 +24,7 @@ export function TakeOver({ name, draftKey, anchor, onClose, onTakeOver }: Props)
     onSuccess: () => {
       drop()
       onClose()
-      document.getElementById('document')?.focus()
+      findTarget('document')?.focus()
     },
   })
   return (

@@ -8,7 +8,7 @@ import decisionBarStyles from './DecisionBar.module.css'
 
 type Wait = { icon: LucideIcon; text: string; what: string; collision?: string }
 
-/** What an accept still waits for; each thing is a button that goes to it. */
+/** The blockers of an accept, each a button that goes to its place. */
 export function WaitsFor({ record, goTo }: { record: Dossier; goTo: (what: string, collision?: string) => void }) {
   const words = useWords()
   const waits = useWaits(record)

@@ -1,8 +1,8 @@
 import type { State } from '../../elements/StateChip.tsx'
-import type { Dossier } from '../../records.ts'
+import type { DossierRow } from '../../records.ts'
 import type { DossierKind } from '../../registry.tsx'
 
-/** What happened to the dossier on the server since its facts were read. */
+/** The change of the dossier on the server since its facts were loaded. */
 export type ServerChange =
   | { how: 'decided'; by: { id: string; name: string } | null; at: string; state: State }
   | { how: 'changed'; at: string }
@@ -10,7 +10,11 @@ export type ServerChange =
   | { how: 'withdrawn' }
 
 /** Compares what was read with `now`, the server's current row (null when it is gone). Null: nothing changed. */
-export function serverChangeSince({ stateOf }: DossierKind, read: Dossier, now: Dossier | null): ServerChange | null {
+export function serverChangeSince(
+  { stateOf }: DossierKind,
+  read: DossierRow,
+  now: DossierRow | null,
+): ServerChange | null {
   if (now === null) return { how: 'withdrawn' }
   if (now.version === read.version) return null
   if (now.deleted_at !== null) return { how: 'deleted', at: now.deleted_at }

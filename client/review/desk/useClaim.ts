@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { API, statusOf } from '../../providers/http.ts'
 import { isSignedOut } from '../../providers/session.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { DossierRow, QueueResource } from '../../records.ts'
 import { forgetClaim, isClaimed, markClaimed, releaseLater } from '../claimKeeper.ts'
 import { currentRowKey } from './useCurrentRow.ts'
 
@@ -26,7 +26,7 @@ const releaseClaim = (resource: QueueResource, id: string, keepalive: boolean) =
  * Claims the open dossier if it is waiting and free, keeps the claim alive, and releases it when the officer leaves.
  * If the claim expired during a pause, the first key, click or scroll claims it again. `ready`: the record is current.
  */
-export function useClaim(resource: QueueResource, record: Dossier, ready: boolean) {
+export function useClaim(resource: QueueResource, record: DossierRow, ready: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()
   const { id } = record
@@ -34,15 +34,15 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
   const mayClaim = ready && !mine && record.claim_actions.includes('claim')
   const touched = useRef(true)
   const asking = useRef(false)
-  /** The dossier that is open; null once it was left. */
+  /** The open dossier; null after it was left. */
   const open = useRef<string | null>(null)
   const [had, setHad] = useState(false)
 
   const send = useCallback(
     async (body: { input: boolean; take_over?: string }) => {
-      const { data } = await dataProvider.act<Dossier>(resource, id, 'claim', body)
+      const { data } = await dataProvider.act<DossierRow>(resource, id, 'claim', body)
       markClaimed(resource, id)
-      // Left before the answer came: nobody else would release it.
+      // The officer left before the answer came, so release the claim here.
       if (open.current !== id) releaseLater(resource, id, () => releaseClaim(resource, id, false))
       queryClient.setQueryData(currentRowKey(resource, id), { data: [data], total: 1 })
       return data
@@ -57,8 +57,8 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
       try {
         await send({ input })
       } catch (error) {
-        // 409: claimed by somebody else, or decided; 403: the officer was tied to the account. The row says which. Other
-        // parts report an unreachable server.
+        // 409: claimed by another officer, or decided; 403: the officer was tied to the account. The current row says
+        // which. Other parts report an unreachable server.
         if ([403, 409].includes(statusOf(error) ?? 0))
           void queryClient.invalidateQueries({ queryKey: currentRowKey(resource, id) })
       } finally {
@@ -99,7 +99,7 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
   useEffect(() => {
     open.current = id
     const leave = () => {
-      // A claim that was just asked for counts: the server may have it without our knowing.
+      // A claim that was just requested counts: the server may have granted it already.
       if (isClaimed(resource, id) || asking.current) releaseClaim(resource, id, true)
     }
     const back = (event: PageTransitionEvent) => {
@@ -112,7 +112,7 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
       window.removeEventListener('pageshow', back)
       open.current = null
       releaseLater(resource, id, () => releaseClaim(resource, id, false))
-      // Read the record anew when it is opened again: its claim is over, and its trader may have been told since.
+      // Reload the record when it is opened again: its claim is over, and its delivery may have progressed.
       const record = { queryKey: [resource, 'getOne', { id }] }
       void queryClient.invalidateQueries({ ...record, refetchType: 'none' })
       setTimeout(() => queryClient.removeQueries({ ...record, type: 'inactive' }))
@@ -127,7 +127,7 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
 
   return {
     mine,
-    /** This officer had the claim, and a colleague has it now. */
+    /** Whether this officer had the claim, and a colleague has it now. */
     lost,
     /** Takes the claim over from a colleague; throws the server's error. */
     takeOver: (why: string) => send({ input: true, take_over: why }),

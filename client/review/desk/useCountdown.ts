@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time left until then as `m:ss`, each second; `0:00` when it is over. */
+/** The remaining time as `m:ss`, each second; `0:00` at the end. */
 export function useCountdown(until: string): string {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

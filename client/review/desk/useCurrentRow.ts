@@ -3,28 +3,26 @@ import { useEffect } from 'react'
 import { type GetListResult, useDataProvider } from 'react-admin'
 import { POLL_MS, useIsLive } from '../../layout/useEventStream.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
-
-/** A record read by its own address is whole; a row of a list has fewer fields. */
-export const isFullRecord = (record: Dossier | undefined) => record !== undefined && 'told' in record
+import type { DossierRow, QueueResource } from '../../records.ts'
+import { isFullRecord } from '../fullRecord.ts'
 
 /** Looks like a list of the resource, so that the event stream refreshes it too. */
 export const currentRowKey = (resource: QueueResource, id: string) => [resource, 'getList', 'pulse', id]
 
 /**
- * The server's current row of the open dossier: who has the claim, whether it was decided or resubmitted since. Null
- * when it no longer exists. It does not change the facts on the desk.
+ * The server's current row of the open dossier: its claim, and whether it was decided or resubmitted since. Null if it
+ * no longer exists. It does not change the facts on the desk.
  */
-export function useCurrentRow(resource: QueueResource, record: Dossier): Dossier | null {
+export function useCurrentRow(resource: QueueResource, record: DossierRow): DossierRow | null {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()
   const live = useIsLive()
   const { id } = record
-  const { data } = useQuery<GetListResult<Dossier>>({
+  const { data } = useQuery<GetListResult<DossierRow>>({
     queryKey: currentRowKey(resource, id),
     queryFn: async ({ signal }) => {
       const row = (deleted: boolean) =>
-        dataProvider.getList<Dossier>(resource, {
+        dataProvider.getList<DossierRow>(resource, {
           filter: { id: [id], deleted },
           sort: { field: 'id', order: 'ASC' },
           pagination: { page: 1, perPage: 1 },

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-admin'
+import { findTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { useCan } from '../../layout/useCan.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { DossierRow, QueueResource } from '../../records.ts'
 import type { useOpenNext } from '../useOpenNext.ts'
 import type { ClaimControl } from './useClaim.ts'
 
@@ -13,17 +14,16 @@ const SETTLE_MS = 400
 
 type DeskKeyContext = {
   resource: QueueResource
-  record: Dossier
+  record: DossierRow
   claiming: ClaimControl
   next: ReturnType<typeof useOpenNext>
-  /** A panel is open or a request is running, so no key may leave the page. */
+  /** Whether a panel is open or a request is running, so that no key may leave the page. */
   busy: boolean
 }
 
-/** From the facts or the bar back to the document; anywhere else Escape has its own meaning. */
+/** Returns from the facts or the bar to the document; elsewhere Escape has its own meaning. */
 function returnToDocument(): void {
-  if (document.activeElement?.closest('[data-slot~="facts"], [data-slot~="bar"]'))
-    document.getElementById('document')?.focus()
+  if (document.activeElement?.closest('[data-slot~="facts"], [data-slot~="bar"]')) findTarget('document')?.focus()
 }
 
 /** Keys of the desk: Escape returns to the document, Enter reviews the next dossier, U releases the claim, M opens the trader. */
@@ -58,6 +58,6 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: DeskKeyC
       : undefined,
     u: claiming.mine && !busy ? () => void releaseClaim() : undefined,
     escape: busy ? undefined : returnToDocument,
-    m: busy ? undefined : () => document.getElementById('open-trader')?.click(),
+    m: busy ? undefined : () => findTarget('trader')?.click(),
   })
 }

@@ -1,20 +1,26 @@
 import { useCallback } from 'react'
+import { findTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
-import type { Dossier } from '../../records.ts'
+import type { DossierRow } from '../../records.ts'
+import { isFullRecord } from '../fullRecord.ts'
 import { acceptBlockers, focusCollision, openCollisions } from '../missing.ts'
 import { useSayPart } from '../viewer/useRequiredPages.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import { runWithFactsVisible, withDocument } from '../withPart.ts'
 
-const focusDocument = () => document.getElementById('document')?.focus({ preventScroll: true })
+const focusDocument = () => findTarget('document')?.focus({ preventScroll: true })
+
+/** What a row says before the whole record has come: a colleague's claim. */
+const blockersOf = (record: DossierRow) => (isFullRecord(record) ? acceptBlockers(record) : record.blocked_by)
+const collisionsOf = (record: DossierRow) => (isFullRecord(record) ? openCollisions(record) : [])
 
 /**
- * What leads an officer through a dossier: `goOn` to the next thing to look at or to answer, at last to Accept;
- * `goToMissing` to the first thing that an accept waits for, or to the one named, which it announces. Neither presses
- * a button (record 0064).
+ * Leads an officer through a dossier: `goOn` to the next thing to look at or to answer, at last to Accept;
+ * `goToMissing` to the first blocker of an accept, or to the named one, which it announces. Neither presses a button
+ * (record 0064).
  */
-export function useGoOn(record: Dossier) {
+export function useGoOn(record: DossierRow) {
   const words = useWords()
   const { announce } = useOutcome()
   const { nextPart } = useViewer()
@@ -22,11 +28,11 @@ export function useGoOn(record: Dossier) {
 
   const goToHolder = useCallback(() => {
     announce(words('missing.claim', { name: record.claim?.officer.name ?? '' }))
-    document.querySelector<HTMLElement>('[data-slot~="held"] button')?.focus()
+    findTarget('holder')?.focus()
   }, [announce, words, record.claim])
 
   const goToMissing = useCallback(
-    (what = acceptBlockers(record)[0], collision?: string) => {
+    (what = blockersOf(record)[0], collision = collisionsOf(record)[0]?.id) => {
       if (what === 'claim') return goToHolder()
       if (what === 'collision') {
         announce(words('missing.collision'))
@@ -47,10 +53,11 @@ export function useGoOn(record: Dossier) {
     () =>
       withDocument(() => {
         if (nextPart.current('unseen')) return focusDocument()
-        const [blocker] = acceptBlockers(record)
-        if (openCollisions(record).length > 0) return runWithFactsVisible(focusCollision)
+        const [blocker] = blockersOf(record)
+        const [first] = collisionsOf(record)
+        if (first) return runWithFactsVisible(() => focusCollision(first.id))
         if (blocker) return goToMissing(blocker)
-        const accept = document.querySelector<HTMLElement>('[data-begins="accept"]')
+        const accept = findTarget('begin accept')
         if (accept) return accept.focus()
         nextPart.current('any')
         focusDocument()

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
+import { useDataProvider, useNavigate } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
+import { dossierPath } from '../useOpenNext.ts'
+import { useFindNextLook } from '../useOpenNextLook.ts'
 
 export type ProposalAct = { act: 'confirm' } | { act: 'return' | 'withdraw' | 'recall'; reason: string }
 
-/** Sends an act on a proposal, waits for the server, and shows the record as it is afterwards. */
+/** Sends an act on a proposal, waits for the server, and shows the resulting record. */
 export function useProposalAct(
   resource: QueueResource,
   { id, name }: { id: string; name: string },
@@ -16,6 +18,8 @@ export function useProposalAct(
 ) {
   const words = useWords()
   const { showOutcome } = useOutcome()
+  const navigate = useNavigate()
+  const findNext = useFindNextLook()
   const queryClient = useQueryClient()
   const keep = useCacheRecord(resource)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -25,11 +29,20 @@ export function useProposalAct(
       if (sent.act === 'recall') return dataProvider.act<Dossier>(resource, id, 'recall', { reason: sent.reason })
       return dataProvider.act<Dossier>('second-looks', proposalId, sent.act, { reason: sent.reason })
     },
-    onSuccess: ({ data }, { act }) => {
+    onSuccess: async ({ data }, { act }) => {
       keep(data)
-      showOutcome(words(`proposal.done_${act}`, { name }), null)
+      const said = words(`proposal.done_${act}`, { name })
+      if (act !== 'confirm' && act !== 'return') return showOutcome(said, null)
+      // The act stands even where looking for the next one fails.
+      const next = await findNext(proposalId).catch(() => null)
+      if (!next) return showOutcome(said, null)
+      const what_next = words(next.isNone ? 'decision.none_left' : 'proposal.next_here')
+      showOutcome(`${said} ${what_next}`, next.path, {
+        link: { label: words('outcome.see'), to: dossierPath(resource, id) },
+      })
+      navigate(next.path)
     },
-    // Whoever was first: what stands now is read again.
+    // Another act may have been faster: reload the current state.
     onSettled: () => {
       for (const key of [[resource], ['second-looks'], ['queues']])
         void queryClient.invalidateQueries({ queryKey: key })

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight, Check, EyeOff } from 'lucide-react'
 import flowStyles from '../../elements/flow.module.css'
+import { findTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier, EvidenceFile, FileRef } from '../../records.ts'
 import { PartBars } from '../viewer/PartBars.tsx'
@@ -13,11 +14,11 @@ import { SayParts } from './SayParts.tsx'
 /** Above this number, pages are counted instead of listed. */
 const MAX_CHIPS = 6
 
-/** Which parts of the documents were seen at a readable size, and which an accept still waits for. */
+/** The document parts seen at a readable size, and the parts that an accept still waits for. */
 export function EvidenceMeter({ record }: { record: Dossier }) {
   const words = useWords()
   const pages = useRequiredPages(record)
-  const requiredFiles = (record.evidence?.files ?? []).filter(({ required }) => required.length > 0)
+  const requiredFiles = record.evidence.files.filter(({ required }) => required.length > 0)
   if (requiredFiles.length === 0) return null
   const passed = requiredFiles.filter(({ unseen }) => unseen)
   const { seen, all } = countParts(pages)
@@ -54,7 +55,7 @@ function useGoTo() {
   const { show } = useViewer()
   return (fileId: string, page: number, part = 0) => {
     show(fileId, page, part)
-    document.getElementById('document')?.focus()
+    findTarget('document')?.focus()
   }
 }
 
@@ -104,7 +105,7 @@ function PassedChip({ record, evidence: { file_id, unseen } }: { record: Dossier
   )
 }
 
-/** Where there are too many pages to list: leads to the first part that is left. */
+/** With too many pages to list: leads to the first unseen part. */
 function NextChip({ record, pages, alone }: { record: Dossier; pages: readonly PageState[]; alone: boolean }) {
   const words = useWords()
   const sayPart = useSayPart()

@@ -6,11 +6,11 @@ import { unseenParts } from '../viewer/parts.ts'
 import { useRequiredPages } from '../viewer/useRequiredPages.ts'
 import styles from './EvidenceMeter.module.css'
 
-/** Shows the next part that is still to be seen; gone once there is none. */
+/** Shows the next unseen part; disappears without one. */
 export function NextPart({ record, act }: { record: Dossier; act: () => void }) {
   const words = useWords()
   const pages = useRequiredPages(record)
-  if (!record.evidence?.counts || unseenParts(pages).length === 0) return null
+  if (!record.evidence.counts || unseenParts(pages).length === 0) return null
   return (
     <button type="button" className={buttonClass('tall')} title={words('keys.next_unseen')} onClick={act}>
       <span className={styles.next}>{words('keys.next_unseen')}</span>

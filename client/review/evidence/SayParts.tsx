@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { countParts, type PageState } from '../viewer/parts.ts'
 import { useSayPart } from '../viewer/useRequiredPages.ts'
 
-/** Tells screen readers which part has just been seen, and how many are left. */
+/** Announces to screen readers the newly seen part, and the number of unseen ones. */
 export function SayParts({ pages }: { pages: readonly PageState[] }) {
   const words = useWords()
   const sayPart = useSayPart()
@@ -26,7 +26,7 @@ export function SayParts({ pages }: { pages: readonly PageState[] }) {
   )
 }
 
-/** The last part that is seen now and was not before; null when the pages were divided anew. */
+/** The last newly seen part; null if the pages were divided anew. */
 function newlySeen(before: readonly PageState[], now: readonly PageState[]) {
   for (const { fileId, page, parts } of now) {
     const was = before.find((each) => each.fileId === fileId && each.page === page)?.parts

@@ -17,7 +17,7 @@ const ORDER = ['wrong', 'look', 'open', 'fine'] as const
 /** The worst result among checks; null without any. */
 const worstResult = (checks: Check[]) => ORDER.find((result) => checks.some((check) => check.result === result)) ?? null
 
-/** The check result of one fact: tick, triangle, cross, or a dashed ring when nobody has looked yet. */
+/** The check result of one fact: tick, triangle, cross, or a dashed ring before the first reading. */
 export function CheckMark({ checks }: { checks: Check[] }) {
   const words = useWords()
   const checkText = useCheckText()

@@ -6,9 +6,9 @@ import { CheckMark, CheckWhy } from './CheckMark.tsx'
 type Props = {
   label: string
   copy?: string | undefined
-  /** all checks of the dossier */
+  /** All checks of the dossier. */
   checks: Check[]
-  /** the server's names of the fields whose checks belong to this fact */
+  /** The server's names of the fields whose checks belong to this fact. */
   on: string | readonly string[]
   children: ReactNode
 }

@@ -24,7 +24,7 @@ export function Verdict({
 }) {
   const words = useWords()
   const checkText = useCheckText()
-  const checks = checksOn(record.checks ?? [], on)
+  const checks = checksOn(record.checks, on)
   if (checks.length === 0) return null
   return (
     <Fact label={words(`checked.${label}`)} result={<CheckMark checks={checks} />}>

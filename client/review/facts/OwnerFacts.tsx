@@ -4,7 +4,7 @@ import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 
-/** Whose dossier it is, and the language of its answer. */
+/** The dossier's trader, and the language of the letter. */
 export function OwnerFacts({ record }: { record: Dossier }) {
   const words = useWords()
   const { trader, workspace } = record

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { DayInput } from '../../elements/DayInput.tsx'
 import { Fact } from '../../elements/Facts.tsx'
+import { findTarget, findTargets, useTargetRef } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { readDay, showDay } from '../../format/day.ts'
@@ -43,10 +44,10 @@ const SHAPES = {
 /** Officers type amounts with spaces and a comma or a point; the server takes a plain decimal. */
 const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')
 
-/** What is sent for a day: YYYY-MM-DD where the text is one. */
+/** The value to send for a day: YYYY-MM-DD if the text is one. */
 const plainDay = (text: string) => readDay(text) ?? text.trim()
 
-/** How what is typed is tidied before it is sent. */
+/** Tidies the typed text before it is sent. */
 const TIDY: Partial<Record<Kind, (text: string) => string>> = { amount: plainAmount, day: plainDay }
 
 /** The number has as many signs as its groups together. */
@@ -55,7 +56,7 @@ const isComplete = (value: string, groups: readonly number[]) =>
 
 /** Moves focus to the next field of the worksheet. */
 function focusNextField(from: HTMLElement): void {
-  const fields = [...document.querySelectorAll<HTMLElement>('[data-reading]')]
+  const fields = findTargets('reading')
   fields[fields.indexOf(from) + 1]?.focus()
 }
 
@@ -74,11 +75,12 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
   const id = useId()
   const sayProblem = useReadingErrorText()
   const reading = useReading(resource, record, field, TIDY[kind])
-  /** What was left in the field of a day is none. */
+  /** Incomplete text in the field of a day counts as empty. */
   const [isNoDay, setIsNoDay] = useState(false)
-  const checks = checksOn(record.checks ?? [], field)
+  const checks = checksOn(record.checks, field)
   const { value, dirty, restored, saving, saved, error } = reading
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLElement>(null)
+  const register = useTargetRef('reading', input)
   const found = useViewer().proposals[field]
   const proposal = value === '' && !saving ? found : undefined
   const positions = differingPlaces(checks)
@@ -100,12 +102,13 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
     : error && (statusOf(error) === 422 && shaped ? shaped : sayProblem(error))
   const common = {
     'data-reading': field,
+    ref: register,
     'aria-label': label,
     'aria-describedby': `${id}-why ${id}-state`,
     'aria-invalid': problem ? true : undefined,
     value,
   } as const
-  /** Takes the proposal, but never over something typed. */
+  /** Takes the proposal, unless the field has typed text. */
   function take() {
     if (proposal) {
       reading.type(proposal.value)
@@ -118,13 +121,13 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
       event.preventDefault()
       return take()
     }
-    if (event.key === 'Escape') (document.getElementById('document') ?? event.currentTarget).focus()
+    if (event.key === 'Escape') (findTarget('document') ?? event.currentTarget).focus()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
     focusNextField(event.currentTarget)
   }
-  /** Sends what is typed; a text that should be a day and is none stays in the field. */
+  /** Sends the typed text; a text that should be a day but is not stays in the field. */
   function send() {
     const isWrong = kind === 'day' && value.trim() !== '' && readDay(value) === null
     setIsNoDay(isWrong)
@@ -132,7 +135,6 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
   }
   const typed = {
     ...common,
-    ref: input,
     onBlur: send,
     onKeyDown: keys,
     className: clsx(styles.input, kind !== 'text' && [textStyles.mono, styles.mono]),
@@ -192,7 +194,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
   )
 }
 
-/** What stands under the field: why it was not saved, that it is not saved yet, or what the checks say. */
+/** The note under the field: an error, that it is not saved yet, or the checks' sentences. */
 function Why({ id, problem, unsaved, checks }: WhyProps) {
   const words = useWords()
   if (!problem && !unsaved) return <CheckWhy checks={checks} id={id} />

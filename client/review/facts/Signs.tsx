@@ -24,7 +24,7 @@ function markRuns(text: string, from: number, positions: number[]): Run[] {
   return found
 }
 
-/** A number in groups, with the signs that differ from what is expected marked. The spaces are not copied. */
+/** A number in groups, with its deviating signs marked. Copying leaves out the spaces. */
 export function Signs({
   value,
   lengths,

@@ -6,13 +6,13 @@ import type { Dossier } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import { useFactKeys } from './useFactKeys.ts'
 
-/** What the officer reads on the document, separate from what the trader typed and from look-ups elsewhere. */
+/** Officers' readings of the document, separate from the trader's input and from look-ups elsewhere. */
 export function Worksheet({ record, title, children }: { record: Dossier; title: string; children: ReactNode }) {
   const words = useWords()
   useFactKeys()
   const { proposals } = useViewer()
   const read = Object.keys(record.readings ?? {}).length > 0
-  const proposed = record.readings_open && Object.keys(proposals).some((field) => !record.readings?.[field])
+  const proposed = record.readings_open && Object.keys(proposals).some((field) => !record.readings[field])
   // A dossier that was decided without any reading has no worksheet.
   if (!record.readings_open && !read && record.decided_at !== null) return null
   return (

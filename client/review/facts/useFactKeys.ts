@@ -1,19 +1,20 @@
+import { findTarget, findTargets } from '../../elements/focusTargets.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import { runWithFactsVisible } from '../withPart.ts'
+
+/** The button that copies the fact in this state. */
+const findCopy = (state: ':focus-within' | ':hover') =>
+  findTargets('copy').find((button) => button.closest('[data-slot~="fact"]')?.matches(state))
 
 /** Keys of the facts: `i` focuses the worksheet's first field, `o` the next look-up, `c` copies the current fact. */
 export function useFactKeys(): void {
   useLetterKeys({
-    i: () => runWithFactsVisible(() => document.querySelector<HTMLElement>('[data-reading]')?.focus()),
+    i: () => runWithFactsVisible(() => findTarget('reading')?.focus()),
     o: () => {
-      const link = document.querySelector<HTMLAnchorElement>('[data-look-up="open"]')
+      const link = findTarget('look-up')
       link?.focus()
       link?.click()
     },
-    c: () =>
-      (
-        document.querySelector<HTMLElement>('[data-slot~="fact"]:focus-within [data-slot~="copy"]') ??
-        document.querySelector<HTMLElement>('[data-slot~="fact"]:hover [data-slot~="copy"]')
-      )?.click(),
+    c: () => (findCopy(':focus-within') ?? findCopy(':hover'))?.click(),
   })
 }

@@ -15,7 +15,7 @@ const REFUSED: Record<string, Key> = {
   CONFLICT_OF_INTEREST: 'conflict.tied',
 }
 
-/** Says why something typed beside a dossier was not saved. */
+/** Explains why typed input beside a dossier was not saved. */
 export function useReadingErrorText(): (error: unknown) => string {
   const words = useWords()
   return (error) => {
@@ -32,8 +32,8 @@ export function useReadingErrorText(): (error: unknown) => string {
 
 /**
  * One field of the worksheet 'Read on the document': the saved value, the unsaved draft (it survives a failure, an
- * ended session and a reload), and how to send it. Only the saved value when this officer may not write now. `tidy`
- * cleans what is sent.
+ * ended session and a reload), and the function that sends it. Only the saved value if this officer may not write now.
+ * `tidy` cleans the text before sending.
  */
 export function useReading(
   resource: QueueResource,
@@ -44,10 +44,10 @@ export function useReading(
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const keep = useCacheRecord(resource)
   const draftKey = `${resource}/${record.id}/${record.submissions}/${field}`
-  const savedValue = record.readings?.[field]?.value ?? ''
+  const savedValue = record.readings[field]?.value ?? ''
   const open = record.readings_open === true
   const [draft, setDraft] = useState(() => readDraft(draftKey))
-  /** The draft was typed before this page was opened. */
+  /** Whether the draft is from before this page was opened. */
   const [restored, setRestored] = useState(draft !== null)
   const onItsWay = useRef<string | null>(null)
 
@@ -81,7 +81,7 @@ export function useReading(
       setDraft(text)
       saveDraft(draftKey, text)
     },
-    /** Sends what is typed, unless the server already has it or it is being sent. */
+    /** Sends the typed text, unless the server already has it or it is being sent. */
     send(typed = draft) {
       if (typed === null || typed === onItsWay.current) return
       if (tidy(typed) === savedValue) return forget(typed)

@@ -60,7 +60,7 @@ const WILAYAS = [
   'El Meniaa|المنيعة',
 ]
 
-/** A wilaya's name by its two digits; the digits where there is none. */
+/** A wilaya's name by its two digits; the digits for an unknown one. */
 export function wilayaName(number: string, language: string): string {
   const [latin, arabic] = WILAYAS[Number(number) - 1]?.split('|') ?? []
   return (language === 'ar' ? arabic : latin) ?? number

@@ -19,7 +19,7 @@ type Props = {
   name: string
 }
 
-/** The letter as the trader will read it, in their language, and a note that stays with the officers. */
+/** The letter in the trader's language, and a note that only officers read. */
 export function LetterEditor({ letter, catalogue, onChange, heading, name }: Props) {
   const words = useWords()
   const id = useId()

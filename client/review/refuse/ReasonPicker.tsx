@@ -13,7 +13,7 @@ type Props = {
   titleId: string
   title: string
   catalogue: readonly CatalogueReason[]
-  /** Reasons that the findings suggest; they stand first. */
+  /** Reasons that the findings suggest, listed first. */
   suggested?: readonly SuggestedReason[]
   chosen: readonly string[]
   onToggle: (code: string) => void
@@ -28,7 +28,7 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
   const id = useId()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
-  /** The arrows have moved to a reason: Enter then toggles it even when nothing is typed. */
+  /** Whether the arrows have moved to a reason: Enter then toggles it even without a query. */
   const [hasMoved, setHasMoved] = useState(false)
   const order = useMemo(() => suggestedFirst(catalogue, suggested), [catalogue, suggested])
   const found = findReasons(order, query)

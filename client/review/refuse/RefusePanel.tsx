@@ -1,8 +1,10 @@
+import { sendingText } from '../../format/sendingText.ts'
 import { clsx } from 'clsx'
 import { Send } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import flowStyles from '../../elements/flow.module.css'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
 import { LANGUAGES } from '../../i18n/languages.ts'
@@ -44,13 +46,13 @@ type LetterHints = {
   missing: ReturnType<typeof letterProblem>
 }
 
-/** What the line beside the buttons says: why the letter cannot be sent yet, or what sending does. */
-function hintKey({ late, tied, allowed, held, missing }: LetterHints): Key {
+/** Why the letter cannot be sent yet; null where it can. */
+function hintKey({ late, tied, allowed, held, missing }: LetterHints): Key | null {
   if (late) return 'sending.late'
   if (tied) return 'conflict.tied'
   if (!allowed) return 'refuse.closed'
   if (held) return 'conflict.claimed'
-  return missing ? `refuse.missing.${missing}` : 'refuse.tells'
+  return missing && `refuse.missing.${missing}`
 }
 
 /** The form to refuse or to ask for a new proof: the reasons, and beside them the letter to the trader. */
@@ -70,6 +72,8 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
   const allowed = record.allowed_actions.includes(decision)
   const ready = missing === null && allowed && !held && !busy
   const late = useIsSlow(busy)
+  const hint = hintKey({ late, tied: record.flags.includes('tied'), allowed, held, missing })
+  const sending = record.sending[decision]
 
   function submit() {
     if (!ready) return
@@ -89,6 +93,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
   return (
     <form
       className={styles.panel}
+      ref={focusTarget('letter')}
       data-decision={decision}
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
@@ -122,10 +127,9 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
             <span className={clsx(textStyles.small, flowStyles.row)} data-tone="muted">
               <Send size={14} strokeWidth={1.6} className={flowStyles.mirrored} aria-hidden="true" />
               <span role="status">
-                {words(hintKey({ late, tied: record.flags.includes('tied'), allowed, held, missing }), {
-                  most: limits.reason,
-                  least: minOwnText(catalogue, letter.codes),
-                })}
+                {hint
+                  ? words(hint, { most: limits.reason, least: minOwnText(catalogue, letter.codes) })
+                  : sending && sendingText(sending, words)}
               </span>
             </span>
           )}

@@ -13,7 +13,7 @@ export function findReasons(catalogue: readonly CatalogueReason[], query: string
   })
 }
 
-/** The catalogue with the suggested reasons first, in the order in which they are suggested. */
+/** The catalogue with the suggested reasons first, in their order of suggestion. */
 export function suggestedFirst(
   catalogue: readonly CatalogueReason[],
   suggested: readonly { code: string }[],

@@ -2,7 +2,7 @@ import { translateName } from '../../i18n/translateName.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import type { SuggestedReason } from '../../records.ts'
 
-/** Says what suggests a reason: 'from the NIF check'. */
+/** Names the finding that suggests a reason: 'from the NIF check'. */
 export function useSayFinding() {
   const words = useWords()
   return ({ from, fact }: SuggestedReason): string =>

@@ -10,7 +10,7 @@ import styles from './Effects.module.css'
 
 type Props = { preview: ReversalPreview | undefined; traderLanguage: Language }
 
-/** What the reversal does at once: the server's dry run. */
+/** The immediate effects of the reversal: the server's dry run. */
 export function Effects({ preview, traderLanguage }: Props) {
   const words = useWords()
   return (

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
@@ -20,6 +21,7 @@ export function Reverse({ resource, record, onReload }: Props) {
       <button
         type="button"
         className={buttonClass('tall')}
+        ref={focusTarget('begin reverse')}
         data-begins="reverse"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

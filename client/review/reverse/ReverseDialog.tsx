@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import { clsx } from 'clsx'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
@@ -25,7 +26,7 @@ type To = ReversalPreview['to']
 
 type Props = { resource: QueueResource; record: Dossier; onClose: () => void; onDone: () => void }
 
-/** How what was typed is sent: a refusal needs its letter, anything else takes a reason only where one is given. */
+/** The body of the reversal: a refusal needs its letter, other reversals take a reason only if one is given. */
 function bodyOf(to: To, version: number, { codes, text, note }: Letter) {
   const given = text.trim()
   return {
@@ -37,7 +38,7 @@ function bodyOf(to: To, version: number, { codes, text, note }: Letter) {
   }
 }
 
-/** Reverses the decision on a dossier: what it becomes and why, beside what that does. */
+/** Reverses the decision on a dossier: the new state and the reason, beside the effects. */
 export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
   const words = useWords()
   const id = useId()
@@ -71,6 +72,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
     >
       <form
         className={styles.reverse}
+        ref={focusTarget('letter')}
         data-decision="reverse"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -179,7 +181,7 @@ function Becomes({ wasAccepted, to, onChange }: BecomesProps) {
 
 type AnewProps = { letter: Letter; onChange: (letter: Letter) => void; hasReason: boolean }
 
-/** What an officer may add where the dossier is looked at anew. */
+/** The optional reason of a reversal to a new review. */
 function Anew({ letter, onChange, hasReason }: AnewProps) {
   const words = useWords()
   const id = useId()

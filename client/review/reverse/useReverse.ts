@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, QueueResource, ReversalPreview } from '../../records.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
 
-/** What the reversal would do, as the server says. Read anew for each opening: payments begin every minute. */
+/** The effects of the reversal, from the server. Loaded for each opening, because payments begin every minute. */
 export function useReversalPreview(resource: QueueResource, { id, version }: Dossier, to: ReversalPreview['to']) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({
@@ -18,7 +18,7 @@ export function useReversalPreview(resource: QueueResource, { id, version }: Dos
   })
 }
 
-/** Sends the reversal, waits for the server, and says what became of it. */
+/** Sends the reversal, waits for the server, and reports the outcome. */
 export function useReverse(resource: QueueResource, { id, name }: Dossier, done: () => void) {
   const words = useWords()
   const { showOutcome } = useOutcome()

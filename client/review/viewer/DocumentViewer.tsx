@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import { FileX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
-import type { Dossier, FileRef, QueueResource } from '../../records.ts'
+import type { DossierRow, FileRef, QueueResource } from '../../records.ts'
+import { isFullRecord } from '../fullRecord.ts'
 import { firstComparison } from './comparison.ts'
 import styles from './DocumentViewer.module.css'
 import { PaneView } from './PaneView.tsx'
@@ -20,7 +22,7 @@ import { useViewer } from './useViewer.tsx'
 import { useSayZones, useZones } from './useZones.ts'
 import { ViewerTools } from './ViewerTools.tsx'
 
-type Props = { resource: QueueResource; record: Dossier; onReload: () => unknown }
+type Props = { resource: QueueResource; record: DossierRow; onReload: () => unknown }
 
 /** The documents of a dossier: one at a time or two side by side, each with all its pages below one another. */
 export default function DocumentViewer(props: Props) {
@@ -31,6 +33,7 @@ export default function DocumentViewer(props: Props) {
     <section
       className={styles.nothing}
       data-slot="nothing"
+      ref={focusTarget('document')}
       id="document"
       tabIndex={-1}
       aria-label={words('viewer.documents')}
@@ -57,6 +60,7 @@ function turnPage(event: KeyboardEvent, pane: Pane) {
 function Documents({ resource, record, onReload }: Props) {
   const words = useWords()
   const { files } = record
+  const fullRecord = isFullRecord(record) ? record : null
   const { wanted, parts, nextPart, compare } = useViewer()
   const [chosen, choose] = useState<string | null>(null)
   const [inside, enter] = useState<'main' | 'side'>('main')
@@ -74,9 +78,8 @@ function Documents({ resource, record, onReload }: Props) {
   const isOlder = beside.on && beside.other?.isOlder === true
   const isSame = side.file?.sha256 === file.sha256
   const zones = useZones(compared, main, side)
-  useProposals(resource, record.readings_open ? main.opened : null)
+  useProposals(resource, fullRecord?.readings_open ? main.opened : null)
 
-  useEffect(() => parts.expect(main.room), [parts, main.room])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version begins anew
   useEffect(() => () => parts.forget(), [parts, record.version])
 
@@ -113,13 +116,13 @@ function Documents({ resource, record, onReload }: Props) {
     main.go(to.page, to.fileId, { part: to.part })
     return to
   }
-  /** Shows the next part that is still to be seen, first of this page, then of the pages and documents after it. */
+  /** Shows the next unseen part: first of this page, then of the pages and documents after it. */
   function goToUnseen(): Part | null {
-    const rest = unseenParts(requiredPages(record, parts.snapshot()))
+    const rest = fullRecord ? unseenParts(requiredPages(fullRecord, parts.snapshot())) : []
     const here = { fileId: file.id, page: main.page, part: main.part() }
     const isHere = rest.find(({ fileId, page, part }) => fileId === file.id && page === here.page && part === here.part)
-    // A page wider than the view is seen from one side to the other.
-    if (isHere && main.scrollOn()) return isHere
+    // A page wider than the view is shown from one side to the other.
+    if (isHere && (main.scrollOn() || main.scrollDown(isHere))) return isHere
     const order = files.map(({ id }) => id)
     const to = partAfter(rest, order, here)
     return to ? goToPart(to) : null
@@ -135,9 +138,9 @@ function Documents({ resource, record, onReload }: Props) {
     }
   })
 
-  /** Compares what an accept waits for; without it, puts the dossier's own documents side by side. */
+  /** Compares the document of an open blocker; without one, puts the dossier's own documents side by side. */
   function compareFirst() {
-    const found = beside.on ? null : firstComparison(record)
+    const found = beside.on || !fullRecord ? null : firstComparison(fullRecord)
     if (found) compare(record, found)
     else beside.toggle()
   }
@@ -158,7 +161,7 @@ function Documents({ resource, record, onReload }: Props) {
     ']': () => another(1),
   })
 
-  const evidenceOf = (id: string) => record.evidence?.files.find((each) => each.file_id === id)
+  const evidenceOf = (id: string) => fullRecord?.evidence.files.find((each) => each.file_id === id)
   const view = (of: Pane) => ({
     pane: of,
     failed,
@@ -168,21 +171,23 @@ function Documents({ resource, record, onReload }: Props) {
       passed: onReload as () => void,
     },
     seen:
-      of.file && record.evidence?.counts && files.some(({ id }) => id === of.file?.id) ? keepFor(of, of.file) : null,
+      of.file && fullRecord?.evidence.counts && files.some(({ id }) => id === of.file?.id)
+        ? keepFor(of, of.file)
+        : null,
   })
   const keepFor = (of: Pane, { id }: FileRef) => ({
     beside: record.version,
     isSeen: (page: number) => seen.isSeen(id, page),
     note: (page: number) => seen.note(id, page),
-    // Where both panes show one document, the main one says what was in view.
+    // If both panes show one document, the main one reports the seen parts.
     measure: (page: number, shown: PageParts) => (of === main || id !== file.id) && parts.measure(id, page, shown),
   })
   const sayZones = useSayZones()
   const nameOf = (of: FileRef) => `${record.name}${words('comma')}${words(`file.${of.kind}`)}`
-  // Keep the place of the thumbnails while the document loads.
+  // Reserve the space of the thumbnails while the document loads.
   const small = file.type === 'application/pdf' && main.pages > 1 && main.loaded.state !== 'failed' && !beside.on
 
-  // The older version stands first. Keyed, so that the document under review keeps its place.
+  // The older version comes first. Keyed, so that the document under review keeps its position.
   const mainPane = (
     <PaneView
       key="main"

@@ -9,12 +9,12 @@ import { type DocumentProblem, documentProblem, readDocument } from './openDocum
 
 const ICONS = { damaged: FileX, altered: FileWarning, away: CloudOff, offline: WifiOff } as const
 
-/** What the officer can do about a document that is not shown. */
+/** The officer's options for a document that is not shown. */
 export type UnseenAcceptance = { evidence: EvidenceFile | undefined; mayPass: boolean; passed: () => void }
 
 type Props = UnseenAcceptance & { file: FileRef; trouble: DocumentProblem; retry: () => void }
 
-/** Replaces a document that cannot be shown: says why, and what can be done. */
+/** Replaces a document that cannot be shown: the cause, and the options. */
 export function DocumentProblemMessage({ file, trouble, retry, ...unshown }: Props) {
   const words = useWords()
   const Icon = ICONS[trouble]

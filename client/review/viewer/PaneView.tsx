@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ScanEye, X } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import { focusTarget } from '../../elements/focusTargets.ts'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { DocumentProblemMessage, PageFailed, type UnseenAcceptance } from './NotShown.tsx'
@@ -22,9 +23,9 @@ type Props = {
   onClose?: () => void
   onEnter?: () => void
   thumbs?: ReactNode
-  /** Where its pages differ from those beside. */
+  /** Zones where its pages differ from the other document's. */
   zones?: Zones
-  /** What differs on the page in view, in words. */
+  /** The differences on the page in view, in words. */
   compared?: string | null
   /** Records the pages seen; null when they need not be recorded. */
   seen: {
@@ -32,18 +33,29 @@ type Props = {
     beside: number
     isSeen: (page: number) => boolean
     note: (page: number) => void
-    /** Takes which parts of a page have been in view. */
+    /** Receives the parts of a page that have been in view. */
     measure: (page: number, parts: PageParts) => void
   } | null
   unshown: UnseenAcceptance
   failed: ReturnType<typeof useFailedPages>
 }
 
-/** One document: its pages, or why there are none. */
+/** One document: its pages, or the reason why there are none. */
 export function PaneView(props: Props) {
   const { pane, id, name, title, onClose, onEnter, thumbs, zones, compared, seen, unshown, failed } = props
   const words = useWords()
-  const { file, loaded } = pane
+  const { file, loaded, setStage: setPaneStage } = pane
+  const setStage = useCallback(
+    (element: HTMLElement | null) => {
+      setPaneStage(element)
+      const leave = id === 'document' ? focusTarget('document')(element) : undefined
+      return () => {
+        leave?.()
+        setPaneStage(null)
+      }
+    },
+    [setPaneStage, id],
+  )
   const { tooSmall } = useTrackSeenPages({
     stage: pane.stage,
     fileId: seen && file ? file.id : null,
@@ -93,7 +105,7 @@ export function PaneView(props: Props) {
           id={id}
           className={styles.canvas}
           data-slot="canvas"
-          ref={pane.setStage}
+          ref={setStage}
           onScroll={pane.followScroll}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}

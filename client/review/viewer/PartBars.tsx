@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import styles from './PartBars.module.css'
 import type { PageParts } from './parts.ts'
 
-/** The parts of a page, one segment each: filled once seen. Told in words beside it. */
+/** The parts of a page, one segment each: filled once seen. The text beside it says the same. */
 export const PartBars = ({ parts, className }: { parts: PageParts; className?: string | undefined }) => (
   <span className={clsx(styles.bars, className)} data-slot="part-bars" aria-hidden="true">
     {parts.map((seen, part) => (

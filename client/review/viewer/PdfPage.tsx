@@ -16,7 +16,7 @@ type Props = {
   number: number
   look: Look
   room: Size
-  /** empty for a page that only decorates */
+  /** Empty for a page that only decorates. */
   label: string
   onSize?: ((natural: Size) => void) | undefined
   onFail?: (page: number) => void

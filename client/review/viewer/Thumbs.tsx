@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
-import type { Dossier } from '../../records.ts'
+import type { DossierRow } from '../../records.ts'
 import { FIRST_LOOK } from './look.ts'
 import { PartBars } from './PartBars.tsx'
 import { PdfPage } from './PdfPage.tsx'
@@ -12,15 +12,16 @@ import { useRequiredPages, useSayPage } from './useRequiredPages.ts'
 const ROOM = { width: 52, height: 0 }
 
 /** Thumbnails of a PDF's pages: a tick for a page seen, and beside each page its parts, filled as they are seen. */
-export function Thumbs({ pane, record }: { pane: Pane; record: Dossier }) {
+export function Thumbs({ pane, record }: { pane: Pane; record: DossierRow }) {
   const words = useWords()
   const { file, opened, page, pages, look } = pane
   const required = useRequiredPages(record)
   const sayPage = useSayPage()
   const list = useRef<HTMLDivElement>(null)
+  const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another mark to keep in sight
   useEffect(() => {
-    const mark = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const mark = current.current
     if (!mark || !list.current) return
     const { offsetTop, offsetHeight } = mark
     const { scrollTop, clientHeight } = list.current
@@ -36,6 +37,7 @@ export function Thumbs({ pane, record }: { pane: Pane; record: Dossier }) {
         return (
           <button
             key={number}
+            ref={number === page ? current : undefined}
             type="button"
             className={styles.thumb}
             data-slot="thumb"

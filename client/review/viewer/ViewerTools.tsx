@@ -32,7 +32,7 @@ type Props = {
   /** The document under review. */
   chosen: FileRef
   onChoose: (file: FileRef) => void
-  /** The pane that the tools change. */
+  /** The pane that the tools control. */
   pane: Pane
   beside: { on: boolean; toggle: () => void }
   /** Shows another document over this one while its button is held; null when there is none. */
@@ -58,7 +58,7 @@ function Tool({ icon: Icon, label, act, off, on, flip }: ToolProps) {
   )
 }
 
-/** A button that is on while it is held, by pointer or by key. */
+/** A button that is on while it is held down, by pointer or by key. */
 function Overlay({ on, setHeld }: { on: boolean; setHeld: (on: boolean) => void }) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()

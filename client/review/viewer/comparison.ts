@@ -2,16 +2,16 @@ import type { Collision, Dossier } from '../../records.ts'
 import { openCollisions } from '../missing.ts'
 import type { Beside } from './useViewer.tsx'
 
-/** The document of a collision's other dossier, to be seen beside this one; null when it has none. */
+/** The document of a collision's other dossier, for comparison; null without one. */
 export function comparisonWith(record: Dossier, { other }: Collision): Beside | null {
   const kinds = record.files.map(({ kind }) => kind)
   const file = other.files.find(({ kind }) => kinds.includes(kind)) ?? other.files[0]
   return file ? { file, label: other.name, isOlder: other.created_at <= record.created_at } : null
 }
 
-/** What B compares first: the first open blocker's document, or any collision's where there is one document only. */
+/** The document that B compares first: the first open blocker's, or any collision's if there is only one document. */
 export function firstComparison(record: Dossier): Beside | null {
-  const all = record.files.length === 1 ? (record.collisions ?? []) : []
+  const all = record.files.length === 1 ? record.collisions : []
   for (const collision of [...openCollisions(record), ...all]) {
     const found = comparisonWith(record, collision)
     if (found) return found

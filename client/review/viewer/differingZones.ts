@@ -4,17 +4,17 @@ export type GrayPage = { width: number; height: number; pixels: Uint8Array }
 /** A band of a page, from its top: 0 to 1. */
 export type Zone = { top: number; bottom: number }
 
-/** A pixel differs from here: less is noise of scanners and compression. */
+/** Pixels differ from this difference on: less is noise of scanners and compression. */
 const LEAST_DIFFERENCE = 64
-/** A row differs from so many pixels. */
+/** A row differs from this many differing pixels on. */
 const LEAST_PIXELS = 2
 /** Rows this far apart, as a share of the height, are one zone. */
 const GAP = 0.012
-/** With more of the page than this, it differs throughout and no zone says anything. */
+/** If more of the page than this differs, zones would say nothing. */
 const MOST_OF_PAGE = 0.6
 
 /**
- * Where two pages of one size differ, top to bottom; null when they differ throughout, or in their proportions.
+ * The zones where two pages of one size differ, top to bottom; null if they differ throughout, or in their proportions.
  */
 export function differingZones(one: GrayPage, other: GrayPage): Zone[] | null {
   const { width, height } = one

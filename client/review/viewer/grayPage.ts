@@ -5,7 +5,7 @@ import type { OpenedDocument } from './openDocument.ts'
 /** Wide enough that one changed digit shows, small enough to be quick. */
 const WIDTH = 480
 
-/** A page drawn small and gray, upright, to be compared with another; null for a page that the document lacks. */
+/** A page drawn small and gray, upright, for comparison with another; null for a missing page. */
 export async function grayPage(opened: OpenedDocument, number: number): Promise<GrayPage | null> {
   const canvas = document.createElement('canvas')
   if (opened.kind === 'image') {

@@ -9,8 +9,8 @@ export type OpenedDocument =
   | { kind: 'image'; url: string; width: number; height: number }
 
 /**
- * Why a document is not shown. `damaged`: it is broken or missing for good. `altered`: the stored file is not the one
- * that was sent. `away`: the server or its store does not deliver it now. `offline`: the server does not answer.
+ * Why a document is not shown. `damaged`: it is broken or missing for good. `altered`: the stored file is not the
+ * received one. `away`: the server or its store does not deliver it now. `offline`: the server does not answer.
  */
 export type DocumentProblem = 'damaged' | 'altered' | 'away' | 'offline'
 

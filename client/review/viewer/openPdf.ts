@@ -5,8 +5,8 @@ type ScriptUrls = { createScriptURL(text: string): string }
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(): string }): ScriptUrls }
 
 /**
- * The console's one Trusted Types policy (record 0084): whatever it is given, it answers the worker of this build.
- * Browsers without Trusted Types take the address itself.
+ * The console's one Trusted Types policy (record 0084): for any input it returns the worker of this build. Browsers
+ * without Trusted Types take the address itself.
  */
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const policy = trustedTypes?.createPolicy('countersign-worker', { createScriptURL: () => workerUrl })
@@ -37,7 +37,7 @@ export type OpenedPdf = { pdf: PDFDocumentProxy; firstPages: PDFPageProxy[] }
 
 /** Opens a PDF; fails when it is damaged. Nothing in it is executed: no script, form, evaluation or outside request. */
 export async function openPdf(bytes: Blob, signal: AbortSignal): Promise<OpenedPdf> {
-  // pdf.js itself would start its worker from a plain text, which the content security policy refuses.
+  // pdf.js itself would start its worker from a plain text, which the content security policy blocks.
   const port = new Worker(workerAddress, { type: 'module' })
   const broken = new Promise<never>((_resolve, reject) => {
     port.onerror = () => reject(new Error('The worker that reads PDFs does not start.'))

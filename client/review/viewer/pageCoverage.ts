@@ -8,7 +8,7 @@ const INSET = 2
 
 export type Rect = { left: number; top: number; width: number; height: number }
 
-/** What has been in view of one page at one rotation: `rest` are the points not seen yet. */
+/** The coverage of one page at one rotation: `rest` are the unseen points. */
 export type PageCoverage = { turn: string; rest: Set<number>; ms: number }
 
 export const emptyCoverage = (turn: string): PageCoverage => ({
@@ -17,7 +17,7 @@ export const emptyCoverage = (turn: string): PageCoverage => ({
   ms: 0,
 })
 
-/** Which of `parts` equal bands of a page have been in view as a whole, top to bottom. */
+/** Which of `parts` equal bands of a page have been completely in view, top to bottom. */
 export const partsInView = ({ rest }: PageCoverage, parts: number): boolean[] => {
   const rows = new Set([...rest].map((point) => Math.floor(point / COLUMNS) / (ROWS - 1)))
   return Array.from({ length: parts }, (_, part) =>
@@ -26,8 +26,8 @@ export const partsInView = ({ rest }: PageCoverage, parts: number): boolean[] =>
 }
 
 /**
- * Records what is in view now, after another `elapsed` milliseconds. `isInView` says whether a point of the screen
- * shows the page. True when every part of the page has been in view, and the page for at least a second.
+ * Records the current view, after another `elapsed` milliseconds. `isInView` says whether a point of the screen shows
+ * the page. True when every part of the page has been in view, and the page for at least a second.
  */
 export function recordView(
   coverage: PageCoverage,

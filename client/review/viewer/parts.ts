@@ -1,35 +1,28 @@
 import type { Dossier, FileRef } from '../../records.ts'
-import { FIRST_LOOK, type Size, shownWidth } from './look.ts'
+import type { Size } from './look.ts'
 
-/** Which parts of a page have been in view, top to bottom. A part is at most one viewer height of the page. */
+/** Which parts of a page have been in view, top to bottom. */
 export type PageParts = readonly boolean[]
 
-/** Zoomed in further, parts are higher than the viewer. */
 const MOST_PARTS = 16
-/** A page of a document that has not been opened: its picture's size, or A4 in CSS pixels. */
+/** The height of a part, in widths of its page: a page of A4 has two. */
+const PART_HEIGHT = 0.75
+/** The size of a page before its document is opened: its picture's size, or A4 in CSS pixels. */
 const A4: Size = { width: 794, height: 1123 }
 
 export const sizeOf = ({ width, height }: Pick<FileRef, 'width' | 'height'>): Size =>
   width && height ? { width, height } : A4
 
-/** Into how many parts a page of this document is divided while it is not shown. */
-function usualCount(file: FileRef | undefined, room: Size): number {
-  if (!file) return 1
-  const size = sizeOf(file)
-  const width = shownWidth(size, FIRST_LOOK, room, file.width !== null)
-  return partCount((width * size.height) / size.width, room.height + PADDING)
-}
-
 /** Padding around the pages, in CSS pixels (.canvas). The padding on one side of a page is in view with it. */
 export const PADDING = 16
 
-/** Into how many parts a page of this height is divided, in a viewer that shows `room` of it; both in CSS pixels. */
-export const partCount = (height: number, room: number): number =>
-  room <= PADDING ? 1 : Math.min(MOST_PARTS, Math.max(1, Math.ceil((height - 1) / room)))
+/** Into how many parts a page is divided: by its paper, so that every window and every zoom counts alike. */
+export const partCount = ({ width, height }: Size): number =>
+  width > 0 ? Math.min(MOST_PARTS, Math.max(1, Math.ceil(height / width / PART_HEIGHT - 0.01))) : 1
 
-/** How far below the top of its page a part begins, in CSS pixels. The first begins at the top, the last ends at the bottom. */
+/** How far below the top of its page the view of a part begins, in CSS pixels; the last views end at the bottom. */
 export const partTop = (part: number, parts: number, height: number, room: number): number =>
-  parts === 1 ? 0 : (part * Math.max(0, height - room)) / (parts - 1)
+  Math.min((part * height) / parts, Math.max(0, height - room))
 
 type MeasuredParts = ReadonlyMap<string, PageParts>
 
@@ -41,20 +34,18 @@ export type Parts = ReturnType<typeof createParts>
 
 /** The parts of the pages on one desk, as far as the viewer has measured them. */
 export function createParts() {
-  let now = { measured: new Map() as MeasuredParts, room: { width: 0, height: 0 } as Size }
+  let now = { measured: new Map() as MeasuredParts }
   const watchers = new Set<() => void>()
   const change = (next: Partial<typeof now>) => {
     now = { ...now, ...next }
     for (const notify of watchers) notify()
   }
   return {
-    /** The viewer's room for pages, from which the parts of pages that are not shown are estimated. */
-    expect: (room: Size) => change({ room }),
     measure(fileId: string, page: number, parts: PageParts) {
       const key = keyOf(fileId, page)
       if (!isEqual(now.measured.get(key), parts)) change({ measured: new Map(now.measured).set(key, parts) })
     },
-    /** Forgets what was in view: another version of the dossier is looked at anew. */
+    /** Forgets the coverage: officers must look at another version of the dossier again. */
     forget: () => change({ measured: new Map() }),
     snapshot: () => now,
     subscribe(notify: () => void) {
@@ -74,14 +65,15 @@ export type Part = { fileId: string; page: number; part: number; parts: number }
  */
 export function requiredPages(
   { evidence, files }: Pick<Dossier, 'evidence' | 'files'>,
-  { measured, room }: ReturnType<Parts['snapshot']>,
+  { measured }: ReturnType<Parts['snapshot']>,
 ): PageState[] {
-  return (evidence?.files ?? [])
+  return evidence.files
     .filter(({ unseen }) => !unseen)
     .flatMap(({ file_id, required, seen }) => {
       const file = files.find(({ id }) => id === file_id)
       return required.map((page) => {
-        const parts = measured.get(keyOf(file_id, page)) ?? Array<boolean>(usualCount(file, room)).fill(false)
+        const parts =
+          measured.get(keyOf(file_id, page)) ?? Array<boolean>(file ? partCount(sizeOf(file)) : 1).fill(false)
         const isRecorded = seen.includes(page)
         return { fileId: file_id, page, isRecorded, parts: shownParts(parts, isRecorded) }
       })
@@ -93,13 +85,13 @@ function shownParts(parts: PageParts, isRecorded: boolean): PageParts {
   return parts.every(Boolean) ? parts.map((_, part) => part < parts.length - 1) : parts
 }
 
-/** The parts that are still to be seen. */
+/** The unseen parts. */
 export const unseenParts = (pages: readonly PageState[]): Part[] =>
   pages.flatMap(({ fileId, page, parts }) =>
     parts.flatMap((seen, part) => (seen ? [] : [{ fileId, page, part, parts: parts.length }])),
   )
 
-/** Of all parts, how many have been seen. */
+/** How many of all parts have been seen. */
 export function countParts(pages: readonly PageState[]): { seen: number; all: number } {
   const parts = pages.flatMap((page) => page.parts)
   return { seen: parts.filter(Boolean).length, all: parts.length }

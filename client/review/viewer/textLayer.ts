@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Limits of what is read: the sender of a document decides how much text it carries. */
+/** Limits on the text read from a document, because its sender decides how much it contains. */
 const MAX_PAGES = 10
 const MAX_ITEMS = 5000
 const MAX_CHARACTERS = 300

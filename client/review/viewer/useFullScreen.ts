@@ -12,7 +12,7 @@ const exitScreen = () => {
  */
 export function useFullScreen() {
   const [on, setOn] = useState(false)
-  // The browser takes a moment to fill the screen and to leave it: the state of the last press counts.
+  // The browser takes a moment to fill the screen and to leave it: the last press counts.
   const wanted = useRef(false)
   const leave = useCallback(() => {
     wanted.current = false

@@ -82,15 +82,25 @@ export function usePane(documents: Documents, file: FileRef | null) {
 
   const partsOf = (to: number) => {
     const sheet = sheets()[to - 1]
-    return stage && sheet ? partCount(sheet.offsetHeight, roomFor(stage)) : 1
+    return sheet ? partCount(paperOf(sheet)) : 1
   }
-  /** The part of the page that the view is nearest to, from 0. */
+  /** The part of the page in which the view begins, from 0. */
   function part(): number {
     const sheet = sheets()[page - 1]
     if (!stage || !sheet) return 0
-    const away = (each: number) => Math.abs(sheet.offsetTop - PADDING + topOf(sheet, stage, each) - stage.scrollTop)
+    const top = stage.scrollTop - sheet.offsetTop + PADDING
     const all = Array.from({ length: partsOf(page) }, (_, each) => each)
-    return all.reduce((best, each) => (away(each) < away(best) ? each : best))
+    return all.findLast((each) => topOf(sheet, stage, each) <= top + 1) ?? 0
+  }
+  /** Shows more of a part that is higher than the view; false where its end is in view. */
+  function scrollDown({ page: of, part: at }: { page: number; part: number }): boolean {
+    const sheet = sheets()[of - 1]
+    if (!stage || !sheet) return false
+    const end = sheet.offsetTop - PADDING + ((at + 1) * sheet.offsetHeight) / partsOf(of)
+    const room = roomFor(stage)
+    if (stage.scrollTop + room >= end - 1) return false
+    stage.scrollTop = Math.min(stage.scrollTop + room * 0.9, end - room)
+    return true
   }
   /** The part below the view; null at the end of the document. */
   function nextPart() {
@@ -98,7 +108,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
     if (next < partsOf(page)) return { page, part: next, parts: partsOf(page) }
     return page < pages ? { page: page + 1, part: 0, parts: partsOf(page + 1) } : null
   }
-  /** Shows what is beside the view, where the page is wider; false at its end. */
+  /** Scrolls sideways to the rest of a wide page; false at its end. */
   function scrollOn(): boolean {
     if (!stage || stage.scrollLeft + stage.clientWidth >= stage.scrollWidth - 1) return false
     stage.scrollLeft += stage.clientWidth * 0.9
@@ -126,6 +136,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
     part,
     nextPart,
     scrollOn,
+    scrollDown,
     readableAt,
     followScroll,
     /** How far the view is scrolled below the top of its page, in CSS pixels. */
@@ -147,9 +158,11 @@ type Offset = {
   part?: number
 }
 
+const paperOf = ({ offsetWidth, offsetHeight }: HTMLElement): Size => ({ width: offsetWidth, height: offsetHeight })
+
 const topOf = (sheet: HTMLElement, stage: HTMLElement, part: number) => {
   const room = roomFor(stage)
-  const parts = partCount(sheet.offsetHeight, room)
+  const parts = partCount(paperOf(sheet))
   return partTop(Math.min(part, parts - 1), parts, sheet.offsetHeight, room)
 }
 

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { API, codeOf, request, retryAfter, statusOf } from '../../providers/http.ts'
 import { onSignedIn } from '../../providers/session.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { DossierRow, QueueResource } from '../../records.ts'
+import { isFullRecord } from '../fullRecord.ts'
 import { readDocument } from './openDocument.ts'
 
 /** Pages seen within this time (ms) are sent in one request. */
@@ -18,7 +19,7 @@ const serveAgain = (fileId: string) =>
     () => false,
   )
 
-/** What became of pages that were sent; a number is the wait in ms before they are sent again. */
+/** The result for sent pages; a number is the wait in ms before they are sent again. */
 type Answer = 'told' | 'dropped' | 'stale' | 'failed' | number
 
 async function send(fileId: string, pages: number[], dossier: object): Promise<Answer> {
@@ -59,7 +60,7 @@ async function sendAll(unreported: Pages, seen: Pages, dossier: object) {
   return { hasReported, again, failed: false }
 }
 
-/** Sends what is left when the page closes; nobody waits for the answer. */
+/** Sends the remaining pages when the page closes, without waiting for the answer. */
 function sendOnLeaving(unreported: Pages, dossier: object) {
   for (const [fileId, pages] of unreported)
     void fetch(seenUrl(fileId), {
@@ -75,13 +76,14 @@ function sendOnLeaving(unreported: Pages, dossier: object) {
 }
 
 /**
- * Tells the server which pages this officer has seen, then reads the record again, because the server decides what an
- * accept still waits for. Pages that arrive too early to count are sent again after the server's Retry-After. Failed
- * requests are repeated until the server answers, and once more on leaving. A new version of the dossier starts empty.
+ * Reports the pages that this officer has seen, then reloads the record, because the server decides on the blockers of
+ * an accept. Pages that arrive too early to count are sent again after the server's Retry-After. Failed requests are
+ * repeated until the server answers, and once more on leaving. A new version of the dossier starts empty.
  */
-export function useReportSeen(resource: QueueResource, record: Dossier) {
+export function useReportSeen(resource: QueueResource, record: DossierRow) {
   const queryClient = useQueryClient()
-  const { id, version, evidence } = record
+  const { id, version } = record
+  const evidence = isFullRecord(record) ? record.evidence : null
   const seen = useRef<Pages>(new Map())
   const unreported = useRef<Pages>(new Map())
   const timer = useRef<number | undefined>(undefined)
@@ -98,7 +100,14 @@ export function useReportSeen(resource: QueueResource, record: Dossier) {
     const { hasReported, failed, again } = await sendAll(unreported.current, seen.current, dossier)
     isReporting.current = false
     setKeeping(failed)
-    if (hasReported) await queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id }] })
+    if (hasReported)
+      await Promise.all(
+        // A blind look reads its dossier by its own address.
+        [
+          [resource, 'getOne', { id }],
+          ['second-looks', 'getOne'],
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
     if (unreported.current.size > 0)
       timer.current ??= window.setTimeout(() => void reportSeen(), failed ? RETRY_MS : again || GATHER_MS)
   }, [queryClient, resource, id, dossier])

@@ -1,17 +1,18 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
-import type { Dossier } from '../../records.ts'
+import type { DossierRow } from '../../records.ts'
+import { isFullRecord } from '../fullRecord.ts'
 import { type PageState, type Part, requiredPages } from './parts.ts'
 import { useViewer } from './useViewer.tsx'
 
 /** The required pages of a dossier and which of their parts have been in view, as it happens. */
-export function useRequiredPages(record: Dossier): PageState[] {
+export function useRequiredPages(record: DossierRow): PageState[] {
   const { parts } = useViewer()
   const now = useSyncExternalStore(parts.subscribe, parts.snapshot)
-  return useMemo(() => requiredPages(record, now), [record, now])
+  return useMemo(() => (isFullRecord(record) ? requiredPages(record, now) : []), [record, now])
 }
 
-/** Says how much of a page has been seen; `what` names its document. */
+/** Announces how much of a page has been seen; `what` names its document. */
 export function useSayPage() {
   const words = useWords()
   return ({ page, isRecorded, parts }: Pick<PageState, 'page' | 'isRecorded' | 'parts'>, what: string): string => {

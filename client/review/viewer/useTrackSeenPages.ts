@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { emptyCoverage, type PageCoverage, partsInView, recordView } from './pageCoverage.ts'
 import { type PageParts, partCount } from './parts.ts'
-import { roomFor } from './usePane.ts'
 
 const INTERVAL_MS = 200
 
@@ -14,11 +13,11 @@ type TrackedPages = {
   beside: number
   isSeen: (page: number) => boolean
   onSeen: (page: number) => void
-  /** Takes which parts of a page have been in view, as often as that is looked at. */
+  /** Receives the parts of a page that have been in view, at each check. */
   onParts: (page: number, parts: PageParts) => void
 }
 
-/** What was in view of the page so far; nothing once it is turned. */
+/** The coverage of the page so far; empty after a rotation. */
 function coverageFor(coverages: Map<number, PageCoverage>, page: number, { dataset }: HTMLElement): PageCoverage {
   const turn = dataset.turn ?? ''
   const known = coverages.get(page)
@@ -28,10 +27,10 @@ function coverageFor(coverages: Map<number, PageCoverage>, page: number, { datas
 }
 
 /**
- * Watches which pages the officer has seen. A page counts when it is drawn at a readable size (600 CSS pixels wide, or
- * a smaller picture's own size), and every part of it has been in view (scrolling is fine), the page for at least a
- * second, in a visible tab with nothing over it. `tooSmall`: the width that the page in view needs, null when it is
- * wide enough.
+ * Tracks the pages that the officer has seen. A page counts when it is drawn at a readable size (600 CSS pixels wide,
+ * or a smaller picture's own size), every part of it has been in view (scrolling is fine), and the page for at least a
+ * second, in a visible tab with nothing over it. `tooSmall`: the width that the page in view needs, null if it is wide
+ * enough.
  */
 export function useTrackSeenPages({ stage, fileId, beside, isSeen, onSeen, onParts }: TrackedPages): {
   tooSmall: number | null
@@ -51,14 +50,13 @@ export function useTrackSeenPages({ stage, fileId, beside, isSeen, onSeen, onPar
     function watch(elapsed: number) {
       if (document.visibilityState !== 'visible' || !stage) return
       const view = stage.getBoundingClientRect()
-      const room = roomFor(stage)
       let small: number | null = null
       for (const sheet of stage.querySelectorAll<HTMLElement>('[data-page]')) {
         const page = Number(sheet.dataset.page)
         const rect = sheet.getBoundingClientRect()
         watchOne(sheet, page, rect)
         const coverage = coverages.get(page) ?? emptyCoverage('')
-        current.current.onParts(page, partsInView(coverage, partCount(rect.height, room)))
+        current.current.onParts(page, partsInView(coverage, partCount(rect)))
       }
       setTooSmall(small)
 

@@ -1,27 +1,27 @@
 import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from 'react'
 import type { Proposals } from '../../format/proposals.ts'
-import type { Dossier, FileRef } from '../../records.ts'
+import type { DossierRow, FileRef } from '../../records.ts'
 import { createParts, type Part, type Parts } from './parts.ts'
 
 /**
- * A document beside the one shown, and its label, such as 'refused' or 'the other dossier'. With `isOlder` it is an
- * earlier or a later version: the older one stands first, and the zones that differ are marked.
+ * A second document and its label, such as 'refused' or 'the other dossier'. With `isOlder` it is an earlier or a later
+ * version: the older one comes first, and the zones that differ are marked.
  */
 export type Beside = { file: FileRef; label: string; isOlder?: boolean }
 
 type Viewer = {
-  /** The page that was asked for with `show`; null before the first call. */
+  /** The page requested with `show`; null before the first call. */
   wanted: { fileId: string; page: number; part: number } | null
   /** Shows a page of one of the dossier's documents, or a part of it (from 0). */
   show: (fileId: string, page?: number, part?: number) => void
   parts: Parts
-  /** Shows the next part of the documents, any or the next one still to be seen; null when there is none. */
+  /** Shows the next part of the documents, any or the next unseen one; null without one. */
   nextPart: RefObject<(which: 'unseen' | 'any') => Part | null>
   beside: Beside | null
-  /** Puts a document beside the one shown; null takes it away. */
+  /** Shows a second document beside the current one; null removes it. */
   putBeside: (other: Beside | null) => void
   /** Shows the dossier's document of the same kind, and the other beside it. */
-  compare: (record: Pick<Dossier, 'files'>, other: Beside) => void
+  compare: (record: Pick<DossierRow, 'files'>, other: Beside) => void
   /** Values for the worksheet from the text layer of the document shown. */
   proposals: Proposals
   propose: (found: Proposals) => void
@@ -48,7 +48,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
       nextPart,
       beside,
       putBeside,
-      compare: ({ files }: Pick<Dossier, 'files'>, other: Beside) => {
+      compare: ({ files }: Pick<DossierRow, 'files'>, other: Beside) => {
         const ownFile = files.find(({ kind }) => kind === other.file.kind)
         if (ownFile) want({ fileId: ownFile.id, page: 1, part: 0 })
         putBeside(other)

@@ -5,10 +5,10 @@ import { grayPage } from './grayPage.ts'
 import type { OpenedDocument } from './openDocument.ts'
 import type { Pane } from './usePane.ts'
 
-/** How many pages are compared: the sender of a document decides how many it has. */
+/** How many pages are compared, because a document's sender decides how many it has. */
 const MOST_PAGES = 30
 
-/** What differs between two documents, by page. `throughout`: so much that no zone is marked. */
+/** The differences between two documents, by page. `throughout`: too many to mark zones. */
 export type Zones = ReadonlyMap<number, readonly Zone[] | 'throughout'>
 
 const NOTHING: Zones = new Map()
@@ -40,7 +40,7 @@ export function useZones(on: boolean, one: Pane, other: Pane): Zones {
         if (!left) setZones((all) => new Map(all).set(page, found))
       }
     }
-    // A page that cannot be drawn is reported by the viewer.
+    // The viewer reports a page that cannot be drawn.
     run().catch(() => {})
     return () => {
       left = true
@@ -49,7 +49,7 @@ export function useZones(on: boolean, one: Pane, other: Pane): Zones {
   return zones
 }
 
-/** Says what differs on a page; nothing until it has been compared. */
+/** Describes the differences on a page; empty until it has been compared. */
 export function useSayZones() {
   const words = useWords()
   return (isSame: boolean, zones: readonly Zone[] | 'throughout' | undefined): string => {

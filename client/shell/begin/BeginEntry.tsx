@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 import { useFirstSteps } from './useFirstSteps.ts'
 
-/** The menu's first entry, for those who set the install up, until a dossier has come. */
+/** The menu's first entry, for officers who set up the install, until the first dossier arrives. */
 export function BeginEntry() {
   const words = useWords()
   const { pathname } = useLocation()

@@ -23,7 +23,7 @@ curl -X POST ${origin}/api/api-keys/generate -H 'Authorization: Bearer <token>'`
 const firstCall = (origin: string) => `curl ${origin}/api/ext/workspaces \\
   -H 'X-Api-Key: …' -H 'X-Api-Secret: …'`
 
-/** Copies a text and says whether it could. */
+/** Copies a text; returns whether it worked. */
 function CopyText({ value, label, next = false }: { value: string; label: Key; next?: boolean }) {
   const words = useWords()
   const [said, setSaid] = useState<'copy.done' | 'copy.failed' | null>(null)
@@ -102,7 +102,9 @@ function StepRow({
   )
 }
 
-/** What a new install still lacks, for those who set it up: traders, their keys, officers; beside it the first call. */
+/**
+ * The remaining steps of a new install, for officers who set it up: traders, their keys, officers; and the first call.
+ */
 export function BeginPage() {
   const words = useWords()
   const queue = useFirstQueue()

@@ -3,7 +3,9 @@ import { useCan } from '../../layout/useCan.ts'
 import { useFirstQueue } from '../../registry.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
 
-/** The address `/`: leads to the first steps while an install is empty and the officer sets it up, else to the queue. */
+/**
+ * The address `/`: leads to the first steps while the install is empty and the officer sets it up, else to the queue.
+ */
 export function Home() {
   const queue = useFirstQueue()
   const { isPending } = useGetIdentity()

@@ -4,7 +4,7 @@ import type { FirstSteps } from '../../records.ts'
 
 const REFRESH_MS = 15_000
 
-/** GET /first-steps, read again every 15 seconds until the first dossier has come. */
+/** GET /first-steps, polled every 15 seconds until the first dossier arrives. */
 export function useFirstSteps(enabled = true) {
   return useQuery({
     queryKey: ['first-steps'],

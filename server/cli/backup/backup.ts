@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { seal } from '../../files/keys.ts'
 import { idInStore } from '../../files/storeState.ts'
+import { programVersion } from '../../process/root.ts'
 import { headsFile, positionOf } from '../../resources/audit/heads.ts'
-import { programVersion } from '../../root.ts'
 import type { Services } from '../../services.ts'
 import { dumpDatabase, type Snapshot, storedKeysSql, withOwner } from './dump.ts'
 import { type BackupFile, checkThere, copyToBackup, erasuresIn, saveErasures } from './files.ts'
@@ -21,7 +21,7 @@ import { type BackupStore, listBackups, MANIFEST } from './store.ts'
 
 type OpenSource = { services: Services; ownerUrl: string }
 
-/** What a backup holds, for the operator. */
+/** The contents of a backup, for the operator. */
 export type BackupReport = {
   backup: string
   place: string
@@ -29,21 +29,21 @@ export type BackupReport = {
   journal: Manifest['journal']
   tables: number
   rows: number
-  /** `copied` now; the others were in the place already. */
+  /** Files `copied` by this run; the others were in the backup store already. */
   files: { count: number; bytes: number; copied: number; erased: string[]; missing: string[] }
-  /** The master keys and the key of the seals that a restore needs. */
+  /** The master keys and the seal key that a restore needs. */
   keys: { master: number[]; signed_by: string }
-  /** Backups in the place that were cut off, or are being made. */
+  /** Unfinished backups in the backup store: cut off, or still being made. */
   unfinished: string[]
 }
 
-/** `20261123T010203Z-9f3a2c`: the time of the database, and what tells two of one second apart. */
+/** `20261123T010203Z-9f3a2c`: the database's time, and a random part that distinguishes backups of the same second. */
 function newBackupId(now: Date): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
   return `${time}-${randomBytes(3).toString('hex')}`
 }
 
-/** The files of the newest backup that can be read here; none where there is none. */
+/** The files of the newest readable backup; none without one. */
 async function knownFiles(backupStore: BackupStore, { sealKeys, keys }: Services): Promise<Map<string, BackupFile>> {
   const known = new Map<string, BackupFile>()
   try {
@@ -59,14 +59,14 @@ async function knownFiles(backupStore: BackupStore, { sealKeys, keys }: Services
       known.set(file.key, file)
     }
   } catch (error) {
-    // Then every file is read and compared.
+    // Reads and compares every file instead.
     if (!(error instanceof BackupBroken)) throw error
     known.clear()
   }
   return known
 }
 
-/** The heads of this machine up to the snapshot: its file may have gained lines meanwhile. */
+/** This machine's heads up to the snapshot: the file may have gained lines since. */
 async function dumpHeads(services: Services, { heads }: Snapshot, parts: BackupParts): Promise<Manifest['heads']> {
   const row = heads.find(({ place: position }) => position === positionOf(services))
   const file = headsFile(services)
@@ -75,7 +75,7 @@ async function dumpHeads(services: Services, { heads }: Snapshot, parts: BackupP
   return { place: row.place, lines: lines.length, parts: await writeParts(parts, 'heads', bytesOf(lines)) }
 }
 
-/** Tells the files that were erased or replaced during the backup from those that the store has lost. */
+/** Separates files that were erased or replaced during the backup from files that the store has lost. */
 async function classifyMissing(ownerUrl: string, absent: string[]): Promise<{ erased: string[]; missing: string[] }> {
   if (absent.length === 0) return { erased: [], missing: [] }
   const named = await withOwner(ownerUrl, async (client) => {
@@ -88,7 +88,7 @@ async function classifyMissing(ownerUrl: string, absent: string[]): Promise<{ er
   return { erased: absent.filter((key) => !named.has(key)), missing: absent.filter((key) => named.has(key)) }
 }
 
-/** Throws where the files of this database are elsewhere: a backup would name all of them as missing. */
+/** Throws if the store belongs to another database: the backup would report every file as missing. */
 async function checkStore({ store }: Services, expected: string | null): Promise<void> {
   if (expected !== null && (await idInStore(store)) !== expected)
     throw new Error(
@@ -112,9 +112,9 @@ const databaseTime = (ownerUrl: string) =>
   withOwner(ownerUrl, async (client) => (await client.query<{ now: Date }>('SELECT now()')).rows[0]!.now)
 
 /**
- * Backs up a service, also while it runs: one snapshot of the database, then the files that it names, then the list of
- * erasures and the heads (record 0098). The manifest comes last; without it there is no backup. `sealed`: the columns that
- * hold values under a master key.
+ * Backs up a service, also while it runs: one snapshot of the database, the files that it names, the list of erasures,
+ * and the heads (record 0098). The manifest is written last and makes the backup valid. `sealed`: the columns with
+ * values under a master key.
  */
 export async function backUp(
   { services, ownerUrl }: OpenSource,

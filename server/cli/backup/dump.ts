@@ -5,11 +5,11 @@ import { MIGRATION_LOCK } from '../../database/migrate.ts'
 import type { Manifest } from './manifest.ts'
 import { type BackupParts, writeParts } from './parts.ts'
 
-/** How values are written as text, the same on both sides whatever the server's settings are. */
+/** Settings that fix the text form of values, so that a dump does not depend on a server's settings. */
 const TEXT_SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';
   SET timezone = 'UTC'; SET bytea_output = 'hex'; SET extra_float_digits = 1; SET xmloption = 'content'`
 
-/** A connection of its own as the database's owner, whose statements may take as long as they need. */
+/** A separate connection as the database's owner, without a time limit for statements. */
 export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new HostClient({ connectionString: ownerUrl, application_name: 'countersign backup', keepAlive: true })
   client.on('error', () => {})
@@ -26,7 +26,7 @@ export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) =
 
 type Table = { name: string; columns: string[] }
 
-/** The tables of the schema and the columns that hold values of their own. */
+/** The tables of the schema with their stored columns; generated columns are left out. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
@@ -37,24 +37,24 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** What one snapshot of the database held. */
+/** The contents of one snapshot of the database. */
 export type Snapshot = Pick<
   Manifest,
   'made_at' | 'postgres' | 'migrations' | 'tables' | 'sequences' | 'store_id' | 'journal'
 > & {
   /** The newest erasure of the snapshot. */
   newestErasure: number
-  /** Storage keys of the files, those of erased ones aside. */
+  /** Storage keys of all files that are not erased. */
   files: string[]
   /** Versions of the master keys in use. */
   masterKeys: number[]
-  /** What the database knew of each file of heads: its place and lines. */
+  /** The database's record of each file of heads: its position and number of lines. */
   heads: { place: string; lines: number }[]
 }
 
 type SealedColumns = readonly { table: string; column: string }[]
 
-/** Begins a snapshot in which the schema stays as it is: migrations wait while their lock is taken, then for the tables. */
+/** Begins a snapshot with a fixed schema: it takes the lock of migrations, then locks the tables. */
 async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
   try {
@@ -70,7 +70,10 @@ async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   }
 }
 
-/** Selects the `key` in the file store of every file that is not erased. A database of an older release has no statements. */
+/**
+ * Selects the `key` in the file store of every file that is not erased. A database of an older release has no bank
+ * statements.
+ */
 export async function storedKeysSql(client: pg.Client): Promise<string> {
   const documents = `SELECT unnest(array_remove(ARRAY[storage_key, public_key], NULL)) AS key FROM files WHERE wrapped_key <> ''`
   const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('statement_parts') IS NOT NULL AS there`)
@@ -115,7 +118,7 @@ async function readMasterKeys(client: pg.Client, tables: Table[], sealed: Sealed
   return [...versions].sort((a, b) => a - b)
 }
 
-/** Writes every table of one snapshot as parts. `sealed`: the columns that hold values under a master key. */
+/** Writes every table of one snapshot as parts. `sealed`: the columns with values under a master key. */
 export async function dumpDatabase(ownerUrl: string, parts: BackupParts, sealed: SealedColumns): Promise<Snapshot> {
   return withOwner(ownerUrl, async (client) => {
     const tables = await beginSnapshot(client)
@@ -151,7 +154,7 @@ export async function dumpDatabase(ownerUrl: string, parts: BackupParts, sealed:
       postgres: about!.postgres,
       migrations: migrations.rows,
       tables: dumped,
-      // After the tables: a sequence may be ahead of them, never behind.
+      // Read the sequences after the tables: a sequence may be ahead of its rows, never behind.
       sequences: await readSequences(client),
       store_id: store?.rows[0]?.store_id ?? null,
       newestErasure: erasures?.rows[0]?.newest ?? 0,

@@ -4,13 +4,13 @@ import { nameOfListed } from '../../resources/retention/list.ts'
 import { BackupBroken, sha256Of } from './manifest.ts'
 import type { BackupStore } from './store.ts'
 
-/** A stored file as the list of a backup names it: `size` and `sha256` of the encrypted bytes. */
+/** A stored file in a backup's list: `size` and `sha256` of the encrypted bytes. */
 export type BackupFile = { key: string; size: number; sha256: string }
 
 /** Files copied at a time. */
 const AT_ONCE = 6
 
-/** Runs `work` on every item, some at a time; the first error ends it. */
+/** Runs `work` on every item, several at a time; the first error stops it. */
 export async function forEach<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
@@ -30,7 +30,7 @@ export async function forEach<T>(
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-/** Files are never changed, so all backups of a place share one copy. */
+/** Files never change, so all backups in a backup store share one copy. */
 const nameOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
 
 export async function readStored(store: FileStore, key: string): Promise<Buffer | null> {
@@ -41,8 +41,8 @@ export async function readStored(store: FileStore, key: string): Promise<Buffer 
 export type CopyResult = { files: BackupFile[]; copied: number; absent: string[] }
 
 /**
- * Copies the files that the place lacks. `known`: the hashes that the newest backup wrote, so that its files are not read
- * again. `absent`: keys that the store does not have.
+ * Copies the files that the backup store lacks. `known`: hashes from the newest backup, so that its files are not read
+ * again. `absent`: keys that the file store does not have.
  */
 export async function copyToBackup(
   store: FileStore,
@@ -76,14 +76,14 @@ export async function copyToBackup(
   return made
 }
 
-/** Throws where a file is not in the place any more: it was removed while the backup was made. */
+/** Throws if a file is no longer in the backup store, because another run removed it meanwhile. */
 export async function checkThere(backupStore: BackupStore, files: readonly BackupFile[]): Promise<void> {
   const there = await backupStore.sizes('files')
   const absent = files.find(({ key, size }) => there.get(nameOf(key)) !== size)
   if (absent) throw new BackupBroken(`${nameOf(absent.key)} was removed while the backup was made: make it again.`)
 }
 
-/** Removes the files that no backup names any more. Answers how many, and their bytes. */
+/** Removes the files that no backup names. Returns their number and bytes. */
 export async function removeUnnamed(
   backupStore: BackupStore,
   named: ReadonlySet<string>,
@@ -95,7 +95,7 @@ export async function removeUnnamed(
   return { count: unnamed.length, bytes: unnamed.reduce((sum, [, size]) => sum + size, 0) }
 }
 
-/** The bytes of a file in the place. Throws BackupBroken where they are not those that were copied. */
+/** Reads a file from the backup store. Throws BackupBroken if its bytes have changed. */
 export async function readKept(backupStore: BackupStore, { key, size, sha256 }: BackupFile): Promise<Buffer> {
   const name = nameOf(key)
   const bytes = await backupStore.get(name)
@@ -105,7 +105,7 @@ export async function readKept(backupStore: BackupStore, { key, size, sha256 }: 
   return bytes
 }
 
-/** Puts a file into the store unless it is there; false where it was. Throws where another one has its name. */
+/** Puts a file into the store; false if it was there already. Throws if another file has its name. */
 export async function putInStore(store: FileStore, backupStore: BackupStore, file: BackupFile): Promise<boolean> {
   const bytes = await readKept(backupStore, file)
   const found = await readStored(store, file.key)
@@ -120,7 +120,7 @@ export async function putInStore(store: FileStore, backupStore: BackupStore, fil
 
 const LISTED = 'erasures'
 
-/** The newest number of a list of erasures; its signature is checked when it is used. */
+/** The newest number in a list of erasures. Its signature is checked later, on use. */
 function newestOf(bytes: Buffer | null): number {
   try {
     const { body } = JSON.parse(bytes?.toString('utf8') ?? '{}') as { body?: { newest?: unknown } }
@@ -135,14 +135,14 @@ type Bytes = {
   put(name: string, bytes: Buffer): Promise<void>
 }
 
-/** Copies the entries of the list of erasures that `to` lacks; its newest number comes last. */
+/** Copies the entries of the list of erasures that `to` lacks; the newest number comes last. */
 async function copyErasures(from: Bytes, to: Bytes): Promise<number> {
   const name = nameOfListed('newest')
   const newest = await from.get(name)
   const [last, before] = [newestOf(newest), newestOf(await to.get(name))]
   for (let number = before + 1; number <= last; number++) {
     const entry = await from.get(nameOfListed(number))
-    // An entry that is lacking here is named where the list is read.
+    // Skip a missing entry: readers of the list report it.
     if (entry) await to.put(nameOfListed(number), entry)
   }
   if (last > before) await to.put(name, newest!)
@@ -158,18 +158,18 @@ const inPlace = (backupStore: BackupStore): Bytes => ({
   put: (name, bytes) => backupStore.put(`${LISTED}/${name}`, bytes),
 })
 
-/** Brings the list of erasures of one store up to that of another. */
+/** Copies missing erasures from one store to another. */
 export const moveErasures = (from: FileStore, to: FileStore) => copyErasures(inStore(from), inStore(to))
 
-/** Brings the place's list of erasures, which all its backups share, up to the store's. */
+/** Copies missing erasures to the backup store, where all its backups share the list. */
 export const saveErasures = (store: FileStore, backupStore: BackupStore) =>
   copyErasures(inStore(store), inPlace(backupStore))
 
-/** Brings the store's list of erasures up to the place's, so that what was erased after the backup is erased again. */
+/** Copies missing erasures to the file store, so that erasures after the backup are repeated. */
 export const restoreErasures = (backupStore: BackupStore, store: FileStore) =>
   copyErasures(inPlace(backupStore), inStore(store))
 
-/** The newest number of a place's list of erasures, and which entries up to `listed` it lacks, those after `after`. */
+/** The newest number in a backup store's list of erasures, and the missing entries up to `listed` and after `after`. */
 export async function erasuresIn(
   backupStore: BackupStore,
   after = 0,

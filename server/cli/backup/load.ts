@@ -7,7 +7,7 @@ import { readTables, withOwner } from './dump.ts'
 import { BackupBroken, type Manifest } from './manifest.ts'
 import { type BackupParts, readParts } from './parts.ts'
 
-/** Names what the database holds already; null for an empty one. */
+/** Describes the database's current contents; null for an empty database. */
 async function contentOf(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
@@ -16,7 +16,7 @@ async function contentOf(client: pg.Client): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
-/** Throws unless the database has no table at all: a restore writes over nothing. */
+/** Throws unless the database has no table: a restore overwrites nothing. */
 async function assertEmpty(client: pg.Client): Promise<void> {
   const found = await contentOf(client)
   if (found)
@@ -27,7 +27,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
 
 export const checkEmpty = (ownerUrl: string): Promise<void> => withOwner(ownerUrl, assertEmpty)
 
-/** The migrations of the backup as this program has them. Throws where the backup is of a newer release. */
+/** The backup's migrations, as files of this program. Throws if the backup is of a newer release. */
 export function migrationsOf({ migrations, product }: Manifest, ownMigrations: readonly Migration[]): Migration[] {
   return migrations.map(({ name, checksum }) => {
     const found = ownMigrations.find((migration) => migration.name === name)
@@ -50,7 +50,7 @@ async function sameTables(client: pg.Client, manifest: Manifest): Promise<void> 
 
 type Constraint = { table: string; name: string; definition: string }
 
-/** References between tables are put back after the rows, as they are then checked at once and in any order. */
+/** Foreign keys are added after the rows, so that they are checked once and the rows may come in any order. */
 async function takeReferences(client: pg.Client): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -72,9 +72,9 @@ async function copyIn(client: pg.Client, parts: BackupParts, table: Manifest['ta
 async function loadRows(client: pg.Client, parts: BackupParts, manifest: Manifest): Promise<void> {
   const tables = (await readTables(client)).map(({ name }) => client.escapeIdentifier(name))
   const references = await takeReferences(client)
-  // The guards judge what the program does; what they let through before comes back as it was.
+  // Disable the triggers: they check what the program writes, and the rows passed them before the backup.
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
-  // What the migrations put in stands in the backup too.
+  // The backup also has the rows that migrations insert.
   await client.query(`TRUNCATE ${tables.join(', ')}`)
   for (const table of manifest.tables) await copyIn(client, parts, table)
   for (const { name, last_value, is_called } of manifest.sequences)
@@ -83,7 +83,7 @@ async function loadRows(client: pg.Client, parts: BackupParts, manifest: Manifes
       last_value,
       is_called,
     ])
-  // Nobody's session outlives a restore: it may have been ended, or its officer disabled, after the backup.
+  // Delete all sessions: one may have been ended, or its officer disabled, after the backup.
   await client.query(
     `UPDATE officer_sessions SET expires_at = least(expires_at, $1::timestamptz); DELETE FROM access_tokens`.replace(
       '$1',
@@ -96,8 +96,8 @@ async function loadRows(client: pg.Client, parts: BackupParts, manifest: Manifes
 }
 
 /**
- * Fills an empty database in one transaction: the schema by the product's own migrations, up to those of the backup, then
- * the rows. A restore that fails or is killed leaves the database empty.
+ * Fills an empty database in one transaction: the schema by the product's own migrations, up to those of the backup,
+ * then the rows. A failed or killed restore leaves the database empty.
  */
 export async function loadDatabase(
   ownerUrl: string,
@@ -106,7 +106,7 @@ export async function loadDatabase(
   migrations: readonly Migration[],
 ): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
-    // A server that starts meanwhile waits for this lock before it looks at the schema.
+    // A server that starts meanwhile waits for this lock before it reads the schema.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('BEGIN')
     await assertEmpty(client)

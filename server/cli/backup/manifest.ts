@@ -4,12 +4,12 @@ import { KeyMissing, type MasterKeys, openSealed, SealBroken } from '../../files
 import type { SealKeys } from '../../kernel/sealKeys.ts'
 import { type BackupStore, listBackups, MANIFEST } from './store.ts'
 
-/** Why a backup cannot be restored, in words for the operator. */
+/** Thrown if a backup cannot be restored; the message explains it to the operator. */
 export class BackupBroken extends Error {}
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
-/** Encrypted bytes of a backup, by their name in its folder. */
+/** A named part of a backup's folder: encrypted bytes. */
 const part = z.object({ name: z.string().regex(/^[\w-]+$/), size: count, sha256: hash })
 const id = z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{6}$/)
 
@@ -27,7 +27,7 @@ const manifest = z.object({
   sequences: z.array(z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
   /** The id of the file store; null before its first use. */
   store_id: z.string().nullable(),
-  /** `erased` and `missing`: storage keys of files that the snapshot names and the store no longer had, or lacks. */
+  /** Storage keys of files in the snapshot: `erased` during the backup, or `missing` from the store. */
   files: z.object({
     count,
     bytes: count,
@@ -36,11 +36,11 @@ const manifest = z.object({
     missing: z.array(z.string()),
   }),
   /**
-   * The newest number of the list of erasures: in the snapshot, and in the place when the manifest was written. Older
-   * manifests have none.
+   * The newest number in the list of erasures: in the snapshot, and in the backup store when the manifest was written.
+   * Older manifests have none.
    */
   erasures: z.object({ snapshot: count, listed: count }).optional(),
-  /** The heads that the machine of the backup had written up to the snapshot; null where it had none. */
+  /** The machine's heads up to the snapshot; null without any. */
   heads: z.object({ place: z.string(), lines: count, parts: z.array(part) }).nullable(),
   journal: z.object({
     entries: count,
@@ -49,7 +49,10 @@ const manifest = z.object({
       .object({ number: count, hash: z.string(), signature: z.string(), key: z.string().nullable() })
       .nullable(),
   }),
-  /** Which keys it needs; none of them is in it. `data` encrypts the parts, itself encrypted under a master key. */
+  /**
+   * The keys that a restore needs; the backup contains none of them in the clear. `data` encrypts the parts, and is
+   * itself encrypted under a master key.
+   */
   keys: z.object({
     data: z.string(),
     master: z.array(z.object({ version: z.number().int(), fingerprint: hash.nullable() })),
@@ -62,11 +65,11 @@ export type BackupPart = z.output<typeof part>
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Names a master key without giving it away. */
+/** Identifies a master key without revealing it. */
 export const masterFingerprint = (key: KeyObject): string =>
   createHmac('sha256', key).update('countersign master key').digest('hex')
 
-/** What the key of the parts is bound to. */
+/** The context that binds the key of the parts. */
 export const dataKeyContext = (backup: string): string => `backup:${backup}`
 
 const signedText = (body: unknown) => Buffer.from(`countersign backup\n${JSON.stringify(body)}`)
@@ -94,7 +97,7 @@ function parseManifest(text: string, where: string): { body: Manifest; signed: u
   throw new BackupBroken(`${where} is damaged at ${issue.path.join('.')}: ${issue.message}.`)
 }
 
-/** Throws unless the manifest was signed with a key of the seals that is given here. */
+/** Throws unless a configured seal key signed the manifest. */
 function checkSignature(where: string, signed: unknown, body: Manifest, signature: string, { held }: SealKeys): void {
   const key = held.get(body.keys.signed_by)
   if (!key)
@@ -105,7 +108,7 @@ function checkSignature(where: string, signed: unknown, body: Manifest, signatur
     throw new BackupBroken(`${where} was changed after it had been signed.`)
 }
 
-/** The key of the parts. Throws where a master key that the backup needs is missing or another one. */
+/** Decrypts the key of the parts. Throws if a master key that the backup needs is missing or differs. */
 export function openDataKey({ id: backup, keys }: Manifest, given: MasterKeys): Buffer {
   for (const { version, fingerprint } of keys.master) {
     const key = given.keys.get(version)
@@ -124,7 +127,7 @@ export function openDataKey({ id: backup, keys }: Manifest, given: MasterKeys): 
   }
 }
 
-/** The manifest of a backup, or of the newest whole one, with its signature checked. Throws BackupBroken. */
+/** Reads the manifest of a backup, or of the newest complete one, and checks its signature. Throws BackupBroken. */
 export async function readManifest(
   backupStore: BackupStore,
   wanted: string | undefined,

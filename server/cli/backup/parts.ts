@@ -8,10 +8,10 @@ import type { BackupStore } from './store.ts'
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** Bytes of a part before it is compressed: what is in memory at a time, once or twice. */
+/** Size of a part before compression, in bytes; a part is in memory once or twice. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** The parts of one backup, while it is made or read. */
+/** Writes and reads the parts of one backup. */
 export type BackupParts = { backupStore: BackupStore; folder: string; backup: string; key: Buffer }
 
 const contextOf = ({ backup }: BackupParts, name: string) => `backup:${backup}:${name}`
@@ -43,7 +43,7 @@ export async function writeParts(
   return made
 }
 
-/** The bytes of a part as they are kept. Throws BackupBroken where they are not those that were written. */
+/** Reads the stored bytes of a part. Throws BackupBroken if they have changed. */
 async function fetchPart({ backupStore, folder }: BackupParts, { name, size, sha256 }: BackupPart): Promise<Buffer> {
   const bytes = await backupStore.get(`${folder}/${name}`)
   if (!bytes) throw new BackupBroken(`${folder}/${name} is missing.`)
@@ -53,7 +53,7 @@ async function fetchPart({ backupStore, folder }: BackupParts, { name, size, sha
   return bytes
 }
 
-/** The compressed bytes of a part. Throws BackupBroken too where it is encrypted for another backup or place. */
+/** Reads the compressed bytes of a part. Throws BackupBroken also if it belongs to another backup or position. */
 async function openPart(parts: BackupParts, part: BackupPart): Promise<Buffer> {
   const packed = decrypt(createSecretKey(parts.key), await fetchPart(parts, part), contextOf(parts, part.name))
   if (!packed) throw new BackupBroken(`${parts.folder}/${part.name} cannot be decrypted: it is not of this backup.`)
@@ -63,12 +63,12 @@ async function openPart(parts: BackupParts, part: BackupPart): Promise<Buffer> {
 export const checkPart = async (parts: BackupParts, part: BackupPart): Promise<void> =>
   void (await openPart(parts, part))
 
-/** What `writeParts` was given, part by part, each checked. */
+/** Reads the stream given to `writeParts`, part by part, each checked. */
 export async function* readParts(parts: BackupParts, wanted: readonly BackupPart[]): AsyncGenerator<Buffer> {
   for (const part of wanted) yield await unpack(await openPart(parts, part))
 }
 
-/** The lines of parts that hold text. */
+/** Reads parts with text line by line. */
 export async function* readLines(parts: BackupParts, wanted: readonly BackupPart[]): AsyncGenerator<string> {
   let rest = Buffer.alloc(0)
   for await (const bytes of readParts(parts, wanted)) {

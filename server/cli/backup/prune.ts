@@ -11,13 +11,13 @@ export type PruneReport = {
   place: string
   dry_run: boolean
   kept: string[]
-  /** Whole ones that were too old, and unfinished ones of before yesterday. */
+  /** Complete backups that were too old, and unfinished ones from before yesterday. */
   removed: string[]
-  /** That no backup names any more. */
+  /** Files that no backup names any more. */
   files: { count: number; bytes: number }
 }
 
-/** The time in a backup's id. */
+/** Reads the time in a backup's id. */
 function timeOf(id: string): number {
   const [, date, time] = /^(\d{8})T(\d{6})Z/.exec(id) ?? []
   if (!date || !time) return Number.NaN
@@ -26,7 +26,7 @@ function timeOf(id: string): number {
   )
 }
 
-/** Of each of the last months the first backup, and all of the last days; always the newest. */
+/** Selects the backups to keep: all of the last days, the first of each of the last months, and always the newest. */
 export function chooseBackupsToKeep(
   backups: readonly string[],
   now: Date,
@@ -44,8 +44,8 @@ export function chooseBackupsToKeep(
 }
 
 /**
- * Throws where the clock may have gone ahead: nothing is older than a week and younger than 38 days, although backups
- * are made. Then everything would seem to be too old.
+ * Throws if the clock may have jumped ahead: no backup is between 7 and 38 days old, although backups are made. With a
+ * wrong clock, all backups would seem too old.
  */
 function assertBackupsGoOn(backups: readonly string[], now: Date): void {
   const times = backups.map(timeOf)
@@ -72,15 +72,15 @@ async function namedBy(
 
 async function removeBackup(backupStore: BackupStore, id: string): Promise<void> {
   const names = [...(await backupStore.sizes(`backups/${id}`)).keys()]
-  // Without its manifest it is none any more.
+  // Delete the manifest first: without it the folder is no longer a backup.
   await backupStore.remove(`backups/${id}/${MANIFEST}`)
   for (const name of names.filter((one) => !one.endsWith(`/${MANIFEST}`))) await backupStore.remove(name)
 }
 
 /**
- * Removes backups that are too old, and then the files that no other one names. Throws BackupBroken, before anything is
- * removed, where one that stays cannot be read, since it may name any file, or while a backup is being made; and where
- * the clock of this machine is not the database's, or may have gone ahead (record 0112).
+ * Removes backups that are too old, then files that no remaining backup names. Throws BackupBroken before removing
+ * anything if a remaining backup cannot be read (it may name any file) or while a backup is being made, and WrongTime
+ * if this machine's clock differs from the database's or may have jumped ahead (record 0112).
  */
 export async function pruneBackups(
   services: Services,

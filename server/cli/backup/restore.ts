@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { migrate, readMigrations } from '../../database/migrate.ts'
-import { writeDurably } from '../../durable.ts'
 import { adoptStore, idInStore } from '../../files/storeState.ts'
-import { machinesOf } from '../../machines.ts'
+import { writeDurably } from '../../process/durableFile.ts'
+import { machinesOf } from '../../registry/machines.ts'
 import { deepProblems } from '../../resources/audit/deep.ts'
 import { headsFile, positionOf } from '../../resources/audit/heads.ts'
 import { type Verification, verifyJournal } from '../../resources/audit/verify.ts'
@@ -18,7 +18,7 @@ import type { BackupStore } from './store.ts'
 
 type OpenTarget = { services: ReviewServices; ownerUrl: string; appUrl: string; migrations: string }
 
-/** Most problems that are named. */
+/** Most problems listed in an answer. */
 const MAX_NAMED = 100
 
 export type CheckReport = {
@@ -50,7 +50,7 @@ async function* filesOf({ manifest, parts }: OpenBackup): AsyncGenerator<BackupF
   for await (const line of readLines(parts, manifest.files.parts)) yield JSON.parse(line) as BackupFile
 }
 
-/** Reads every part and every file of a backup and compares it with its hash. */
+/** Reads every part and file of a backup and compares it with its hash. */
 async function findProblems(read: OpenBackup): Promise<string[]> {
   const { manifest, parts } = read
   const problems: string[] = []
@@ -74,7 +74,7 @@ async function findProblems(read: OpenBackup): Promise<string[]> {
   return problems
 }
 
-/** Whether a backup, or the newest of the place, is whole and can be restored with the keys that are given. */
+/** Checks that a backup, by default the newest, is complete and can be restored with the configured keys. */
 export async function checkBackup(
   services: ReviewServices,
   backupStore: BackupStore,
@@ -99,8 +99,8 @@ export async function checkBackup(
 }
 
 /**
- * What the place lacks of the list of erasures, by its newest manifest: a backup from before them would bring back what was
- * erased. `after`: the erasures that the backup holds itself.
+ * The erasures missing from the backup store, according to its newest manifest: without them a restore would bring back
+ * erased data. `after`: the last erasure that the backup itself contains.
  */
 async function lackingErasures(services: ReviewServices, backupStore: BackupStore, after: number): Promise<string[]> {
   const { erasures, id } = await readManifest(backupStore, undefined, services.sealKeys)
@@ -110,7 +110,7 @@ async function lackingErasures(services: ReviewServices, backupStore: BackupStor
   return [`The folder erasures/ of the place lacks ${named}, which it had when ${id} was made.`]
 }
 
-/** Throws where neither the place nor the file store has every erasure since the backup. */
+/** Throws unless the backup store and the file store together have every erasure since the backup. */
 async function checkErasures(services: ReviewServices, backupStore: BackupStore, manifest: Manifest): Promise<void> {
   const known = Math.max(manifest.erasures?.snapshot ?? 0, await newestListed(services))
   const [problem] = await lackingErasures(services, backupStore, known)
@@ -129,7 +129,7 @@ async function assertUndamaged(read: OpenBackup): Promise<void> {
   )
 }
 
-/** Throws where the store holds the documents of another database. */
+/** Throws if the file store holds another database's documents. */
 async function checkStore(ownStore: string | null, { store }: ReviewServices): Promise<void> {
   const found = await idInStore(store)
   if (found !== null && found !== ownStore)
@@ -138,7 +138,7 @@ async function checkStore(ownStore: string | null, { store }: ReviewServices): P
     )
 }
 
-/** The heads of the backup come back where they were written, unless the machine still has its file. */
+/** Writes the backup's heads back, unless the machine still has its file. */
 async function restoreHeads(services: ReviewServices, { manifest, parts }: OpenBackup): Promise<boolean> {
   const { heads } = manifest
   const file = headsFile(services)
@@ -149,7 +149,7 @@ async function restoreHeads(services: ReviewServices, { manifest, parts }: OpenB
   return true
 }
 
-/** Files that the restored database names and the backup does not: none, unless the backup said so. */
+/** Files in the restored database that the backup does not have; none, unless the backup reported them as missing. */
 async function findUnlisted(ownerUrl: string, listed: ReadonlySet<string>): Promise<string[]> {
   return withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ key: string }>(await storedKeysSql(client))
@@ -157,7 +157,7 @@ async function findUnlisted(ownerUrl: string, listed: ReadonlySet<string>): Prom
   })
 }
 
-/** The file store lists the erasures that the database knows, also where the store is a new one. */
+/** Adds the erasures that the database knows to the file store's list, also if the store is new. */
 async function listAgain({ db, ...services }: ReviewServices): Promise<void> {
   const newest = await newestListed({ db, ...services })
   await db.erasure.updateMany({ where: { number: { gt: newest } }, data: { stored: false } })
@@ -166,13 +166,13 @@ async function listAgain({ db, ...services }: ReviewServices): Promise<void> {
 export type RestoreReport = {
   backup: string
   made_at: string
-  /** Up to where the journal is restored. */
+  /** The end of the restored journal. */
   journal: Manifest['journal']
   rows: number
-  /** `missing`: named by the database and in no copy. */
+  /** `missing`: named by the database, with no copy. */
   files: { count: number; copied: number; missing: string[] }
   heads_restored: boolean
-  /** Erasures carried out again, of those that came after the backup. */
+  /** Repeated erasures, of those after the backup. */
   erased_again: number
   migrated: string[]
   verified: Pick<Verification, 'ok' | 'seals' | 'entries' | 'unsealed' | 'problem_count' | 'problems' | 'heads'>
@@ -180,9 +180,9 @@ export type RestoreReport = {
 }
 
 /**
- * Restores a backup, or the newest of the place, into an empty database: everything is checked before anything is
- * written; the files come first, then the database in one transaction, the newer migrations, the erasures since the
- * backup, and the deep verification of the journal (record 0098). Throws BackupBroken.
+ * Restores a backup, by default the newest, into an empty database. Checks everything before writing anything; restores
+ * the files, then the database in one transaction, then runs newer migrations, repeats the erasures since the backup,
+ * and verifies the journal deeply (record 0098). Throws BackupBroken.
  */
 export async function restore(
   { services, ownerUrl, appUrl, migrations: folder }: OpenTarget,

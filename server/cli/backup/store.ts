@@ -3,32 +3,32 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { BadConfig } from '../../config.ts'
-import { syncFolder } from '../../durable.ts'
 import { PAGE, type S3Options } from '../../files/bucket.ts'
 import { openBucket } from '../../files/openBucket.ts'
+import { syncFolder } from '../../process/durableFile.ts'
 
 /**
- * Where backups are kept: a folder, or a prefix of a bucket. `backups/<id>/` holds one each, `files/` and `erasures/` what
- * they share. Names have slashes; every value fits into memory.
+ * A backup store: a folder, or a prefix of a bucket. `backups/<id>/` holds one backup each, `files/` and `erasures/`
+ * what they share. Names have slashes; every value fits into memory.
  */
 export type BackupStore = {
-  /** As the operator wrote it. */
+  /** The address as the operator wrote it. */
   name: string
-  /** Resolves when the bytes are durable; a crash leaves all of them or none. */
+  /** Resolves when the bytes are durable. A crash leaves all of them or none. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Null where there is nothing of this name. */
+  /** Null if the name does not exist. */
   get(name: string): Promise<Buffer | null>
-  /** Does nothing where there is nothing of this name. */
+  /** Ignores a name that does not exist. */
   remove(name: string): Promise<void>
-  /** The sizes of what is under a folder, by name. */
+  /** The sizes of the objects under a folder, by name. */
   sizes(folder: string): Promise<Map<string, number>>
-  /** Where a backup is written until it is whole, and what makes it one of the backups. */
+  /** Where an unfinished backup is written, and the step that completes it. */
   draft(id: string): { folder: string; finish(): Promise<void> }
 }
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Ending of a folder's name while its backup is not whole. */
+/** Suffix of the folder of an unfinished backup. */
 const UNFINISHED = '.unfinished'
 
 /** Folders 0700, files 0600. A backup is written into `<id>.unfinished`, which is renamed at the end. */
@@ -76,7 +76,7 @@ function folderPlace(folder: string): BackupStore {
       }),
     async remove(name) {
       await rm(pathOf(name), { force: true })
-      // The folder goes with its last file.
+      // Removing the last file removes the folder.
       await rmdir(path.dirname(pathOf(name))).catch(() => {})
     },
     async sizes(name) {
@@ -94,10 +94,10 @@ function folderPlace(folder: string): BackupStore {
   }
 }
 
-/** For one part or document, the largest of which has some 20 MB. */
+/** Time limit for one part or document; the largest has about 20 MB. */
 const CALL_MS = 120_000
 
-/** A backup is whole once its `backup.json` is there, which is written last. */
+/** In a bucket, a backup is complete once its `backup.json` exists, which is written last. */
 function bucketPlace(url: string, options: S3Options): BackupStore {
   const { hostname: bucket, pathname } = new URL(url)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
@@ -125,7 +125,10 @@ function bucketPlace(url: string, options: S3Options): BackupStore {
   }
 }
 
-/** The place that `--to` or `--from` names: a folder, or `s3://bucket/prefix` with the S3 settings. Throws BadConfig. */
+/**
+ * Opens the backup store that `--to` or `--from` names: a folder, or `s3://bucket/prefix` with the S3 settings. Throws
+ * BadConfig.
+ */
 export function openBackupStore(address: string, s3: S3Options | null): BackupStore {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return folderPlace(address)
   if (!URL.canParse(address) || new URL(address).protocol !== 's3:' || !new URL(address).hostname)
@@ -139,7 +142,7 @@ export function openBackupStore(address: string, s3: S3Options | null): BackupSt
 
 export const MANIFEST = 'backup.json'
 
-/** The backups of a place by id, oldest first: those that are whole, and those that were cut off or are being made. */
+/** The backups of a backup store by id, oldest first: complete ones, and unfinished ones. */
 export async function listBackups(backupStore: BackupStore): Promise<{ complete: string[]; unfinished: string[] }> {
   const names = [...(await backupStore.sizes('backups')).keys()]
   const folders = [...new Set(names.map((name) => name.split('/')[1]!))].sort()

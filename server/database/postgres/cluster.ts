@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { syncFolder, writeDurably } from '../../durable.ts'
+import { syncFolder, writeDurably } from '../../process/durableFile.ts'
 import type { Binaries } from './binaries.ts'
 import { environment, type Identity, identityFor } from './identity.ts'
 

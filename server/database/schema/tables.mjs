@@ -1,6 +1,8 @@
-// A generator of `prisma generate`: writes server/database/generated/tables.ts from the schema.
+// A generator of `prisma generate`: writes what the program needs beside Prisma's client into server/database/generated.
 //
-// `MODELS` tells the plain reads at run time what Prisma knows: tables, columns, and the columns that join them (record 0124).
+// tables.ts: `MODELS` tells the plain reads at run time what Prisma knows: tables, columns, and the columns that join them.
+// rows.ts: the rows of each model as the program passes them on, for reading only.
+// delegates.ts: `Delegates` gives Prisma's models by their names, `Reads` the plain reads of each (records 0124, 0125).
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -68,11 +70,61 @@ ${models.map((model) => modelText(model, models)).join('\n')}
 export const MODELS: ReadonlyMap<string, Model> = new Map(ALL.map((model) => [model.name, model]))
 `
 
+const delegateName = ({ name }) => name[0].toLowerCase() + name.slice(1)
+
+const rowsText = (models) => `// Written by server/database/schema/tables.mjs. Not to be edited.
+
+import type { ReadonlyRow } from '../readonlyRow.ts'
+import type * as models from './client.ts'
+
+${models.map(({ name }) => `export type ${name} = ReadonlyRow<models.${name}>`).join('\n')}
+`
+
+const delegatesText = (models) => {
+  const names = models.map(delegateName)
+  const getter = (name, type, value) => `  get ${name}(): ${type} {\n    return ${value}\n  }`
+  const delegates = names.map((name) => getter(name, `Client['${name}']`, `this.prisma.${name}`))
+  const reads = models.map((model) => {
+    const type = `ModelReads<Client['${delegateName(model)}']>`
+    return getter(delegateName(model), type, `new ModelReads(this.run, MODELS.get('${model.name}')!)`)
+  })
+  return `// Written by server/database/schema/tables.mjs. Not to be edited.
+
+import { ModelReads } from '../reads.ts'
+import type { RunStatement } from '../connection.ts'
+import type { PrismaClient } from './client.ts'
+import { MODELS } from './tables.ts'
+
+type Client = Pick<PrismaClient, ${names.map((name) => `'${name}'`).join(' | ')}>
+
+/** Prisma's models, of a client or of a transaction of it. */
+export abstract class Delegates {
+  protected readonly prisma: Client
+  constructor(prisma: Client) {
+    this.prisma = prisma
+  }
+${delegates.join('\n')}
+}
+
+/** The plain reads of each model. */
+export class Reads {
+  private readonly run: RunStatement
+  constructor(run: RunStatement) {
+    this.run = run
+  }
+${reads.join('\n')}
+}
+`
+}
+
 generatorHelper.generatorHandler({
   onManifest: () => ({ prettyName: 'tables', defaultOutput: '../server/database/generated/tables.ts' }),
   async onGenerate({ generator, dmmf }) {
     const file = generator.output.value
-    fs.mkdirSync(path.dirname(file), { recursive: true })
+    const folder = path.dirname(file)
+    fs.mkdirSync(folder, { recursive: true })
+    fs.writeFileSync(path.join(folder, 'rows.ts'), rowsText(dmmf.datamodel.models))
+    fs.writeFileSync(path.join(folder, 'delegates.ts'), delegatesText(dmmf.datamodel.models))
     fs.writeFileSync(file, text(dmmf.datamodel.models))
   },
 })

@@ -22,7 +22,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** True for a request from another site's page: those carry their own origin. */
+/** Whether another site's page sent the request: such requests carry that site's origin. */
 const isCrossSite = (request: IncomingMessage) =>
   request.headers.origin !== undefined && request.headers.origin !== `http://${request.headers.host}`
 

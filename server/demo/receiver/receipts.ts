@@ -3,7 +3,7 @@ import { checkSignature } from '../../webhooks/sign.ts'
 
 export type RejectedSignature = 'no_secret' | 'no_signature' | 'digest_differs' | 'too_old'
 
-/** One delivery as the trader's server saw it: the request, the checks, the answer. */
+/** One delivery from the trader's side: the request, the checks, the answer. */
 export interface WebhookReceipt {
   id: number
   received_at: string
@@ -55,7 +55,7 @@ function parse(body: string): { event: string; summary: string } {
   }
 }
 
-/** Why a delivery is not believed: the first of the checks that fails; null when none does. */
+/** Why a delivery is rejected: the first failed check; null for a good delivery. */
 function refusalOf(found: {
   known: boolean
   signed: boolean
@@ -96,8 +96,8 @@ export function createReceipts(secrets: () => string[]) {
   }
 
   /**
-   * Only accepted events are remembered: a forgery must not make the real event look like a repetition, and an event
-   * that was answered 503 comes again.
+   * Remembers only accepted events: a forgery must not make the real event look like a repetition, and an event that
+   * was answered 503 comes again.
    */
   function remember(eventId: string): void {
     taken.add(eventId)

@@ -60,7 +60,7 @@ const close = (server: Server) =>
 
 /**
  * A trader's server for the demo: `POST /hooks` over HTTPS with a certificate made at start, and a page that shows each
- * delivery as it comes. It knows only its webhooks' secrets of the service. Rejects when a port is taken.
+ * delivery as it arrives. Of the service it knows only its webhooks' secrets. Rejects when a port is taken.
  */
 export async function startReceiver({
   port = 0,

@@ -1,5 +1,5 @@
-// The receiver's page: a list that fills from the event stream, and one delivery in full. Text enters the document as
-// text only, never as markup: what a sender writes is not trusted.
+// The receiver's page: a list that fills from the event stream, and one delivery in full. Adds text to the document
+// only as text, never as markup, because senders are not trusted.
 const $ = (id) => document.getElementById(id)
 
 const ICONS = {
@@ -43,7 +43,7 @@ function icon(name) {
   return svg
 }
 
-/** The time of day, with the date before it when that was not today. */
+/** The time of day; before today with the date. */
 function clock(iso) {
   const at = new Date(iso)
   const time = at.toLocaleTimeString('en-GB')
@@ -89,7 +89,7 @@ function age(seconds) {
   return `${seconds < 0 ? `${-seconds} s ahead` : `${seconds} s old`}, 300 s allowed`
 }
 
-/** The body with its JSON laid out and its parts coloured; anything else as it came. */
+/** The body: JSON is indented and coloured, anything else unchanged. */
 function pretty(body) {
   let laidOut
   try {
@@ -151,7 +151,7 @@ function select(id) {
   drawDetail()
 }
 
-/** The class of the chip, and its words. */
+/** The chip's class and words. */
 function linkState(linked) {
   if (!linked) return ['chip lost', 'The receiver has stopped:']
   return refusing ? ['chip refusing', 'Answering 503 on'] : ['chip', 'Listening on']
@@ -179,7 +179,7 @@ stream.addEventListener('state', ({ data }) => {
 })
 stream.addEventListener('received', ({ data }) => {
   const receipt = JSON.parse(data)
-  // Following the newest, unless somebody chose another one to read.
+  // Follow the newest delivery until the reader selects another.
   const following = selected === null || selected === receipts[0]?.id
   receipts = [receipt, ...receipts].slice(0, 200)
   fresh = receipt.id

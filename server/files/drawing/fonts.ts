@@ -6,8 +6,8 @@ import type { Font, Glyph } from 'fontkit'
 const resolve = createRequire(import.meta.url).resolve
 
 /**
- * The TrueType font inside a WOFF 1 file: the same tables, inflated, behind an sfnt directory.
- * A PDF can only hold the former. Throws when the file is not WOFF.
+ * Extracts the TrueType font from a WOFF 1 file: the same tables, inflated, behind an sfnt directory, which is the form
+ * that a PDF embeds. Throws when the file is not WOFF.
  */
 export function unwrapWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font')
@@ -40,8 +40,8 @@ export function unwrapWoff(woff: Buffer): Buffer {
 type GlyphSource = { getGlyph(id: number, codePoints?: number[]): Glyph }
 
 /**
- * fontkit keeps each glyph as it was first asked for. Cutting the font down for a document asks without the letters, and
- * the texts of the next documents would lose them.
+ * fontkit caches each glyph in the form of its first use. Subsetting a font reads glyphs without their letters, and
+ * later documents would lose the letters in their text.
  */
 function keepCodePoints(font: Font): Font {
   const source = font as unknown as GlyphSource

@@ -18,14 +18,14 @@ async function loadFonts(): Promise<Fonts> {
   return loaded
 }
 
-/** Hands pdf-lib the fonts already parsed. */
+/** Gives pdf-lib fonts that are already parsed. */
 const parsed = (fonts: Fonts): Parameters<PDFDocument['registerFontkit']>[0] => ({
   create: (bytes) => Object.values(fonts).find((one) => one.bytes === bytes)!.font,
 })
 
 export const A4 = { width: 595, height: 842, margin: 42 } as const
 
-/** What a page is drawn with. */
+/** Fonts, language and title of a page. */
 type Kit = { embedded: Record<Face, PDFFont>; covers: Covers; ink: RGB; soft: RGB; line: RGB }
 
 type Look = { size: number; soft?: boolean }
@@ -35,7 +35,7 @@ export type Sheet = {
   /** Writes a line; `from` and `to` are measured from the edge where reading begins. */
   text(text: string, from: number, y: number, look: Look): void
   rule(y: number): void
-  /** The text in lines no wider than this; words that are wider are cut. */
+  /** Breaks the text into lines no wider than this; cuts words that are wider. */
   wrap(text: string, size: number, width: number): string[]
 }
 
@@ -92,11 +92,11 @@ function sheetOn(page: PDFPage, kit: Kit, isRtl: boolean): Sheet {
 }
 
 /**
- * A plain PDF: embedded fonts, real text, Arabic shaped and set from the right, a title, a language, no scripts, no
- * forms. Letters that the fonts lack are replaced.
+ * Draws a plain PDF: embedded fonts, real text, Arabic shaped and set from the right, a title, a language, no scripts,
+ * no forms. Replaces letters that the fonts lack.
  */
 export async function drawPdf({ title, subject, language, at }: Meta, draw: (paper: Paper) => void): Promise<Buffer> {
-  // Loaded when first drawn: it takes a quarter of a program's start.
+  // Loaded on first use: pdf-lib takes a quarter of a program's start.
   const [{ PDFDocument, rgb }, fonts] = await Promise.all([import('@cantoo/pdf-lib'), loadFonts()])
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.registerFontkit(parsed(fonts))

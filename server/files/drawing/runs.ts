@@ -1,17 +1,17 @@
-/** Faces of a printed text; each has its own file, by script. */
+/** Faces of a printed text; each script has its own font file. */
 export const FACES = ['latin', 'latinExt', 'arabic'] as const
 export type Face = (typeof FACES)[number]
 
-/** A piece of text that one face draws, in the order in which it is read. */
+/** A piece of text in one face, in reading order. */
 export type Run = { text: string; face: Face; isRtl: boolean }
 
 /** Whether a face has a letter. */
 export type Covers = (face: Face, character: string) => boolean
 
 const BIDI_CONTROLS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-/** Vowel marks belong to the script of their letter. */
+/** Vowel marks take the script of their letter. */
 const ARABIC = /\p{Script_Extensions=Arabic}/u
-/** Letters and digits; everything else takes the direction of the page. */
+/** Letters and digits; all other characters take the page's direction. */
 const STRONG = /[\p{L}\p{M}\p{N}]/u
 const MIRRORED: Record<string, string> = {
   '(': ')',
@@ -24,7 +24,7 @@ const MIRRORED: Record<string, string> = {
   '>': '<',
 }
 
-/** The letter itself, or the nearest one that a face has. */
+/** Returns the letter, or the nearest one that a face has. */
 function drawable(character: string, covers: Covers): [string, Face] {
   const has = (one: string) => FACES.find((face) => covers(face, one))
   const face = has(character)
@@ -41,7 +41,7 @@ function kindOf(character: string): Part['kind'] {
   return STRONG.test(character) ? 'other' : 'neutral'
 }
 
-/** Words of one script with the spaces and signs inside them, and the signs between scripts. */
+/** Words of one script with the spaces and signs inside them; signs between scripts stand alone. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = []
   for (const character of text) {
@@ -57,17 +57,17 @@ function partsOf(text: string): Part[] {
   return parts
 }
 
-/** Arabic words join over spaces only: their fonts lack other signs. */
+/** Arabic words join over spaces only, because their fonts lack other signs. */
 const canJoin = (kind: Part['kind'], between: string) => kind !== 'arabic' || /^ +$/.test(between)
 
-/** Pieces of one face. */
+/** Splits into pieces of one face. */
 function byFace({ text, kind }: Part, isRtl: boolean, covers: Covers): Run[] {
   if (kind === 'arabic') return [{ text, face: 'arabic', isRtl: true }]
   const runs: Run[] = []
   for (const one of text) {
     const [character, face] = drawable(kind === 'neutral' && isRtl ? (MIRRORED[one] ?? one) : one, covers)
     const last = runs.at(-1)
-    // Signs between scripts follow the page one by one.
+    // Signs between scripts follow the page's direction one by one.
     if (last?.face === face && !(kind === 'neutral' && isRtl)) last.text += character
     else runs.push({ text: character, face, isRtl: false })
   }
@@ -75,8 +75,8 @@ function byFace({ text, kind }: Part, isRtl: boolean, covers: Covers): Run[] {
 }
 
 /**
- * The pieces of one line, in the order in which they stand on the page: from the left, or from the right on a page that
- * is read from the right. Letters that no face has are replaced by their base letter, or by a question mark.
+ * The pieces of one line in their order on the page: from the left, or from the right on a right-to-left page. A letter
+ * that no face has is replaced by its base letter, or by a question mark.
  */
 export function runsOf(text: string, isRtl: boolean, covers: Covers): Run[] {
   const plain = text.replaceAll(BIDI_CONTROLS, '').replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')

@@ -1,6 +1,6 @@
-// Makes confusables.json anew from Unicode's table: node server/kernel/confusables/renew.mjs confusables.txt
+// Makes confusables.json from Unicode's table: node server/kernel/confusables/renew.mjs confusables.txt
 // The table: https://www.unicode.org/Public/security/latest/confusables.txt (UTS 39). Afterwards raise `version` in
-// server/review/names/spellings.json, so that the worker makes the keys of names anew.
+// server/review/names/spellings.json, so that the worker recomputes the keys of names.
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -13,14 +13,17 @@ const decode = (codes) =>
       .map((code) => Number.parseInt(code, 16)),
   )
 
-/** Only letters that look like Latin ones, and are neither Latin nor Arabic themselves: our names are in these two. */
+/**
+ * Takes only letters that look like Latin ones and are neither Latin nor Arabic themselves, because names here are in
+ * these two scripts.
+ */
 const looks = new Map()
 for (const line of text.split('\n')) {
   const [from, to] = line.replace(/#.*/, '').split(';')
   if (!to) continue
   const [sign, shown] = [decode(from), decode(to).normalize('NFKD').replace(/\p{M}/gu, '')]
   if (!/^[A-Za-z]{1,3}$/.test(shown) || !/^\p{L}$/u.test(sign) || /\p{Script=Arabic}|[A-Za-z]/u.test(sign)) continue
-  // A capital that looks like a small l looks like a capital I too.
+  // A capital that looks like a small l also looks like a capital I.
   const letters = shown === 'l' && /\p{Lu}/u.test(sign) ? 'I' : shown
   looks.set(letters, [...(looks.get(letters) ?? []), sign])
 }

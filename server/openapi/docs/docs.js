@@ -1,4 +1,4 @@
-// Finds operations in the menu and copies examples. The pages are complete without it.
+// Finds operations in the menu and copies examples. The pages also work without it.
 const menu = document.querySelector('.menu')
 const find = menu.querySelector('.find')
 const none = menu.querySelector('.none')
@@ -36,7 +36,7 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
   input.focus()
 })
-// Scroll the menu to the current section; the page itself does not move.
+// Scroll the menu to the current section without moving the page.
 const shown = menu.querySelector('[aria-current]')
 if (shown) menu.scrollTop += shown.getBoundingClientRect().top - menu.getBoundingClientRect().top - 120
 

@@ -55,26 +55,26 @@ function parametersPart(operation: DocumentedOperation, components: Components):
 function bodyPart({ requestBody }: DocumentedOperation): Markup | null {
   if (!requestBody) return null
   const kinds = Object.entries(requestBody.content)
-  // A form has the same fields as JSON: show them once.
+  // A form has the same fields as JSON, so show them once.
   const shown = kinds.filter(([type]) => type !== 'application/x-www-form-urlencoded')
   return html`<h3>Body${requestBody.required !== true && html` <i>optional</i>`}</h3>${shown.map(
     ([type, { schema }]) => html`${shown.length > 1 && html`<h4>${SHORT[type] ?? type}</h4>`}${shape(schema)}`,
   )}`
 }
 
-/** The name of a folded shape: an object is named by its fields, `{ data, links, meta }`. */
+/** The title of a folded shape: an object by its fields, `{ data, links, meta }`. */
 const shapeName = (schema: JsonSchema): Markup =>
   schema.properties
     ? html`<code>{ ${Object.keys(schema.properties).join(', ')} }</code>`
     : typeOf(schema, { linked: false })
 
-/** A named shape is at the end of the page, so it is linked; an unnamed one unfolds here. */
+/** Links a named shape to the end of the page; unfolds an unnamed one here. */
 const answerShape = (schema: JsonSchema): Markup =>
   nameIn(schema) === null
     ? html`<details><summary>${shapeName(schema)}</summary>${shape(schema)}</details>`
     : html` <span class="type">${typeOf(schema)}</span>`
 
-/** What an answer contains: the shape of JSON, or the content types of anything else. */
+/** The content of an answer: the shape of JSON, or the content types of anything else. */
 function contentPart(content: Record<string, { schema: JsonSchema }>): Markup | null {
   const [[type, media] = []] = Object.entries(content)
   if (type === undefined) return null

@@ -6,7 +6,7 @@ import { namedShapes, shapesIn } from './shapes.ts'
 
 type ListedOperation = { method: string; path: string; operation: DocumentedOperation }
 
-/** Every operation, then every event that we send, with its type in place of a path. */
+/** Every operation, then every event, with the event's type instead of a path. */
 const listOperations = ({ paths, webhooks }: OpenApiDocument): ListedOperation[] => [
   ...Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -18,7 +18,7 @@ const listOperations = ({ paths, webhooks }: OpenApiDocument): ListedOperation[]
   ...Object.entries(webhooks).map(([path, { post }]) => ({ method: 'event', path, operation: post })),
 ]
 
-/** The operations of a section, as the document orders them. */
+/** The operations of a section, in the document's order. */
 const operationsOf = (all: ListedOperation[], tag: string) =>
   all.filter(({ operation }) => operation.tags.includes(tag))
 
@@ -68,7 +68,7 @@ ${menu(document, all, current)}
 `.markup
 }
 
-/** The first page: what holds for all operations, and every section. */
+/** The first page: rules for all operations, and every section. */
 export function overviewPage(document: OpenApiDocument): string {
   const all = listOperations(document)
   const groups = document['x-tagGroups'].map(
@@ -83,7 +83,7 @@ export function overviewPage(document: OpenApiDocument): string {
   return frame(document, null, `${document.info.title} API`, body)
 }
 
-/** The page of the section with this slug; null when there is none. */
+/** The page of the section with this slug; null for an unknown slug. */
 export function sectionPage(document: OpenApiDocument, slug: string): string | null {
   const found = document.tags.find(({ name }) => slugOf(name) === slug)
   if (!found) return null

@@ -1,6 +1,6 @@
 import { html, type Markup, trustMarkup } from '../../http/html.ts'
 
-/** A paragraph of a description: `code` and **strong** as Markdown writes them, the rest as it stands. */
+/** A paragraph of a description: `code` and **strong** in Markdown; everything else unchanged. */
 const inline = (text: string): Markup[] =>
   text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
     if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`
@@ -14,7 +14,7 @@ export const prose = (text: string): Markup[] =>
 /** One line with the same Markdown. */
 export const line = (text: string): Markup => html`${inline(text)}`
 
-/** A name as part of an address: `External API: Forms` becomes external-api-forms. */
+/** Makes a slug of a name: `External API: Forms` becomes external-api-forms. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { Express } from 'express'
 import { DOCS_POLICY } from '../../http/contentSecurity.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { programVersion } from '../../root.ts'
+import { programVersion } from '../../process/root.ts'
 import type { Services } from '../../services.ts'
 import type { OpenApiDocument } from '../document.ts'
 
@@ -16,7 +16,8 @@ const ASSETS = new Map([
 
 /**
  * GET /openapi.json: the document, OpenAPI 3.1, made from the schemas that check requests and describe answers (record
- * 0024). GET /docs and /docs/:page: the same for people, one page per section, without resources from other hosts.
+ * 0024). GET /docs and /docs/:page: pages for people, one per section, without resources from other hosts (record
+ * 0140).
  */
 export function openApiRoutes(app: Express, services: Services): void {
   // Made on the first request, so that the server starts sooner.

@@ -98,7 +98,7 @@ function fieldsOf(schema: JsonSchema): Field[] {
   }))
 }
 
-/** The objects that a value is or contains; those of a list are its items. */
+/** The objects inside a value; those of a list are its items. */
 function nested(schema: JsonSchema): JsonSchema[] {
   if (nameIn(schema) !== null) return []
   const either = [...list(schema.anyOf), ...list(schema.oneOf)].flatMap(nested)

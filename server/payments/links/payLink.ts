@@ -17,7 +17,7 @@ import { assertLinkOpen } from './closed.ts'
 import type { PayableSource, PayableState } from './payable.ts'
 import { paymentsToEnd } from './paymentsToEnd.ts'
 
-/** The state that payers see at `now`: a link whose time is over is `expired`, even if the sweeper has not run yet. */
+/** The state that payers see at `now`: an overdue link is `expired`, even before the sweeper has run. */
 function stateOf(row: PayLinkRow, now: Date): PayableState {
   if (row.status === 'closed') return 'used_up'
   if (row.status !== 'active') return row.status
@@ -31,7 +31,7 @@ export const payLinkSource: PayableSource = {
   table: 'pay_links',
 
   async find(services, id, now) {
-    const row = await services.db.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK })
+    const row = await services.db.read.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK })
     if (!row) return null
     const { brand } = row.payment_instance
     const amount = row.amount.toFixed(2)
@@ -63,7 +63,7 @@ export const payLinkSource: PayableSource = {
 
   async paymentsToEnd(db, now, id, { unanswered }) {
     await lockRow(db, 'pay_links', id)
-    const row = await db.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
+    const row = await db.read.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
     if (!row) throw notFound()
     assertLinkOpen({ state: stateOf(row, now) })
     const slots = slotsOf(row)

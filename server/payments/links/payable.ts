@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import type { Language, Transaction } from '../../database/generated/client.ts'
+import type { Language } from '../../database/generated/client.ts'
+import type { Transaction } from '../../database/generated/rows.ts'
 import type { FormSnapshot } from '../../resources/forms/snapshot.ts'
 import type { Services } from '../../services.ts'
 
@@ -19,7 +20,10 @@ export type PayableState =
   | 'suspended'
   | 'currency_not_taken'
 
-/** A link of either group, with what the payer's page and a payment need. Amounts: decimal strings with two places. */
+/**
+ * A link of either group, with the fields that the payer's page and a payment need. Amounts: decimal strings with two
+ * places.
+ */
 export type Payable = {
   type: 'payment_link' | 'pay_link'
   id: string
@@ -36,11 +40,11 @@ export type Payable = {
   state: PayableState
   /** When a `not_open_yet` link opens. */
   opens_at: string | null
-  /** When it stops taking payments by itself. */
+  /** When the link stops taking payments by itself. */
   closes_at: string | null
   /** Only invited payers may pay; the page says so at the top. */
   restricted: boolean
-  /** It takes a limited number of payments or amount, so a payment in progress holds a place. */
+  /** The link takes a limited number of payments or amount, so a payment in progress holds a slot. */
   limited: boolean
   /** Echoed in the transaction's events (interface 6). */
   metadata: unknown
@@ -55,19 +59,22 @@ export type Payable = {
 /** The payer's details; `key` identifies the payer: the e-mail address in lower case, else the telephone number. */
 export type Payer = { name: string | null; email: string | null; phone: string | null; key: string }
 
-/** Who needs a place; `unanswered` payments may lose theirs to them (record 0048). */
+/** The payer who needs a slot; `unanswered` payments may lose theirs to this payer (record 0048). */
 export type Claimant = { payer: Payer; unanswered: readonly string[] }
 
-/** What each group of links does with payments. Writes belong to the caller's database transaction. */
+/**
+ * The functions of payment that differ between the two groups of links. They write in the caller's database
+ * transaction.
+ */
 export type PayableSource = {
   table: 'payment_links' | 'pay_links'
   /** The link as payers see it at `now`; null for an unknown one, a draft or a deleted one. */
   find(services: Services, id: string, now: Date): Promise<Payable | null>
   /**
-   * Locks the link and checks that one more payment has a place. Returns the `unanswered` payments that must end for
-   * it. Throws LINK_CLOSED, INSTANCE_NOT_READY, or VALIDATION_ERROR on the payer's fields.
+   * Locks the link and checks that it has a slot for one more payment. Returns the `unanswered` payments that must end
+   * to free it. Throws LINK_CLOSED, INSTANCE_NOT_READY, or VALIDATION_ERROR on the payer's fields.
    */
   paymentsToEnd(db: Db, now: Date, id: string, claimant: Claimant): Promise<string[]>
-  /** Closes the link if the payment that was just settled, and counted by the database, reached its limit. */
+  /** Closes the link if the newly settled payment, already counted by the database, reached the link's limit. */
   paid(db: Db, now: Date, transaction: Transaction): Promise<void>
 }

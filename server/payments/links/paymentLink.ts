@@ -1,5 +1,5 @@
 import type { Db } from '../../database/client.ts'
-import type { PaymentLink } from '../../database/generated/client.ts'
+import type { PaymentLink } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import { emailKey, phoneKey } from '../../kernel/contact.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
@@ -11,7 +11,7 @@ import { assertLinkOpen } from './closed.ts'
 import type { Payable, PayableSource, PayableState, Payer } from './payable.ts'
 import { paymentsToEnd } from './paymentsToEnd.ts'
 
-/** The state that payers see at `now`, even if the sweeper has not run yet; null for a draft, which nobody can open. */
+/** The state that payers see at `now`, even before the sweeper has run; null for a draft, which payers cannot open. */
 function payableState(link: PaymentLink, instance: Parameters<typeof canCharge>[0], now: Date): PayableState | null {
   if (link.status === 'draft') return null
   if (link.status === 'archived') return 'archived'
@@ -37,7 +37,7 @@ const opensAt = ({ starts_at }: PaymentLink) => starts_at?.toISOString() ?? null
 
 /** 422 unless the payer's e-mail address or telephone number is on the link's list (decisions H-20). */
 async function assertInvited(db: Db, id: string, { email, phone }: Payer): Promise<void> {
-  const known = await db.allowedPayer.findFirst({
+  const known = await db.read.allowedPayer.findFirst({
     where: {
       payment_link_id: id,
       OR: [...(email ? [{ email_key: emailKey(email) }] : []), ...(phone ? [{ phone_key: phoneKey(phone) }] : [])],
@@ -57,7 +57,7 @@ export const paymentLinkSource: PayableSource = {
   table: 'payment_links',
 
   async find(services, id, now) {
-    const row = await services.db.paymentLink.findUnique({
+    const row = await services.db.read.paymentLink.findUnique({
       where: { id },
       include: { payment_instance: { include: { brand: true } }, workspace: { include: { owner: true } } },
     })
@@ -90,7 +90,7 @@ export const paymentLinkSource: PayableSource = {
 
   async paymentsToEnd(db, now, id, { payer, unanswered }) {
     await lockRow(db, 'payment_links', id)
-    const row = await db.paymentLink.findUnique({ where: { id }, include: { payment_instance: true } })
+    const row = await db.read.paymentLink.findUnique({ where: { id }, include: { payment_instance: true } })
     const state = row && payableState(row, row.payment_instance, now)
     if (!row || !state) throw notFound()
     assertLinkOpen({ state, opens_at: opensAt(row) })

@@ -3,13 +3,13 @@ import { Prisma } from '../../database/generated/client.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import type { Payable } from './payable.ts'
 
-/** The places and the amount that payments in progress hold at a link. */
+/** The slots and the amount that payments in progress hold at a link. */
 type PaymentsInProgress = { count: number; amount: Prisma.Decimal }
 
-/** 409 with Retry-After: the link is open, but payments in progress hold what is left of it. */
+/** A 409 with Retry-After: the link is open, but payments in progress hold its last slots or the rest of its amount. */
 function slotsHeldError({ count }: PaymentsInProgress, free_at: Date | null, now: Date): ApiError {
   const seconds = free_at ? Math.ceil((free_at.getTime() - now.getTime()) / 1000) : 0
-  // An expired hold is being settled now: try again in a minute.
+  // The expired hold is being settled now: try again in a minute.
   const retry_after = seconds > 0 ? seconds : 60
   return new ApiError(
     'LINK_CLOSED',
@@ -20,10 +20,10 @@ function slotsHeldError({ count }: PaymentsInProgress, free_at: Date | null, now
 }
 
 /**
- * Finds room for one more payment at a link with a limit: `isFull` says whether the link is full while payments in
- * progress hold that many places and that amount. A payment holds its place until it is settled, also after its hold
- * has expired, since it may have been paid. Returns the `unanswered` payments, oldest first, that must end to make
- * room; an empty list if there is room already. Throws LINK_CLOSED if ending them makes no room.
+ * Finds room for one more payment at a limited link. `isFull` says whether the link is full while payments in progress
+ * hold a given number of slots and amount. A payment holds its slot until it is settled, even after its hold has
+ * expired, since it may have been paid. Returns the `unanswered` payments, oldest first, that must end to make room; an
+ * empty list if there already is room. Throws LINK_CLOSED if ending them makes no room.
  */
 export async function paymentsToEnd(
   db: Db,
@@ -42,12 +42,12 @@ export async function paymentsToEnd(
   let held: PaymentsInProgress = { count: _count, amount: _sum.amount ?? new Prisma.Decimal(0) }
   if (isFull(held)) throw slotsHeldError(held, _min.expires_at, now)
   if (unanswered.length === 0) return []
-  const candidates = await db.transaction.findMany({
+  const candidates = await db.read.transaction.findMany({
     where: { ...payments, id: { in: [...unanswered] } },
     select: { id: true, amount: true },
     orderBy: { expires_at: 'asc' },
   })
-  // The newest keep their places while there is room.
+  // End the oldest payments first: newer ones keep their slots while there is room.
   for (let count = candidates.length; count > 0; count -= 1) {
     held = { count: held.count + 1, amount: held.amount.plus(candidates[count - 1]!.amount) }
     if (isFull(held)) return candidates.slice(0, count).map((payment) => payment.id)

@@ -7,7 +7,7 @@ import type { Page } from './page.ts'
 import { shopHeader } from './shopHeader.ts'
 import { payerWords } from './words/index.ts'
 
-/** Why nothing can be paid: the link's state, or `held` while payments in progress have the last places. */
+/** Why the link takes no payment: its state, or `held` while payments in progress have the last slots. */
 export type ClosedState = Exclude<PayableState, 'open'> | 'held'
 
 const ICONS: Record<ClosedState, keyof typeof icons> = {
@@ -35,7 +35,10 @@ export const STATUS: Record<ClosedState, number> = {
   archived: 410,
 }
 
-/** Says that nothing can be paid, why, and what the payer can do. `free`: when a held place is free at the latest. */
+/**
+ * Says that the link takes no payment, why, and what the payer can do. `free`: the latest moment at which a held slot
+ * is free.
+ */
 export function closedPage(
   payable: Payable,
   state: ClosedState,
@@ -69,7 +72,7 @@ ${state === 'held' && html`<div class="acts"><a class="btn main" href="${address
   }
 }
 
-/** A page without a link: not found, too many requests, or a failure of ours. */
+/** A page without a link: not found, too many requests, or an internal error. */
 export const noticePage = (language: Language, title: string, text: string, address?: string): Page => ({
   language,
   title,

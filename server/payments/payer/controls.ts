@@ -6,7 +6,7 @@ import { icons } from './icons.ts'
 import { type FieldProblem, idOfField } from './problems.ts'
 import type { Words } from './words/index.ts'
 
-/** A field as the page shows it: what was given before, and what is wrong with it. */
+/** A field as the page shows it: the former input, and its error. */
 export type FieldState = { words: Words; given: string[]; problem: FieldProblem | undefined; focus: boolean }
 
 type Attributes = Record<string, string | boolean | undefined>
@@ -151,6 +151,6 @@ ${given[0]}</textarea>`,
   }
 }
 
-/** Whether two such fields fit side by side. */
+/** Whether two such fields fit in one row. */
 export const isShort = ({ data_type, help_text }: SnapshotField) =>
   !help_text && ['string', 'integer', 'number', 'email', 'phone', 'date', 'select'].includes(data_type)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Operation } from '../../contract/operation.ts'
-import { id } from '../../contract/values.ts'
+import type { Operation } from '../../openapi/contract/operation.ts'
+import { id } from '../../openapi/contract/values.ts'
 
 /** The body is one sentence, in the type that the client asks for. */
 export const redirect = (description: string) => ({

@@ -12,11 +12,11 @@ export type Page = {
   language: Language
   title: string
   body: Markup
-  /** Where the language switch leads, without query. A page without it has no switch. */
+  /** The page that the language switch reloads, without query. Without it the page has no switch. */
   address?: string | undefined
   /** One narrow column instead of the layout with two. */
   quiet?: boolean
-  /** It loads the payer's script (payer.js); the page works without it, too. */
+  /** The page loads the payer's script (payer.js); it also works without it. */
   scripted?: boolean
   /** Markup for browsers without JavaScript. */
   noscript?: Markup
@@ -76,7 +76,7 @@ function policyOf({ publicUrl, gateway }: Services, { scripted }: Page): string 
   })
 }
 
-/** Sends the page. `personal`: it shows what a payer wrote, so no cache may keep it. */
+/** Sends the page. `personal`: it shows the payer's input, so no cache may keep it. */
 export function sendPage(services: Services, res: Response, status: number, page: Page, personal = false): void {
   res.status(status)
   res.set('Content-Security-Policy', policyOf(services, page))

@@ -18,10 +18,10 @@ type PayForm = {
   address: string
   /** The language chosen with the switch, passed on to the next page in case cookies are refused. */
   chosen?: Language | undefined
-  /** What was typed, by the name of its input. */
+  /** The former input, by the name of its field. */
   given?: Map<string, string[]>
   problems?: FieldProblem[]
-  /** Why no payment began, if no field is wrong. */
+  /** Why the payment did not begin, if no field is wrong. */
   notice?: string | undefined
 }
 
@@ -44,7 +44,7 @@ ${shareButton(address, words)}
 <p class="ours">${words.ours}</p></section>`
 }
 
-/** The fields to correct, above the form. Several: the list has the focus. One: the field itself has it. */
+/** Lists the fields to correct, above the form. With several, the list has the focus; with one, the field itself. */
 function problemList(problems: FieldProblem[], words: Words): Markup | null {
   const link = ({ id, label }: FieldProblem) => html`<a href="#${id}"><bdi>${label}</bdi></a>`
   const [only, ...others] = problems
@@ -54,7 +54,7 @@ function problemList(problems: FieldProblem[], words: Words): Markup | null {
   return html`<div class="fix" role="alert" tabindex="-1" autofocus>${icons.alert(18)}<div><p>${words.problems(problems.length)}</p><ul>${problems.map((one) => html`<li>${link(one)}</li>`)}</ul></div></div>`
 }
 
-/** The short fields that share a row in pairs; one without a partner takes the whole width. */
+/** Pairs short fields into rows; a field without a partner takes the full width. */
 function pairShortFields(fields: SnapshotField[]): Set<SnapshotField> {
   const paired = new Set<SnapshotField>()
   for (let at = 0; at + 1 < fields.length; at += 1) {
@@ -68,10 +68,10 @@ function pairShortFields(fields: SnapshotField[]): Set<SnapshotField> {
 
 type Section = { title: string; about?: string | null; fields: Markup[] }
 
-/** What a field shows: what was typed before, and what is wrong with it. */
+/** Props of a field: the former input and its error. */
 type FieldState = (name: string, field?: string) => Parameters<typeof textField>[1]
 
-/** What the payer may choose, in words; null without bounds. */
+/** The choice of amounts, in words; null without bounds. */
 function boundsText(low: string | null | undefined, high: string | null | undefined, words: Words): string | null {
   if (low && high) return words.amount_between(low, high)
   if (low) return words.amount_from(low)
@@ -158,10 +158,10 @@ function sections({ payable, language, given, problems = [] }: PayForm): Section
   return all
 }
 
-/** The e-mail address or the telephone number is enough, so neither is required by itself. */
+/** Either the e-mail address or the telephone number is enough, so neither field is required by itself. */
 const OPTIONAL_CONTACT = { dir: 'ltr', required: false } as const
 
-/** GET /p/<slug>: what is paid to whom, the payer's details and the trader's form, in one page. */
+/** GET /p/<slug>: purpose and payee, the payer's details and the trader's form, in one page. */
 export function payPage(form: PayForm): Page {
   const { payable, language, address, chosen, problems = [], notice } = form
   const words = payerWords(language)

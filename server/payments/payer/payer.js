@@ -1,7 +1,7 @@
-// What the payer's pages do beyond what works without script. Old telephones run it: nothing newer than ES2017.
+// Improves the payer's pages, which also work without script. Old telephones run it: nothing newer than ES2017.
 const byId = (id) => document.getElementById(id)
 
-/** Ignores a second click while the form is being sent, and shows that it is. */
+/** Ignores a second click while the form is being sent, and shows that the form is being sent. */
 function sendOnce(form) {
   const button = form.querySelector('.btn')
   const label = button.querySelector('span')
@@ -13,7 +13,7 @@ function sendOnce(form) {
     button.setAttribute('aria-disabled', 'true')
     label.textContent = button.dataset.wait
   })
-  // Going back shows the page as it was left.
+  // The browser's Back shows the page in its last state, so undo that.
   addEventListener('pageshow', () => {
     busy = false
     button.removeAttribute('aria-disabled')
@@ -22,7 +22,7 @@ function sendOnce(form) {
   })
 }
 
-/** Shows the button where the browser can share or copy; says that the address is copied. */
+/** Shows the button where the browser can share or copy; confirms a copied address. */
 function share(button) {
   const { clipboard } = navigator
   if (!navigator.share && !clipboard) return
@@ -35,7 +35,7 @@ function share(button) {
     const done = navigator.share
       ? navigator.share({ title: document.title, url })
       : clipboard.writeText(url).then(showDone)
-    // Whoever closes the sheet did not want to share.
+    // A closed share sheet is a choice, not an error.
     done.catch(() => {})
   }
 }

@@ -2,12 +2,12 @@ import { latinDigits } from '../../kernel/contact.ts'
 import type { PaymentInput } from '../input.ts'
 import type { Payable } from '../links/payable.ts'
 
-/** What a page's form posts: a text for each input, several for checkboxes that share a name. */
+/** The posted form of a page: a text for each input, several for checkboxes with one name. */
 export type FormBody = Record<string, string | string[]>
 
 const listOf = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
 
-/** What was typed, by the name of its input, to fill in the form again. */
+/** The former input, by the name of its field, to fill in the form again. */
 export const typedValues = (posted: FormBody): Map<string, string[]> =>
   new Map(Object.entries(posted).map(([name, value]) => [name, listOf(value)]))
 
@@ -34,7 +34,7 @@ const plainNumber = (text: string) =>
     .replace(/(?<=\d)\s(?=\d{3})/g, '')
     .replace(/^([+-]?\d+)[,\u066b](\d+)$/, '$1.$2')
 
-/** The posted form as a payment's input. Numbers may be written as the payer's language writes them. */
+/** Reads the posted form as a payment's input. Numbers may follow the conventions of the payer's language. */
 export function toPaymentInput(posted: FormBody, { form }: Payable): PaymentInput {
   const [amount] = listOf(posted.amount)
   const answers = (form?.fields ?? []).map(({ input_name, data_type }) => {

@@ -6,7 +6,7 @@ import type { Payable } from '../links/payable.ts'
 import { amountText } from './format.ts'
 import { payerWords, type Words } from './words/index.ts'
 
-/** One field to correct: where it is on the page, what it is called there and what to do. */
+/** One field to correct: its place on the page, its label, and the correction. */
 export type FieldProblem = { field: string; id: string; label: string; text: string }
 
 /** Rules that share the words of another rule. */
@@ -74,8 +74,8 @@ const OWN_LABELS = { amount: 'amount', name: 'name', email: 'email', phone_numbe
 export const idOfField = (field: string) => field.replace(/^answers\./, 'answer-')
 
 /**
- * What is wrong, in the payer's language and in the page's order; errors that belong to no field of the page are left
- * out. The text is made from the rule and its parameters, not from the English message.
+ * The problems in the payer's language, in the page's order. Leaves out errors of fields that the page does not have.
+ * Makes the text from the rule and its parameters, not from the English message.
  */
 export function problemsOf(fields: FieldError[], payable: Payable, language: Language): FieldProblem[] {
   const words = payerWords(language)
@@ -90,7 +90,7 @@ export function problemsOf(fields: FieldError[], payable: Payable, language: Lan
     if (answer) {
       const isGroup = LIST_TYPES.includes(answer.data_type) || answer.data_type === 'radio'
       const text = answerProblem(error, answer, words)
-      // The link to a group leads to its first box.
+      // A link to a group leads to its first box.
       return [{ field, id: isGroup ? `${id}-0` : id, label: answer.label, text }]
     }
     const label = words[OWN_LABELS[field as keyof typeof OWN_LABELS]]

@@ -1,4 +1,5 @@
-import type { Language, Transaction } from '../../database/generated/client.ts'
+import type { Language } from '../../database/generated/client.ts'
+import type { Transaction } from '../../database/generated/rows.ts'
 import { html, type Markup } from '../../http/html.ts'
 import { decimalText as decimal } from '../../resources/transactions/presenter.ts'
 import type { Payable } from '../links/payable.ts'
@@ -10,8 +11,8 @@ import { shopHeader } from './shopHeader.ts'
 import { payerWords, type Words } from './words/index.ts'
 
 /**
- * The outcome of a payment as known now: `asking` while the gateway does not answer, `waiting` while it reports no
- * payment yet, `looked_at` once it reported late money.
+ * The current outcome of a payment: `asking` while the gateway does not answer, `waiting` while it reports no payment
+ * yet, `looked_at` once it reported late money.
  */
 export type PaymentOutcome = 'paid' | 'declined' | 'timed_out' | 'waiting' | 'asking' | 'looked_at'
 
@@ -23,7 +24,7 @@ export type Result = {
   contact: Payable['contact']
   /** The link's title; null for an activation fee or a deleted link. */
   title: string | null
-  /** Where the payer can pay again; null if that is not possible. */
+  /** The address where the payer can pay again; null if that is not possible. */
   again: string | null
 }
 
@@ -40,7 +41,7 @@ const isOpen = (outcome: PaymentOutcome) => outcome === 'waiting' || outcome ===
 
 const addressOf = ({ id }: Result['transaction']) => `/payments/${id}/return`
 
-/** What the payer can do now. */
+/** The payer's next step. */
 function actsOf({ transaction, outcome, again }: Result, words: Words): Markup | null {
   const { form_url } = transaction
   if (outcome === 'paid')
@@ -51,7 +52,7 @@ function actsOf({ transaction, outcome, again }: Result, words: Words): Markup |
   return html`${card}<a class="btn" href="${addressOf(transaction)}">${words.look_again}</a>`
 }
 
-/** How the page finds out more: it prints once paid, and asks while the outcome is open. */
+/** Prints the page once paid, and asks again while the outcome is open. */
 function programOf(outcome: PaymentOutcome): Pick<Page, 'scripted' | 'noscript'> {
   if (outcome === 'paid') return { scripted: true }
   if (!isOpen(outcome)) return {}
@@ -63,7 +64,7 @@ function saidOf(outcome: PaymentOutcome, isFee: boolean, words: Words): { headin
   return isFee ? { heading: words.fee_paid, says: words.fee_paid_text } : { heading: words.paid, says: null }
 }
 
-/** GET /payments/:id/return: the outcome, a receipt with the reference, and what the payer can do now. */
+/** GET /payments/:id/return: the outcome, a receipt with the reference, and the payer's next step. */
 export function resultPage(result: Result): Page {
   const { transaction, outcome, language, brand, contact, title } = result
   const words = payerWords(language)

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import type { Transaction } from '../../database/generated/client.ts'
+import type { Transaction } from '../../database/generated/rows.ts'
 import { GatewayUnavailable } from '../../gateway/gateway.ts'
 import { methodNotAllowed, rejectUnknownPath } from '../../http/errors.ts'
 import { pageLanguage } from '../../http/language.ts'
@@ -23,20 +23,20 @@ async function settleOrRead(
     return { transaction: await settlePayment(services, id), silent: false }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    return { transaction: await services.db.transaction.findUnique({ where: { id } }), silent: true }
+    return { transaction: await services.db.read.transaction.findUnique({ where: { id } }), silent: true }
   }
 }
 
 async function outcomeOf(services: Services, transaction: Transaction, silent: boolean): Promise<PaymentOutcome> {
   const { id, status, failure_reason } = transaction
   if (status === 'paid') return 'paid'
-  if (await services.db.lateMoney.findUnique({ where: { transaction_id: id } })) return 'looked_at'
+  if (await services.db.read.lateMoney.findUnique({ where: { transaction_id: id } })) return 'looked_at'
   // A silent gateway matters only for a payment in progress: a failed one stays failed.
   if (status === 'processing') return silent ? 'asking' : 'waiting'
   return failure_reason === 'expired' ? 'timed_out' : 'declined'
 }
 
-/** What the payment was for and whom it went to. */
+/** Purpose and payee of the payment. */
 async function describePayment(services: Services, transaction: Transaction) {
   const payable = await findPaidLink(services, transaction)
   const { brand, workspace } = await services.db.paymentInstance.findUniqueOrThrow({
@@ -54,7 +54,7 @@ async function describePayment(services: Services, transaction: Transaction) {
 
 /**
  * GET /payments/:id/return: the gateway sends the browser here. The service asks the gateway, never trusts the browser,
- * and shows the outcome. Anybody who has the address sees what a receipt shows, and no more.
+ * and shows the outcome. Everybody who has the address sees a receipt's facts, and no more.
  */
 export function returnRoutes(services: Services): Router {
   const router = Router()

@@ -38,10 +38,10 @@ type PageRequest = {
 }
 
 const MINUTE_MS = 60_000
-/** In seconds. */
+/** Seconds. */
 const HALF_A_DAY_SECONDS = 43_200
 
-/** When to come back, rounded up to the minute so that it is not too early; with the date from half a day on. */
+/** The time to come back, rounded up to the minute so that it is not too early; with the date from half a day on. */
 function comeBackText({ clock }: Services, seconds: number, language: Language): string {
   const at = new Date(Math.ceil((clock.now().getTime() + seconds * 1000) / MINUTE_MS) * MINUTE_MS)
   return seconds < HALF_A_DAY_SECONDS ? hour(at, language) : momentText(at, language)
@@ -57,8 +57,8 @@ function noticeOf(services: Services, { code, meta, fields }: ApiError, language
 }
 
 /**
- * Answers a refused form with the same page, what was typed and what to correct, or with the page that says why nothing
- * can be paid. Throws every other error. Reads the link again, since others may have changed it meanwhile.
+ * Answers a refused form with the same page, the former input and the corrections, or with the page that says why the
+ * link takes no payment. Throws every other error. Reads the link again, since it may have changed meanwhile.
  */
 async function answerRefusal(
   services: Services,
@@ -115,7 +115,7 @@ export function payerRoutes(services: Services): Router {
   router
     .route('/:slug/pay')
     .get((req, res) => {
-      // A page with errors has this address: if it is reloaded or typed in, lead back to the form.
+      // A page with errors has this address, so a reload comes here: redirect to the form.
       res.redirect(303, addressOf(String(req.params.slug)))
     })
     .post(async (req, res) => {

@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express'
 
 const text = readFileSync(path.join(import.meta.dirname, 'payer.js'))
 
-/** The address of the payer's script: another text has another address, so browsers keep it for good. */
+/** The address of the payer's script contains its hash, so browsers may cache it for ever. */
 export const PAYER_SCRIPT = `/payer/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.js`
 
 /** Answers GET and HEAD of the payer's script; passes every other request on. */

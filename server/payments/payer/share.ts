@@ -6,5 +6,5 @@ import type { Words } from './words/index.ts'
 export const shareButton = (address: string, words: Words): Markup =>
   html`<div class="share"><button class="btn" type="button" id="share" data-address="${address}" data-done="${words.shared}" hidden>${icons.share(16)}${words.share}</button><span id="shared" role="status"></span></div>`
 
-/** Where payers reach the trader, by e-mail. */
+/** The trader's e-mail address for payers. */
 export const contactLink = (email: string): Markup => html`<a href="mailto:${email}"><bdi dir="ltr">${email}</bdi></a>`

@@ -1,10 +1,11 @@
-import type { Language, SimulatorOrder } from '../../database/generated/client.ts'
+import type { Language } from '../../database/generated/client.ts'
+import type { SimulatorOrder } from '../../database/generated/rows.ts'
 import { html } from '../../http/html.ts'
 import { figure, unit } from '../payer/format.ts'
 import type { Page } from '../payer/page.ts'
 import { payerWords } from '../payer/words/index.ts'
 
-/** The simulator's card page: amount, what it is for, and the three ways it can end. Works without JavaScript. */
+/** The simulator's card page: amount, purpose, and a button for each outcome. Works without JavaScript. */
 export function cardPage(order: SimulatorOrder, language: Language): Page {
   const words = payerWords(language).card
   const button = (outcome: 'approve' | 'decline' | 'abandon', label: string, main = false) =>

@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/operation.ts'
+import type { Operation } from '../../openapi/contract/operation.ts'
 import { redirect } from '../payer/openapi.ts'
 import { choice } from './simulator.ts'
 

@@ -32,7 +32,7 @@ export function simulatorGateway(services: Pick<Services, 'clock' | 'publicUrl'>
       return { gateway_order_id: order_id, form_url: `${services.publicUrl()}/simulator/${order_id}` }
     },
     async confirm(id) {
-      const order = await services.db.simulatorOrder.findUnique({ where: { id } })
+      const order = await services.db.read.simulatorOrder.findUnique({ where: { id } })
       if (!order) return { state: 'declined', reason: 'unknown_order' }
       if (order.outcome === 'approved')
         return { state: 'paid', amount: order.amount.toFixed(2), currency: order.currency }
@@ -49,7 +49,7 @@ export function simulatorRoutes(services: Services): Router {
   const router = Router()
   const find = async (req: Request, res: Response) => {
     await limitRate(services, res, `payer:${req.ip}`, RATE_LIMITS.payer)
-    const order = await services.db.simulatorOrder.findUnique({ where: { id: idOf(req) } })
+    const order = await services.db.read.simulatorOrder.findUnique({ where: { id: idOf(req) } })
     if (!order) throw notFound()
     return order
   }

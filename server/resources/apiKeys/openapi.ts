@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime } from '../../contract/values.ts'
 import { Language } from '../../database/generated/enums.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { dateTime } from '../../openapi/contract/values.ts'
 import { traderCredentials } from '../traders/signIn.routes.ts'
 import type { generateKey, readKey } from './service.ts'
 

@@ -20,7 +20,7 @@ export function apiKeyRoutes(services: Services): Router {
       try {
         data = await generateKey(services, trader, originOf(req))
       } catch (error) {
-        // It may have been made: then the earlier keys are void.
+        // The pair may have been created, which revokes the earlier keys.
         if (isOutcomeUnknown(error)) throw error
         services.log.error({ err: error, request_id: res.locals.request_id }, 'key generation failed')
         throw new ApiError('SERVER_ERROR', 'API key generation failed. The earlier keys still work; try again.')

@@ -15,8 +15,8 @@ function oneYearFrom(now: Date): Date {
 }
 
 /**
- * Creates a key pair for the account and deletes all earlier ones (interface 4.1). The secret is kept only as its
- * SHA-256, so this answer is the only time it is shown.
+ * Creates a key pair for the account and deletes all earlier ones (interface 4.1). Only the secret's SHA-256 is stored,
+ * so this answer is the only one that shows it.
  */
 export async function generateKey(
   services: Services,

@@ -18,7 +18,7 @@ function missingBetween(gaps: AcceptedGap[], before: number, number: number): Pr
   return problems
 }
 
-/** What is wrong with a seal itself: its place in the chain, its hash, its signature. */
+/** The faults of a seal itself: its position in the chain, its hash, its signature. */
 export function checkSeal({ keys, keyRows, gaps }: Chain, seal: Seal, before: Seal | null): Problem[] {
   const { number } = seal
   const wrong = (kind: string, why: string) => ({ kind, seal: number, message: `Seal ${number} ${why}.` })
@@ -37,7 +37,7 @@ export function checkSeal({ keys, keyRows, gaps }: Chain, seal: Seal, before: Se
   return problems
 }
 
-/** Compares each entry of a seal with what was sealed. */
+/** Compares each entry of a seal with its sealed fingerprint. */
 function compareEntries(seal: Seal, entries: (ReadEntry | undefined)[]): { sound: number; problems: Problem[] } {
   const problems: Problem[] = []
   const leaves: Buffer[] = []

@@ -17,7 +17,9 @@ const PRIVATE_DETAILS = ['note', 'why', 'readings', 'collisions', 'warnings']
 /** The row of an entry in audit_commitments; `salt` is null once it is destroyed. */
 export type StoredCommitments = { salt: Buffer | null; commitments: Record<string, string> }
 
-/** Further members of `details` that hold words of people. The database knows the same: private_details() (record 0117). */
+/**
+ * Further members of `details` with people's words. The database has the same list: private_details() (record 0117).
+ */
 const WORDS = [
   'title',
   'name',
@@ -37,7 +39,7 @@ const WORDS = [
 
 type Details = Record<string, unknown>
 
-/** The private fields of an entry, by name: a trader reads the reason of a decision, so that one stays in the open. */
+/** The private fields of an entry, by name. The reason of a decision is not among them, because the trader reads it. */
 function privateFields(entry: SealedEntry): Record<string, unknown> {
   const held: Record<string, unknown> = {}
   for (const column of PRIVATE_COLUMNS) if (entry[column] !== null) held[column] = entry[column]
@@ -48,7 +50,10 @@ function privateFields(entry: SealedEntry): Record<string, unknown> {
   return held
 }
 
-/** Whether an entry is sealed with commitments instead of these fields: all decisions are, and what holds words. */
+/**
+ * Whether an entry is sealed with commitments instead of these fields: all decisions are, and entries with people's
+ * words.
+ */
 export const isCommitted = (entry: SealedEntry): boolean =>
   DECIDING.includes(entry.action) ||
   AROUND.includes(entry.action) ||
@@ -66,7 +71,7 @@ function withoutFields(entry: SealedEntry, names: readonly string[]): Record<str
 /** The names of the private fields that an entry is committed to; the others are facts. */
 const namesIn = ({ commitments }: StoredCommitments): string[] => Object.keys(commitments).filter(isPrivate)
 
-/** An entry as a leaf of this format holds it beside its commitments. */
+/** An entry in the leaf of this format, beside its commitments. */
 export const openPart = (
   entry: SealedEntry,
   commitmentRow: StoredCommitments,
@@ -77,7 +82,7 @@ export const openPart = (
 export const isCovered = (entry: SealedEntry, commitmentRow: StoredCommitments): boolean =>
   Object.keys(privateFields(entry)).every((name) => name in commitmentRow.commitments)
 
-/** What is left of an entry without any private field, as a hash; it is the same before and after their erasure. */
+/** The hash of an entry without its private fields; equal before and after their erasure. */
 export function restOf(entry: SealedEntry, commitmentRow: StoredCommitments | null): string {
   const words = [...PRIVATE_DETAILS, ...WORDS].map((name) => `details.${name}`)
   const columns = [
@@ -91,7 +96,7 @@ export function restOf(entry: SealedEntry, commitmentRow: StoredCommitments | nu
   )
 }
 
-/** Whether what is left of an erased entry is what its erasure left (record 0117). */
+/** Whether the rest of an erased entry equals the hash from its erasure (record 0117). */
 export const isRestSound = (entry: SealedEntry, commitmentRow: StoredCommitments | null, rest: string): boolean =>
   Object.keys(privateFields(entry)).length === 0 && restOf(entry, commitmentRow) === rest
 
@@ -122,12 +127,12 @@ export const digestsHash = (digests: unknown): string => sha256(canonical(digest
 const commitTo = (salt: Buffer, value: unknown): string =>
   sha256(Buffer.from([3]), salt, canonical(value)).toString('hex')
 
-/** What a decision was made on, as it was then: whose dossier, the fields that the trader sent, and the documents. */
+/** The basis of a decision at its time: the trader, the submitted fields, and the documents. */
 export type Facts = {
   trader: TraderFact | null
   submission: number | null
   fields: Record<string, unknown>
-  /** How a field is shown besides its value: an account number masked, the name of a record, the names of a list. */
+  /** How a field is shown besides its value: a masked account number, the name of a record, the names of a list. */
   shown: Record<string, string>
   names: Record<string, LocalizedName>
   files: FileFact[]
@@ -153,7 +158,7 @@ type ShownFields = Pick<Facts, 'shown' | 'names'>
 /** How a submission's fields are shown besides their values. */
 type ShowFields = (fields: Details) => ShownFields
 
-/** Looks up what the fields of these submissions of a kind show, each field once. */
+/** Looks up names for the fields of these submissions of a kind, each field once. */
 async function lookUpShown(db: Db, { sent }: DossierKind, submissions: Details[]): Promise<ShowFields> {
   const lookups = await Promise.all(
     sent.fields.map(async ({ field, mask, record, references }) => {
@@ -176,9 +181,9 @@ async function lookUpShown(db: Db, { sent }: DossierKind, submissions: Details[]
 }
 
 /**
- * What these decisions were made on, by entry id: the trader, the last submission before each, and the documents that
- * its entry names. Submissions and documents never change, so these are the same now and when the decision was sealed,
- * until they are erased. The names of traders, records and lists may change: a receipt leaves out those that did.
+ * The bases of these decisions, by entry id: the trader, the last submission before each, and the documents that its
+ * entry names. Submissions and documents never change until they are erased, so the result equals the one at sealing.
+ * The names of traders, records and lists may change: a receipt leaves out changed ones.
  */
 export async function readFacts(db: Db, dossiers: DossierKinds, entries: SealedEntry[]): Promise<Map<bigint, Facts>> {
   const decisions = entries.filter(({ action, record_id }) => DECIDING.includes(action) && record_id !== null)
@@ -260,7 +265,7 @@ function isPrivate(name: string): boolean {
   return [...PRIVATE_COLUMNS, 'reason', 'actor_name'].includes(name) || name.startsWith('details.')
 }
 
-/** Whether the private fields are those that were sealed; once the salt is destroyed, whether they are gone. */
+/** Whether the private fields equal the sealed ones; after the salt is destroyed, whether they are erased. */
 export function isPrivateSound(entry: SealedEntry, { salt, commitments }: StoredCommitments, format: number): boolean {
   const held = format === 3 ? splitEntry(entry).held : privateFields(entry)
   if (salt === null) return Object.keys(held).length === 0
@@ -269,7 +274,7 @@ export function isPrivateSound(entry: SealedEntry, { salt, commitments }: Stored
   return sealed.length === Object.keys(now).length && sealed.every(([name, value]) => now[name] === value)
 }
 
-/** Opens one commitment: its value with its own salt; null where the value is not the sealed one, or was erased. */
+/** Opens one commitment: its value with its own salt; null if the value differs from the sealed one, or was erased. */
 export function openField(
   { salt, commitments }: StoredCommitments,
   name: string,

@@ -1,7 +1,8 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import { withLongStatements } from '../../database/bounds.ts'
-import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { AuditEntry } from '../../database/generated/rows.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { parseConsoleQuery } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
@@ -40,7 +41,8 @@ export function auditConsole(router: Router, services: ReviewServices): void {
         ORDER BY ${by} OFFSET ${skip} LIMIT ${take}`
     },
     count: async ({ filters, q }, most, actor) => {
-      // Without an order, PostgreSQL hopes to find the period's entries soon if it reads the journal from its beginning.
+      // Without ORDER BY, PostgreSQL reads the journal from its beginning, in the hope of finding the period's entries
+      // soon.
       const inOrder = filters.at_gte || filters.at_lte ? Prisma.sql`ORDER BY at` : Prisma.empty
       const [row] = await db.$queryRaw<{ entries: number }[]>`
         SELECT count(*)::int AS entries

@@ -34,10 +34,9 @@ export const deepChecks = (
 
 /**
  * Compares the tables with the journal (record 0034) and names every difference, not only the first. The seals show
- * whether the journal itself is whole; this shows whether the tables agree with it, and whether the guards are those of
- * the migrations. It reads in parts, while the service runs. `machines`: every machine, those of the kinds of dossier too
- * (`machinesOf`). `coverage` collects what entries of older programs leave
- * open.
+ * whether the journal is complete; this shows whether the tables agree with it, and whether the guards equal those of
+ * the migrations. It reads in parts, while the service runs. `machines`: every machine, including those of the kinds of
+ * dossier (`machinesOf`). `coverage` collects the gaps that entries of older programs leave.
  */
 export async function* deepProblems(
   { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,

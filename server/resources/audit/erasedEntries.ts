@@ -9,10 +9,12 @@ import { keepFromSealing, storeCommitments } from './sealing.ts'
 /** Entries read at a time. */
 const BATCH_SIZE = 2_000
 
-/** Entries whose words an erasure takes, and what is left of those that were sealed whole. */
+/** The entries that an erasure clears, and hashes of the remainder of those that were sealed with their words. */
 type Words = { ids: bigint[]; wholeEntries: { id: bigint; rest: string }[] }
 
-/** What the entry `erase` says of them; the hash covers what is left, so that it cannot be changed afterwards. */
+/**
+ * The details of the entry `erase` about them; the hash covers the remainder, so that it cannot be changed afterwards.
+ */
 export const wordsFacts = ({ ids, wholeEntries }: Words) => ({
   entries: ids.length,
   sealed_whole: wholeEntries.length,
@@ -20,9 +22,9 @@ export const wordsFacts = ({ ids, wholeEntries }: Words) => ({
 })
 
 /**
- * Finds the entries about a trader whose words go with these kinds of records (record 0117). Those that wait for a seal
- * get their commitments here, so that they are sealed without their words. Nothing is sealed until the caller's
- * transaction ends.
+ * Finds the entries about a trader that an erasure of these kinds of records clears (record 0117). Unsealed ones get
+ * their commitments here, so that they are sealed without their words. Blocks sealing until the caller's transaction
+ * ends.
  */
 export async function findWords(
   db: Db,
@@ -53,14 +55,14 @@ export async function findWords(
 const isWhole = ({ entry, commitmentRow }: ReadEntry) =>
   !commitmentRow || commitmentRow.salt === null || !isCovered(entry, commitmentRow)
 
-/** Erases these words. The entry `erase`, with `wordsFacts`, is written before, in the same transaction. */
+/** Erases these words. Write the entry `erase`, with `wordsFacts`, earlier in the same transaction. */
 export async function eraseWords(db: Db, trader: string, erasure: number, { ids, wholeEntries }: Words): Promise<void> {
   await db.$queryRaw`
     SELECT erase_journal(${trader}::uuid, ${erasure}::int, ${ids.map(String)}::bigint[],
       ${wholeEntries.map(({ id }) => String(id))}::bigint[], ${wholeEntries.map(({ rest }) => rest)}::text[]) AS entries`
 }
 
-/** Compares what is left of erased entries with what the entries of the erasures say (record 0117). */
+/** Compares the remainder of erased entries with the entries of the erasures (record 0117). */
 export async function checkErasedEntries(db: Db): Promise<Problem[]> {
   const rows = await db.$queryRaw<{ trader: string; erasure: number; entry: string | null }[]>`
     SELECT coalesce(said.trader, left_over.trader) AS trader, coalesce(said.erasure, left_over.erasure)::int AS erasure, said.entry

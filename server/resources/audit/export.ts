@@ -1,5 +1,6 @@
 import type { Response } from 'express'
-import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { AuditEntry } from '../../database/generated/rows.ts'
 import { waitForDrain } from '../../http/drain.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -24,9 +25,9 @@ type ExportScope = {
   total: number
   first: bigint
   last: bigint
-  /** where all of it belongs to one workspace */
+  /** The workspace, if the export concerns only one. */
   workspace_id: string | null
-  /** The newest seal, and the entries that no seal holds yet. */
+  /** The newest seal, and the entries without a seal. */
   seal: { number: number; hash: string } | null
   unsealed: string[]
 }
@@ -80,9 +81,9 @@ async function* batchesByIds({ db }: Services, { where }: ExportScope): AsyncGen
 }
 
 /**
- * Many entries, newest first, in batches. Each search walks back a range of ids, so that its cost depends neither on the
- * place in the journal nor on the filter; the range grows where few entries match. The OFFSET keeps PostgreSQL from
- * using the filter's index, which it would read again for every batch.
+ * Many entries, newest first, in batches. Each search walks back a range of ids, so that its cost depends neither on
+ * the position in the journal nor on the filter; the range grows where few entries match. The OFFSET keeps PostgreSQL
+ * from using the filter's index, which it would read again for every batch.
  */
 async function* batchesByWindow({ db }: Services, { where, first, last }: ExportScope): AsyncGenerator<AuditEntry[]> {
   let upper = last
@@ -101,7 +102,7 @@ async function* batchesByWindow({ db }: Services, { where, first, last }: Export
   }
 }
 
-/** The workspace that the export's journal entry names; null when the export was not narrowed to an account. */
+/** The workspace in the export's journal entry; null unless the filter selects one account. */
 async function workspaceOf(services: Services, { workspace_id, trader_id, seen_of }: EntryFilters, found: ExportScope) {
   const trader = trader_id ?? seen_of
   const ownWorkspace = trader ? (await workspacesOf(services.db, trader))[0] : undefined
@@ -112,9 +113,10 @@ const fileName = (at: Date, format: Format) =>
   `audit-${at.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.${format}`
 
 /**
- * Sends the entries as a file, with a signed last line (record 0081). The export is journaled (`export`; details: filter, search, format, count) before its
- * first byte, so that nothing leaves unrecorded. Stops when the client is gone. A failure closes the connection, so that
- * an incomplete file never looks complete. `X-Total-Count` is the number of entries.
+ * Sends the entries as a file, with a signed last line (record 0081). Journals the export (`export`; details: filter,
+ * search, format, count) before the first byte, so that no data leaves unrecorded. Stops when the client disconnects. A
+ * failure closes the connection, so that an incomplete file never looks complete. `X-Total-Count` is the number of
+ * entries.
  */
 export async function sendExport(
   services: Services,

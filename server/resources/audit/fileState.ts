@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { AuditHeads } from '../../database/generated/client.ts'
+import type { AuditHeads } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 import { checkLines } from './fileCheck.ts'
 import type { AcceptedGap } from './gapSeals.ts'
@@ -77,8 +77,8 @@ export function writeHead(services: Services, state: FileState, seal: Seal): Fil
 }
 
 /**
- * Compares the file with what the database knows of it. `last` is the seal of its last line. `owed`: the file lacks
- * only the next line, because of a crash or a full disk; any other missing line was removed.
+ * Compares the file with the database's record of it. `last` is the seal of its last line. `owed`: the file lacks only
+ * the next line, because of a crash or a full disk; any other missing line was removed.
  */
 export function compareFile(
   services: Services,

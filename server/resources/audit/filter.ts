@@ -57,7 +57,7 @@ const anyCondition = (conditions: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(con
 
 /** The workspaces that a trader owns: their entries are about the trader's account. */
 export const workspacesOf = async (db: Db, traderId: string): Promise<string[]> =>
-  (await db.workspace.findMany({ where: { owner_id: traderId }, select: { id: true } })).map(({ id }) => id)
+  (await db.read.workspace.findMany({ where: { owner_id: traderId }, select: { id: true } })).map(({ id }) => id)
 
 const inWorkspaces = (ids: string[]) => Prisma.sql`workspace_id = ANY(${ids}::uuid[])`
 
@@ -68,7 +68,7 @@ async function aboutTrader(db: Db, traderId: string): Promise<Prisma.Sql> {
 
 /**
  * Accesses to a trader's data: views, reveals, downloads and exports of their workspaces and their own record, and
- * exports of the journal that were not narrowed to an account, since those include the trader's entries.
+ * exports of the journal without an account filter, since those include the trader's entries.
  */
 export async function seenOf(db: Db, traderId: string): Promise<Prisma.Sql> {
   const everything = Prisma.sql`(resource = 'audit-entries' AND workspace_id IS NULL)`
@@ -80,8 +80,8 @@ export async function seenOf(db: Db, traderId: string): Promise<Prisma.Sql> {
 async function nameConditions(db: Db, q: string): Promise<Prisma.Sql[]> {
   const wanted = foldText(q)
   const [officers, traders] = await Promise.all([
-    db.officer.findMany({ select: { id: true, name: true } }),
-    db.trader.findMany({
+    db.read.officer.findMany({ select: { id: true, name: true } }),
+    db.read.trader.findMany({
       where: { name_folded: { contains: escapeLike(wanted) } },
       select: { id: true },
       take: MAX_NAMESAKES + 1,
@@ -107,8 +107,8 @@ async function searchCondition(db: Db, q: string): Promise<Prisma.Sql> {
 }
 
 /**
- * The range of ids of a period's entries. A search in the order of ids that knew only the period would walk past all
- * entries outside of it. The sum keeps PostgreSQL from finding the ends of the range by that same walk.
+ * The range of ids of a period's entries. A search in the order of ids by time alone would walk past all entries
+ * outside the period. The sum keeps PostgreSQL from finding the ends of the range by that same walk.
  */
 export async function idsOfPeriod(db: Db, { at_gte, at_lte }: EntryFilters): Promise<Prisma.Sql> {
   const period = Prisma.join(
@@ -148,8 +148,8 @@ function ofDecision(f: EntryFilters): Prisma.Sql[] {
 }
 
 /**
- * The WHERE condition of a list, of entries that the officer may read; an index serves each part. Planned anew: a frequent action is met soonest in the order of
- * the page, a rare one in its index.
+ * The WHERE condition of a list of entries that the officer may read; an index serves each part. Planned anew for each
+ * request: a frequent action is found soonest in the order of the page, a rare one by its index.
  */
 export async function entriesWhere(db: Db, actor: OfficerActor, f: EntryFilters, q: string): Promise<Prisma.Sql> {
   const all = [PLANNED_ANEW, readableBy(actor), ...ofEntry(f), ...ofDecision(f)]

@@ -1,4 +1,5 @@
-import { type AuditHeads, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { AuditHeads } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 import { compareFile, type FileState, fileState } from './fileState.ts'
 import { type AcceptedGap, acceptedGaps, isGenuine, isKnownGap } from './gapSeals.ts'
@@ -54,7 +55,7 @@ function compareNewest({ sealKeys: keys }: Services, newest: Seal, keyRows: Publ
   return written || held ? [] : wrong('unknown_key', 'is signed with a key that is not given here')
 }
 
-/** Entries that were queued when the newest seal was made and are now neither queued nor sealed. */
+/** Entries that waited for a seal when the newest one was made, and that are now neither waiting nor sealed. */
 async function findLostEntries({ db }: Services, newest: Seal | null): Promise<Problem[]> {
   const [found] = await db.$queryRaw<{ lost: string | null; waiting: number }[]>`
     SELECT (SELECT min(entry_id)::text FROM audit_unsealed
@@ -120,8 +121,8 @@ export async function findGap(services: Services, { isFull }: { isFull: boolean 
 }
 
 /**
- * `findGap` for readers, who do not hold the sealing lock: a seal made between two reads looks like a gap, and no longer
- * does on the second try.
+ * `findGap` for callers without the sealing lock: a seal made between two reads looks like a gap, but not on the second
+ * try.
  */
 export async function findGapUnlocked(services: Services, how: { isFull: boolean }): Promise<HeadsComparison> {
   const heads = await findGap(services, how)

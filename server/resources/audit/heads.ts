@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { syncFolder } from '../../durable.ts'
+import { syncFolder } from '../../process/durableFile.ts'
 import type { Services } from '../../services.ts'
 import { sha256 } from './hash.ts'
 import type { Seal } from './seal.ts'

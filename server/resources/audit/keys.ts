@@ -34,8 +34,8 @@ const deriveSealKey = (master: KeyObject): SealKey =>
   keyOf(Buffer.from(hkdfSync('sha256', master.export(), Buffer.alloc(0), 'countersign audit seal', 32)))
 
 /**
- * The keys of the seals: those of AUDIT_KEYS, of which the highest version signs; else a key derived from the newest
- * master key (record 0031).
+ * The keys of the seals: those of AUDIT_KEYS, the highest version of which signs; otherwise a key derived from the
+ * newest master key (record 0031).
  */
 export function sealKeys(master: MasterKeys, ownKeys: MasterKeys | null): SealKeys {
   const derived = new Map([...master.keys].map(([version, key]) => [version, deriveSealKey(key)]))
@@ -45,10 +45,13 @@ export function sealKeys(master: MasterKeys, ownKeys: MasterKeys | null): SealKe
   return { current, held, derived }
 }
 
-/** Characters of a fingerprint that name a key of digests. */
+/** How many characters of a fingerprint name a key of digests. */
 const NAME_LENGTH = 16
 
-/** The keys of the digests of control, derived from those of the seals: whoever signs can make them (record 0114). */
+/**
+ * The keys of the digests of control, derived from the seal keys, so that every process that seals can make them
+ * (record 0114).
+ */
 export function digestKeys({ current, held }: SealKeys, master: MasterKeys): DigestKeys {
   const nameOf = ({ fingerprint }: SealKey) => fingerprint.slice(0, NAME_LENGTH)
   const derive = ({ secret }: SealKey) =>
@@ -91,7 +94,7 @@ export async function storedKeys(db: Db): Promise<PublicKey[]> {
   return rows.map((row, index) => ({ ...row, until_seal: rows[index + 1] ? rows[index + 1]!.from_seal - 1 : null }))
 }
 
-/** The stored keys, and the next signing key if it has signed nothing yet. */
+/** The stored keys, and the next signing key if it has signed no seal yet. */
 export async function publicKeys({ db, sealKeys }: Services): Promise<PublicKey[]> {
   const keyRows = [...(await storedKeys(db)), ...(await firstKeys(db, sealKeys))]
   const last = keyRows.at(-1)
@@ -134,7 +137,7 @@ export async function storeKey(db: Db, keys: SealKeys, newest: Seal | null, numb
   return row.id
 }
 
-/** What is wrong with a signature; null when it is valid, or when the key of a format 1 seal no longer exists. */
+/** The fault of a signature; null when it is valid, or when the key of a format 1 seal no longer exists. */
 export function signatureProblem(
   keys: SealKeys,
   keyRows: PublicKey[],

@@ -8,8 +8,8 @@ import type { SealedEntry } from './sealedEntry.ts'
 export const FORMAT = 4
 
 /**
- * An entry with its commitments, null where it has none, or none yet; `rest`: the hash of what is left of an entry that was
- * sealed whole and whose words were erased (record 0117).
+ * An entry with its commitments, null without any or before sealing; `rest`: the hash of the remainder of an entry that
+ * was sealed with its words and then erased (record 0117).
  */
 export type ReadEntry = { entry: SealedEntry; commitmentRow: StoredCommitments | null; rest: string | null }
 
@@ -38,8 +38,8 @@ export async function readEntries(db: Db, ids: bigint[]): Promise<(ReadEntry | u
 }
 
 /**
- * What the leaf of an entry is the hash of, as JSON. Format 1 lacks the database's time and has milliseconds; from
- * format 3 commitments stand for private fields.
+ * The content that an entry's leaf hashes, as JSON. Format 1 lacks the database's time and has milliseconds; from
+ * format 3 commitments replace private fields.
  */
 export function leafContent({ entry, commitmentRow }: ReadEntry, format: number): Record<string, unknown> {
   const ids = { id: String(entry.id), xact: String(entry.xact) }
@@ -55,7 +55,9 @@ export function leafContent({ entry, commitmentRow }: ReadEntry, format: number)
 export const leafOf = (read: ReadEntry, format: number): Buffer =>
   sha256(Buffer.from([0]), canonical(leafContent(read, format)))
 
-/** Whether an entry is as it was sealed, its private fields too; one whose words were erased, as the erasure left it. */
+/**
+ * Whether an entry equals its sealed version, including private fields; an erased entry, the version after its erasure.
+ */
 export function isAsSealed(read: ReadEntry, format: number, leaf: Buffer): boolean {
   const { entry, commitmentRow, rest } = read
   if (rest !== null) return isRestSound(entry, commitmentRow, rest)

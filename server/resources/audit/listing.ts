@@ -1,11 +1,11 @@
 import type { Db } from '../../database/client.ts'
-import type { AuditEntry } from '../../database/generated/client.ts'
+import type { AuditEntry } from '../../database/generated/rows.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTexts, subjectsOf } from '../../review/dossier/recordReference.ts'
 import { presentEntry } from './presenter.ts'
 
-/** The number of the seal that each entry is under, by entry; entries without a seal are left out. */
+/** The number of each entry's seal, by entry; leaves out entries without a seal. */
 export async function sealsOf(db: Db, ids: bigint[]): Promise<Map<bigint, number>> {
   const rows = await db.$queryRaw<{ id: bigint; number: number }[]>`
     SELECT wanted.id, (
@@ -17,10 +17,10 @@ export async function sealsOf(db: Db, ids: bigint[]): Promise<Map<bigint, number
 }
 
 /**
- * The entries of a page with what a sentence about them needs (record 0073): the names of their records and traders,
- * the words of their reasons, and their seals. Looks up these rows only, however long the journal is.
+ * The entries of a page with the names for their sentences (record 0073): records, traders, the words of reasons, and
+ * seals. Looks up these rows only, however long the journal is.
  */
-export async function presentListed(services: ReviewServices, rows: AuditEntry[]) {
+export async function presentListed(services: ReviewServices, rows: readonly AuditEntry[]) {
   const ids = rows.map(({ id }) => id)
   const [subjects, seals, shown] = await Promise.all([
     subjectsOf(services, rows),

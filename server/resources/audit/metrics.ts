@@ -5,7 +5,7 @@ import { readSealState, type SealState } from './sealState.ts'
 /** The gauges of one request share one reading. */
 const SHARED_FOR_MS = 1_000
 
-/** Metrics of the seals. While the database does not answer, counts are those of the last reading, and the age goes on. */
+/** Metrics of the seals. While the database does not answer, counts stay at the last reading, and the age grows. */
 export function auditMetrics(registry: Registry, services: Services): void {
   let cache = { at: 0, state: Promise.resolve<SealState | null>(null) }
   let last: SealState | null = null

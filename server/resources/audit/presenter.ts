@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../database/generated/client.ts'
+import type { AuditEntry } from '../../database/generated/rows.ts'
 
 /** An entry of the journal, as it is exported (console 3.11). */
 export const presentEntry = (row: AuditEntry) => ({

@@ -4,23 +4,23 @@ import { type PublicKey, publicKeys } from './keys.ts'
 import { isAsSealed, type ReadEntry } from './leaf.ts'
 import { hashOf, leavesOf, type Seal, sealBody } from './seal.ts'
 
-/** What leads from an entry to a signature: its leaf, the way to the root, the seal, and the key that signed it. */
+/** The proof of an entry: its leaf, the path to the root, the seal, and the key that signed it. */
 export type Proof = {
   /** The entry's id, as in the journal. */
   entry: string
   leaf: string
-  /** Its place under the seal, from 0. */
+  /** Its position under the seal, from 0. */
   place: number
   path: MerkleStep[]
   seal: SealProof
 }
 
-/** A seal: what its hash covers, the hash, and the Ed25519 signature over the hash (base64url). */
+/** A seal: the content of its hash, the hash, and the Ed25519 signature over the hash (base64url). */
 export type SealProof = {
   body: Record<string, unknown>
   hash: string
   signature: string
-  /** Which public key signed; null where it is not kept any more (seals of format 1). */
+  /** The public key that signed; null if it is no longer stored (seals of format 1). */
   key: Omit<PublicKey, 'pem'> | null
 }
 
@@ -40,12 +40,12 @@ export function proveSeal(seal: Seal, keys: KeyRing): SealProof {
 
 type EntryProof = Omit<Proof, 'seal'>
 
-/** Trees of seals that are kept at once, for entries that follow one another. */
+/** Cached trees of seals, for consecutive entries. */
 const MAX_TREES = 20
 
 /**
- * Proves entries one after another: the place of each under its seal, its leaf and the way to the root; null where it is
- * not as it was sealed. Builds the tree of a seal once.
+ * Proves consecutive entries: the position of each under its seal, its leaf and the path to the root; null if it
+ * differs from its sealed version. Builds the tree of a seal once.
  */
 export function createProver(): (read: ReadEntry, seal: Seal) => EntryProof | null {
   const trees = new Map<number, { leaves: Buffer[]; levels: Buffer[][]; isGenuine: boolean }>()

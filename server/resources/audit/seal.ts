@@ -82,7 +82,7 @@ const hashBody = (body: object): string => sha256(Buffer.from([2]), canonical(bo
 /** The hash of a seal, which the next seal contains. */
 export const sealHash = (seal: Body): string => hashBody(bodyOf(seal))
 
-/** What the hash of a seal covers; seals of format 1 held transactions instead of ids. */
+/** The content of a seal's hash; seals of format 1 held transactions instead of ids. */
 export function sealBody(seal: Seal): Record<string, unknown> {
   if (seal.format !== 1) return bodyOf(seal)
   const { number, from_xact, until_xact, entries, merkle_root, previous_hash } = seal

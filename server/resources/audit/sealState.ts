@@ -1,4 +1,5 @@
-import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { AuditEntry } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 import { checkEntries, checkSeal } from './checkSeal.ts'
 import { findGapUnlocked } from './gap.ts'

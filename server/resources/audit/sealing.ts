@@ -19,7 +19,7 @@ const MAX_SEAL_ENTRIES = 5_000
 /** Advisory lock of the sealing process, held until the head of its seal is written. */
 const SEALING_LOCK = 5_263_713
 
-/** Keeps every process from sealing until the caller's transaction ends; waits for the one that seals now. */
+/** Blocks sealing in every process until the caller's transaction ends; first waits for a seal in progress. */
 export async function keepFromSealing(db: Db): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(${SEALING_LOCK})`
 }
@@ -33,9 +33,9 @@ export async function whileSealing<T>({ db }: Services, work: () => Promise<T>):
 }
 
 /**
- * Seals all committed entries that wait, in the order of their ids. Returns their number, 0 while another process seals.
- * Makes no seal unless the newest one is the highest ever made (record 0030); otherwise the problems are logged, and
- * shown until they are gone or accepted. Throws when the head of a seal cannot be written.
+ * Seals all committed entries that wait, in the order of their ids. Returns their number, 0 while another process
+ * seals. Makes no seal unless the newest one is the highest ever made (record 0030); otherwise it logs the problems,
+ * and shows them until they are gone or accepted. Throws when the head of a seal cannot be written.
  */
 export async function sealEntries(services: ReviewServices): Promise<number> {
   const sealed = await whileSealing(services, async () => {
@@ -64,7 +64,7 @@ type NewSeal = {
   newFile?: boolean
 }
 
-/** Makes the next seal and notes its head in the database; null when no entry waits. The caller writes the head. */
+/** Makes the next seal and notes its head in the database; null if no entry waits. The caller writes the head. */
 export async function makeSeal(
   services: ReviewServices,
   heads: HeadsComparison,
@@ -115,7 +115,7 @@ async function readWaiting(tx: Db, dossiers: DossierKinds, ids: bigint[]): Promi
     if (!one) throw new Error(`Entry ${ids[index]} waits for a seal and is missing.`)
     return one
   })
-  // An entry whose seal was lost is sealed anew with the commitments that it has.
+  // An entry whose seal was lost is sealed again with its existing commitments.
   const digests = await readDigests(tx, ids)
   const fresh = read.filter(
     ({ entry, commitmentRow }) => !commitmentRow && (isCommitted(entry) || digests.has(entry.id)),
@@ -125,7 +125,7 @@ async function readWaiting(tx: Db, dossiers: DossierKinds, ids: bigint[]): Promi
   return read
 }
 
-/** Commits to what these entries hold, and stores the commitments. The caller keeps others from sealing them. */
+/** Commits to the fields of these entries, and stores the commitments. The caller blocks sealing meanwhile. */
 export async function storeCommitments(tx: Db, dossiers: DossierKinds, fresh: ReadEntry[]): Promise<void> {
   const digests = await readDigests(
     tx,

@@ -1,21 +1,21 @@
 import { BadConfig, type Config } from '../../config.ts'
-import { errorText } from '../../fail.ts'
 import { PAGE } from '../../files/bucket.ts'
 import { openBucket } from '../../files/openBucket.ts'
+import { errorText } from '../../process/errorText.ts'
 import type { Head } from './heads.ts'
 import type { SealPosition } from './seal.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** The second place that keeps heads, besides the file: AUDIT_HEADS_URL. */
+/** The second store of heads, besides the file: AUDIT_HEADS_URL. */
 export type SecondPlace = {
-  /** Resolves when the place has stored the head. */
+  /** Resolves when the store has the head. */
   put(head: Head): Promise<void>
-  /** The stored heads from a seal on, by number; null where they cannot be read. */
+  /** The stored heads from a seal on, by number; null if they cannot be read. */
   from: ((number: number) => Promise<SealPosition[]>) | null
 }
 
-/** A place where heads are kept, and whether it was read. */
+/** A store of heads, and whether it was read. */
 export type HeadsSource = { place: string; heads: number; highest: number | null; read: boolean; why?: string }
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/
@@ -87,7 +87,7 @@ export function openSecondPlace({ auditHeadsUrl, s3 }: Config): SecondPlace | nu
   return auditHeadsUrl.startsWith('s3:') ? bucketPlace(auditHeadsUrl, s3!) : httpPlace(auditHeadsUrl)
 }
 
-/** A place that does not answer is asked again only after this time. */
+/** A store that does not answer is asked again only after this time. */
 const RETRY_MS = 300_000
 
 const read = new Map<string, { read: HeadsSource; heads: SealPosition[]; until: number }>()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Prisma } from '../../database/generated/client.ts'
-import { errorText } from '../../fail.ts'
+import { errorText } from '../../process/errorText.ts'
 import type { Services } from '../../services.ts'
 import { headOf } from './heads.ts'
 import { readSeals } from './seal.ts'
@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 60 * MINUTE_MS
 
 const hashTarget = (url: string) => createHash('sha256').update(url).digest('hex')
 
-/** How far the second place is behind; null where there is none. `since` is the time of the oldest seal not there. */
+/** How far the second store is behind; null without one. `since` is the time of the oldest seal that it lacks. */
 export type HeadsLag = { heads: number; since: string | null; error: string | null }
 
 export async function headsLag({ db, config }: Services): Promise<HeadsLag | null> {
@@ -34,15 +34,15 @@ export async function headsLag({ db, config }: Services): Promise<HeadsLag | nul
   return { heads, since: oldest?.at.toISOString() ?? null, error: isSameTarget ? (state?.sent_error ?? null) : null }
 }
 
-/** Whether a failed sending is not to be repeated yet. A wait past the longest comes from a clock that ran ahead. */
+/** Whether it is too early to retry after a failure. A wait past the longest comes from a clock that ran ahead. */
 function isTooEarly(next: Date | null, now: Date): boolean {
   const wait = next === null ? 0 : next.getTime() - now.getTime()
   return wait > 0 && wait <= MAX_WAIT_MS
 }
 
 /**
- * Sends the heads that the second place has not acknowledged, in order; after a failure it retries in 1, 2, 4 … 60
- * minutes. A new place starts with the newest head. Sends nothing while sealing is stopped.
+ * Sends the heads that the second store has not acknowledged, in order; after a failure it retries in 1, 2, 4 … 60
+ * minutes. A new store starts with the newest head. Sends nothing while sealing is stopped.
  */
 export async function sendHeads(services: Services): Promise<void> {
   const { db, clock, config } = services

@@ -3,10 +3,10 @@ import type { SealKeys } from '../../kernel/sealKeys.ts'
 import { canonical, sha256 } from './hash.ts'
 import { signHash } from './keys.ts'
 
-/** Lines under one fingerprint, so that a change is found to within that many. */
+/** Lines under one fingerprint, so that a change is located to within that many. */
 const BLOCK_LINES = 100
 
-/** What the last line of a file says besides the fingerprints of the lines before it. */
+/** The content of a file's last line besides the fingerprints of the lines before it. */
 export type EndFacts = {
   at: string
   format: string
@@ -15,15 +15,17 @@ export type EndFacts = {
   /** The newest of them; null in an empty file. */
   last_entry: string | null
   filter: Record<string, unknown>
-  /** Acts that the role of whoever exported may not know of colleagues: their entries are not in the file. */
+  /** Acts about colleagues that the exporting role may not see: their entries are not in the file. */
   without: string[]
-  /** The newest seal when the file began. */
+  /** The newest seal at the start of the file. */
   seal: { number: number; hash: string } | null
-  /** The entries of the file that no seal held then. */
+  /** The file's entries without a seal at that time. */
   unsealed: string[]
 }
 
-/** The signed last line of an export: whoever has the public key sees by it whether the file is whole and unchanged. */
+/**
+ * The signed last line of an export: with the public key, a reader can check that the file is complete and unchanged.
+ */
 export type SignedEnd = EndFacts & {
   kind: 'countersign.export'
   version: 1
@@ -31,7 +33,7 @@ export type SignedEnd = EndFacts & {
   /** SHA-256 of every byte before this line. */
   sha256: string
   block_lines: number
-  /** SHA-256 of each block of lines; none where a line may hold a line end (CSV). */
+  /** SHA-256 of each block of lines; none if a line may contain a line end (CSV). */
   blocks: string[]
   /** Fingerprint of the key that signed. */
   key: string
@@ -39,7 +41,7 @@ export type SignedEnd = EndFacts & {
   signature: string
 }
 
-/** Keeps the fingerprints of a file while it is written. Call `add` for each line, then `end` once. */
+/** Collects the fingerprints of a file while it is written. Call `add` for each line, then `end` once. */
 export function fingerprintLines(head: string, hasBlocks: boolean) {
   const fullHash = createHash('sha256').update(head)
   const blocks: string[] = []

@@ -9,8 +9,8 @@ const MAX_NAMED_ENTRIES = 100
 type Ids = { id: string }[]
 
 /**
- * Checks that each entry is under exactly one seal or queued for one, and that none waits too long at `asOf`, by the
- * database's clock: now, or the moment of a backup that was restored.
+ * Checks that each entry is under exactly one seal or waits for one, and that none waits too long at `asOf`, by the
+ * database's clock: now, or the moment of a restored backup.
  */
 export async function checkUnsealed(db: Db, asOf: Date | null = null): Promise<Problem[]> {
   const unqueued = await db.$queryRaw<Ids>`
@@ -44,8 +44,8 @@ export async function checkUnsealed(db: Db, asOf: Date | null = null): Promise<P
 }
 
 /**
- * Each seal says how many entries the journal had. Fewer remain when entries were deleted before they were sealed;
- * `known` missing entries are under a seal and reported by id. The count starts again after a gap.
+ * Each seal contains the number of entries in the journal. Fewer remain when entries were deleted before they were
+ * sealed; `known` missing entries are under a seal and reported by id. The count starts again after a gap.
  */
 export async function checkCounts(db: Db, known: number): Promise<Problem[]> {
   const [row] = await db.$queryRaw<{ number: number; lacking: number; due: number }[]>`

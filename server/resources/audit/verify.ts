@@ -26,7 +26,7 @@ export type Verification = {
   accepted_gaps: AcceptedGap[]
   /** Entries whose time differs from the database's by over a minute; no problem by itself. */
   clock_differs: { count: number; entries: string[] }
-  /** The places that keep heads, and whether each was read. */
+  /** The stores of heads, and whether each was read. */
   heads: HeadsSource[]
   /** The public keys that check the signatures, by key id. */
   public_keys: Record<string, string>
@@ -56,9 +56,9 @@ function* groupSeals(seals: Seal[]): Generator<Seal[]> {
 }
 
 /**
- * Recomputes the whole journal: every entry, the chain of seals, their signatures, every head outside the database, and
- * that each entry is sealed or queued. Reports every problem. `asOf`: the moment of the backup that was just restored,
- * after which nothing could be sealed.
+ * Recomputes the complete journal: every entry, the chain of seals, their signatures, every head outside the database,
+ * and that each entry is sealed or waiting. Reports every problem. `asOf`: the moment of a newly restored backup, after
+ * which no entry could be sealed.
  */
 export async function verifyJournal(
   services: ReviewServices,

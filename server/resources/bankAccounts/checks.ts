@@ -17,7 +17,7 @@ import { referenceLists } from '../references/lists.ts'
 import type { BankAccountRow } from './presenter.ts'
 import { hasDigits, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 
-/** What the checks of a bank account read. */
+/** Input of the checks of a bank account. */
 export type BankAccountFacts = {
   account_number: string
   bank_known: boolean
@@ -66,7 +66,7 @@ function ageCheck(readings: Readings, today: string): Check {
 /** Checks a bank account (review-practice 2, record 0003). */
 export function checkBankAccount(facts: BankAccountFacts): Check[] {
   const { account_number, readings, collisions, identification } = facts
-  // Nothing is left to check of an erased account.
+  // An erased account has nothing left to check.
   if (!hasDigits(account_number)) return []
   const parts = splitRib(account_number)
   const elsewhere = countCollisions(collisions, 'same_rib')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type BankAccount, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import { KycStatus } from '../../database/generated/enums.ts'
+import type { BankAccount } from '../../database/generated/rows.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { defined } from '../../kernel/defined.ts'
@@ -9,9 +10,9 @@ import { QUEUE_SORTS, reviewFilters } from '../../review/console/dossierConsole.
 import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
 import { dayReading, textReading } from '../../review/evidence/readings.ts'
 import { decideDossier } from '../../review/transitions/decideDossier.ts'
-import { everyWord } from '../../search/everyWord.ts'
-import { parseSearch } from '../../search/parseSearch.ts'
-import { byId, FINDS_DELETED, type Source, startsWith } from '../../search/source.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
+import { parseSearch } from '../../search/conditions/parseSearch.ts'
+import { byId, FINDS_DELETED, type Source, startsWith } from '../../search/conditions/source.ts'
 import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
 import { referenceLists } from '../references/lists.ts'
 import { bankAccountChecks } from './checks.ts'
@@ -81,8 +82,8 @@ export const bankAccountDossier = defineDossierKind<
         ...startsWithDigits(q),
       ]),
     }),
-  find: (db, page) => db.bankAccount.findMany({ ...page, include: INCLUDE }),
-  count: (db, args) => db.bankAccount.count(args),
+  find: (db, page) => db.sharedRead.bankAccount.findMany({ ...page, include: INCLUDE }),
+  count: (db, args) => db.sharedRead.bankAccount.count(args),
   nameOf: ({ identification }) => identification.name,
   nameSql: {
     name: sql`holder.name`,

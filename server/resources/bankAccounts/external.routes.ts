@@ -16,7 +16,7 @@ import {
 
 /** interface 4.5 */
 export function bankAccountRoutes(router: Router, services: ReviewServices): void {
-  const { bankAccount } = services.db
+  const { bankAccount } = services.db.sharedRead
   dossierRoutes(router, services, {
     name: 'bank-accounts',
     singular: 'Bank account',
@@ -37,7 +37,7 @@ export function bankAccountRoutes(router: Router, services: ReviewServices): voi
           ],
         }),
       }),
-    list: (page): Promise<NamedBankAccount[]> => bankAccount.findMany(page),
+    list: (page): Promise<readonly NamedBankAccount[]> => bankAccount.findMany(page),
     count: (where) => bankAccount.count({ where }),
     find: findBankAccount,
     refuseInUse: assertNotInUse,

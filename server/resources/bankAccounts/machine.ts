@@ -1,4 +1,4 @@
-import type { BankAccount } from '../../database/generated/client.ts'
+import type { BankAccount } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 import { KYC_STATES, kycEdges } from '../../review/transitions/kyc.ts'
 import { bankAccountEvent } from './presenter.ts'

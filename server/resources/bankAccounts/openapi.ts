@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, id, idAndName } from '../../contract/values.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import { QUEUE_SORTS } from '../../review/console/dossierConsole.ts'
 import { decision, kycFields, parentSchema } from '../../review/console/openapi.schemas.ts'
 import { queueOperations } from '../../review/console/openapi.ts'

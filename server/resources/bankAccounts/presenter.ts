@@ -1,11 +1,13 @@
-import type { Bank, BankAccount, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Bank, BankAccount } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import { hasDigits, maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 
-/** What the console loads with each. */
+/** Relations that the console loads with each row. */
 export const INCLUDE = { ...OWNER, identification: true, rib_file: true } satisfies Prisma.BankAccountInclude
 
-export type BankAccountRow = Prisma.BankAccountGetPayload<{ include: typeof INCLUDE }>
+export type BankAccountRow = ReadonlyRow<Prisma.BankAccountGetPayload<{ include: typeof INCLUDE }>>
 
 /** `data` of bank_account.approved and .rejected (decisions B.5): only the last four digits of the number. */
 export const bankAccountEvent = (row: BankAccount) => ({
@@ -34,7 +36,7 @@ export const presentBankAccount = (row: NamedBankAccount) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an officer sees: in a list the number is masked and not split into its parts. */
+/** The account for officers: in a list the number is masked and not split into its parts. */
 export const presentForOfficer = (row: BankAccountRow, state: ReviewState, banks: Map<string, Bank>, full: boolean) => {
   const parts = splitRib(row.account_number)
   return {

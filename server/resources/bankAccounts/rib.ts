@@ -25,16 +25,16 @@ export function isRib(value: unknown): value is string {
   return ribKey(agency, account) === key
 }
 
-/** A postal account has the agency 99999; an officer looks at any other. */
+/** A postal account has the agency 99999; any other agency needs an officer's look. */
 export const postalAgencyFits = ({ bank, agency }: RibParts): boolean =>
   bank !== POSTAL_BANK || agency === POSTAL_AGENCY
 
-/** Whether this is a number at all: an erased one is not (record 0082). */
+/** Whether this is a number: an erased one is not (record 0082). */
 export const hasDigits = (rib: string): boolean => /^\d{20}$/.test(rib)
 
 /** `001*************837`: an account number in lists, logs and exports. */
 export const maskRib = (rib: string): string =>
   rib === ERASED_MARK ? rib : `${rib.slice(0, 3)}${'*'.repeat(rib.length - 6)}${rib.slice(-3)}`
 
-/** Masks a number that an officer read, of any length. */
+/** Masks a number from an officer's reading, of any length. */
 export const maskReading = (read: string): string => (read.length > 6 ? maskRib(read) : '*'.repeat(read.length))

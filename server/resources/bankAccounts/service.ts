@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Db, transact, violatesUnique } from '../../database/client.ts'
-import type { BankAccount } from '../../database/generated/client.ts'
+import type { BankAccount } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -24,7 +24,7 @@ type Input = z.output<typeof bankAccountInput>
 
 /** The bank account in the actor's workspace, with its identification, or 404 (interface 5, rule 4). */
 export async function findBankAccount(db: Db, actor: TraderActor, id: string) {
-  const row = await db.bankAccount.findFirst({
+  const row = await db.read.bankAccount.findFirst({
     where: { id, workspace_id: actor.workspace_id, deleted_at: null },
     include: { identification: { select: { id: true, name: true } } },
   })
@@ -34,7 +34,7 @@ export async function findBankAccount(db: Db, actor: TraderActor, id: string) {
 
 /** 409 while a payment instance depends on the account (interface 4.5). */
 export async function assertNotInUse(db: Db, row: { id: string }): Promise<void> {
-  const used = await db.paymentInstance.count({ where: { bank_account_id: row.id, deleted_at: null }, take: 1 })
+  const used = await db.read.paymentInstance.count({ where: { bank_account_id: row.id, deleted_at: null }, take: 1 })
   if (used > 0)
     throw new ApiError('RESOURCE_IN_USE', 'A payment instance depends on this bank account: delete the instance first.')
 }
@@ -114,7 +114,7 @@ export async function updateBankAccount(
         const now = services.clock.now()
         await parentIdentification(db, actor, input.identification_id)
         await lockRow(db, 'bank_accounts', id)
-        // It may have been decided, changed or deleted while the documents were checked: read it again.
+        // The dossier may have been decided, changed or deleted while the documents were checked: read it again.
         const { identification: _, ...record } = await findBankAccount(db, actor, id)
         await assertNotInUse(db, record)
         const owner = { workspace_id: record.workspace_id, resource: 'bank-accounts', record_id: id }

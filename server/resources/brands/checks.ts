@@ -1,5 +1,5 @@
-import type { File } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
 import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
@@ -24,17 +24,17 @@ type LogoFacts = {
   /** Pixels of the file as sent. */
   width: number
   height: number
-  /** Null where the picture can no longer be read. */
+  /** Null if the picture can no longer be read. */
   look: LogoLook | null
 }
 
-/** What the checks of a brand read. */
+/** Input of the checks of a brand. */
 export type BrandFacts = {
   name: string
   identification: { name: string; status: KycStatus }
   logo: LogoFacts | null
   has_file: boolean
-  /** The brand is reviewed by its identification's document, which the identification's checks cover. */
+  /** Whether the brand is reviewed by its identification's document, which the identification's checks cover. */
   borrows: boolean
   /** Short and full names of the banks. */
   banks: string[]

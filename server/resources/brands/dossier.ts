@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Brand, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import { KycStatus } from '../../database/generated/enums.ts'
+import type { Brand } from '../../database/generated/rows.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { defined } from '../../kernel/defined.ts'
@@ -10,8 +11,8 @@ import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
 import { NAME_LABEL } from '../../review/dossier/sentContent.ts'
 import { textReading } from '../../review/evidence/readings.ts'
 import { decideDossier } from '../../review/transitions/decideDossier.ts'
-import { everyWord } from '../../search/everyWord.ts'
-import { namedDossier } from '../../search/source.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
+import { namedDossier } from '../../search/conditions/source.ts'
 import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
 import { borrowedDocument } from './borrowed.ts'
 import { brandChecks } from './checks.ts'
@@ -55,8 +56,8 @@ export const brandDossier = defineDossierKind<
         { identification: everyWord('name_folded', q) },
       ]),
     }),
-  find: (db, page) => db.brand.findMany({ ...page, include: INCLUDE }),
-  count: (db, args) => db.brand.count(args),
+  find: (db, page) => db.sharedRead.brand.findMany({ ...page, include: INCLUDE }),
+  count: (db, args) => db.sharedRead.brand.count(args),
   nameOf: ({ name }) => name,
   nameSql: { name: Prisma.sql`record.name` },
   hasOwnName: true,

@@ -9,7 +9,7 @@ import { assertNotInUse, createBrand, deleteBrand, FILES, findBrand, updateBrand
 
 /** interface 4.4, decisions G-17 */
 export function brandRoutes(router: Router, services: ReviewServices): void {
-  const { brand } = services.db
+  const { brand } = services.db.sharedRead
   dossierRoutes(router, services, {
     name: 'brands',
     singular: 'Brand',

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { File } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { isId } from '../../http/path.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 /** Whether a brand that shows this logo is accepted. */
 async function isShown({ db }: Services, { id, record_id }: File): Promise<boolean> {
   const accepted = { id: record_id, logo_file_id: id, status: 'accepted', deleted_at: null } as const
-  return (await db.brand.count({ where: accepted, take: 1 })) > 0
+  return (await db.sharedRead.brand.count({ where: accepted, take: 1 })) > 0
 }
 
 /**
@@ -22,7 +22,7 @@ export function logoRoutes(services: Services): Router {
     .route('/:name')
     .get(async (req, res) => {
       const id = req.params.name.replace(/\.png$/, '')
-      const file = isId(id) ? await services.db.file.findUnique({ where: { id } }) : null
+      const file = isId(id) ? await services.db.read.file.findUnique({ where: { id } }) : null
       const small = file && publicFileRef(file)
       if (!small || !(await isShown(services, file))) throw notFound()
       const content = await services.vault.read(small).catch((error: unknown) => {

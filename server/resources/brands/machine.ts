@@ -1,4 +1,4 @@
-import type { Brand } from '../../database/generated/client.ts'
+import type { Brand } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 import { KYC_STATES, kycEdges } from '../../review/transitions/kyc.ts'
 import { brandEvent } from './presenter.ts'

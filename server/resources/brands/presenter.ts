@@ -1,9 +1,11 @@
-import type { Brand, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Brand } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { borrowedDocument } from './borrowed.ts'
 
-/** What the console loads with each. */
+/** Relations that the console loads with each row. */
 export const INCLUDE = {
   ...OWNER,
   identification: { include: { identification_file: true } },
@@ -11,7 +13,7 @@ export const INCLUDE = {
   file: true,
 } satisfies Prisma.BrandInclude
 
-export type BrandRow = Prisma.BrandGetPayload<{ include: typeof INCLUDE }>
+export type BrandRow = ReadonlyRow<Prisma.BrandGetPayload<{ include: typeof INCLUDE }>>
 
 /** `data` of brand.approved and .rejected (decisions B.5). */
 export const brandEvent = ({ id, name, status, reason, identification_id }: Brand) => ({
@@ -39,7 +41,7 @@ export const presentBrand = (services: Services, row: Brand) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an officer sees, in lists and on the record. */
+/** The brand for officers, in lists and on the record. */
 export const presentForOfficer = (services: Services, row: BrandRow, state: ReviewState) => ({
   ...presentDossier(row, state, [row.logo, row.file, borrowedDocument(row)]),
   name: row.name,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Db, transact } from '../../database/client.ts'
-import type { Brand } from '../../database/generated/client.ts'
+import type { Brand } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -24,14 +24,14 @@ type Input = z.output<typeof brandInput>
 
 /** The brand in the actor's workspace, or 404 (interface 5, rule 4). */
 export async function findBrand(db: Db, actor: TraderActor, id: string): Promise<Brand> {
-  const row = await db.brand.findFirst({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
+  const row = await db.read.brand.findFirst({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
   if (!row) throw notFound()
   return row
 }
 
 /** 409 while a payment instance depends on the brand (interface 3.4). */
 export async function assertNotInUse(db: Db, row: { id: string }): Promise<void> {
-  const used = await db.paymentInstance.count({ where: { brand_id: row.id, deleted_at: null }, take: 1 })
+  const used = await db.read.paymentInstance.count({ where: { brand_id: row.id, deleted_at: null }, take: 1 })
   if (used > 0)
     throw new ApiError('RESOURCE_IN_USE', 'A payment instance depends on this brand: delete the instance first.')
 }
@@ -101,7 +101,7 @@ export async function updateBrand(
       const now = services.clock.now()
       await parentIdentification(db, actor, input.identification_id)
       await lockRow(db, 'brands', id)
-      // It may have been decided, changed or deleted while the documents were checked: read it again.
+      // The dossier may have been decided, changed or deleted while the documents were checked: read it again.
       const record = await findBrand(db, actor, id)
       await assertNotInUse(db, record)
       const owner = { workspace_id: record.workspace_id, resource: 'brands', record_id: id }
@@ -111,7 +111,7 @@ export async function updateBrand(
         ...nameColumns(input.name),
         ...(files.logo && { logo_file_id: await attachFile(db, now, files.logo, owner) }),
         ...(files.file && { file_id: await attachFile(db, now, files.file, owner) }),
-        // The automatic first brand starts to wait when it gets its logo.
+        // The automatic first brand starts to wait when its logo arrives.
         ...(record.logo_file_id === null && files.logo && { waiting_since: now }),
         ...set,
       }

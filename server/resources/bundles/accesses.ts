@@ -1,6 +1,6 @@
 import type { Response } from 'express'
-import type { Trader } from '../../database/generated/client.ts'
 import type { Language } from '../../database/generated/enums.ts'
+import type { Trader } from '../../database/generated/rows.ts'
 import { A4, drawPdf, type Paper, type Sheet } from '../../files/drawing/paper.ts'
 import { waitForDrain } from '../../http/drain.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -75,7 +75,7 @@ const BOTTOM = A4.height - 60
 type Report = {
   trader: Pick<Trader, 'id' | 'name'>
   dossiers: DossierKinds
-  rows: Access[]
+  rows: readonly Access[]
   total: number
   language: Language
   at: Date
@@ -113,8 +113,8 @@ function drawReport(paper: Paper, report: Report): void {
 }
 
 /**
- * Sends who saw a trader's data, as CSV or on paper: every view, reveal, download and export by an officer, newest first.
- * Journaled as `export` before the first byte.
+ * Sends all accesses to a trader's data, as CSV or on paper: every view, reveal, download and export by an officer,
+ * newest first. Journaled as `export` before the first byte.
  */
 export async function sendAccesses(
   services: ReviewServices,

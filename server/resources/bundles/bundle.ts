@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Response } from 'express'
 import { ZipFile } from 'yazl'
-import type { File, Trader } from '../../database/generated/client.ts'
 import type { Language } from '../../database/generated/enums.ts'
+import type { File, Trader } from '../../database/generated/rows.ts'
 import { FileUnavailable } from '../../files/vault.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { DECIDING, writeJournal } from '../../kernel/audit.ts'
 import { ApiError } from '../../kernel/errors.ts'
+import { root } from '../../process/root.ts'
 import { type DossierKind, type DossierRow, decisionOf, type ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { root } from '../../root.ts'
 import { type KeyRing, readKeyRing } from '../audit/proof.ts'
 import { receiptOf } from '../receipts/receipt.ts'
 import { type BundleIndex, type IndexedDossier, indexPage } from './indexPage.ts'
@@ -21,7 +21,7 @@ import { journalSlice, sliceIds } from './slice.ts'
 const ENTRY_BYTES = 2_000
 const VERIFIERS = ['README.md', 'receipt.mjs', 'journal.mjs']
 
-/** What a bundle holds, fixed before its first byte. */
+/** The contents of a bundle, fixed before its first byte. */
 type Contents = {
   actor: OfficerActor
   trader: Pick<Trader, 'id' | 'name'>
@@ -59,7 +59,7 @@ async function contentsOf(
   return { actor, trader, dossiers: kinds.flat(), files, ids, keys, at: clock.now() }
 }
 
-/** A name that every system can keep as a file: letters, digits, dots and dashes. */
+/** A name that every system accepts for a file: letters, digits, dots and dashes. */
 const safeName = (name: string) =>
   name
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
@@ -68,7 +68,7 @@ const safeName = (name: string) =>
 
 const documentPath = ({ id, name }: File) => `documents/${id}-${safeName(name)}`
 
-/** Writes one file of the ZIP after the other: no more than one is in memory. */
+/** Writes the ZIP file by file, so that only one file is in memory. */
 function openZip(res: Response, signal: AbortSignal) {
   const zip = new ZipFile()
   const failed = new Promise<never>((_resolve, reject) => zip.on('error', reject))
@@ -107,7 +107,7 @@ async function versionsOf({ db }: ReviewServices, { storedAs }: DossierKind, id:
   }))
 }
 
-/** Adds the receipts of a dossier's decisions; those without a seal yet have none. */
+/** Adds the receipts of a dossier's decisions; unsealed decisions have none yet. */
 async function addReceipts(services: ReviewServices, zip: Zip, dossier: DossierKind, id: string, index: BundleIndex) {
   const entries = await services.db.auditEntry.findMany({
     where: { resource: dossier.name, record_id: id, action: { in: DECIDING } },
@@ -161,7 +161,7 @@ async function addDossiers(services: ReviewServices, zip: Zip, { dossiers, files
   }
 }
 
-/** Adds the documents as they are; one that cannot be read is named in the index. */
+/** Adds the documents unchanged; the index names any that cannot be read. */
 async function addDocuments({ vault, log }: ReviewServices, zip: Zip, files: File[], index: BundleIndex) {
   for (const file of files) {
     let content: Buffer
@@ -193,7 +193,7 @@ async function writeBundle(services: ReviewServices, zip: Zip, contents: Content
 
 /**
  * Sends everything about a trader as a ZIP: dossiers with every version, documents, receipts, the journal with proofs,
- * the verifiers and an index (record 0081). Journaled as `export` before the first byte. `X-Estimated-Bytes` is about
+ * the verifiers and an index (record 0081). Journaled as `export` before the first byte. `X-Estimated-Bytes` estimates
  * its size. A failure closes the connection, so that an incomplete ZIP never looks complete.
  */
 export async function sendBundle(

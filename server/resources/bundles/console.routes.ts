@@ -12,13 +12,13 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { sendAccesses } from './accesses.ts'
 import { sendBundle } from './bundle.ts'
 
-/** `lang`: the language of what is written for people; without it Accept-Language decides. */
+/** `lang`: the language of the texts for people; by default the browser's. */
 export const bundleQuery = z.object({ lang: z.enum(Language).optional() })
 
 /**
  * GET /traders/:id/bundle → a ZIP with everything about a trader. GET /traders/:id/accesses with `Accept: text/csv` or
- * `application/pdf` → who saw the trader's data; with any other, the next route answers its counts. Both are journaled
- * as `export`. 403 for officers without the permission.
+ * `application/pdf` → the accesses to the trader's data; other types fall through to the next route, which answers
+ * counts. Both are journaled as `export`. 403 for officers without the permission.
  */
 export function bundleConsole(router: Router, services: ReviewServices): void {
   const readRequest = async (req: Request) => {

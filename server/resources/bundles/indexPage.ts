@@ -7,7 +7,7 @@ import { BUNDLE_WORDS } from './words.ts'
 /** A dossier as the index lists it; paths are those in the bundle. */
 export type IndexedDossier = {
   resource: string
-  /** What a dossier of its kind is called. */
+  /** The label of its kind. */
   title: LocalizedName
   id: string
   name: string
@@ -24,7 +24,7 @@ export type BundleIndex = {
   at: string
   dossiers: IndexedDossier[]
   entries: number
-  /** What could not be put into the bundle, and why. */
+  /** Items that could not be added to the bundle, and why. */
   missing: { path: string; why: string }[]
 }
 

@@ -18,7 +18,7 @@ const lineOf = (value: object) => `${JSON.stringify(value)}\n`
 
 type Prover = ReturnType<typeof createProver>
 
-/** An entry of the slice: as sealed, without the private fields of decisions, and the way to its seal. */
+/** An entry of the slice: as sealed, without the private fields of decisions, and the path to its seal. */
 function entryLine(read: ReadEntry, seal: Seal | undefined, prover: Prover): object {
   const { content, withheld, isWhole } = withhold(read, seal?.format ?? FORMAT, undefined, () => false)
   if (!seal) return { entry: content, proof: null }

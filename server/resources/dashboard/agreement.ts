@@ -14,12 +14,12 @@ type Row = {
   agreed: number
 }
 
-/** Answered blind looks; `agreed`: those that found the same as the decision. */
+/** Answered blind looks; `agreed`: answers equal to the decision. */
 const tally = ({ answered, agreed }: Row) => ({ answered, agreed })
 
 /**
- * What the blind second looks of a period found: in total, by kind, by the officer who accepted, and by the reason for
- * which the other would have refused (record 0079). `waiting` is now.
+ * The results of a period's blind second looks: in total, by kind, by the officer who accepted, and by the reason for
+ * which the other officer would have refused (record 0079). `waiting` is now.
  */
 export async function agreementOf(services: ReviewServices, period: Period, now: Date) {
   const { db } = services
@@ -34,7 +34,7 @@ export async function agreementOf(services: ReviewServices, period: Period, now:
     db.$queryRaw<{ code: string; looks: number }[]>`
       SELECT code, count(*)::int AS looks FROM blind_looks, unnest(reason_codes) AS code WHERE ${answered}
       GROUP BY code ORDER BY looks DESC, code LIMIT 6`,
-    db.blindLook.count({ where: { ended_as: null } }),
+    db.read.blindLook.count({ where: { ended_as: null } }),
   ])
   const all = rows.find(({ resource, officer_id }) => resource === null && officer_id === null)
   return {
@@ -49,8 +49,8 @@ export async function agreementOf(services: ReviewServices, period: Period, now:
 }
 
 /**
- * One officer's blind looks: those that they answered in the period, those that others answered about an accept of
- * theirs, and how many they may answer now.
+ * One officer's blind looks: their answers in the period, others' answers about their accepts, and the number that they
+ * may answer now.
  */
 export async function blindWorkOf(db: Db, officer: Pick<OfficerActor, 'id' | 'role'>, period: Period, now: Date) {
   const { from } = periodOf(period, now)

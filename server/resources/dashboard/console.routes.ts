@@ -18,8 +18,8 @@ const MAX_REASONS = 6
 const MAX_ENDPOINTS = 3
 
 /**
- * The figures of the dashboard except the queues, which GET /queues returns. Times are in seconds. `quality`: with what
- * blind looks found.
+ * The figures of the dashboard except the queues, which GET /queues returns. Times are in seconds. `quality`: includes
+ * the results of blind looks.
  */
 async function readDashboard(services: ReviewServices, period: Period, quality: boolean) {
   const { db } = services
@@ -29,7 +29,7 @@ async function readDashboard(services: ReviewServices, period: Period, quality: 
     medianBefore(db, period, now),
     reasonsGiven(db, period, now, MAX_REASONS),
     failingEndpoints(db, MAX_ENDPOINTS),
-    db.unreachedEvent.count({ where: { decision: true } }),
+    db.sharedRead.unreachedEvent.count({ where: { decision: true } }),
     quality ? agreementOf(services, period, now) : null,
   ])
   return {
@@ -41,7 +41,7 @@ async function readDashboard(services: ReviewServices, period: Period, quality: 
     reasons: reasons.map(({ code, decisions }) => ({ code, decisions, texts: reasonTexts(services, code) })),
     failing,
     unreached,
-    /** For those who read the quality; null for others. */
+    /** Only for readers of quality figures; null for others. */
     blind,
   }
 }
@@ -49,8 +49,8 @@ async function readDashboard(services: ReviewServices, period: Period, quality: 
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
 
 /**
- * GET /dashboard?period=today|7d|30d: for roles that may `read`. Days and hours are those of Algiers. Figures that take
- * long are kept for a while, for all consoles; `at` says from when they are (record 0107).
+ * GET /dashboard?period=today|7d|30d: for roles that may `read`. Days and hours are those of Algiers. Slow figures are
+ * cached for all consoles; `at` is their time (record 0107).
  */
 export function dashboardConsole(router: Router, services: ReviewServices): void {
   const forAll = cacheSlowValues(services.clock, (period: Period) => readDashboard(services, period, false))
@@ -60,22 +60,22 @@ export function dashboardConsole(router: Router, services: ReviewServices): void
     res.json(await (can(officerOf(req), 'read_quality') ? withQuality : forAll)(period))
   })
 
-  /** GET /first-steps: what a new install still lacks, for those who may `invite_officer`. */
+  /** GET /first-steps: the remaining steps of a new install, for officers who may `invite_officer`. */
   router.get('/first-steps', async (req, res) => {
     authorize(officerOf(req), 'invite_officer', 'Administrators set an install up.')
     res.json(await readFirstSteps(services))
   })
 
   /**
-   * GET /officers/:id/work?period=today|7d|30d: an officer's own work, or for roles that may `read_work` anybody's, then
-   * with the team's figures beside it. 403 for a colleague's, 404 for nobody's.
+   * GET /officers/:id/work?period=today|7d|30d: the officer's own work, or with the permission `read_work` any
+   * officer's, then with the team's figures beside it. 403 for a colleague's, 404 for an unknown id.
    */
   router.get('/officers/:id/work', async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
     const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
     if (id !== actor.id) authorize(actor, 'read_work', 'You may read your own figures only.')
-    const officer = await services.db.officer.findUnique({
+    const officer = await services.db.read.officer.findUnique({
       where: { id },
       select: { id: true, name: true, role: true },
     })

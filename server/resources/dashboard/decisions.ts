@@ -10,7 +10,7 @@ export type Period = (typeof PERIODS)[number]
 
 const DAYS: Record<Period, number> = { today: 1, '7d': 7, '30d': 30 }
 
-/** The beginning of the period's first day in Algiers, and of the same time before it. */
+/** The beginning of the period's first day in Algiers, and of the period before it. */
 export function periodOf(period: Period, now: Date): { from: Date; before: Date } {
   const today = Math.floor((now.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
   const from = today - (DAYS[period] - 1) * DAY_MS

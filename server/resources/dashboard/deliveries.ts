@@ -4,8 +4,8 @@ import type { Db } from '../../database/client.ts'
 export async function failingEndpoints(db: Db, most: number) {
   const where = { failing_since: { not: null }, deleted_at: null }
   const [total, rows] = await Promise.all([
-    db.webhook.count({ where }),
-    db.webhook.findMany({
+    db.read.webhook.count({ where }),
+    db.read.webhook.findMany({
       where,
       orderBy: [{ failing_since: 'asc' }, { id: 'asc' }],
       take: most,
@@ -15,8 +15,8 @@ export async function failingEndpoints(db: Db, most: number) {
   const endpoints = await Promise.all(
     rows.map(async ({ id, url, is_active, failing_since, failures, workspace }) => {
       const [last, next] = await Promise.all([
-        db.delivery.findFirst({ where: { webhook_id: id }, orderBy: [{ created_at: 'desc' }, { id: 'desc' }] }),
-        db.dispatch.findFirst({
+        db.read.delivery.findFirst({ where: { webhook_id: id }, orderBy: [{ created_at: 'desc' }, { id: 'desc' }] }),
+        db.read.dispatch.findFirst({
           where: { webhook_id: id, next_attempt_at: { not: null } },
           orderBy: { next_attempt_at: 'asc' },
           select: { next_attempt_at: true },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, id, idAndName, localizedName } from '../../contract/values.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import type { Dashboard } from './console.routes.ts'
 import { PERIODS } from './decisions.ts'
 import type { FirstSteps } from './firstSteps.ts'

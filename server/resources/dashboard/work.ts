@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import { type Officer, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { liveClaimWhere } from '../../review/claims/live.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTexts, subjectsOf } from '../../review/dossier/recordReference.ts'
@@ -9,14 +10,14 @@ import { blindWorkOf } from './agreement.ts'
 import { type Period, periodOf } from './decisions.ts'
 
 const DAY_MS = 86_400_000
-/** The hours of a week are shown, and what was overturned within 30 days. */
+/** The week shows its hours; reversals are shown for 30 days. */
 const WEEK_DAYS = 7
 const OVERTURNED_DAYS = 30
 const MAX_LATEST = 12
 
 type Targets = Readonly<Record<string, number>>
 
-/** SQL: the dossier had waited longer than its kind's target, as it is set now. */
+/** SQL: the dossier had waited longer than its kind's current target. */
 const isOverTarget = (targets: Targets) => {
   const cases = Object.entries(targets).map(
     ([resource, minutes]) => Prisma.sql`WHEN ${resource} THEN ${minutes * 60}::int`,
@@ -24,7 +25,7 @@ const isOverTarget = (targets: Targets) => {
   return Prisma.sql`coalesce((details ->> 'waited_seconds')::int > CASE resource ${Prisma.join(cases, ' ')} END, false)`
 }
 
-/** How long the officer had the dossier on the desk, in seconds; null where it was not recorded. */
+/** How long the officer had the dossier on the desk, in seconds; null if it was not recorded. */
 const CLAIMED = Prisma.sql`(details ->> 'claimed_seconds')::int`
 
 type Total = {
@@ -109,14 +110,14 @@ type DecisionRow = {
   resource: string
   record_id: string
   workspace_id: string | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   seconds: number | null
 }
 
 const DECISION = Prisma.sql`decision.id, decision.at, decision.action, decision.resource, decision.record_id,
   decision.workspace_id, decision.reason_codes, (decision.details ->> 'claimed_seconds')::int AS seconds`
 
-async function presentDecisions(services: ReviewServices, rows: DecisionRow[]) {
+async function presentDecisions(services: ReviewServices, rows: readonly DecisionRow[]) {
   const subjects = await subjectsOf(services, rows)
   return rows.map(({ id, at, action, resource, record_id, reason_codes, seconds }, index) => ({
     id: Number(id),
@@ -168,9 +169,9 @@ async function overturnedOf(services: ReviewServices, officerId: string, now: Da
   }))
 }
 
-/** The dossiers that the officer has on the desk now, the longest first. */
+/** The dossiers that the officer holds now, the longest first. */
 async function onDeskOf(services: ReviewServices, officerId: string, now: Date) {
-  const claims = await services.db.claim.findMany({
+  const claims = await services.db.read.claim.findMany({
     where: { officer_id: officerId, ...liveClaimWhere(now) },
     orderBy: [{ claimed_at: 'asc' }, { record_id: 'asc' }],
     select: { resource: true, record_id: true, claimed_at: true },
@@ -188,9 +189,9 @@ async function onDeskOf(services: ReviewServices, officerId: string, now: Date) 
 }
 
 /**
- * The work of one officer: figures of the period, of the week by hour, what was overturned in 30 days, the newest
- * decisions, what is on the desk, and blind second looks (record 0079). Times are in seconds, from the claim to the decision; days and hours are those
- * of Algiers. `team` compares with all officers, for those who may read everybody's figures.
+ * The work of one officer: figures of the period, of the week by hour, reversals in 30 days, the newest decisions, held
+ * dossiers, and blind second looks (record 0079). Times are in seconds, from the claim to the decision; days and hours
+ * are those of Algiers. `team` compares with all officers, for those who may read everybody's figures.
  */
 export async function workOf(
   services: ReviewServices,

@@ -8,20 +8,20 @@ import type { Services } from '../../services.ts'
 const DAY_MS = 86_400_000
 /** Younger files may belong to a request whose row is not committed yet. */
 const SAFE_AGE_MS = DAY_MS
-/** Most files removed in one go, so that the other periodic work does not wait. */
+/** Most files removed in one run, so that the other periodic work does not wait. */
 const MAX_REMOVED = 200
 
-/** What the vault names files; the service's own entries (erasures, the store's id) have 64 digits. */
+/** The names of the vault's files; the service's own entries (erasures, the store's id) have 64 digits. */
 const DOCUMENT = /^[0-9a-f]{32}$/
 
-/** Nothing is collected: the store is not the database's own, or ages cannot be told. */
+/** Thrown to collect nothing: the store is not the database's own, or ages are unknown. */
 export class CannotCollect extends Error {
   constructor(why: string) {
     super(`Nothing is collected: ${why}.`)
   }
 }
 
-/** The keys that no row names. Throws where the database did not answer for each. */
+/** The keys that no row names. Throws unless the database answered for each key. */
 async function unnamedOf(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db.$queryRaw<{ key: string; named: boolean }[]>`
@@ -32,10 +32,13 @@ async function unnamedOf(db: Db, keys: string[]): Promise<Set<string>> {
   return new Set(rows.filter(({ named }) => !named).map(({ key }) => key))
 }
 
-/** Orphans of a page: `proven` ones nothing has ever named; `unproven` ones a database that was set back may have. */
+/**
+ * Orphans of a page. No database ever named the `proven` ones; the database of a newer backup may name the `unproven`
+ * ones.
+ */
 export type Orphans = { proven: StoredObject[]; unproven: StoredObject[]; next: string | null }
 
-/** Refuses to collect where the store is another's, or its clock is not this machine's. Answers the store's time. */
+/** Throws if the store is another's, or its clock differs from this machine's. Returns the store's time. */
 async function checkStore(services: Services): Promise<Date> {
   if (!(await isOwnStore(services))) throw new CannotCollect('the file store is not the one of this database')
   const ahead = await clockAhead(services)
@@ -67,7 +70,7 @@ async function findOrphans(services: Services, now: Date, after: string | null):
   ]
   const orphans = documents.filter(({ name }) => unnamed.has(name))
   return {
-    // A draft was never a file.
+    // A draft never became a file.
     proven: [...old.filter(({ isDraft }) => isDraft), ...orphans.filter(({ writtenAt }) => isProven(writtenAt))],
     unproven: orphans.filter(({ writtenAt }) => !isProven(writtenAt)),
     next,
@@ -76,7 +79,7 @@ async function findOrphans(services: Services, now: Date, after: string | null):
 
 const bytesOf = (files: StoredObject[]) => files.reduce((sum, { size }) => sum + size, 0)
 
-/** Removes them and counts them. Removes none while a copy of the database writes to the store. */
+/** Removes the files and counts them. Removes none while a copy of the database writes to the store. */
 async function removeAll(services: Services, orphans: StoredObject[]): Promise<void> {
   if (orphans.length === 0) return
   if (!(await isWatched(services))) throw new CannotCollect('another database writes to this file store')
@@ -88,7 +91,7 @@ async function removeAll(services: Services, orphans: StoredObject[]): Promise<v
   })
 }
 
-/** Lengthens the watch over the store, and warns where it began anew. */
+/** Extends the watch over the store, and warns if it began anew. */
 async function watch(services: Services): Promise<void> {
   if (await keepWatch(services))
     services.log.warn(
@@ -96,7 +99,7 @@ async function watch(services: Services): Promise<void> {
     )
 }
 
-/** One step of the round: a page, or a part of one that holds too many orphans. */
+/** One step of the round: a page, or a part of a page with too many orphans. */
 async function collectStep(services: Services, after: string | null): Promise<void> {
   const { db, clock, log } = services
   const now = await checkStore(services)
@@ -122,8 +125,8 @@ async function collectStep(services: Services, after: string | null): Promise<vo
 }
 
 /**
- * Watches the store and, once a day, goes through it: a page of about a thousand names each time it is called. Removes
- * what nothing names, at most 200 files a call (record 0092). Called every minute by the process that leads.
+ * Watches the store and, once a day, goes through it: a page of about a thousand names each time. Removes orphans, at
+ * most 200 files a call (record 0092). The leader calls it every minute.
  */
 export async function collectFiles(services: Services): Promise<void> {
   const { db, clock, log } = services
@@ -144,10 +147,10 @@ export async function collectFiles(services: Services): Promise<void> {
   }
 }
 
-/** Files and their bytes; the first hundred of them. */
+/** The number of files and their bytes; the first hundred of them by name. */
 export type Listing = { files: number; bytes: number; first: { name: string; size: number; written_at: string }[] }
 
-/** What an operator reads of a whole round. */
+/** The report of a whole round, for the operator. */
 export type CollectionReport = { orphans: Listing; unproven: Listing; removed: number }
 
 const emptyListing = (): Listing => ({ files: 0, bytes: 0, first: [] })

@@ -1,6 +1,6 @@
 import type { Request, Router } from 'express'
 import { z } from 'zod'
-import type { File } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { EXTENSIONS, type FileType } from '../../files/rules.ts'
 import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
 import { officerOf } from '../../http/authenticate.ts'
@@ -21,7 +21,7 @@ const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered' 
   unreachable: 'This document cannot be read from the store at the moment.',
 }
 
-/** Refuses a file that cannot be read. Logs it, and journals it when the content is not the one received. */
+/** Throws for a file that cannot be read. Logs it, and journals it if the content is not the received one. */
 async function rejectUnreadable(services: ReviewServices, req: Request, file: File, error: unknown): Promise<never> {
   if (!(error instanceof FileUnavailable)) throw error
   if (error.reason === 'erased')
@@ -47,13 +47,13 @@ export const fileQuery = z.object({ download: z.enum(['1']).optional() })
  * GET /files/:id: the document as received, journaled with its hash as a view, sandboxed and not cached. With
  * `?download=1` the same bytes as an attachment, journaled as a download each time. 503 when the store cannot return
  * it: `reason` is `damaged` or `missing` (permanent) or `unreachable` (temporary). 500 DOCUMENT_ALTERED when it is not
- * the document that was received. A document that was sent whole counts as served to this session; only then can its
- * pages be marked as seen. Ids that are no document's are left to the next route.
+ * the document that was received. A document that was sent completely counts as served to this session; only then can
+ * its pages be marked as seen. Other ids fall through to the next route.
  */
 export function fileConsole(router: Router, services: ReviewServices): void {
   router.get('/files/:id/logo', async (req, res) => {
     authorize(officerOf(req), 'open_document')
-    const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
+    const file = await services.db.read.file.findUnique({ where: { id: idOf(req) } })
     const small = file && publicFileRef(file)
     if (!small) throw notFound()
     const content = await services.vault
@@ -65,7 +65,7 @@ export function fileConsole(router: Router, services: ReviewServices): void {
 
   router.get('/files/:id', async (req, res, next) => {
     authorize(officerOf(req), 'open_document')
-    const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
+    const file = await services.db.read.file.findUnique({ where: { id: idOf(req) } })
     if (!file) return next()
     const { download } = parse(fileQuery, req.query)
     const content = await services.vault

@@ -13,7 +13,7 @@ import { markSeen } from '../../review/evidence/served.ts'
 import { dossierOf } from '../../review/evidence/underReview.ts'
 import { assertStoredUnaltered } from './service.ts'
 
-/** POST /files/:id/seen: pages of a document that has so many (console 3.5); `kinds` names the kinds of dossier. */
+/** POST /files/:id/seen: pages of a document of that length (console 3.5); `kinds` names the kinds of dossier. */
 export const seenBodySchema = (pages: number, kinds: readonly string[]) => {
   const isPage = (page: unknown) => Number.isInteger(page) && Number(page) >= 1 && Number(page) <= pages
   const message =
@@ -36,18 +36,18 @@ export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).m
 
 /**
  * POST /files/:id/seen `{pages: [1, 2], dossier?: {resource, id, version}}` → 204: shown to this officer at a readable
- * size (600 CSS pixels wide or more, in view for a second); saying it again changes nothing. 403 for auditors, who decide
- * nothing; 422 names `pages`; 409 EVIDENCE_NOT_SEEN before GET /files/:id has served it to this session; 429 for more
- * than 3 pages at once and 3 a second since then. It counts for the submission under review as it is typed now, of
- * `dossier` where that is given: 409 STALE_RECORD when it is not at that version any more.
+ * size (600 CSS pixels wide or more, in view for a second); a repetition changes nothing. 403 for auditors, who may not
+ * decide; 422 names `pages`; 409 EVIDENCE_NOT_SEEN before GET /files/:id has served the document to this session; 429
+ * for more than 3 pages at once and 3 a second since then. It counts for the submission under review with its current
+ * values, of `dossier` if given: 409 STALE_RECORD if the dossier has another version by now.
  *
  * POST /files/:id/accept-unseen `{why}` → 204: supervisors and admins, once per document until its trader changes
- * something (403, 409 otherwise), and not for a document that is not the one that was received (500). The records that
- * the document belongs to answer both in `evidence`.
+ * something (403, 409 otherwise), and not for a document that is not the received one (500). The document's records
+ * show both in `evidence`.
  */
 export function evidenceRoutes(router: Router, services: ReviewServices): void {
   const fileOf = async (req: Request) => {
-    const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
+    const file = await services.db.read.file.findUnique({ where: { id: idOf(req) } })
     if (!file) throw notFound()
     return file
   }
@@ -72,7 +72,7 @@ export function evidenceRoutes(router: Router, services: ReviewServices): void {
       { action: 'accept_unseen', ...dossierOf(services.dossiers, file) },
       async () => {
         authorize(actor, 'accept_unseen', 'Only a supervisor may say that a document is accepted unseen.')
-        // Nobody may answer for another document than the one that was sent.
+        // Accept the answer only for the document that was sent.
         await assertStoredUnaltered(services, actor, file)
         const { why } = await readBody(req, res, acceptUnseenBody)
         await acceptUnseen(services, actor, file, why)

@@ -1,10 +1,10 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { FileCollection } from '../../database/generated/client.ts'
+import type { FileCollection } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Metrics of the files that nothing names (record 0092), alike from every process. They keep their last values while the
- * database is unreachable.
+ * Metrics of orphaned files (record 0092), equal in every process. They keep their last values while the database is
+ * unreachable.
  */
 export function fileMetrics(registry: Registry, { db, clock }: Services): void {
   const define = (name: string, help: string, read: (row: FileCollection) => number) =>

@@ -1,12 +1,12 @@
-import type { Operation } from '../../contract/operation.ts'
 import { FILE_TYPES } from '../../files/rules.ts'
+import type { Operation } from '../../openapi/contract/operation.ts'
 import { fileQuery } from './console.routes.ts'
 import { acceptUnseenBody, seenBodySchema } from './evidence.routes.ts'
 
 const common = { group: 'console', section: 'Documents' } as const
 const at = { path: { id: '$FILE' } }
 
-/** The schema is documented for a document of this many pages; the real limit is the number of pages of each. */
+/** The schema is written for a document of this many pages; each document's real limit is its number of pages. */
 const PAGES = 1000
 
 /** `names`: the kinds of dossier. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import type { File } from '../../database/generated/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { isOutcomeUnknown } from '../../database/outcome.ts'
 import { FileRefused, inspectFile, makeLogos } from '../../files/inspect.ts'
 import { ScannerUnavailable } from '../../files/scanner.ts'
@@ -13,13 +13,13 @@ import { newId } from '../../kernel/id.ts'
 import { fileValues, rowDigest } from '../../kernel/rowDigests.ts'
 import type { Services } from '../../services.ts'
 
-/** A document that was checked and stored, and is not attached to a record yet. */
+/** A document that was checked and stored, but not yet attached to a record. */
 export type ReceivedFile = Awaited<ReturnType<typeof storeReceived>>
 
-/** `Retry-After` while the scanner does not answer: clamd loads its signatures in about this time. */
+/** `Retry-After` while the scanner does not answer: clamd needs about this long to load its signatures. */
 const RETRY_SECONDS = 30
 
-/** Refuses a file in which the virus scanner found something, and every file while it gives no verdict (record 0085). */
+/** Throws for a file with malware, and for every file while the scanner gives no verdict (record 0085). */
 async function assertNotInfected(
   services: Services,
   workspace: string,
@@ -82,8 +82,8 @@ async function storeReceived(
 
 /**
  * Checks the uploads (decisions A-06), stores them, and runs `write` with the stored files by field. Removes them again
- * when `write` fails, unless it is not known whether it did. `kinds` gives the kind of each field. 422 on the field of a bad file; 503 and 429 as turns.ts
- * documents, 503 also while the virus scanner does not answer.
+ * if `write` fails, unless its outcome is unknown. `kinds` gives the kind of each field. 422 on the field of a bad
+ * file; 503 and 429 as turns.ts documents, 503 also while the virus scanner does not answer.
  */
 export async function withFiles<T>(
   services: Services,
@@ -98,7 +98,7 @@ export async function withFiles<T>(
       if (uploads[field]) received[field] = await storeReceived(services, workspace_id, field, kind, uploads[field])
     return await write(received)
   } catch (error) {
-    // A record may have them by now: content that nothing refers to does no harm.
+    // A record may name them by now. Otherwise unused content does no harm.
     if (isOutcomeUnknown(error)) throw error
     for (const { storage_key, public_key } of Object.values(received))
       for (const key of [storage_key, public_key])
@@ -122,7 +122,7 @@ export async function attachFile(
   return file.id
 }
 
-/** Journals that the store holds another document than the one received, and refuses to return it. */
+/** Journals that the store holds another document than the received one, and throws. */
 export async function assertUnaltered(services: Services, actor: OfficerActor, file: File): Promise<never> {
   const { id, workspace_id, sha256, kind, resource, record_id } = file
   await writeJournal(services.db, actor, services.clock.now(), {
@@ -139,7 +139,7 @@ export async function assertUnaltered(services: Services, actor: OfficerActor, f
   )
 }
 
-/** Refuses a document that is not the one received. A document that cannot be read at all passes. */
+/** Throws for a document that is not the received one. A document that cannot be read at all passes. */
 export async function assertStoredUnaltered(services: Services, actor: OfficerActor, file: File): Promise<void> {
   await services.vault.read(file).catch((error: unknown) => {
     if (!(error instanceof FileUnavailable)) throw error

@@ -13,7 +13,7 @@ import {
 import { isEmail, isInteger, isPhone, isWebAddress } from './rules/text.ts'
 import type { FormSnapshot, SnapshotField } from './snapshot.ts'
 
-/** Answers by input_name: text, numbers as the decimal strings given, lists for fields that take several values. */
+/** Answers by input_name: text, numbers as the given decimal strings, lists for fields with several values. */
 export type Answers = Record<string, FieldAnswer>
 
 export type CheckedAnswers = { values: Answers; errors: null } | { values: null; errors: FieldError[] }
@@ -22,7 +22,7 @@ export type CheckedAnswers = { values: Answers; errors: null } | { values: null;
 const MAX_LENGTH: Partial<Record<FieldType, number>> = { string: 1_000, text: 10_000, url: 2_048 }
 const MAX_ANSWER = 1_000
 
-/** Most steps that all patterns of a form take for one payer: they block everybody else for about half a second. */
+/** Most steps that all patterns of a form take for one payer: they block all other requests for about half a second. */
 const MAX_STEPS = 20_000_000
 
 export const CHOICE_TYPES: readonly FieldType[] = ['select', 'multi_select', 'radio', 'checkbox']
@@ -33,8 +33,8 @@ type FieldProblem = Omit<FieldError, 'field'>
 const trimText = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
 /**
- * The answer as it is stored, null for none. An HTML form sends texts only: an empty text is no answer, and a single
- * ticked box is a text. JSON may send numbers as numbers, where they are exact.
+ * The stored form of an answer, null for none. An HTML form sends texts only: an empty text is no answer, and a single
+ * ticked box is a text. JSON may send numbers as numbers if they are exact.
  */
 function readAnswer({ data_type, label }: SnapshotField, given: unknown): FieldAnswer | null | FieldProblem {
   if (given === undefined || given === null) return null
@@ -62,7 +62,7 @@ const TESTS: Partial<Record<FieldType, Test>> = {
   date: ['date', isPastableDay, 'must be a valid date'],
 }
 
-/** What the data type itself requires of an answer. */
+/** The data type's own requirements for an answer. */
 function checkType({ data_type, label, options }: SnapshotField, answer: FieldAnswer): FieldProblem | null {
   if (CHOICE_TYPES.includes(data_type)) {
     const values = typeof answer === 'string' ? [answer] : answer
@@ -84,7 +84,7 @@ function checkType({ data_type, label, options }: SnapshotField, answer: FieldAn
   return test && !test[1](text) ? { rule: test[0], message: sentence(label, test[2]) } : null
 }
 
-/** What size means for a field: its value, the number of choices, or its characters. */
+/** The size of an answer by the field's type: its value, the number of choices, or its characters. */
 export function measureOf(
   { data_type, validation_rules }: SnapshotField,
   rules = ruleNames(validation_rules),
@@ -137,8 +137,8 @@ function checkField(
 
 /**
  * Checks a payer's answers against the form they were shown (decisions appendix C): each field's data type, then its
- * rules. Returns the values to keep, without empty ones, or the first error of each field, in the form's order, under
- * `answers.<input_name>` in Laravel's words. Names that the form does not have are ignored (record 0021).
+ * rules. Returns the values to store, without empty ones, or the first error of each field, in the form's order, under
+ * `answers.<input_name>` in Laravel's words. Ignores names that the form does not have (record 0021).
  */
 export function checkAnswers(
   { fields }: Pick<FormSnapshot, 'fields'>,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, freeObject, id } from '../../contract/values.ts'
 import { FieldType } from '../../database/generated/enums.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, freeObject, id } from '../../openapi/contract/values.ts'
 import { ownerSchema, workspaceRef } from '../../review/console/openapi.schemas.ts'
 import type { ConsoleForm, ConsoleSubmission } from './console.presenter.ts'
 import {

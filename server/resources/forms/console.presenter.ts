@@ -1,4 +1,6 @@
-import type { FormField, FormSection, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { FormField, FormSection } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentOwner } from '../../review/record/presenter.ts'
 import { presentForm, presentWholeForm } from './presenter.ts'
 import type { FormSnapshot } from './snapshot.ts'
@@ -8,7 +10,7 @@ export const CONSOLE_FORM = {
   _count: { select: { submissions: true, links: true, fields: true } },
 } satisfies Prisma.FormInclude
 
-export type ConsoleFormRow = Prisma.FormGetPayload<{ include: typeof CONSOLE_FORM }>
+export type ConsoleFormRow = ReadonlyRow<Prisma.FormGetPayload<{ include: typeof CONSOLE_FORM }>>
 
 const presentMore = (row: ConsoleFormRow) => ({
   version: row.version,
@@ -20,10 +22,10 @@ const presentMore = (row: ConsoleFormRow) => ({
 /** A form in the console's list; `counts` are the numbers of its submissions, links and fields. */
 export const presentFormForOfficer = (row: ConsoleFormRow) => ({ ...presentForm(row), ...presentMore(row) })
 
-/** A form by itself, with its sections and fields in order. */
+/** A single form, with its sections and fields in order. */
 export const presentWholeFormForOfficer = (
   row: ConsoleFormRow,
-  parts: { sections: FormSection[]; fields: FormField[] },
+  parts: { sections: readonly FormSection[]; fields: readonly FormField[] },
 ) => ({ ...presentWholeForm({ ...row, ...parts }), ...presentMore(row) })
 
 export type ConsoleForm = ReturnType<typeof presentWholeFormForOfficer>
@@ -33,7 +35,7 @@ export const SUBMISSION_INCLUDE = {
   transaction: { select: { id: true, reference: true } },
 } satisfies Prisma.FormSubmissionInclude
 
-export type SubmissionRow = Prisma.FormSubmissionGetPayload<{ include: typeof SUBMISSION_INCLUDE }>
+export type SubmissionRow = ReadonlyRow<Prisma.FormSubmissionGetPayload<{ include: typeof SUBMISSION_INCLUDE }>>
 
 const snapshotOfRow = ({ snapshot }: SubmissionRow) => snapshot as unknown as FormSnapshot
 

@@ -16,7 +16,7 @@ import { authorize, can } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { actionsUnlessTied } from '../../review/record/ties.ts'
-import { everyWord } from '../../search/everyWord.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
 import {
   CONSOLE_FORM,
   type ConsoleFormRow,
@@ -61,20 +61,23 @@ export function formConsole(router: Router, services: ReviewServices): void {
     sorts: CONSOLE_FORM_SORTS,
     filters: consoleFormFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.form.findMany({
+      db.sharedRead.form.findMany({
         where: where(f, q),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: CONSOLE_FORM,
       }),
-    count: ({ filters: f, q }, most) => db.form.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, most) => db.sharedRead.form.count({ where: where(f, q), take: most }),
     one: async (id) =>
-      isId(id) ? db.form.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_FORM }) : null,
+      isId(id) ? db.read.form.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_FORM }) : null,
     presentRows: async (rows) => rows.map(presentFormForOfficer),
     presentOne: async (row) => {
       const parts = { where: { form_id: row.id } }
-      const [sections, fields] = await Promise.all([db.formSection.findMany(parts), db.formField.findMany(parts)])
+      const [sections, fields] = await Promise.all([
+        db.sharedRead.formSection.findMany(parts),
+        db.sharedRead.formField.findMany(parts),
+      ])
       return presentWholeFormForOfficer(row, { sections, fields })
     },
     viewed: ({ workspace_id }) => ({ workspace_id }),
@@ -94,7 +97,9 @@ export const submissionFilters = z.object({
 
 export const revealBody = z.strictObject({ field: z.string().min(1).max(64) })
 
-/** What payers submitted. Only deciding officers reveal an answer, one at a time, each time journaled (record 0021). */
+/**
+ * Payers' submissions. Only officers who decide may reveal an answer, one at a time, journaled each time (record 0021).
+ */
 export function submissionConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = (f: z.output<typeof submissionFilters>, q: string): Prisma.FormSubmissionWhereInput =>
@@ -117,15 +122,16 @@ export function submissionConsole(router: Router, services: ReviewServices): voi
     sorts: SUBMISSION_SORTS,
     filters: submissionFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.formSubmission.findMany({
+      db.sharedRead.formSubmission.findMany({
         where: where(f, q),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: SUBMISSION_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.formSubmission.count({ where: where(f, q), take: most }),
-    one: async (id) => (isId(id) ? db.formSubmission.findUnique({ where: { id }, include: SUBMISSION_INCLUDE }) : null),
+    count: ({ filters: f, q }, most) => db.sharedRead.formSubmission.count({ where: where(f, q), take: most }),
+    one: async (id) =>
+      isId(id) ? db.read.formSubmission.findUnique({ where: { id }, include: SUBMISSION_INCLUDE }) : null,
     presentRows: async (rows, actor) => {
       const actions = await actionsFor(actor)
       return rows.map((row) => presentSubmission(row, actions(row)))
@@ -138,7 +144,7 @@ export function submissionConsole(router: Router, services: ReviewServices): voi
   // {field: input_name} -> {field, value}; `value` is null when the payer left the field out.
   router.post('/form-submissions/:id/reveal', async (req, res) => {
     const actor = officerOf(req)
-    const row = await db.formSubmission.findUnique({ where: { id: idOf(req) } })
+    const row = await db.read.formSubmission.findUnique({ where: { id: idOf(req) } })
     if (!row) throw notFound()
     const { id: record_id, workspace_id } = row
     const on = { action: 'reveal', resource: 'form-submissions', record_id, workspace_id }

@@ -53,8 +53,8 @@ export function formRoutes(router: Router, services: Services): void {
         ...(query.search && { name_folded: { contains: escapeLike(foldText(query.search)) } }),
       })
       const [total, rows] = await Promise.all([
-        db.form.count({ where }),
-        db.form.findMany({ where, ...prismaPage(query) }),
+        db.sharedRead.form.count({ where }),
+        db.sharedRead.form.findMany({ where, ...prismaPage(query) }),
       ])
       res.json(paginate(services, req, query, total, rows.map(presentForm)))
     })

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/client.ts'
-import type { FormField, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
 import type { FieldType } from '../../database/generated/enums.ts'
+import type { FormField } from '../../database/generated/rows.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
@@ -47,9 +48,9 @@ async function checkPlace(
   form_id: string,
   { id, input_name, form_section_id }: { id: string; input_name?: string; form_section_id?: string | null },
 ): Promise<void> {
-  if (input_name && (await db.formField.count({ where: { form_id, input_name, id: { not: id } } })) > 0)
+  if (input_name && (await db.read.formField.count({ where: { form_id, input_name, id: { not: id } } })) > 0)
     throw invalid({ field: 'input_name', rule: 'unique', message: 'The input name has already been taken.' })
-  if (form_section_id && (await db.formSection.count({ where: { id: form_section_id, form_id } })) === 0)
+  if (form_section_id && (await db.read.formSection.count({ where: { id: form_section_id, form_id } })) === 0)
     throw invalid({
       field: 'form_section_id',
       rule: 'exists',
@@ -106,7 +107,7 @@ export async function addField(
   })
 }
 
-/** The columns that a change gives by themselves; null puts a column back to its default, but leaves the position. */
+/** The columns that a change sets by itself; null resets a column to its default, except the position. */
 function given({ input_name, label, help_text, form_section_id, is_required, position, meta }: FieldChange) {
   return {
     ...defined({ input_name, label, help_text, form_section_id, position: position ?? undefined }),
@@ -127,7 +128,7 @@ export async function updateField(
 ): Promise<FormField> {
   const changed = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [key]))
   return changeForm(services, actor, form_id, async (db, now) => {
-    const row = await db.formField.findFirst({ where: { id, form_id } })
+    const row = await db.read.formField.findFirst({ where: { id, form_id } })
     if (!row) throw notFound()
     if (changed.length === 0) return { result: row, details: null }
     const { input_name, form_section_id } = input
@@ -149,7 +150,7 @@ export async function updateField(
 }
 
 async function assertNameUnused(db: Db, form_id: string): Promise<void> {
-  const submissions = await db.formSubmission.count({ where: { form_id }, take: 1 })
+  const submissions = await db.read.formSubmission.count({ where: { form_id }, take: 1 })
   if (submissions > 0)
     throw new ApiError('FORM_IN_USE', 'This form has submissions: the input name of its fields is fixed.', {
       meta: { field: 'input_name' },

@@ -1,4 +1,5 @@
-import { type Form, FormStatus } from '../../database/generated/client.ts'
+import { FormStatus } from '../../database/generated/client.ts'
+import type { Form } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 
 /** interface 3.3, decisions G-09 */

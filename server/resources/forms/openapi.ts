@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { confirmed, listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, freeObject, id, looseJson } from '../../contract/values.ts'
 import { FieldType, FormStatus } from '../../database/generated/enums.ts'
+import { confirmed, listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
 import type { presentField, presentForm, presentSection, presentWholeForm } from './presenter.ts'
 import {
   FORM_SORTS,

@@ -1,7 +1,7 @@
-import type { Form, FormField, FormSection } from '../../database/generated/client.ts'
+import type { Form, FormField, FormSection } from '../../database/generated/rows.ts'
 import { byPosition } from './snapshot.ts'
 
-export type FormWithParts = Form & { sections: FormSection[]; fields: FormField[] }
+export type FormWithParts = Form & { sections: readonly FormSection[]; fields: readonly FormField[] }
 
 /** A form of a list (interface 2.4). */
 export const presentForm = (row: Form) => ({
@@ -18,7 +18,7 @@ export const presentForm = (row: Form) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** A form by itself, with its sections and fields in order. */
+/** A single form, with its sections and fields in order. */
 export const presentWholeForm = ({ sections, fields, ...row }: FormWithParts) => ({
   ...presentForm(row),
   sections: [...sections].sort(byPosition).map(presentSection),

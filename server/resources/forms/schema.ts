@@ -47,7 +47,7 @@ const MAX_RULES = 500
 
 const validationRules = optionalText(MAX_RULES)
   .superRefine((value, context) => {
-    // A text that is too long is already refused.
+    // A text that is too long fails an earlier check.
     if (!value || value.length > MAX_RULES) return
     try {
       parseRules(value)
@@ -87,7 +87,7 @@ export const fieldInput = z.object({
   meta,
 })
 
-/** PATCH of a field (decisions G-15): the result is checked as a whole. */
+/** PATCH of a field (decisions G-15): the complete result is checked. */
 export const fieldChange = fieldInput.partial()
 
 export type FieldInput = z.output<typeof fieldInput>

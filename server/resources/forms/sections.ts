@@ -1,4 +1,4 @@
-import type { FormSection } from '../../database/generated/client.ts'
+import type { FormSection } from '../../database/generated/rows.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
@@ -59,7 +59,7 @@ export async function updateSection(
   { title, description, position }: SectionChange,
 ): Promise<FormSection> {
   return changeForm(services, actor, form_id, async (db, now) => {
-    const row = await db.formSection.findFirst({ where: { id, form_id } })
+    const row = await db.read.formSection.findFirst({ where: { id, form_id } })
     if (!row) throw notFound()
     const set = defined({ title, description, position: position ?? undefined })
     const changed = Object.keys(set)

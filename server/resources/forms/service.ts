@@ -1,5 +1,6 @@
 import { type Db, transact } from '../../database/client.ts'
-import type { Form, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Form } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal, writeJournalFirst } from '../../kernel/audit.ts'
@@ -18,7 +19,7 @@ const scope = (actor: TraderActor, id: string) => ({ id, workspace_id: actor.wor
 
 /** The form in the actor's workspace, with its sections and fields, or 404 (interface 5, rule 4). */
 export async function findForm(db: Db, actor: TraderActor, id: string): Promise<FormWithParts> {
-  const row = await db.form.findFirst({ where: scope(actor, id), include: PARTS })
+  const row = await db.read.form.findFirst({ where: scope(actor, id), include: PARTS })
   if (!row) throw notFound()
   return row
 }
@@ -33,7 +34,7 @@ export function assertNotArchived({ status }: Form, action = 'update'): void {
 
 /** 409 while a link that is not archived carries the form (decisions G-09). */
 async function assertNotInUse(db: Db, form: Pick<Form, 'id'>): Promise<void> {
-  const links = await db.paymentLink.count({ where: { form_id: form.id, status: { not: 'archived' } } })
+  const links = await db.read.paymentLink.count({ where: { form_id: form.id, status: { not: 'archived' } } })
   if (links > 0)
     throw new ApiError('FORM_IN_USE', 'A payment link carries this form: detach it or archive the link first.', {
       meta: { links },
@@ -41,12 +42,12 @@ async function assertNotInUse(db: Db, form: Pick<Form, 'id'>): Promise<void> {
 }
 
 /**
- * Locks the form until the transaction ends, so that nobody archives or deletes it while a link is attached to it. 422
- * on `form_id` when it is not a published form of the workspace (interface 4.7).
+ * Locks the form until the transaction ends, so that it cannot be archived or deleted while a link is attached to it.
+ * 422 on `form_id` when it is not a published form of the workspace (interface 4.7).
  */
 export async function lockPublishedForm(db: Db, workspace_id: string, id: string): Promise<Form> {
   await lockRow(db, 'forms', id)
-  const row = await db.form.findFirst({ where: { id, workspace_id, deleted_at: null } })
+  const row = await db.read.form.findFirst({ where: { id, workspace_id, deleted_at: null } })
   if (!row) throw invalid({ field: 'form_id', rule: 'exists', message: 'The selected form id is invalid.' })
   if (row.status !== 'published')
     throw invalid({ field: 'form_id', rule: 'published', message: 'The form must be published before it is attached.' })
@@ -56,7 +57,7 @@ export async function lockPublishedForm(db: Db, workspace_id: string, id: string
 /** Locks the form against changes, then reads it again. */
 async function lockForm(db: Db, actor: TraderActor, id: string): Promise<Form> {
   await lockRow(db, 'forms', id)
-  const row = await db.form.findFirst({ where: scope(actor, id) })
+  const row = await db.read.form.findFirst({ where: scope(actor, id) })
   if (!row) throw notFound()
   return row
 }
@@ -178,7 +179,7 @@ export async function deleteForm(services: Services, actor: TraderActor, id: str
     const now = services.clock.now()
     const record = await lockForm(db, actor, id)
     await assertNotInUse(db, record)
-    if ((await db.formSubmission.count({ where: { form_id: id }, take: 1 })) > 0) {
+    if ((await db.read.formSubmission.count({ where: { form_id: id }, take: 1 })) > 0) {
       if (record.status !== 'archived')
         await transition(db, actor, now, {
           machine: formMachine,
@@ -195,7 +196,7 @@ export async function deleteForm(services: Services, actor: TraderActor, id: str
   })
 }
 
-/** POST /forms/{id}/clone (decisions G-02): a deep copy as a draft, whatever the source's status. */
+/** POST /forms/{id}/clone (decisions G-02): a deep copy as a draft, for a source of any status. */
 export async function cloneForm(services: Services, actor: TraderActor, id: string): Promise<FormWithParts> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import type { FormField } from '../../database/generated/client.ts'
 import type { FieldType } from '../../database/generated/enums.ts'
+import type { FormField } from '../../database/generated/rows.ts'
 
 export type SnapshotField = {
   id: string

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import type { FormSubmission, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { FormSubmission } from '../../database/generated/rows.ts'
 import { type MasterKeys, openSealed, seal } from '../../files/keys.ts'
 import { payerActor, type RequestOrigin } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -14,7 +15,7 @@ export type NewFormSubmission = {
   /** The form as the payer saw it. */
   snapshot: FormSnapshot
   payment_link_id: string
-  /** The payment that it belongs to; the database refuses a second submission of the same payment. */
+  /** The form's payment; the database rejects a second submission of the same payment. */
   transaction_id: string | null
   /** The values that checkAnswers() returned. */
   answers: Answers
@@ -27,7 +28,7 @@ export const submissionContext = (id: string) => `submission:${id}`
 
 /**
  * Stores a payer's answers, sealed under the master key, with the form as it was (interface 2.4), and emits
- * `form.submitted` (decisions B.5). All of it is part of the caller's database transaction, the one of the payment.
+ * `form.submitted` (decisions B.5). All of it happens in the caller's database transaction, the one of the payment.
  */
 export async function storeSubmission(
   db: Db,

@@ -9,7 +9,7 @@ import { REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/re
 import type { IdentificationRow } from './presenter.ts'
 import { fullYear, nifAgainstRegister, parseTradeRegister, type TradeRegister } from './registers.ts'
 
-/** What the checks of an identification read. */
+/** Input of the checks of an identification. */
 export type IdentificationFacts = {
   name: string
   establishment: string
@@ -41,7 +41,7 @@ function nameCheck({ name, collisions }: IdentificationFacts): Check {
   return letters < 3 ? conclude('look', 'name_short') : conclude('fine', 'name_given')
 }
 
-/** Whether the types agree is for the officer to judge (record 0010). */
+/** The officer judges whether the types agree (record 0010). */
 function pairCheck({ pair_known }: IdentificationFacts): Check {
   const conclude = checkOf('pair', 'authorization_type')
   return pair_known ? conclude('fine', 'pair_fits') : conclude('look', 'pair_differs')
@@ -88,7 +88,7 @@ function nifChecks({ today, readings }: IdentificationFacts, rc: TradeRegister |
   if (rc?.letter !== 'B') return [form]
   const against = checkOf('nif_rc', 'nif')
   const differences = nifAgainstRegister(nif, rc, Number(today.slice(0, 4)))
-  // Report the last difference, the register's number: it says most.
+  // Report the last difference, in the register's number, because it is the most telling.
   const difference = differences.at(-1)
   if (!difference) return [form, against('fine', 'nif_fits_rc')]
   const positions = differences.flatMap((one) => one.positions).join(',')

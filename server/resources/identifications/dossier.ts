@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Identification, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import { KycStatus } from '../../database/generated/enums.ts'
+import type { Identification } from '../../database/generated/rows.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { defined } from '../../kernel/defined.ts'
@@ -10,8 +11,8 @@ import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
 import { NAME_LABEL } from '../../review/dossier/sentContent.ts'
 import { dayReading, oneOfReading, textReading } from '../../review/evidence/readings.ts'
 import { decideDossier } from '../../review/transitions/decideDossier.ts'
-import { everyWord } from '../../search/everyWord.ts'
-import { namedDossier } from '../../search/source.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
+import { namedDossier } from '../../search/conditions/source.ts'
 import { namesIn } from '../references/names.ts'
 import { isRegulated, REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
 import { identificationChecks } from './checks.ts'
@@ -77,8 +78,8 @@ export const identificationDossier = defineDossierKind<
       activity_id: f.activity_id,
       ...anyOf(q, [everyWord('name_folded', q)]),
     }),
-  find: (db, page) => db.identification.findMany({ ...page, include: INCLUDE }),
-  count: (db, args) => db.identification.count(args),
+  find: (db, page) => db.sharedRead.identification.findMany({ ...page, include: INCLUDE }),
+  count: (db, args) => db.sharedRead.identification.count(args),
   nameOf: ({ name }) => name,
   nameSql: { name: Prisma.sql`record.name` },
   hasOwnName: true,

@@ -16,7 +16,7 @@ import {
 
 /** interface 4.4, decisions G-16 */
 export function identificationRoutes(router: Router, services: ReviewServices): void {
-  const { identification } = services.db
+  const { identification } = services.db.sharedRead
   dossierRoutes(router, services, {
     name: 'identifications',
     singular: 'Identification',

@@ -1,4 +1,4 @@
-import type { Identification } from '../../database/generated/client.ts'
+import type { Identification } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 import { KYC_STATES, kycEdges } from '../../review/transitions/kyc.ts'
 import { identificationEvent } from './presenter.ts'

@@ -2,11 +2,11 @@ import type { Db } from '../../database/client.ts'
 
 /** The names of identifications by id. */
 export async function identificationNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db.identification.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const rows = await db.read.identification.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The identification that a dossier of a trader belongs to, among the fields that were sent. */
+/** Finds a dossier's parent identification among the submitted fields. */
 export const IDENTIFICATION_FIELD = {
   field: 'identification_id',
   label: { en: 'Identification', fr: 'Identification', ar: 'ملف الهوية' },

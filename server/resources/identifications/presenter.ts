@@ -1,8 +1,10 @@
-import type { Identification, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Identification } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import { OWNER, presentReference, presentReview, presentSent, type ReviewState } from '../../review/record/presenter.ts'
 
-/** What the console loads with each. */
+/** Relations that the console loads with each row. */
 export const INCLUDE = {
   ...OWNER,
   establishment_type: true,
@@ -11,7 +13,7 @@ export const INCLUDE = {
   identification_file: true,
 } satisfies Prisma.IdentificationInclude
 
-export type IdentificationRow = Prisma.IdentificationGetPayload<{ include: typeof INCLUDE }>
+export type IdentificationRow = ReadonlyRow<Prisma.IdentificationGetPayload<{ include: typeof INCLUDE }>>
 
 /** `data` of identification.approved and .rejected (decisions B.5). */
 export const identificationEvent = ({ id, name, status, reason }: Identification) => ({ id, name, status, reason })
@@ -30,7 +32,7 @@ export const presentIdentification = (row: Identification) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an officer sees, in lists and on the record, but for the review. */
+/** The identification for officers, in lists and on the record, without the fields of review. */
 const presentForOfficers = (row: IdentificationRow) => ({
   ...presentSent(row, [row.identification_file]),
   name: row.name,
@@ -42,10 +44,13 @@ const presentForOfficers = (row: IdentificationRow) => ({
   activity: row.activity && presentReference(row.activity),
 })
 
-const presentPage = memoizeByObject((rows: IdentificationRow[]) => rows.map(presentForOfficers))
+const presentPage = memoizeByObject((rows: readonly IdentificationRow[]) => rows.map(presentForOfficers))
 
 /** What an officer sees, in lists and on the record. */
-export const presentForOfficer = (rows: IdentificationRow[], stateOf: (row: IdentificationRow) => ReviewState) => {
+export const presentForOfficer = (
+  rows: readonly IdentificationRow[],
+  stateOf: (row: IdentificationRow) => ReviewState,
+) => {
   const page = presentPage(rows)
   return rows.map((row, index) => ({ ...page[index]!, ...presentReview(row, stateOf(row)) }))
 }

@@ -51,8 +51,8 @@ type NifDifference = {
 
 /**
  * Compares a company's NIF of 15 digits with its trade register: `0`, the year in three digits, the wilaya in two, the
- * register's number in seven, and a key of two whose rule is not known. It held on the samples seen; a mismatch is a
- * hint, never a reason to refuse.
+ * register's number in seven, and a key of two by an unknown rule. All known samples match; a mismatch is a hint, never
+ * a reason to refuse.
  */
 export function nifAgainstRegister(nif: string, rc: TradeRegister, thisYear: number): NifDifference[] {
   const parts = [

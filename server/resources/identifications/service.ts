@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Db, transact } from '../../database/client.ts'
-import type { Identification } from '../../database/generated/client.ts'
+import type { Identification } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -23,14 +23,16 @@ type Input = z.output<typeof identificationInput>
 
 /** The identification in the actor's workspace, or 404 (interface 5, rule 4). */
 export async function findIdentification(db: Db, actor: TraderActor, id: string): Promise<Identification> {
-  const row = await db.identification.findFirst({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
+  const row = await db.read.identification.findFirst({
+    where: { id, workspace_id: actor.workspace_id, deleted_at: null },
+  })
   if (!row) throw notFound()
   return row
 }
 
 /** 409 while a payment instance depends on the identification (interface 3.4). */
 export async function assertNotInUse(db: Db, row: { id: string }): Promise<void> {
-  const used = await db.paymentInstance.count({ where: { identification_id: row.id, deleted_at: null }, take: 1 })
+  const used = await db.read.paymentInstance.count({ where: { identification_id: row.id, deleted_at: null }, take: 1 })
   if (used > 0)
     throw new ApiError(
       'RESOURCE_IN_USE',
@@ -41,9 +43,9 @@ export async function assertNotInUse(db: Db, row: { id: string }): Promise<void>
 async function checkReferences(services: Services, input: Input): Promise<void> {
   const { db } = services
   const [establishment, authorization, activity] = await Promise.all([
-    db.establishmentType.count({ where: { id: input.establishment_type_id } }),
-    db.authorizationType.count({ where: { id: input.authorization_type_id } }),
-    input.activity_id ? db.activity.count({ where: { id: input.activity_id } }) : 1,
+    db.read.establishmentType.count({ where: { id: input.establishment_type_id } }),
+    db.read.authorizationType.count({ where: { id: input.authorization_type_id } }),
+    input.activity_id ? db.read.activity.count({ where: { id: input.activity_id } }) : 1,
   ])
   const missing = (field: string): FieldError => ({
     field,
@@ -138,7 +140,7 @@ export async function updateIdentification(
     transact(services.db, async (db) => {
       const now = services.clock.now()
       await lockRow(db, 'identifications', id)
-      // It may have been decided, changed or deleted while the documents were checked: read it again.
+      // The dossier may have been decided, changed or deleted while the documents were checked: read it again.
       const record = await findIdentification(db, actor, id)
       await assertNotInUse(db, record)
       const file = files.identification_file
@@ -188,12 +190,14 @@ export async function deleteIdentification(
 
 /**
  * The parent identification of a brand or a bank account: in the same workspace, else 422. Locks it until the
- * transaction ends, so that nobody deletes it meanwhile. Lock it before its children, as instances do, to avoid
+ * transaction ends, so that it cannot be deleted meanwhile. Lock it before its children, as instances do, to avoid
  * deadlocks.
  */
 export async function parentIdentification(db: Db, actor: TraderActor, id: string): Promise<void> {
   await lockRow(db, 'identifications', id)
-  const found = await db.identification.count({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
+  const found = await db.read.identification.count({
+    where: { id, workspace_id: actor.workspace_id, deleted_at: null },
+  })
   if (found === 0)
     throw invalid({ field: 'identification_id', rule: 'exists', message: 'The selected identification id is invalid.' })
 }

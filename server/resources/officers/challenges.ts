@@ -3,10 +3,10 @@ import { digest, newSecret } from '../../http/secrets.ts'
 
 const MINUTES = 5
 
-/** What a challenge is for. It is valid for this purpose only. */
+/** The purpose of a challenge. It is valid for this purpose only. */
 export type Purpose = 'add_passkey' | 'use_passkey'
 
-/** Creates a random challenge, kept as a hash for five minutes; `officer`: its owner, where somebody is signed in. */
+/** Creates a random challenge, stored as a hash for five minutes; `officer`: its owner, if signed in. */
 export async function newChallenge(db: Db, purpose: Purpose, now: Date, officer?: string): Promise<string> {
   const challenge = newSecret()
   await db.signInChallenge.deleteMany({ where: { expires_at: { lte: now } } })

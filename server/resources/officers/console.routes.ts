@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
-import { type Officer, OfficerRole, type Prisma } from '../../database/generated/client.ts'
+import { OfficerRole, type Prisma } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
@@ -30,7 +31,7 @@ export const filters = z.object({
   role: oneOrMany(z.enum(OfficerRole)).optional(),
   disabled: z.boolean().optional(),
   email: z.string().max(254).optional(),
-  /** Those to whom a dossier may be assigned: they may claim, and can sign in. */
+  /** Officers to whom a dossier may be assigned: they may claim, and can sign in. */
   assignable: z.literal(true).optional(),
 })
 
@@ -40,7 +41,7 @@ const CHANGES = z.object({
   reason: reasonForOfficers,
 })
 
-/** POST /officers/:id/disable and the other acts: why, for the admin who confirms. */
+/** POST /officers/:id/disable and the other acts: the reason, for the admin who confirms. */
 export const reasonOnly = z.strictObject({ reason: reasonForOfficers })
 
 /** PUT /officers/:id: name, role, or the whole record with them. */
@@ -74,7 +75,7 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     ...(f.assignable && { AND: [{ role: { in: rolesWith('claim') }, disabled_at: null }] }),
     ...(q && { OR: [{ name: contains(q) }, { email: contains(q) }] }),
   })
-  const one = async (id: string) => (isId(id) ? db.officer.findUnique({ where: { id } }) : null)
+  const one = async (id: string) => (isId(id) ? db.read.officer.findUnique({ where: { id } }) : null)
   const resource: ConsoleResource<Officer, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'officers',
     contacts: 'shown',
@@ -82,8 +83,8 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.officer.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
-    count: ({ filters: f, q }, most) => db.officer.count({ where: where(f, q), take: most }),
+      db.sharedRead.officer.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
+    count: ({ filters: f, q }, most) => db.sharedRead.officer.count({ where: where(f, q), take: most }),
     one,
     presentRows: (rows, actor) => officerRecords(services, actor, rows),
     presentOne: (row, actor) => officerRecord(services, actor, row),
@@ -99,24 +100,25 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     const on = { action, resource: 'officers', record_id: id, workspace_id: null }
     return journalIfDenied(services, officerOf(req), on, () => run(row))
   }
-  /** The officer after an act; 202 where it waits for another admin. */
-  const answer = async (req: Request, res: Response, secret: Secret | null) => {
+  /** The officer after an act, with the secret that is shown once; 202 if the act waits for another admin. */
+  const answer = async (req: Request, res: Response, secret: Secret, isProposed = false) => {
     const id = idOf(req)
     const actor = officerOf(req)
     const read = async () => {
       const row = (await one(id))!
-      // Admins who gave up their role read the answer in their new one.
+      // Admins who gave up their role read the answer in their new role.
       const record = await officerRecord(services, id === actor.id ? { ...actor, role: row.role } : actor, row)
       return { ...record, ...secret }
     }
-    await answerCarriedOut(services, res, read, { status: secret ? 200 : 202, less: { id, ...secret } })
+    await answerCarriedOut(services, res, read, { status: isProposed ? 202 : 200, less: { id, ...secret } })
   }
   const change = (req: Request, res: Response, row: Officer, wanted: AccessChange) =>
     changeAccess(services, officerOf(req), row, wanted, () => readBody(req, res, reasonOnly))
 
-  for (const action of ['disable', 'enable', 'reset_second_factor', 'invite'] as const)
+  for (const action of ['disable', 'enable', 'reset_password', 'reset_second_factor', 'invite'] as const)
     router.post(`/officers/:id/${action.replaceAll('_', '-')}`, async (req, res) => {
-      await answer(req, res, await act(req, action, (row) => change(req, res, row, { action })))
+      const { secret, isProposed } = await act(req, action, (row) => change(req, res, row, { action }))
+      await answer(req, res, secret, isProposed)
     })
   router.post('/officers/:id/release-account', async (req, res) => {
     await act(req, 'release_account', (row) =>
@@ -124,24 +126,18 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     )
     await answer(req, res, {})
   })
-  router.post('/officers/:id/reset-password', async (req, res) => {
-    const secret = await act(req, 'reset_password', (row) => change(req, res, row, { action: 'reset_password' }))
-    if (!secret) return answer(req, res, null)
-    res.set('Cache-Control', 'no-store')
-    res.json(secret)
-  })
   router.put('/officers/:id', async (req, res) => {
     const actor = officerOf(req)
-    const secret = await act(req, 'update', async (row) => {
+    const { secret, isProposed } = await act(req, 'update', async (row) => {
       await requireAction(services, actor, row, 'update')
       const { name = row.name, role = row.role, reason } = await readBody(req, res, changes)
       if (role === row.role) {
         await updateOfficer(services, actor, row, { name, role }, { reason: reason || null })
-        return {}
+        return { secret: {}, isProposed: false }
       }
       return changeAccess(services, actor, row, { action: 'change_role', name, role }, async () => ({ reason }))
     })
-    await answer(req, res, secret)
+    await answer(req, res, secret, isProposed)
   })
   router.post('/officers', requireLocalSignIn(services), async (req, res) => {
     const actor = officerOf(req)

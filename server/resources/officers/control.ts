@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Db, transact } from '../../database/client.ts'
-import type { Officer, OfficerRole } from '../../database/generated/client.ts'
+import type { OfficerRole } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { factorsOf } from '../../http/factors.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -23,7 +24,7 @@ import {
 import type { ControlledRecords } from '../../review/secondLooks/secondLooks.routes.ts'
 import { isFourEyesOn, settingsOf } from '../../review/settings/settings.ts'
 import { inTransaction } from '../../review/transitions/applyDecision.ts'
-import { type Invitation, type invitationBody, inviteOfficer } from './invitations.ts'
+import { type Invitation, type invitationBody, inviteOfficer, newResetCode } from './invitations.ts'
 import { type ConsoleOfficer, type PendingOfficerChange, presentForOfficer } from './presenter.ts'
 import { mayRelease } from './release.ts'
 import {
@@ -37,16 +38,25 @@ import {
   updateOfficer,
 } from './service.ts'
 
-/** An act on an officer's access; a change of role may change the name with it. */
-export type AccessChange = { action: Exclude<OfficerAct, 'change_role'> } | RoleChange
+/**
+ * An act on an officer's access. A change of role may include the name. A reset of a password by two admins has the
+ * hash of the code that the asking admin was shown.
+ */
+export type AccessChange =
+  | { action: Exclude<OfficerAct, 'change_role' | 'reset_password'> }
+  | PasswordReset
+  | RoleChange
+type PasswordReset = { action: 'reset_password'; code_hash?: string }
 type RoleChange = { action: 'change_role'; name: string; role: OfficerRole }
 
-/** What is shown once, to whoever carries the act out or confirms it. */
-export type Secret = { password?: string; invitation_url?: string }
+/**
+ * Secrets shown once: the link to the admin who carries the act out or confirms it, the code to the admin who asked.
+ */
+export type Secret = { invitation_url?: string; reset_code?: string }
 
 const isAct = (action: string): action is OfficerAct => Object.hasOwn(OFFICER_ACTS, action)
 
-/** Whether this role is given only by two admins while four eyes are on: it may undo what colleagues decided. */
+/** Whether only two admins together may give this role while four eyes are on: it may undo colleagues' decisions. */
 const isGivenByTwo = (role: OfficerRole): boolean => can({ role }, 'reverse')
 
 /** Whether the act on this officer needs a second admin while four eyes are on (record 0083). */
@@ -56,7 +66,7 @@ function isControlledAct(action: OfficerAct, { role }: Pick<Officer, 'role'>): b
   return true
 }
 
-/** What differs: the members before and after. The second factor is not named: everybody reads second looks. */
+/** The changed members, before and after. Leaves out the second factor, because every officer reads second looks. */
 function changeOf(row: Officer, change: AccessChange): { from: object; to: object } {
   switch (change.action) {
     case 'change_role': {
@@ -71,7 +81,7 @@ function changeOf(row: Officer, change: AccessChange): { from: object; to: objec
     case 'enable':
       return { from: { disabled: row.disabled_at !== null }, to: { disabled: change.action === 'disable' } }
     case 'reset_password':
-      return { from: { must_change_password: row.must_change_password }, to: { must_change_password: true } }
+      return { from: { has_password: row.password_hash !== null }, to: { has_password: false } }
     case 'reset_second_factor':
       return { from: { second_factor: true }, to: { second_factor: false } }
     case 'invite':
@@ -96,7 +106,11 @@ async function carryOut(
       await setDisabled(services, actor, row, change.action === 'disable', grounds)
       return {}
     case 'reset_password':
-      return { password: await resetPassword(services, actor, row, grounds) }
+      // A link alone would let the confirming admin sign in as the officer. Proposals of the former release have no
+      // code.
+      if (grounds.proposal && !change.code_hash)
+        throw new ApiError('INVALID_STATE_TRANSITION', 'This reset has no code: ask for it again.')
+      return { invitation_url: await resetPassword(services, actor, row, change.code_hash ?? null, grounds) }
     case 'reset_second_factor':
       await resetSecondFactor(services, actor, row, grounds)
       return {}
@@ -105,7 +119,7 @@ async function carryOut(
   }
 }
 
-/** Keeps a change of an officer for another admin to confirm. Call it with the officer locked, in a transaction. */
+/** Stores a change of an officer for another admin to confirm. Call it with the officer locked, in a transaction. */
 const keepAccessChange = (
   db: Db,
   actor: OfficerActor,
@@ -128,9 +142,9 @@ const keepAccessChange = (
   })
 
 /**
- * Carries out an act on an officer's access and journals it with its reason, or keeps it for another admin where four
- * eyes are on (record 0083): null then. Calls `read` for the body only when the actor may act. 403, 409 as the act's
- * own; 409 PROPOSAL_OPEN while a change of the officer waits.
+ * Carries out an act on an officer's access and journals it with its reason, or stores it for another admin while four
+ * eyes are on (record 0083): `isProposed`. Calls `read` for the body only if the actor may act. 403 and 409 as the act
+ * itself; 409 PROPOSAL_OPEN while a change of the officer waits.
  */
 export async function changeAccess(
   services: ReviewServices,
@@ -138,26 +152,28 @@ export async function changeAccess(
   row: Officer,
   change: AccessChange,
   read: () => Promise<{ reason?: string | null | undefined }>,
-): Promise<Secret | null> {
+): Promise<{ secret: Secret; isProposed: boolean }> {
   await requireAction(services, actor, row, change.action)
   const { reason } = await read()
   if (!isControlledAct(change.action, row) || !isFourEyesOn(await settingsOf(services)))
-    return carryOut(services, actor, row, change, { reason: reason || null })
+    return { secret: await carryOut(services, actor, row, change, { reason: reason || null }), isProposed: false }
+  const code = change.action === 'reset_password' ? newResetCode() : null
   await transact(services.db, async (db) => {
     await lockOfficers(db, [actor.id, row.id])
     await assertNotProposed(db, row.id)
     const { role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: row.id } })
     if (role !== row.role || (disabled_at === null) !== (row.disabled_at === null))
       throw new ApiError('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
-    await keepAccessChange(db, actor, services.clock.now(), row, change, reason || null)
+    const proposed = code ? { action: 'reset_password' as const, code_hash: code.code_hash } : change
+    await keepAccessChange(db, actor, services.clock.now(), row, proposed, reason || null)
   })
-  return null
+  return { secret: code ? { reset_code: code.reset_code } : {}, isProposed: true }
 }
 
 /**
- * Invites an officer. While four eyes are on, whoever is to be supervisor or admin begins as an officer, and the role
- * waits for another admin (`isProposed`). Calls `read` for the body only when the actor may invite. 403, 422 when the
- * address is taken.
+ * Invites an officer. While four eyes are on, an invited supervisor or admin begins as an officer, and the role waits
+ * for another admin (`isProposed`). Calls `read` for the body only if the actor may invite. 403, 422 if the address is
+ * taken.
  */
 export async function inviteToRole(
   services: ReviewServices,
@@ -186,9 +202,9 @@ const sameMember = (row: Officer, from: Record<string, unknown>) =>
   (from.role === undefined || from.role === row.role) && (from.name === undefined || from.name === row.name)
 
 /**
- * Another admin confirms: the act takes effect in the maker's name. A new password or invitation link is made now and
- * answered, so that neither whoever asked nor the database ever has it. Errors as confirmControl; 409 LAST_ADMIN leaves
- * the proposal open.
+ * Another admin confirms: the act takes effect in the maker's name. The confirming admin alone gets the new link, and
+ * the link of a reset opens only with the code that the asking admin was shown. Errors as confirmControl; 409
+ * LAST_ADMIN leaves the proposal open.
  */
 async function confirmAccess(services: ReviewServices, actor: OfficerActor, row: ProposalRow, note: string | null) {
   return confirmControl(services, actor, row, note, async (inside, maker, proposal) => {
@@ -213,7 +229,7 @@ function pendingChange(row: ProposalRow): PendingOfficerChange {
 export async function officerRecords(
   services: ReviewServices,
   actor: OfficerActor,
-  rows: Officer[],
+  rows: readonly Officer[],
 ): Promise<ConsoleOfficer[]> {
   const { db } = services
   const ids = rows.map(({ id }) => id)
@@ -238,7 +254,7 @@ export async function officerRecords(
           ...(open ? proposalActions(actor, open) : []),
         ],
         needs_second: open ? [] : acts.filter(needsSecond(row)),
-        // The officer concerned does not confirm.
+        // An officer cannot confirm a change of their own access.
         other_admins: admins.filter((id) => id !== row.id).length,
         proposal: open ? pendingChange(open) : null,
       })
@@ -246,16 +262,16 @@ export async function officerRecords(
   )
 }
 
-/** One of them. */
+/** One officer. */
 export const officerRecord = async (services: ReviewServices, actor: OfficerActor, row: Officer) =>
   (await officerRecords(services, actor, [row]))[0]!
 
-/** What `/second-looks` does with a change of an officer. */
+/** How `/second-looks` handles a change of an officer. */
 export const controlledOfficers = (services: ReviewServices): ControlledRecords => ({
   confirm: (actor, row, note) => confirmAccess(services, actor, row, note),
   record: async (actor, id) => {
     const row = await services.db.officer.findUniqueOrThrow({ where: { id } })
-    // Admins whose own role was just changed read the answer in the new one.
+    // Admins whose own role was just changed read the answer in their new role.
     return officerRecord(services, row.id === actor.id ? { ...actor, role: row.role } : actor, row)
   },
 })

@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { type Db, transact, violatesUnique } from '../../database/client.ts'
-import { type Officer, OfficerRole } from '../../database/generated/client.ts'
+import { OfficerRole } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { readBody } from '../../http/body.ts'
+import { factorsOfOne } from '../../http/factors.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
 import { networkOf } from '../../http/network.ts'
 import { hashPassword, newPassword } from '../../http/passwords.ts'
@@ -16,6 +18,7 @@ import { invitersFor } from '../../kernel/lineage.ts'
 import { reasonForOfficers } from '../../review/record/proposal.ts'
 import type { Services } from '../../services.ts'
 import type { ConsoleSelf } from './presenter.ts'
+import { newCode, showCode, typedCode } from './recoveryCodes.ts'
 import { signIn } from './signIn.ts'
 
 const HOURS = 24
@@ -28,16 +31,36 @@ export const invitationBody = z.strictObject({
   reason: reasonForOfficers,
 })
 
-/** POST /session/invitation */
-export const takenBody = z.strictObject({ token: z.string().min(1).max(100), password: newPassword })
+/** POST /session/invitation. `reset_code` goes with a link that ends in `/code`. */
+export const takenBody = z.strictObject({
+  token: z.string().min(1).max(100),
+  password: newPassword,
+  reset_code: z.string().max(40).optional(),
+})
 
-function newInvitation(services: Services) {
+/** The length of a code that opens a link together with its token: some 79 bits. */
+const CODE_LENGTH = 16
+
+/**
+ * Half of a link: a code, shown once to the admin who asks for it, and the hash stored until the other half is made
+ * (record 0135).
+ */
+export function newResetCode() {
+  const code = newCode(CODE_LENGTH)
+  return { reset_code: showCode(code), code_hash: digest(code) }
+}
+
+/** The hash by which an invitation is found; with a code, each half alone is useless. */
+const invitationHash = (token: string, codeHash: string | null) => digest(codeHash === null ? token : token + codeHash)
+
+/** A new link and its columns. `codeHash`: the hash of a code that must accompany the link; null for a link alone. */
+export function newInvitation(services: Services, codeHash: string | null = null) {
   const token = newSecret()
   const invitation_expires_at = new Date(services.clock.now().getTime() + HOURS * 3_600_000)
   return {
-    columns: { invitation_hash: digest(token), invitation_expires_at },
+    columns: { invitation_hash: invitationHash(token, codeHash), invitation_expires_at },
     // After the #, where neither servers nor proxies log it.
-    invitation_url: `${services.publicUrl()}/#/invitation/${token}`,
+    invitation_url: `${services.publicUrl()}/#/invitation/${token}${codeHash === null ? '' : '/code'}`,
   }
 }
 
@@ -70,11 +93,14 @@ export async function inviteOfficer(
   }
 }
 
-/** Whether the officer was invited and has not taken it: they have no other way in. */
-export const isInvited = ({ password_hash, oidc_subject, disabled_at }: Officer): boolean =>
+/** Whether the officer can sign in only by an unused link: after an invitation, or a reset of the password. */
+export const isLinkOpen = ({ password_hash, oidc_subject, disabled_at }: Officer): boolean =>
   password_hash === null && oidc_subject === null && disabled_at === null
 
-/** A new link; the old one is void. `entry` is the journal's; `shown_to` are further officers who get the link. */
+/** Whether the officer was invited and has never signed in. */
+export const isInvited = (row: Officer): boolean => isLinkOpen(row) && row.last_sign_in_at === null
+
+/** A new link, which voids the old one. `entry` is the journal's; `shown_to` are further officers who get the link. */
 export async function inviteAgain(
   services: Services,
   actor: OfficerActor,
@@ -101,10 +127,10 @@ export async function inviteAgain(
 const over = () =>
   new ApiError(
     'UNAUTHENTICATED',
-    'This invitation was used, is older than 24 hours, or was replaced. Ask an administrator for another.',
+    'This link was used, is older than 24 hours, was replaced, or its code is wrong. Ask an administrator for another.',
   )
 
-/** Sets the password once; null when somebody else used the token meanwhile. */
+/** Sets the password once; null if another request used the token meanwhile. */
 async function take(db: Db, row: Officer, password_hash: string, req: Request, now: Date): Promise<Officer | null> {
   const { id, invitation_hash } = row
   const data = { password_hash, invitation_hash: null, invitation_expires_at: null, updated_at: now }
@@ -117,16 +143,21 @@ async function take(db: Db, row: Officer, password_hash: string, req: Request, n
   return { ...row, ...data }
 }
 
-/** POST /session/invitation: the officer chooses a password and is signed in. 401 when the invitation is over. */
-export async function takeInvitation(services: Services, req: Request, res: Response): Promise<ConsoleSelf> {
-  const { token, password } = await readBody(req, res, takenBody)
+/**
+ * POST /session/invitation: the officer chooses a password and is signed in; null for an officer with a second factor,
+ * who must sign in with both. 401 if the link has expired, or its code is wrong.
+ */
+export async function takeInvitation(services: Services, req: Request, res: Response): Promise<ConsoleSelf | null> {
+  const { token, password, reset_code } = await readBody(req, res, takenBody)
   await limitRate(services, res, `invitation:${networkOf(req.ip)}`, RATE_LIMITS.sign_in_network)
   const now = services.clock.now()
-  const found = await services.db.officer.findUnique({ where: { invitation_hash: digest(token) } })
+  const codeHash = reset_code === undefined ? null : digest(typedCode(reset_code))
+  const found = await services.db.officer.findUnique({ where: { invitation_hash: invitationHash(token, codeHash) } })
   const good = found?.invitation_expires_at && found.invitation_expires_at > now && found.disabled_at === null
   if (!good) throw over()
   const password_hash = await hashPassword(password)
   const officer = await transact(services.db, (db) => take(db, found, password_hash, req, now))
+  if (officer && (await factorsOfOne(services.db, officer.id)).length > 0) return null
   const self = officer && (await signIn(services, req, res, { officer, method: 'invitation' }))
   if (!self) throw over()
   return self

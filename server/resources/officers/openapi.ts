@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, id } from '../../contract/values.ts'
 import { OfficerRole } from '../../database/generated/enums.ts'
 import { FACTORS } from '../../http/factors.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, id } from '../../openapi/contract/values.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
 import { changes, filters, reasonOnly, SORTS } from './console.routes.ts'
 import { invitationBody } from './invitations.ts'
@@ -41,6 +41,10 @@ const officer = presents<ConsoleOfficer>()(officerFields.meta({ id: 'ConsoleOffi
 
 const invited = presents<ConsoleOfficer & { invitation_url: string }>()(
   officerFields.extend({ invitation_url: z.string() }).meta({ id: 'InvitedOfficer' }),
+)
+
+const asked = presents<ConsoleOfficer & { reset_code: string }>()(
+  officerFields.extend({ reset_code: z.string() }).meta({ id: 'OfficerWithResetCode' }),
 )
 
 const tieSchema = presents<ConsoleTie>()(
@@ -163,17 +167,12 @@ export const officerConsoleOperations: Operation[] = [
     example: { path: { id: '$OFFICER' } },
   }),
   act('enable', 'Enable an officer', { description: 'Admins.', example: { path: { id: '$DISABLED_OFFICER' } } }),
-  act('reset-password', 'Give an officer a new password', {
+  act('reset-password', 'Let an officer choose another password', {
     description:
-      'Admins. The password is shown once; their sessions end. The officer must choose another after signing in. While four eyes are on, it waits: the password is made when another admin confirms, and shown to them.',
+      'Admins. The password and all sessions end, the second factor stays; the officer chooses a password by `invitation_url`, shown once, which opens once within 24 hours, and finds in the inbox who reset it. Until another admin releases the account, it confirms nothing of whoever saw the link. While four eyes are on, it waits: `reset_code` is shown once to whoever asks, and `invitation_url` to whoever confirms; the officer needs both.',
     answers: [
-      {
-        status: 200,
-        description: 'The password.',
-        schema: z.strictObject({ password: z.string() }),
-        headers: ['Cache-Control'],
-      },
-      waits,
+      { status: 200, description: 'The officer and the link.', schema: invited },
+      { status: 202, description: 'The officer, the `proposal` that waits, and the code.', schema: asked },
     ],
   }),
   {

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { transact, violatesUnique } from '../../database/client.ts'
-import type { Passkey } from '../../database/generated/client.ts'
+import type { Passkey } from '../../database/generated/rows.ts'
 import { readBody } from '../../http/body.ts'
 import { factorsOfOne } from '../../http/factors.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
@@ -37,7 +37,7 @@ const credential = {
   clientExtensionResults: z.record(z.string(), z.unknown()),
 }
 
-/** POST /session/passkeys: what the browser made, as WebAuthn writes it as JSON, and a name for it. */
+/** POST /session/passkeys: the browser's credential in WebAuthn's JSON form, and a name for it. */
 export const newPasskeyBody = z.strictObject({
   name: z.string().trim().min(1).max(60).optional(),
   response: z.looseObject({
@@ -65,7 +65,7 @@ export const passkeyBody = z.strictObject({
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Whose passkeys these are: the public address. Browsers take no IP address, so loopback is `localhost`. */
+/** The relying party: the host of the public address. Browsers take no IP address, so loopback is `localhost`. */
 function partyOf(services: Services) {
   const { hostname, origin, port } = new URL(services.publicUrl())
   if (!LOOPBACK.test(hostname)) return { expectedRPID: hostname, expectedOrigin: [origin] }
@@ -86,7 +86,7 @@ export async function listPasskeys({ db }: Services, officer_id: string): Promis
   return (await db.passkey.findMany({ where: { officer_id }, orderBy: { created_at: 'asc' } })).map(presentPasskey)
 }
 
-/** POST /session/passkeys/options: what the browser needs to make a passkey. */
+/** POST /session/passkeys/options: the browser's input for making a passkey. */
 export async function passkeyOptions(services: Services, actor: OfficerActor) {
   const { db, clock } = services
   const officer = await db.officer.findUniqueOrThrow({ where: { id: actor.id }, include: { passkeys: true } })
@@ -103,7 +103,7 @@ export async function passkeyOptions(services: Services, actor: OfficerActor) {
   })
 }
 
-/** Gives one answer to every failed check, so that it does not say what failed. */
+/** Gives one answer to every failed check, so that it does not reveal which check failed. */
 const nullIfWrong = <T>(check: Promise<T>): Promise<T | null> => check.catch(() => null)
 
 const notAccepted = () =>
@@ -113,7 +113,7 @@ const notAccepted = () =>
     message: 'This passkey was not accepted: it took too long, was sent before, or is for another address.',
   })
 
-/** POST /session/passkeys: adds it, and answers recovery codes with the first second factor, shown once. */
+/** POST /session/passkeys: adds the passkey, and returns recovery codes with the first second factor, shown once. */
 export async function addPasskey(services: Services, req: Request, res: Response, actor: OfficerActor) {
   const { db, clock } = services
   const { name, response } = await readBody(req, res, newPasskeyBody)
@@ -168,7 +168,7 @@ export async function removePasskey({ db, clock }: Services, actor: OfficerActor
 const countAttempt = (services: Services, req: Request, res: Response) =>
   limitRate(services, res, `passkey:${networkOf(req.ip)}`, RATE_LIMITS.sign_in_network)
 
-/** POST /session/passkey/options: names no account, so that nobody learns which accounts exist. */
+/** POST /session/passkey/options: names no account, so that it does not reveal which accounts exist. */
 export async function signInOptions(services: Services, req: Request, res: Response) {
   await countAttempt(services, req, res)
   const challenge = await newChallenge(services.db, 'use_passkey', services.clock.now())
@@ -194,7 +194,7 @@ async function isSigned(services: Services, row: Passkey, response: z.output<typ
         id: row.credential_id,
         publicKey: new Uint8Array(row.public_key),
         counter: Number(row.counter),
-        transports: row.transports,
+        transports: [...row.transports],
       },
       requireUserVerification: true,
     }),
@@ -205,7 +205,7 @@ async function isSigned(services: Services, row: Passkey, response: z.output<typ
   return true
 }
 
-/** POST /session/passkey: a passkey and its owner's gesture are two factors, so no password is asked for. */
+/** POST /session/passkey: a passkey with its owner's gesture counts as two factors, so it needs no password. */
 export async function signInByPasskey(services: Services, req: Request, res: Response): Promise<ConsoleSelf> {
   const { response } = await readBody(req, res, passkeyBody)
   await countAttempt(services, req, res)

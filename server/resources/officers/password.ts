@@ -55,7 +55,7 @@ export async function changeOwnPassword(
       where: { id: actor.id, password_hash: before, disabled_at: null },
       data: { password_hash, must_change_password: false, updated_at: now },
     })
-    // The password was reset or changed elsewhere since it was compared.
+    // The password was reset or changed elsewhere since the check.
     if (count === 0) throw wrongPassword()
     await db.officerSession.deleteMany({ where: { officer_id: actor.id, id: { not: res.locals.session_id! } } })
     await forgetBrowsers(services, db, actor.id, req)

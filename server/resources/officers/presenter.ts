@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import type { Factor } from '../../http/factors.ts'
 import { mustChangePassword, mustEnrol, type SessionFacts } from '../../http/session.ts'
 import { awaitsRelease } from '../../kernel/lineage.ts'
@@ -18,7 +18,7 @@ function providerOf({ config }: { config: Pick<Config, 'oidc'> }, row: Officer, 
   return config.oidc && row.oidc_subject === null ? 'available' : null
 }
 
-/** The signed-in officer, as GET /session answers. */
+/** The signed-in officer, as GET /session returns them. */
 export const presentSelf = (
   services: { config: Pick<Config, 'oidc' | 'passwordSignIn'> },
   row: Officer,
@@ -27,14 +27,14 @@ export const presentSelf = (
 ) => ({
   ...person(row),
   must_change_password: mustChangePassword(session, row),
-  /** Everything else is 403 ENROL_FIRST until the officer has a second factor. */
+  /** All other calls are 403 ENROL_FIRST until the officer has a second factor. */
   must_enrol: mustEnrol(session, second_factors),
   second_factors,
   /** True in the first session after an administrator reset it. */
   second_factor_reset: session.after_reset ? resetOf(row) : null,
   /** Whether they signed in through the identity provider, or may be tied to their account there; null otherwise. */
   provider: providerOf(services, row, session),
-  /** What the role allows outside single records, which carry their own actions: `review` is taking dossiers. */
+  /** The role's rights outside single records, which carry their own actions: `review` is taking dossiers. */
   allowed_actions: [
     ...(can(row, 'claim') ? ['review'] : []),
     ...(services.config.passwordSignIn && can(row, 'invite_officer') ? ['invite_officer'] : []),
@@ -54,7 +54,7 @@ export type PendingOfficerChange = ConsoleProposal & {
   change: { from: Record<string, unknown>; to: Record<string, unknown> }
 }
 
-/** What this officer may do; `needs_second` are the acts that another admin must confirm, `other_admins` how many could. */
+/** This officer's actions; `needs_second` are those that another admin must confirm, `other_admins` how many could. */
 type Acts = {
   allowed_actions: string[]
   needs_second: string[]
@@ -62,7 +62,7 @@ type Acts = {
   proposal: PendingOfficerChange | null
 }
 
-/** `second_factors` is null for those who may not see how others sign in. */
+/** `second_factors` is null for officers who may not see how others sign in. */
 export const presentForOfficer = (
   row: Officer,
   second_factors: Factor[] | null,
@@ -71,10 +71,10 @@ export const presentForOfficer = (
   ...person(row),
   disabled_at: row.disabled_at?.toISOString() ?? null,
   last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
-  /** Until when the invitation can be taken; null once it was, and for whoever has none. */
+  /** When the invitation expires; null once used, or without one. */
   invited_until: row.invitation_hash ? (row.invitation_expires_at?.toISOString() ?? null) : null,
   second_factors,
-  /** Whether another administrator than whoever invited them must release the account first (record 0116). */
+  /** Whether an administrator other than the inviter must release the account first (record 0116). */
   awaits_release: awaitsRelease(row),
   /** The change that waits for another admin. */
   proposal,

@@ -6,27 +6,34 @@ import { newId } from '../../kernel/id.ts'
 export const RECOVERY_CODES = 10
 
 const LENGTH = 8
-/** Without letters and digits that look alike on paper. */
+/** An alphabet without letters and digits that look alike on paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** What is typed at sign-in: spaces, hyphens and capitals do not count. */
+/** Normalizes a typed code: spaces, hyphens and capitals do not count. */
 export const typedCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase()
 
 /**
- * The hash under which a code is kept, in hex. A code is short, so the hash is a slow one; its salt is the officer, so
- * one hash finds the code among ten.
+ * The stored hash of a code, in hex. A code is short, so the hash is slow; its salt is the officer, so one hash finds
+ * the code among ten.
  */
 async function hashOf(officer: string, code: string): Promise<string> {
   const salt = createHash('sha256').update(`recovery-codes:${officer}`).digest().subarray(0, 16)
   return (await hashRaw(code, { salt })).toString('hex')
 }
 
-const newCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+/** A random code for people to read aloud and type. */
+export const newCode = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** Replaces the officer's recovery codes by ten new ones, as they are shown once: `abcd efgh`. Journal it beside this. */
+/** Formats a code: `abcd efgh`. */
+export const showCode = (code: string) => code.replaceAll(/.{4}(?=.)/g, '$& ')
+
+/**
+ * Replaces the officer's recovery codes by ten new ones, formatted to be shown once: `abcd efgh`. Journal it beside
+ * this.
+ */
 export async function newRecoveryCodes(db: Db, officer_id: string, now: Date): Promise<string[]> {
   const codes = new Set<string>()
-  while (codes.size < RECOVERY_CODES) codes.add(newCode())
+  while (codes.size < RECOVERY_CODES) codes.add(newCode(LENGTH))
   const data = await Promise.all(
     [...codes].map(async (code) => ({
       id: newId(),
@@ -37,7 +44,7 @@ export async function newRecoveryCodes(db: Db, officer_id: string, now: Date): P
   )
   await db.recoveryCode.deleteMany({ where: { officer_id } })
   await db.recoveryCode.createMany({ data })
-  return [...codes].map((code) => `${code.slice(0, 4)} ${code.slice(4)}`)
+  return [...codes].map(showCode)
 }
 
 /** Whether the code is one of the officer's and not yet used; this uses it up. */

@@ -1,5 +1,5 @@
 import { type Db, transact, violatesCheck } from '../../database/client.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -7,9 +7,9 @@ import { awaitsRelease, type Lineage } from '../../kernel/lineage.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { samePersonError } from '../../review/record/proposal.ts'
-import { isInvited } from './invitations.ts'
+import { isLinkOpen } from './invitations.ts'
 
-/** Whether the releaser is none of those who may stand behind the account; the trigger `guard_release` says the same. */
+/** Whether the releaser is independent of the account's inviters; the trigger `guard_release` says the same. */
 const isAnother = (releaser: Lineage, row: Lineage): boolean =>
   releaser.id !== row.id &&
   !row.invited_by.includes(releaser.id) &&
@@ -17,7 +17,7 @@ const isAnother = (releaser: Lineage, row: Lineage): boolean =>
 
 /** Whether this officer may release the account now. */
 export async function mayRelease(db: Db, actor: OfficerActor, row: Officer): Promise<boolean> {
-  if (!can(actor, 'release_officer') || !awaitsRelease(row) || isInvited(row) || row.disabled_at) return false
+  if (!can(actor, 'release_officer') || !awaitsRelease(row) || isLinkOpen(row) || row.disabled_at) return false
   return isAnother(await db.officer.findUniqueOrThrow({ where: { id: actor.id } }), row)
 }
 
@@ -27,9 +27,9 @@ const anotherReleases = () =>
   )
 
 /**
- * Releases an invited officer's account: from then on they count as a person of their own beside whoever invited them.
- * Calls `read` for the body only when the actor may act. 403 by role, 403 SAME_PERSON for whoever invited the officer,
- * 409 where nothing waits for a release, or the invitation was not taken yet. Journaled as `release_account`.
+ * Releases an invited officer's account: from then on the officer and the inviter count as two persons. Calls `read`
+ * for the body only if the actor may act. 403 by role, 403 SAME_PERSON for an inviter, 409 if no release is due, or the
+ * invitation is unused. Journaled as `release_account`.
  */
 export async function releaseAccount(
   services: ReviewServices,
@@ -44,8 +44,8 @@ export async function releaseAccount(
     await transact(services.db, async (db) => {
       const row = await db.officer.findUniqueOrThrow({ where: { id } })
       if (!awaitsRelease(row)) throw new ApiError('INVALID_STATE_TRANSITION', 'This account waits for no release.')
-      if (isInvited(row) || row.disabled_at)
-        throw new ApiError('INVALID_STATE_TRANSITION', 'The officer has not taken the invitation, or is disabled.')
+      if (isLinkOpen(row) || row.disabled_at)
+        throw new ApiError('INVALID_STATE_TRANSITION', 'The officer has not taken the link, or is disabled.')
       if (!isAnother(await db.officer.findUniqueOrThrow({ where: { id: actor.id } }), row)) throw anotherReleases()
       const { count } = await db.officer.updateMany({
         where: { id, released_at: null },

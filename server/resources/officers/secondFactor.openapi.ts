@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, freeObject, id } from '../../contract/values.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { dateTime, freeObject, id } from '../../openapi/contract/values.ts'
 import { type ConsolePasskey, newPasskeyBody, passkeyBody } from './passkeys.ts'
 import { confirmBody, type OwnSecondFactor, passwordOnly, removeTotpBody } from './secondFactor.ts'
 import { session, sessionOfficer } from './session.openapi.ts'

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { type Db, transact } from '../../database/client.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { readBody } from '../../http/body.ts'
 import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { secretText } from '../../http/fields.ts'
@@ -23,7 +23,9 @@ export const removeTotpBody = z.strictObject({ password: secretText(1024), code 
 /** POST /session/recovery-codes */
 export const passwordOnly = z.strictObject({ password: secretText(1024) })
 
-/** Uses up a code of the app or a recovery code. Answers which of them it was; null when it is neither or already used. */
+/**
+ * Uses up a code of the app or a recovery code. Returns which of them it was; null if it is neither or already used.
+ */
 export async function spendCode(
   services: Services,
   officer: Pick<Officer, 'id' | 'email'>,
@@ -40,7 +42,7 @@ const WRONG_PASSWORD = { field: 'password', rule: 'current', message: 'This is n
 
 type OwnCall = { services: Services; req: Request; res: Response; actor: OfficerActor }
 
-/** Runs a check of what the signed-in officer typed; wrong answers count as failed sign-ins (429) and are journaled. */
+/** Checks the signed-in officer's typed code; wrong answers count as failed sign-ins (429) and are journaled. */
 async function checked<T>(
   { services, req, res, actor }: OwnCall,
   action: string,
@@ -61,7 +63,7 @@ async function checked<T>(
   throw invalid(wrong)
 }
 
-/** POST /session/totp/confirm: the app is in use from now on. Answers the recovery codes, shown once. */
+/** POST /session/totp/confirm: the app is in use from now on. Returns the recovery codes, shown once. */
 export async function confirmOwnTotp(call: OwnCall): Promise<string[]> {
   const { code } = await readBody(call.req, call.res, confirmBody)
   return checked(
@@ -71,7 +73,7 @@ export async function confirmOwnTotp(call: OwnCall): Promise<string[]> {
   )
 }
 
-/** Deletes the recovery codes once the officer has no second factor that they could stand in for. */
+/** Deletes the recovery codes of an officer without any second factor that they could replace. */
 export async function forgetUselessCodes(db: Db, officer_id: string): Promise<void> {
   if ((await factorsOfOne(db, officer_id)).length === 0) await db.recoveryCode.deleteMany({ where: { officer_id } })
 }
@@ -115,7 +117,7 @@ export async function renewRecoveryCodes(call: OwnCall): Promise<string[]> {
   })
 }
 
-/** GET /session/second-factor: what the officer has, without anything secret. */
+/** GET /session/second-factor: the officer's second factors, without secrets. */
 export async function ownSecondFactor({ db }: Services, officer_id: string) {
   const [totp, passkeys, left] = await Promise.all([
     db.totpSecret.findUnique({ where: { officer_id } }),
@@ -138,7 +140,7 @@ export async function ownSecondFactor({ db }: Services, officer_id: string) {
 
 export type OwnSecondFactor = Awaited<ReturnType<typeof ownSecondFactor>>
 
-/** Takes every second factor from an officer, for a reset by an administrator; false when there was none. */
+/** Removes an officer's second factors, for a reset by an administrator; false if there were none. */
 export async function dropSecondFactors(db: Db, officer_id: string): Promise<boolean> {
   const of = { where: { officer_id } }
   const [totp, passkeys] = [await db.totpSecret.deleteMany(of), await db.passkey.deleteMany(of)]

@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { type Db, transact, violatesCheck, violatesUnique } from '../../database/client.ts'
-import type { Officer, OfficerRole } from '../../database/generated/client.ts'
+import type { OfficerRole } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { forgetBrowsers } from '../../http/knownBrowser.ts'
-import { hashPassword } from '../../http/passwords.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal, writeJournalFirst } from '../../kernel/audit.ts'
 import { ApiError, invalid } from '../../kernel/errors.ts'
+import { invitersFor } from '../../kernel/lineage.ts'
 import { authorize, can, INDISPENSABLE_ROLE, type Permission } from '../../kernel/policy.ts'
+import { notifyOfficer } from '../../review/claims/notices.ts'
 import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { lockOfficers } from '../../review/proposals/decisionBasis.ts'
@@ -15,13 +16,13 @@ import type { ConfirmedProposal } from '../../review/proposals/settleProposal.ts
 import { voidProposalsBeyond, voidProposalsOf, voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { adminsWhoCanSignIn } from '../../review/record/admins.ts'
 import { OFFICER_ACTS } from '../../review/record/proposal.ts'
-import { inviteAgain, isInvited } from './invitations.ts'
+import { inviteAgain, isInvited, newInvitation } from './invitations.ts'
 import { isBound, requireLocal } from './localSignIn.ts'
 import { dropSecondFactors } from './secondFactor.ts'
 
 type NewOfficer = { email: string; name: string; role: OfficerRole; password_hash: string }
 
-/** Creates an officer and journals it; `password_hash` is made by `hashPassword`. 422 when the e-mail address is taken. */
+/** Creates an officer and journals it; make `password_hash` with `hashPassword`. 422 if the e-mail address is taken. */
 export async function addOfficer(services: ReviewServices, actor: Actor, input: NewOfficer): Promise<Officer> {
   const now = services.clock.now()
   try {
@@ -46,7 +47,10 @@ const isAdmin = ({ role, disabled_at }: Officer) => role === INDISPENSABLE_ROLE 
 
 type OfficerServices = Pick<ReviewServices, 'db' | 'config'>
 
-/** Whether another admin can sign in, by the ways that are set up. The constraint `officers_keep_an_admin` decides when two requests run at once. */
+/**
+ * Whether another admin can sign in, by the configured ways. The constraint `officers_keep_an_admin` decides between
+ * two concurrent requests.
+ */
 async function hasOtherAdmin(services: OfficerServices, row: Officer): Promise<boolean> {
   return !isAdmin(row) || (await adminsWhoCanSignIn(services)).some((id) => id !== row.id)
 }
@@ -57,9 +61,9 @@ const PERMISSION_FOR = { update: 'update_officer', ...OFFICER_ACTS } as const sa
 export type OfficerAction = keyof typeof PERMISSION_FOR
 
 /**
- * What the actor may do with an officer; nobody disables or resets themselves, and the last admin stays one. Whoever has
- * not taken their invitation is invited again instead of getting a password that an administrator knows. Whoever signs in
- * through the identity provider has role, password and second factor there.
+ * The actor's actions on an officer. Officers cannot disable or reset themselves, and the last admin stays one. An
+ * officer with an unused invitation can be invited again. Officers who sign in through the identity provider have role,
+ * password and second factor there.
  */
 export async function officerActions(
   services: OfficerServices,
@@ -80,12 +84,12 @@ export async function officerActions(
   ]
 }
 
-/** What the actor may do with the password and the second factor of an officer who signs in with them. */
+/** The actor's actions on the password and second factor of an officer who signs in with them. */
 function localActions(services: OfficerServices, row: Officer, factors: readonly Factor[]): OfficerAction[] {
   if (!services.config.passwordSignIn || isBound(services, row)) return []
   return [
     ...(isInvited(row) ? ['invite' as const] : []),
-    ...(row.password_hash === null ? [] : ['reset_password' as const]),
+    ...(isInvited(row) || (row.password_hash === null && row.disabled_at) ? [] : ['reset_password' as const]),
     ...(factors.length > 0 ? ['reset_second_factor' as const] : []),
   ]
 }
@@ -139,10 +143,10 @@ function whyNot(action: OfficerAction, { disabled_at }: Officer): string {
   }
 }
 
-/** Why an act is done: the reason given for officers, and the proposal where two admins did it (record 0083). */
+/** Why an act happens: the reason for officers, and the proposal if two admins did it (record 0083). */
 export type ActGrounds = { proposal?: ConfirmedProposal; reason?: string | null }
 
-/** The journal's entry of an act on an officer: `details` name the proposal and both admins, where the act needed two. */
+/** The journal entry of an act on an officer: `details` name the proposal and both admins, if the act needed two. */
 const entryOf = (
   action: string,
   { id }: Pick<Officer, 'id'>,
@@ -156,7 +160,7 @@ const entryOf = (
   details: { ...details, ...(proposal && { proposal }) },
 })
 
-/** A new invitation link for an officer who has not taken theirs. */
+/** A new invitation link for an officer who has not used theirs. */
 export async function invite(
   services: ReviewServices,
   actor: OfficerActor,
@@ -169,8 +173,8 @@ export async function invite(
 }
 
 /**
- * Takes every second factor and recovery code from an officer who lost them, and ends their sessions. They are told at
- * their next sign-in.
+ * Removes every second factor and recovery code from an officer who lost them, and ends their sessions. The officer
+ * sees a notice at the next sign-in.
  */
 export async function resetSecondFactor(
   services: ReviewServices,
@@ -204,8 +208,7 @@ export async function takeSecondFactor(
 }
 
 /**
- * Disabling ends the officer's sessions at once, and voids what they proposed and what was proposed about them; their
- * decisions stay as they are.
+ * Disabling ends the officer's sessions at once, and voids their proposals and those about them; their decisions stay.
  */
 export async function setDisabled(
   services: ReviewServices,
@@ -240,8 +243,8 @@ export async function setDisabled(
 }
 
 /**
- * Changes an officer's name and role. A new role takes effect with the next request, releases the officer's claims and
- * voids proposals that it does not allow, and what was proposed about the officer.
+ * Changes an officer's name and role. A new role takes effect with the next request, frees the officer's claims, and
+ * voids the officer's proposals that it does not allow and all proposals about the officer.
  */
 export async function updateOfficer(
   services: ReviewServices,
@@ -275,27 +278,39 @@ export async function updateOfficer(
 }
 
 /**
- * Sets a random password, shown once to the admin (to the second one, where it needs two), and ends the officer's sessions. Signing in with it allows only
- * choosing another, so that no admin can act as the officer unnoticed.
+ * Removes the officer's password and ends their sessions. The officer chooses a new one by the returned link, and their
+ * inbox names the admin. The second factor stays. Two admins get half of the link each: `codeHash` is the hash of the
+ * code that the asking admin was shown (record 0135). An admin who resets a password alone may control the account,
+ * which waits for its release (record 0116).
  */
 export async function resetPassword(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
+  codeHash: string | null,
   grounds: ActGrounds = {},
 ): Promise<string> {
   await requireAction(services, actor, row, 'reset_password')
   const now = services.clock.now()
-  const password = randomBytes(12).toString('base64url')
-  const password_hash = await hashPassword(password)
+  const { columns, invitation_url } = newInvitation(services, codeHash)
   await transact(services.db, async (db) => {
-    const data = { password_hash, must_change_password: true, updated_at: now }
-    await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
+    const data = { ...columns, password_hash: null, must_change_password: false, updated_at: now }
+    const { invited_by } = await db.officer.findUniqueOrThrow({ where: { id: row.id } })
+    const alone = {
+      invited_by: [...new Set([...invited_by, ...(await invitersFor(db, actor))])],
+      released_at: null,
+      released_by: null,
+    }
+    await db.officer.update({
+      where: { id: row.id },
+      data: codeHash === null ? { ...data, ...alone } : data,
+      select: { id: true },
+    })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })
     await forgetBrowsers(services, db, row.id)
-    const { role, must_change_password: must_change_password_before } = row
-    const details = { role, must_change_password: true, must_change_password_before }
-    await writeJournal(db, actor, now, entryOf('reset_password', row, grounds, details))
+    const notice = { kind: 'reset_password', resource: 'officers', record_id: row.id, officer_id: row.id } as const
+    await notifyOfficer(db, actor, now, { ...notice, workspace_id: null, reason: grounds.reason ?? '' })
+    await writeJournal(db, actor, now, entryOf('reset_password', row, grounds, { role: row.role }))
   })
-  return password
+  return invitation_url
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime } from '../../contract/values.ts'
 import { FACTORS } from '../../http/factors.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { dateTime } from '../../openapi/contract/values.ts'
 import { takenBody } from './invitations.ts'
 import { officerSelf } from './openapi.ts'
 import { passwordBody } from './password.ts'
@@ -77,13 +77,16 @@ export const sessionOperations: Operation[] = [
     id: 'adminTakeInvitation',
     method: 'post',
     path: '/api/admin/session/invitation',
-    summary: 'Take an invitation',
+    summary: 'Choose a password by a link',
     description:
-      'Sets the password and signs in. The token is the end of `invitation_url`; it works once, for 24 hours.',
+      'For an invitation or a reset of a password: sets the password and signs in. The token is what follows `/invitation/` in `invitation_url`; it works once, for 24 hours, and where the address ends in `/code` with the `reset_code` of the other admin.',
     source: 'console 3.2',
     open: true,
     body: takenBody,
-    answers: [{ status: 200, description: 'The officer.', schema: sessionOfficer, headers: ['Set-Cookie'] }],
+    answers: [
+      { status: 200, description: 'The officer.', schema: sessionOfficer, headers: ['Set-Cookie'] },
+      { status: 204, description: 'The password is set; the officer has a second factor, and signs in with both.' },
+    ],
     errors: ['USE_PROVIDER', 'UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
     example: { body: { token: '$INVITATION', password: '$NEW_PASSWORD' } },
   },

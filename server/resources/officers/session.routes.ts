@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
 import { transact } from '../../database/client.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { type Factor, factorsOfOne } from '../../http/factors.ts'
@@ -33,16 +33,16 @@ export const officerCredentials = z.strictObject({
 
 type Credentials = z.output<typeof officerCredentials>
 
-/** What the check of the credentials found: somebody, or somebody whose second factor is missing. */
+/** The result of checking credentials: an officer, or an officer whose second factor is missing. */
 type CredentialCheck = AuthenticatedOfficer | { needs: Factor[] }
 
-/** 403 USE_PROVIDER, only after the password and the code were right. */
+/** Throws 403 USE_PROVIDER only after the password and the code were right. */
 function entering(services: ReviewServices, checked: AuthenticatedOfficer): AuthenticatedOfficer {
   requireUnbound(services, checked.officer)
   return checked
 }
 
-/** Only an officer who gave the right password learns that there is a second factor, or that the code was wrong. */
+/** Reveal the second factor, or a wrong code, only after the right password. */
 async function checkCredentials(
   services: ReviewServices,
   { email, password, code }: Credentials,
@@ -71,7 +71,7 @@ async function journalRefusal(services: ReviewServices, req: Request, email: str
   })
 }
 
-/** POST /session: 401 UNAUTHENTICATED, 401 CODE_REQUIRED where only the code is missing, 429. */
+/** POST /session: 401 UNAUTHENTICATED, 401 CODE_REQUIRED if only the code is missing, 429. */
 async function signInByPassword(services: ReviewServices, req: Request, res: Response): Promise<ConsoleSelf> {
   const given = await readBody(req, res, officerCredentials)
   const { email } = given
@@ -91,7 +91,7 @@ async function signInByPassword(services: ReviewServices, req: Request, res: Res
   throw new ApiError('UNAUTHENTICATED', message)
 }
 
-/** The session itself (console 3.2). Journals every sign-in, failed ones too. */
+/** The session itself (console 3.2). Journals every sign-in, also failed ones. */
 export function sessionRoutes(router: Router, services: ReviewServices): void {
   const signedIn = authenticateOfficer(services)
   const local = requireLocalSignIn(services)
@@ -104,7 +104,9 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
   })
 
   router.post('/session/invitation', local, async (req, res) => {
-    res.json(await takeInvitation(services, req, res))
+    const self = await takeInvitation(services, req, res)
+    if (self) res.json(self)
+    else res.status(204).end()
   })
 
   router.get('/session', signedIn, async (req, res) => {

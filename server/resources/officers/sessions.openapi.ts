@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, id, idAndName } from '../../contract/values.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import { session } from './session.openapi.ts'
 import { type ConsoleSession, filters, SORTS } from './sessions.routes.ts'
 

@@ -1,7 +1,8 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import { transact } from '../../database/client.ts'
-import type { OfficerSession, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { OfficerSession } from '../../database/generated/rows.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
@@ -20,7 +21,7 @@ export const SORTS = ['last_seen_at', 'id', 'created_at'] as const
 
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
-  /** One's own without it; another officer's for administrators only. */
+  /** By default the caller's own; another officer's for administrators only. */
   officer_id: z.uuid().optional(),
 })
 
@@ -28,7 +29,7 @@ type Row = OfficerSession & { officer: { id: string; name: string } }
 
 const named = { officer: { select: { id: true, name: true } } } as const
 
-/** A session without its token. `ended` says why it ended, where it did; `current` is the one that asks. */
+/** A session without its token. `ended` is the reason of its end; `current` is the caller's own session. */
 function presentSession(row: Row, rules: SignInRules['session_minutes'], now: Date, current: string) {
   const end = endOf(row, rules)
   const isOver = end.at <= now
@@ -51,12 +52,15 @@ export type ConsoleSession = ReturnType<typeof presentSession>
 
 const mayReach = (actor: OfficerActor, officer: string) => actor.id === officer || can(actor, 'see_sign_in')
 
-/** GET /sessions: one's own; administrators see others' by `officer_id`. DELETE /sessions/:id ends one at once → 204. */
+/**
+ * GET /sessions: the caller's own; administrators see others' by `officer_id`. DELETE /sessions/:id ends one at once →
+ * 204.
+ */
 export function sessionsConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string, actor: OfficerActor): Prisma.OfficerSessionWhereInput => {
     const officer_id = f.officer_id ?? actor.id
-    // Nobody learns whether another officer's session exists.
+    // Do not reveal whether another officer's session exists.
     if (!mayReach(actor, officer_id)) return { id: { in: [] } }
     return {
       officer_id,
@@ -64,7 +68,7 @@ export function sessionsConsole(router: Router, services: Services): void {
       ...(q && { browser: { contains: escapeLike(q), mode: 'insensitive' as const } }),
     }
   }
-  const present = async (rows: Row[], current: string) => {
+  const present = async (rows: readonly Row[], current: string) => {
     const { session_minutes } = await signInRules(services)
     return rows.map((row) => presentSession(row, session_minutes, services.clock.now(), current))
   }
@@ -79,15 +83,16 @@ export function sessionsConsole(router: Router, services: Services): void {
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }, actor) =>
-      db.officerSession.findMany({
+      db.sharedRead.officerSession.findMany({
         where: where(f, q, actor),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: named,
       }),
-    count: ({ filters: f, q }, most, actor) => db.officerSession.count({ where: where(f, q, actor), take: most }),
-    one: async (id) => (isId(id) ? db.officerSession.findUnique({ where: { id }, include: named }) : null),
+    count: ({ filters: f, q }, most, actor) =>
+      db.sharedRead.officerSession.count({ where: where(f, q, actor), take: most }),
+    one: async (id) => (isId(id) ? db.read.officerSession.findUnique({ where: { id }, include: named }) : null),
     presentRows: (rows, actor) => present(rows, currentOf.get(actor) ?? ''),
     presentOne: async (row, actor) => {
       if (!mayReach(actor, row.officer_id)) throw notFound()
@@ -101,7 +106,7 @@ export function sessionsConsole(router: Router, services: Services): void {
     const actor = officerOf(req)
     const id = idOf(req)
     await transact(db, async (tx) => {
-      const row = await tx.officerSession.findUnique({ where: { id } })
+      const row = await tx.read.officerSession.findUnique({ where: { id } })
       if (!row || !mayReach(actor, row.officer_id)) throw notFound()
       const { count } = await tx.officerSession.deleteMany({ where: { id } })
       if (count === 0) throw notFound()

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { transact } from '../../database/client.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { factorsOfOne } from '../../http/factors.ts'
 import { rememberBrowser } from '../../http/knownBrowser.ts'
 import { actorOf, openSession, type SignInMethod } from '../../http/session.ts'
@@ -8,13 +8,13 @@ import { writeJournal } from '../../kernel/audit.ts'
 import type { Services } from '../../services.ts'
 import { type ConsoleSelf, presentSelf } from './presenter.ts'
 
-/** An officer who proved who they are, and how. */
+/** An officer with proven identity, and the method. */
 export type AuthenticatedOfficer = { officer: Officer; method: SignInMethod }
 
 /**
- * Opens a session for an officer whose credentials were checked, and journals it; always a new session, so that none can
- * be planted beforehand. Null when the officer was disabled, tied to the provider, or got another
- * password, since they were checked.
+ * Opens a session for an officer with checked credentials, and journals it. The session is always new, so that it
+ * cannot be planted beforehand. Null if the officer was disabled, linked to the provider, or got another password since
+ * the check.
  */
 export async function signIn(
   services: Services,
@@ -29,7 +29,7 @@ export async function signIn(
     const { count } = await db.officer.updateMany({ where: as, data: { last_sign_in_at: now } })
     if (count === 0) return null
     const opened = await openSession(services, db, req, res, { officer, method })
-    // There is no password to guess, and nothing to count, where the provider signs in.
+    // An officer who signs in through the provider has no password to guess, so no attempt counts.
     if (method !== 'oidc') await rememberBrowser(services, db, req, res, id)
     const details = { method, session: opened.id, until: opened.expires_at.toISOString() }
     const on = { resource: 'officers', record_id: id, details }

@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express'
 import { z } from 'zod'
 import { transact, violatesUnique } from '../../database/client.ts'
-import type { Officer } from '../../database/generated/client.ts'
+import type { Officer } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
@@ -35,7 +35,7 @@ type TieRow = {
 
 type TieAction = 'remove'
 
-/** Admins remove ties, and never their own. */
+/** Admins remove ties, but not their own. */
 const actionsOn = (actor: OfficerActor, officerId: string): TieAction[] =>
   actor.id !== officerId && can(actor, 'tie_officer') ? ['remove'] : []
 
@@ -48,7 +48,7 @@ export const presentTie = (
   user_id,
   trader,
   why,
-  /** The name of who made it: the officer themselves, or an administrator. */
+  /** The name of its maker: the officer themselves, or an administrator. */
   made_by,
   created_at: created_at.toISOString(),
   allowed_actions,
@@ -56,7 +56,7 @@ export const presentTie = (
 
 export type ConsoleTie = ReturnType<typeof presentTie>
 
-/** Ties the officer; from the commit on the database refuses their acts on the account. */
+/** Ties the officer. From the commit on, the database refuses their acts on the account. */
 async function tie(
   { db, clock }: ReviewServices,
   actor: OfficerActor,
@@ -87,9 +87,9 @@ async function tie(
 }
 
 /**
- * Frees the officer's claims on the account, and voids what they proposed. In a transaction of its own: the tie waits
- * for the officer's acts, and those may wait for the rows that change here. Until it has run, the claims and proposals
- * lead to nothing, since the database refuses what would follow from them.
+ * Frees the officer's claims on the account, and voids their proposals. This needs a transaction of its own: the tie
+ * waits for the officer's acts, and those may wait for the rows that change here. Before it has run, the claims and
+ * proposals have no effect, since the database refuses the acts that would follow.
  */
 async function endWork(services: ReviewServices, actor: OfficerActor, officer: Officer, ownerId: string) {
   const now = services.clock.now()
@@ -101,8 +101,9 @@ async function endWork(services: ReviewServices, actor: OfficerActor, officer: O
 }
 
 /**
- * GET /officers/:id/ties → 200 `[tie]`, one's own or for admins. POST `{user_id, why}` → 201 the tie: admins tie anybody,
- * officers themselves; 422 names the field. DELETE /officers/:id/ties/:tie_id → 204, for admins, never their own.
+ * GET /officers/:id/ties → 200 `[tie]`, the caller's own or for admins. POST `{user_id, why}` → 201 the tie: admins tie
+ * any officer, officers themselves; 422 names the field. DELETE /officers/:id/ties/:tie_id → 204, for admins, except
+ * their own.
  */
 export function officerTies(router: Router, services: ReviewServices): void {
   const { db, clock } = services

@@ -14,11 +14,11 @@ const PERIOD_SECONDS = 30
 const WINDOW = 1
 const SECRET_BYTES = 20
 
-/** Wrong codes in a row after which codes of the app are refused, and for how long (record 0069). */
+/** After this many wrong codes in a row, the app's codes are refused for this long (record 0069). */
 const MOST_FAILURES = 10
 const LOCKED_MINUTES = 15
 
-/** What an app's secret is bound to in its encryption. */
+/** The context that binds an app's secret in its encryption. */
 export const totpContext = (officer: string) => `totp:${officer}`
 
 const totpOf = (secret: Secret, label: string) =>
@@ -29,7 +29,7 @@ type Person = { id: string; email: string }
 const secretOf = ({ keys }: Services, officer: string, sealed: string): Secret =>
   Secret.fromBase32(openSealed(keys, sealed, totpContext(officer)).toString('utf8'))
 
-/** The period that the code belongs to, or null when it is not a code of about now. */
+/** The period of the code, or null if the code is not from about now. */
 function stepOf(secret: Secret, { email }: Person, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = totpOf(secret, email).validate({ token: code, timestamp, window: WINDOW })
@@ -37,8 +37,8 @@ function stepOf(secret: Secret, { email }: Person, code: string, now: Date): num
 }
 
 /**
- * Begins an authenticator app: `secret` in base32, `uri` for its QR code. It counts only once `confirmTotp` has seen a
- * code of it; asking again replaces it. 409 when the officer has one.
+ * Begins an authenticator app: `secret` in base32, `uri` for its QR code. It counts only after `confirmTotp` has
+ * checked a code of it; asking again replaces it. 409 if the officer has one.
  */
 export async function beginTotp(services: Services, officer: Person): Promise<{ secret: string; uri: string }> {
   const now = services.clock.now()
@@ -54,7 +54,7 @@ export async function beginTotp(services: Services, officer: Person): Promise<{ 
   return { secret: secret.base32, uri: totpOf(secret, officer.email).toString() }
 }
 
-/** Puts the app into use with a code of it; null when the code is wrong. Answers ten new recovery codes. */
+/** Puts the app into use with a code of it; null if the code is wrong. Returns ten new recovery codes. */
 export async function confirmTotp(
   services: Services,
   actor: OfficerActor,
@@ -74,7 +74,7 @@ export async function confirmTotp(
       where: { id: row.id, secret_sealed, confirmed_at: null },
       data: { confirmed_at: now, last_step: step, failures: 0 },
     })
-    // Another request confirmed it or began another app meanwhile.
+    // A concurrent request confirmed the app or began another one.
     if (count === 0) return null
     const codes = await newRecoveryCodes(tx, officer.id, now)
     await writeJournal(tx, actor, now, { action: 'add_totp', resource: 'officers', record_id: officer.id })

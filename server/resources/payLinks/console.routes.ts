@@ -50,16 +50,17 @@ export function payLinkConsole(router: Router, services: Services): void {
     sorts: SORTS,
     filters,
     list: async ({ filters: f, q, sort, order, skip, take }) =>
-      db.payLink.findMany({
+      db.sharedRead.payLink.findMany({
         where: await where(services, f, q),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: CONSOLE_PAY_LINK,
       }),
-    count: async ({ filters: f, q }, most) => db.payLink.count({ where: await where(services, f, q), take: most }),
+    count: async ({ filters: f, q }, most) =>
+      db.sharedRead.payLink.count({ where: await where(services, f, q), take: most }),
     one: async (id) =>
-      isId(id) ? db.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK }) : null,
+      isId(id) ? db.read.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK }) : null,
     presentRows: async (rows) =>
       (await withStatusAt(db, clock.now(), rows)).map((row) => presentForOfficer(services, row)),
     presentOne: async (row) => {

@@ -43,7 +43,11 @@ type ReadablePayLink = Parameters<typeof deadlineOf>[0] & { id: string; status: 
 /**
  * The rows as everybody reads them at `now`: a link that the sweeper has yet to expire reads `expired` (record 0047).
  */
-export async function withStatusAt<Row extends ReadablePayLink>(db: Db, now: Date, rows: Row[]): Promise<Row[]> {
+export async function withStatusAt<Row extends ReadablePayLink>(
+  db: Db,
+  now: Date,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
   const isOver = (row: Row) => {
     const deadline = deadlineOf(row)
     return row.status === 'active' && deadline !== null && deadline <= now

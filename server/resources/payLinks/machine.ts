@@ -1,4 +1,5 @@
-import { type PayLink, PayLinkStatus } from '../../database/generated/client.ts'
+import { PayLinkStatus } from '../../database/generated/client.ts'
+import type { PayLink } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 
 /** interface 3.2, decisions G-08: the v2 group. */

@@ -1,10 +1,12 @@
-import type { PayLink, PayLinkMode, PayLinkStatus, Prisma } from '../../database/generated/client.ts'
+import type { PayLinkMode, PayLinkStatus, Prisma } from '../../database/generated/client.ts'
+import type { PayLink } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
 import { presentSurroundings, publicAddress } from '../paymentLinks/presenter.ts'
 
-/** What a link is loaded with: the fields of its instance that the record shows. */
+/** Relations loaded with a link: the fields of its instance that the record shows. */
 export const PAY_LINK_INCLUDE = {
   payment_instance: {
     select: {
@@ -19,7 +21,7 @@ export const PAY_LINK_INCLUDE = {
   },
 } satisfies Prisma.PayLinkInclude
 
-export type PayLinkRow = Prisma.PayLinkGetPayload<{ include: typeof PAY_LINK_INCLUDE }>
+export type PayLinkRow = ReadonlyRow<Prisma.PayLinkGetPayload<{ include: typeof PAY_LINK_INCLUDE }>>
 
 /** The most payments that the link takes; null for any number. */
 export const slotsOf = ({ payment_mode, max_payments }: Pick<PayLink, 'payment_mode' | 'max_payments'>) =>
@@ -36,7 +38,7 @@ function timeoutOf(row: {
   return { minutes: inherited, source: inherited === null ? null : 'instance' }
 }
 
-/** When the link expires unless somebody pays first; null for never. */
+/** When the unpaid link expires; null for never. */
 export function deadlineOf(row: Parameters<typeof timeoutOf>[0] & { last_activity_at: Date }): Date | null {
   const { minutes } = timeoutOf(row)
   return minutes === null ? null : new Date(row.last_activity_at.getTime() + minutes * 60_000)
@@ -89,9 +91,9 @@ export function presentPayLink(services: Services, row: PayLinkRow) {
 
 export const CONSOLE_PAY_LINK = { ...OWNER, ...PAY_LINK_INCLUDE } satisfies Prisma.PayLinkInclude
 
-export type ConsolePayLinkRow = Prisma.PayLinkGetPayload<{ include: typeof CONSOLE_PAY_LINK }>
+export type ConsolePayLinkRow = ReadonlyRow<Prisma.PayLinkGetPayload<{ include: typeof CONSOLE_PAY_LINK }>>
 
-/** What an officer sees, in a list and in a single record. */
+/** The link for officers, in a list and as a single record. */
 export const presentForOfficer = (services: Services, row: ConsolePayLinkRow) => ({
   ...presentPayLink(services, row),
   ...presentSurroundings(services, row),

@@ -45,8 +45,8 @@ export function payLinkRoutes(services: Services): Router {
         ],
       })
       const [total, rows] = await Promise.all([
-        db.payLink.count({ where }),
-        db.payLink.findMany({
+        db.read.payLink.count({ where }),
+        db.read.payLink.findMany({
           where,
           ...prismaPage(query),
           include: PAY_LINK_INCLUDE,
@@ -90,8 +90,8 @@ export function payLinkRoutes(services: Services): Router {
       const { status } = query.filters
       const where = defined({ payable_type: 'pay_link' as const, payable_id, status: status && STATUS_OF[status] })
       const [total, rows] = await Promise.all([
-        db.transaction.count({ where }),
-        db.transaction.findMany({ where, ...prismaPage(query) }),
+        db.read.transaction.count({ where }),
+        db.read.transaction.findMany({ where, ...prismaPage(query) }),
       ])
       const transactions = rows.map(presentPayLinkTransaction)
       res.json(done('Transactions retrieved successfully.', paginate(services, req, query, total, transactions)))

@@ -1,5 +1,6 @@
 import { type Db, transact } from '../../database/client.ts'
-import { type PayLink, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { PayLink } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import { SYSTEM, type TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -20,7 +21,7 @@ const MAX_PER_ROUND = 500
 
 /** The link in the actor's workspace as it reads at `now`, or 404 (decisions H-33). */
 export async function findPayLink(db: Db, actor: TraderActor, id: string, now: Date): Promise<PayLinkRow> {
-  const row = await db.payLink.findFirst({
+  const row = await db.read.payLink.findFirst({
     where: { id, workspace_id: actor.workspace_id, deleted_at: null },
     include: PAY_LINK_INCLUDE,
   })
@@ -98,7 +99,7 @@ export async function deletePayLink(services: Services, actor: TraderActor, id: 
     // A payment that begins locks the link too: either it sees the deletion, or the deletion sees the payment.
     await lockRow(db, 'pay_links', id)
     const { workspace_id } = await findPayLink(db, actor, id, now)
-    const payments = await db.transaction.count({ where: { payable_type: 'pay_link', payable_id: id }, take: 1 })
+    const payments = await db.read.transaction.count({ where: { payable_type: 'pay_link', payable_id: id }, take: 1 })
     if (payments > 0) throw new ApiError('RESOURCE_IN_USE', 'Cannot delete this link: it has existing transactions.')
     await db.payLink.update({ where: { id }, data: { deleted_at: now, updated_at: now, version: { increment: 1 } } })
     await writeJournal(db, actor, now, { action: 'delete', resource: 'pay-links', record_id: id, workspace_id })
@@ -110,13 +111,13 @@ const expireUnpaid = (services: Services, now: Date, record: PayLink): Promise<b
   transact(services.db, async (db) => {
     await lockRow(db, 'pay_links', record.id)
     const payments = { payable_type: 'pay_link' as const, payable_id: record.id, status: 'processing' as const }
-    if ((await db.transaction.count({ where: payments, take: 1 })) > 0) return false
+    if ((await db.read.transaction.count({ where: payments, take: 1 })) > 0) return false
     await transition(db, SYSTEM, now, { machine: payLinkMachine, action: 'expire', record })
     return true
   })
 
 /**
- * Expires links that nobody paid within their effective timeout (interface 3.2, decisions H-45). A payment that began
+ * Expires links that were not paid within their effective timeout (interface 3.2, decisions H-45). A payment that began
  * in time and is still in progress keeps its link open. Returns how many expired.
  */
 export async function expirePayLinks(services: Services): Promise<number> {
@@ -126,13 +127,13 @@ export async function expirePayLinks(services: Services): Promise<number> {
     SELECT link.id::text AS id FROM pay_links AS link JOIN payment_instances AS instance ON instance.id = link.payment_instance_id
     WHERE ${isDue(now)}
     ORDER BY link.last_activity_at LIMIT ${MAX_PER_ROUND}`
-  const links = await db.payLink.findMany({ where: { id: { in: due.map(({ id }) => id) } } })
+  const links = await db.read.payLink.findMany({ where: { id: { in: due.map(({ id }) => id) } } })
   let expired = 0
   for (const record of links)
     try {
       if (await expireUnpaid(services, now, record)) expired += 1
     } catch (error) {
-      // The link was switched off or paid after it was read: that change wins.
+      // The link was switched off or paid since it was read: that change wins.
       const hasChanged = error instanceof ApiError && ['INVALID_STATE_TRANSITION', 'STALE_RECORD'].includes(error.code)
       if (!hasChanged) throw error
     }

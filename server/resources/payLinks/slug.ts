@@ -3,8 +3,8 @@ import { invalid } from '../../kernel/errors.ts'
 import { takeSlug } from '../paymentLinks/slug.ts'
 
 /**
- * The address `/p/<slug>` of a new link: the wanted one, or one made from the title. 422 when the wanted one is taken,
- * in whatever case. An address never passes to another trader: after a deletion only the same workspace may reuse it.
+ * The address `/p/<slug>` of a new link: the wanted one, or one made from the title. 422 if the wanted one is taken,
+ * ignoring case. An address never passes to another trader: after a deletion only the same workspace may reuse it.
  */
 export async function slugFor(
   db: Db,

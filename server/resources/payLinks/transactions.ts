@@ -1,4 +1,5 @@
-import type { Transaction, TransactionStatus } from '../../database/generated/client.ts'
+import type { TransactionStatus } from '../../database/generated/client.ts'
+import type { Transaction } from '../../database/generated/rows.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 
 /** The states of a transaction under their names in the v2 group (decisions G-13). */

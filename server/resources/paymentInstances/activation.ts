@@ -1,5 +1,5 @@
 import { type Db, transact } from '../../database/client.ts'
-import type { PaymentInstance, Transaction } from '../../database/generated/client.ts'
+import type { PaymentInstance, Transaction } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
@@ -10,10 +10,12 @@ import { transactionMachine } from '../transactions/machine.ts'
 import { declinedReason } from './declined.ts'
 import { acceptanceMachine } from './machine.ts'
 
-/** The instance that this transaction activates, locked: nobody else changes it before its state changes. */
+/**
+ * The instance that this transaction activates, locked, so that no other request changes it before its state changes.
+ */
 async function instanceOf(db: Db, transaction: Transaction): Promise<PaymentInstance | null> {
   await lockRow(db, 'payment_instances', transaction.payment_instance_id)
-  const record = await db.paymentInstance.findUnique({ where: { id: transaction.payment_instance_id } })
+  const record = await db.read.paymentInstance.findUnique({ where: { id: transaction.payment_instance_id } })
   return record?.activation_transaction_id === transaction.id ? record : null
 }
 

@@ -1,5 +1,6 @@
 import { type Db, transact } from '../../database/client.ts'
-import type { PaymentInstance, PaymentMethod, Transaction } from '../../database/generated/client.ts'
+import type { PaymentMethod } from '../../database/generated/client.ts'
+import type { PaymentInstance, Transaction } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import { CURRENCY } from '../../gateway/currency.ts'
 import { type OpenOrder, openOrder } from '../../gateway/order.ts'
@@ -25,7 +26,7 @@ const ABANDONED_AFTER_MINUTES = 30
 
 export const FILES = { payment_proof: 'payment_proof' } as const
 
-/** The uploaded proof of payment: none for an online payment, 422 where an offline payment has none. */
+/** The uploaded proof of payment: none for an online payment; 422 without one for an offline payment. */
 export function requireProof(method: PaymentMethod, uploads: Record<string, Upload>): Record<string, Upload> {
   if (method === 'online') return {}
   if (uploads.payment_proof) return uploads
@@ -135,7 +136,7 @@ async function submitActivation(
 }
 
 /**
- * 409 unless `possible` and the state allows it. `meta.transaction` is the transaction's status, given where only that
+ * 409 unless `possible` and the state allows it. `meta.transaction` is the transaction's status, present if only that
  * forbids the action.
  */
 function assertPossible(
@@ -160,7 +161,7 @@ function assertPossible(
 
 /** The transaction that takes a new proof: open, and paid offline; else 409 (decisions G-11). */
 export async function requireAwaitingProof(services: Services, record: PaymentInstance): Promise<Transaction> {
-  const open = await services.db.transaction.findFirst({
+  const open = await services.db.read.transaction.findFirst({
     where: {
       ...defined({ id: record.activation_transaction_id ?? undefined }),
       payment_instance_id: record.id,
@@ -204,7 +205,7 @@ export async function sendProof(
 
 /** 409 unless the last activation payment failed: only then is a new one opened (decisions G-11). */
 export async function assertPaymentFailed(services: Services, record: PaymentInstance): Promise<void> {
-  const last = await services.db.transaction.findFirst({
+  const last = await services.db.read.transaction.findFirst({
     where: { ...defined({ id: record.activation_transaction_id ?? undefined }), payment_instance_id: record.id },
   })
   assertPossible(

@@ -16,7 +16,7 @@ import { decimalText } from '../transactions/presenter.ts'
 import { activationFee } from './fee.ts'
 import type { InstanceRow } from './presenter.ts'
 
-/** What the checks of an activation proof read. */
+/** Input of the checks of an activation proof. */
 export type ProofFacts = {
   /** Decimal string. */
   due: string

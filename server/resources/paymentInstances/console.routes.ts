@@ -41,7 +41,7 @@ export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(
 /** Payment instances: lists them, and suspends and reactivates them with a reason (decisions G-12). */
 export function instanceConsole(router: Router, services: ReviewServices): void {
   const { db } = services
-  const present = async (rows: InstanceRow[], actor: OfficerActor, full: boolean) => {
+  const present = async (rows: readonly InstanceRow[], actor: OfficerActor, full: boolean) => {
     const ties = await tiedTraders(db, actor.id)
     return rows.map((row) => {
       const tied = ties.has(row.workspace.owner_id)
@@ -55,7 +55,7 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
     sorts: SORTS,
     filters,
     list: async ({ filters: f, q, sort, order, skip, take }, actor) =>
-      db.paymentInstance.findMany({
+      db.sharedRead.paymentInstance.findMany({
         where: await filterCondition(services, f, q, actor),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
@@ -63,9 +63,10 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
         include: INSTANCE_INCLUDE,
       }),
     count: async ({ filters: f, q }, most, actor) =>
-      db.paymentInstance.count({ where: await filterCondition(services, f, q, actor), take: most }),
+      db.sharedRead.paymentInstance.count({ where: await filterCondition(services, f, q, actor), take: most }),
     part: (f) => isSearchPartial(services, proofDossier, f),
-    one: async (id) => (isId(id) ? db.paymentInstance.findUnique({ where: { id }, include: INSTANCE_INCLUDE }) : null),
+    one: async (id) =>
+      isId(id) ? db.read.paymentInstance.findUnique({ where: { id }, include: INSTANCE_INCLUDE }) : null,
     viewed: ({ workspace_id }) => ({ workspace_id }),
     presentRows: (rows, actor) => present(rows, actor, false),
     presentOne: async (row, actor) => ({

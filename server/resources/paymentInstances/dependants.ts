@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
-import { type PaymentInstance, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { PaymentInstance } from '../../database/generated/rows.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import type { EventType } from '../../kernel/events.ts'
 import { transition } from '../../kernel/transition.ts'
@@ -9,19 +10,19 @@ import { insertEvent } from '../../webhooks/emit.ts'
 import { instanceStatusMachine } from './machine.ts'
 import { statusEvent } from './presenter.ts'
 
-/** The column by which an instance rests on a dossier. */
+/** The column that links an instance to a dossier. */
 type Column = 'identification_id' | 'brand_id' | 'bank_account_id'
 
 /** The instances that rest on the dossier, locked until the transaction ends. */
-async function lockInstances(db: Db, column: Column, id: string): Promise<PaymentInstance[]> {
+async function lockInstances(db: Db, column: Column, id: string): Promise<readonly PaymentInstance[]> {
   const where = { [column]: id, deleted_at: null }
-  const found = await db.paymentInstance.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
+  const found = await db.read.paymentInstance.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
   const ids = found.map((one) => one.id)
   await db.$queryRaw`SELECT 1 FROM payment_instances WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
-  return db.paymentInstance.findMany({ where: { id: { in: ids }, deleted_at: null }, orderBy: { id: 'asc' } })
+  return db.read.paymentInstance.findMany({ where: { id: { in: ids }, deleted_at: null }, orderBy: { id: 'asc' } })
 }
 
-/** Suspends or reactivates an instance, and tells the trader why. */
+/** Suspends or reactivates an instance, with the reason for the trader. */
 export async function move(
   db: Db,
   actor: OfficerActor | SystemActor,
@@ -39,7 +40,7 @@ export async function move(
     details: { because },
   })
   await db.paymentInstance.update({ where: { id: row.id }, data: { suspended_for } })
-  // A decision on its activation proof was proposed on the instance as it was.
+  // A proposed decision on its activation proof no longer matches the instance.
   await voidProposalsOn(db, now, [row.id], 'changed')
   const type: EventType = action === 'suspend' ? 'payment_instance.suspended' : 'payment_instance.reactivated'
   const event = { workspace_id: row.workspace_id, resource: 'payment-instances', record_id: row.id, now }
@@ -47,29 +48,29 @@ export async function move(
 }
 
 /**
- * The payment instances that rest on a dossier (record 0067). `suspended_for` names the dossiers for whose new acceptance
- * an instance waits; it is empty for one that an officer suspended, which only an officer reactivates.
+ * The payment instances that depend on a dossier (record 0067). `suspended_for` names the dossiers for whose new
+ * acceptance an instance waits; it is empty after an officer's suspension, which only an officer ends.
  */
 export const instancesOn = (column: Column): Dependants => ({
   async preview(db, id) {
     const where = { [column]: id, deleted_at: null, status: 'active' as const }
-    const instances = await db.paymentInstance.findMany({
+    const instances = await db.read.paymentInstance.findMany({
       where,
       select: { id: true, title: true },
       orderBy: { created_at: 'asc' },
     })
     const on = { payment_instance_id: { in: instances.map((one) => one.id) } }
     const [links, payLinks, payments] = await Promise.all([
-      db.paymentLink.count({ where: { ...on, status: 'active' } }),
-      db.payLink.count({ where: { ...on, status: 'active', deleted_at: null } }),
-      db.transaction.count({ where: { ...on, status: 'processing', payable_type: { not: 'payment_instance' } } }),
+      db.read.paymentLink.count({ where: { ...on, status: 'active' } }),
+      db.read.payLink.count({ where: { ...on, status: 'active', deleted_at: null } }),
+      db.read.transaction.count({ where: { ...on, status: 'processing', payable_type: { not: 'payment_instance' } } }),
     ])
     return { instances, links: links + payLinks, payments }
   },
 
   async suspend(db, actor, now, id, { reason, anew }) {
     for (const record of await lockInstances(db, column, id)) {
-      // One that waits for another dossier already waits for both now, or for nothing after a refusal.
+      // An instance that waits for another dossier now waits for both, or for nothing after a refusal.
       const suspended_for = anew ? [...record.suspended_for, id] : []
       if (record.status === 'active')
         await move(db, actor, now, record, { action: 'suspend', reason, because: id, suspended_for })
@@ -97,15 +98,15 @@ export const instancesOn = (column: Column): Dependants => ({
   },
 })
 
-/** Whether all dossiers that the instance rests on are accepted. */
+/** Whether all dossiers of the instance are accepted. */
 export async function restsOnAccepted(db: Db, { id }: Pick<PaymentInstance, 'id'>): Promise<boolean> {
   const accepted = { status: 'accepted' as const }
   const where = { id, identification: accepted, brand: accepted, bank_account: accepted }
-  return (await db.paymentInstance.count({ where })) > 0
+  return (await db.read.paymentInstance.count({ where })) > 0
 }
 
-/** Whether the account that the instance belongs to is closed. Call it with the instance's row locked or changed. */
+/** Whether the instance's account is closed. Call it with the instance's row locked or changed. */
 export async function isClosed(db: Db, { workspace_id }: Pick<PaymentInstance, 'workspace_id'>): Promise<boolean> {
   const where = { id: workspace_id, owner: { closed_at: { not: null } } }
-  return (await db.workspace.count({ where })) > 0
+  return (await db.read.workspace.count({ where })) > 0
 }

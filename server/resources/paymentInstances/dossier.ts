@@ -39,13 +39,13 @@ export const proofDossier = defineDossierKind<
     files: 'payment_proof',
   },
   submittedBy: ['submit'],
-  // Its money may have come.
+  // Its money may have arrived.
   waitsAfterClosing: true,
   sorts: SORTS,
   filters,
   where: instanceCondition,
-  find: (db, page) => db.paymentInstance.findMany({ ...page, include: INSTANCE_INCLUDE }),
-  count: (db, args) => db.paymentInstance.count(args),
+  find: (db, page) => db.sharedRead.paymentInstance.findMany({ ...page, include: INSTANCE_INCLUDE }),
+  count: (db, args) => db.sharedRead.paymentInstance.count(args),
   nameOf: ({ identification }) => identification.name,
   nameSql: {
     name: Prisma.sql`payee.name`,

@@ -44,8 +44,8 @@ export function instanceRoutes(router: Router, services: ReviewServices): void {
         ...(query.search && { title_folded: { contains: escapeLike(foldText(query.search)) } }),
       })
       const [total, rows] = await Promise.all([
-        services.db.paymentInstance.count({ where }),
-        services.db.paymentInstance.findMany({ where, ...prismaPage(query) }),
+        services.db.sharedRead.paymentInstance.count({ where }),
+        services.db.sharedRead.paymentInstance.findMany({ where, ...prismaPage(query) }),
       ])
       res.json(paginate(services, req, query, total, rows.map(presentInstance)))
     })

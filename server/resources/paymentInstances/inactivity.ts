@@ -17,7 +17,7 @@ export async function setInactivityTimeout(
 ): Promise<{ before: number | null }> {
   return transact(services.db, async (db) => {
     await lockRow(db, 'payment_instances', id)
-    const record = await db.paymentInstance.findFirst({ where: { id, deleted_at: null } })
+    const record = await db.read.paymentInstance.findFirst({ where: { id, deleted_at: null } })
     if (!record) throw notFound()
     const before = record.inactivity_timeout_minutes
     if (before === minutes) return { before }

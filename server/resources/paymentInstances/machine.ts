@@ -1,4 +1,5 @@
-import { AcceptanceStatus, InstanceStatus, type PaymentInstance } from '../../database/generated/client.ts'
+import { AcceptanceStatus, InstanceStatus } from '../../database/generated/client.ts'
+import type { PaymentInstance } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 import { acceptanceEvent } from './presenter.ts'
 

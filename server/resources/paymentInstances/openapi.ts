@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { confirmed, listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { amount, count, currency, dateTime, id } from '../../contract/values.ts'
 import { AcceptanceStatus, InstanceStatus, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { confirmed, listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { amount, count, currency, dateTime, id } from '../../openapi/contract/values.ts'
 import {
   dossierFields,
   ownerSchema,

@@ -1,4 +1,6 @@
-import type { AcceptanceStatus, PaymentInstance, Prisma } from '../../database/generated/client.ts'
+import type { AcceptanceStatus, Prisma } from '../../database/generated/client.ts'
+import type { PaymentInstance } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
@@ -47,7 +49,7 @@ export const INSTANCE_INCLUDE = {
   activation_transaction: { include: { proof: true } },
 } satisfies Prisma.PaymentInstanceInclude
 
-export type InstanceRow = Prisma.PaymentInstanceGetPayload<{ include: typeof INSTANCE_INCLUDE }>
+export type InstanceRow = ReadonlyRow<Prisma.PaymentInstanceGetPayload<{ include: typeof INSTANCE_INCLUDE }>>
 
 const parts = (services: Services, row: InstanceRow, full: boolean) => ({
   settlement: presentSettlement(row.settlement, full),
@@ -72,8 +74,7 @@ const parts = (services: Services, row: InstanceRow, full: boolean) => ({
 })
 
 /**
- * What an officer sees of an activation paid by cheque or transfer: the fee due and the proof; `full` as in
- * presentForOfficer.
+ * An activation paid by cheque or transfer, for officers: the fee due and the proof; `full` as in presentForOfficer.
  */
 export const presentProof = (services: Services, row: InstanceRow, state: ReviewState, full: boolean) => ({
   ...presentDossier(row, state, [row.activation_transaction?.proof ?? null]),
@@ -90,10 +91,10 @@ export const presentProof = (services: Services, row: InstanceRow, state: Review
 
 export type ConsoleProof = ReturnType<typeof presentProof>
 
-/** What the officer may do with the instance; `tied`: nothing, since they are tied to its account (record 0078). */
+/** The officer's actions on the instance; none with `tied`, since they are tied to its account (record 0078). */
 type OfferedActions = { tied: boolean; allowed_actions: string[] }
 
-/** What an officer sees of an instance; `full` shows the whole account number, which lists mask. */
+/** An instance for officers; `full` shows the whole account number, which lists mask. */
 export const presentForOfficer = (services: Services, row: InstanceRow, offered: OfferedActions, full: boolean) => ({
   id: row.id,
   title: row.title,

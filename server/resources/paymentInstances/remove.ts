@@ -1,5 +1,5 @@
 import { type Db, transact } from '../../database/client.ts'
-import type { PaymentInstance } from '../../database/generated/client.ts'
+import type { PaymentInstance } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -12,10 +12,10 @@ import { transactionMachine } from '../transactions/machine.ts'
 
 /** 409 INSTANCE_HAS_LINKS while a link could still take a payment. */
 async function assertNoLinks(db: Db, { id, workspace_id }: PaymentInstance, now: Date): Promise<void> {
-  const links = await db.paymentLink.count({ where: { payment_instance_id: id, status: { not: 'archived' } } })
+  const links = await db.read.paymentLink.count({ where: { payment_instance_id: id, status: { not: 'archived' } } })
   // A used pay link can only be switched off, never deleted.
   const open = await dueStatusCondition(db, ['active'], now, workspace_id)
-  const pay_links = await db.payLink.count({ where: { payment_instance_id: id, deleted_at: null, AND: [open] } })
+  const pay_links = await db.read.payLink.count({ where: { payment_instance_id: id, deleted_at: null, AND: [open] } })
   if (links + pay_links === 0) return
   throw new ApiError(
     'INSTANCE_HAS_LINKS',
@@ -26,7 +26,7 @@ async function assertNoLinks(db: Db, { id, workspace_id }: PaymentInstance, now:
 
 /** 409 TRANSACTION_IN_PROGRESS while a payment is in progress, or a proof waits for an officer. */
 async function assertNoPayments(db: Db, payment_instance_id: string): Promise<void> {
-  const transactions = await db.transaction.count({ where: { payment_instance_id, status: 'processing' } })
+  const transactions = await db.read.transaction.count({ where: { payment_instance_id, status: 'processing' } })
   if (transactions === 0) return
   throw new ApiError(
     'TRANSACTION_IN_PROGRESS',
@@ -36,12 +36,12 @@ async function assertNoPayments(db: Db, payment_instance_id: string): Promise<vo
 }
 
 /**
- * Withdraws an activation that waits for a new proof. No officer is deciding on it, and without this the instance could
- * never be deleted.
+ * Withdraws an activation that waits for a new proof. There is no proof for officers to decide, and without this the
+ * instance could never be deleted.
  */
 async function withdrawActivation(db: Db, actor: TraderActor, now: Date, instance: PaymentInstance): Promise<void> {
   if (instance.acceptance_status !== 'pending_documents') return
-  const open = await db.transaction.findFirst({
+  const open = await db.read.transaction.findFirst({
     where: {
       ...defined({ id: instance.activation_transaction_id ?? undefined }),
       payment_instance_id: instance.id,
@@ -59,16 +59,16 @@ async function withdrawActivation(db: Db, actor: TraderActor, now: Date, instanc
 }
 
 /**
- * DELETE /instances/{id}: frees its dossiers (decisions G-19). 409 while money may still come: a link that is not
+ * DELETE /instances/{id}: frees its dossiers (decisions G-19). 409 while money may still arrive: a link that is not
  * archived, or an open transaction. A transaction that waits for a new proof fails as `withdrawn` in the same database
- * transaction. 409 INVALID_STATE_TRANSITION where an officer decided after `record` was read: the trader has not seen
- * that decision. The row and its transactions stay for the journal.
+ * transaction. 409 INVALID_STATE_TRANSITION if an officer decided after `record` was read, because the trader has not
+ * seen that decision. The row and its transactions stay for the journal.
  */
 export async function deleteInstance(services: Services, actor: TraderActor, record: PaymentInstance): Promise<void> {
   await transact(services.db, async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'payment_instances', record.id)
-    const instance = await db.paymentInstance.findFirst({ where: { id: record.id, deleted_at: null } })
+    const instance = await db.read.paymentInstance.findFirst({ where: { id: record.id, deleted_at: null } })
     if (!instance) throw notFound()
     const { workspace_id, acceptance_status: current } = instance
     if (current !== record.acceptance_status)

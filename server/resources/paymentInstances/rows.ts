@@ -4,7 +4,7 @@ import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { defined } from '../../kernel/defined.ts'
 import { reviewFilters } from '../../review/console/dossierConsole.ts'
-import { everyWord } from '../../search/everyWord.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
 
 /** Sorts, filters and condition of the console's lists of instances and activation proofs. */
 export const SORTS = [

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { type Db, transact } from '../../database/client.ts'
-import type { PaymentInstance, Transaction } from '../../database/generated/client.ts'
+import type { PaymentInstance, Transaction } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -19,7 +19,7 @@ type Input = z.output<typeof instanceInput>
 
 /** The instance in the actor's workspace, or 404 (interface 5, rule 4). */
 export async function findInstance(db: Db, actor: TraderActor, id: string): Promise<PaymentInstance> {
-  const row = await db.paymentInstance.findFirst({
+  const row = await db.read.paymentInstance.findFirst({
     where: { id, workspace_id: actor.workspace_id, deleted_at: null },
   })
   if (!row) throw notFound()
@@ -36,9 +36,9 @@ async function checkDossiers(db: Db, actor: TraderActor, input: Input): Promise<
   const of = { ...mine, identification_id: input.identification_id }
   const select = { status: true } as const
   const [identification, brand, account] = await Promise.all([
-    db.identification.findFirst({ where: { ...mine, id: input.identification_id }, select }),
-    db.brand.findFirst({ where: { ...of, id: input.brand_id }, select }),
-    db.bankAccount.findFirst({ where: { ...of, id: input.bank_account_id }, select }),
+    db.read.identification.findFirst({ where: { ...mine, id: input.identification_id }, select }),
+    db.read.brand.findFirst({ where: { ...of, id: input.brand_id }, select }),
+    db.read.bankAccount.findFirst({ where: { ...of, id: input.bank_account_id }, select }),
   ])
   const errors: FieldError[] = []
   const check = (field: string, row: { status: string } | null) => {

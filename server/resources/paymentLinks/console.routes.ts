@@ -58,15 +58,16 @@ export function paymentLinkConsole(router: Router, services: Services): void {
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.paymentLink.findMany({
+      db.sharedRead.paymentLink.findMany({
         where: where(f, q, clock.now()),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: CONSOLE_LINK,
       }),
-    count: ({ filters: f, q }, most) => db.paymentLink.count({ where: where(f, q, clock.now()), take: most }),
-    one: async (id) => (isId(id) ? db.paymentLink.findUnique({ where: { id }, include: CONSOLE_LINK }) : null),
+    count: ({ filters: f, q }, most) =>
+      db.sharedRead.paymentLink.count({ where: where(f, q, clock.now()), take: most }),
+    one: async (id) => (isId(id) ? db.read.paymentLink.findUnique({ where: { id }, include: CONSOLE_LINK }) : null),
     presentRows: async (rows) => rows.map((row) => presentForOfficer(services, row)),
     presentOne: async ({ id }, actor) => {
       const [row, deliveryStatus] = await Promise.all([

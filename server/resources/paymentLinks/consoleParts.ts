@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { linksLike } from '../../search/links.ts'
+import { linksLike } from '../../search/conditions/links.ts'
 
 /** Filters that the console's lists of both groups of links share. */
 export const commonFilters = {

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/client.ts'
-import type { PaymentLink } from '../../database/generated/client.ts'
+import type { PaymentLink } from '../../database/generated/rows.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { transition } from '../../kernel/transition.ts'
 import { linkMachine } from './machine.ts'

@@ -40,8 +40,8 @@ export function paymentLinkRoutes(router: Router, services: Services): void {
         ],
       })
       const [total, rows] = await Promise.all([
-        db.paymentLink.count({ where }),
-        db.paymentLink.findMany({
+        db.sharedRead.paymentLink.count({ where }),
+        db.sharedRead.paymentLink.findMany({
           where,
           ...prismaPage(query),
           include: LINK_ROW,

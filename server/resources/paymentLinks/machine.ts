@@ -1,4 +1,5 @@
-import { LinkStatus, type PaymentLink } from '../../database/generated/client.ts'
+import { LinkStatus } from '../../database/generated/client.ts'
+import type { PaymentLink } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 import { linkEvent } from './presenter.ts'
 

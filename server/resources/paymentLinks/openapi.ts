@@ -1,8 +1,4 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../contract/values.ts'
 import {
   AcceptanceStatus,
   AmountMode,
@@ -11,6 +7,10 @@ import {
   LinkStatus,
   UsageMode,
 } from '../../database/generated/enums.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
 import { ownerSchema, timelineOperation, toldSchema, workspaceRef } from '../../review/console/openapi.schemas.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsolePaymentLink, presentLink, presentWholeLink } from './presenter.ts'
@@ -154,7 +154,7 @@ export const paymentLinkOperations: Operation[] = [
   },
 ]
 
-/** What the console shows about the owner and the instance of a link of either group. */
+/** The owner and the instance of a link of either group, in the console. */
 export const surroundings = {
   payment_instance: z.strictObject({
     id: id(),

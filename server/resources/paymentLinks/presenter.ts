@@ -1,4 +1,6 @@
-import type { AllowedPayer, PaymentLink, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { AllowedPayer, PaymentLink } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentOwner } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
@@ -18,7 +20,7 @@ export const linkEvent = (row: PaymentLink) => ({
   metadata: row.metadata,
 })
 
-/** The address that payers get. */
+/** The address for payers. */
 export const publicAddress = (services: Services, slug: string) => `${services.publicUrl()}/p/${slug}`
 
 /** All fields of the row; amounts are decimal strings with two places. */
@@ -56,21 +58,21 @@ const presentPayer = ({ email, phone }: AllowedPayer) => ({
 
 const BRAND = { payment_instance: { select: { brand: { select: { name: true, logo_file_id: true } } } } } as const
 
-/** What a link in the external API's list is loaded with. */
+/** Relations loaded with a link in the external API's list. */
 export const LINK_ROW = BRAND satisfies Prisma.PaymentLinkInclude
 
-/** What a single link is loaded with: also the allowed payers, as they were given. */
+/** Relations loaded with a single link: also the allowed payers, as given. */
 export const WHOLE_LINK = {
   ...BRAND,
   allowed_payers: { orderBy: { id: 'asc' } },
 } satisfies Prisma.PaymentLinkInclude
 
-type LinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof LINK_ROW }>
-export type WholeLink = Prisma.PaymentLinkGetPayload<{ include: typeof WHOLE_LINK }>
+type LinkRow = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof LINK_ROW }>>
+export type WholeLink = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof WHOLE_LINK }>>
 
 const logoOf = (services: Services, row: LinkRow) => logoUrl(services, row.payment_instance.brand.logo_file_id)
 
-/** The external record in a list (interface 2.9), where the allowed payers are not loaded. */
+/** The external record in a list (interface 2.9), without the allowed payers. */
 export const presentLink = (services: Services, row: LinkRow) => ({
   ...fieldsOf(row, logoOf(services, row), services.clock.now()),
   // The contract types this one amount as a number.
@@ -97,18 +99,20 @@ const CONSOLE_PARTS = {
   form: { select: { id: true, name: true, status: true } },
 } as const
 
-/** What a link in the console's list is loaded with. */
+/** Relations loaded with a link in the console's list. */
 export const CONSOLE_LINK = CONSOLE_PARTS satisfies Prisma.PaymentLinkInclude
 
-/** What a single link in the console is loaded with: also its allowed payers and how many payers filled in its form. */
+/**
+ * Relations loaded with a single link in the console: also its allowed payers, and how many payers filled in its form.
+ */
 export const CONSOLE_WHOLE_LINK = {
   ...CONSOLE_PARTS,
   allowed_payers: { orderBy: { id: 'asc' } },
   _count: { select: { submissions: true } },
 } satisfies Prisma.PaymentLinkInclude
 
-export type ConsoleLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_LINK }>
-type ConsoleWholeLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_WHOLE_LINK }>
+export type ConsoleLinkRow = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_LINK }>>
+type ConsoleWholeLinkRow = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_WHOLE_LINK }>>
 
 /** The owner and the instance of a link of either group. Officers cannot change links, so no action is allowed. */
 export const presentSurroundings = (
@@ -127,7 +131,7 @@ export const presentSurroundings = (
   }
 }
 
-/** What an officer sees in a list. Amounts are decimal strings; `url` is the payer's page, null before publication. */
+/** A link for officers in a list. Amounts are decimal strings; `url` is the payer's page, null before publication. */
 export const presentForOfficer = (services: Services, row: ConsoleLinkRow) => ({
   ...fieldsOf(row, logoUrl(services, row.payment_instance.brand.logo_file_id), services.clock.now()),
   url: row.status === 'draft' ? null : publicAddress(services, row.slug),
@@ -135,13 +139,13 @@ export const presentForOfficer = (services: Services, row: ConsoleLinkRow) => ({
   ...presentSurroundings(services, row),
 })
 
-/** What an officer sees of one link. */
+/** A single link for officers. */
 export const presentWholeForOfficer = (services: Services, row: ConsoleWholeLinkRow) => ({
   ...presentForOfficer(services, row),
   allowed_payers: row.allowed_payers.map(presentPayer),
   counts: row._count,
 })
 
-/** `allowed_payers` and `counts` are in a full record only. */
+/** Only a full record has `allowed_payers` and `counts`. */
 export type ConsolePaymentLink = ReturnType<typeof presentForOfficer> &
   Partial<Pick<ReturnType<typeof presentWholeForOfficer>, 'allowed_payers' | 'counts'>>

@@ -75,7 +75,7 @@ const ruleOver = (of: Name[], path: Name, rule: string, message: string) => ({
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 
-/** A field that one mode needs (interface 4.7). */
+/** A field that only one mode needs (interface 4.7). */
 const requiredIf = (field: Name, mode: 'amount_mode' | 'usage_mode', is: string) =>
   [
     (value: Fields) => value[mode] !== is || !isEmpty(value[field]),

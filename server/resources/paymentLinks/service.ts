@@ -1,5 +1,5 @@
 import { type Db, transact } from '../../database/client.ts'
-import type { PaymentLink } from '../../database/generated/client.ts'
+import type { PaymentLink } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -22,7 +22,7 @@ import { isUsedUp } from './usage.ts'
 
 /** The link in the actor's workspace, or 404 (interface 5, rule 4). */
 export async function findLink(db: Db, { workspace_id }: TraderActor, id: string): Promise<WholeLink> {
-  const row = await db.paymentLink.findFirst({ where: { id, workspace_id }, include: WHOLE_LINK })
+  const row = await db.read.paymentLink.findFirst({ where: { id, workspace_id }, include: WHOLE_LINK })
   if (!row) throw notFound()
   return row
 }
@@ -38,7 +38,7 @@ export function assertNotArchived({ status }: Pick<PaymentLink, 'status'>): void
 /** Locks the link against changes and payments, then reads it again. */
 async function lockLink(db: Db, { workspace_id }: TraderActor, id: string): Promise<PaymentLink> {
   await lockRow(db, 'payment_links', id)
-  const row = await db.paymentLink.findFirst({ where: { id, workspace_id } })
+  const row = await db.read.paymentLink.findFirst({ where: { id, workspace_id } })
   if (!row) throw notFound()
   return row
 }
@@ -102,10 +102,10 @@ const reopen = async (db: Db, actor: TraderActor, now: Date, record: PaymentLink
     : record
 
 /**
- * PUT /links/{id} (interface 4.7): of the fields that may change, changes those that were sent (decisions H-11). The
- * slug of a draft follows its title (decisions H-13). Lowering a limit to what was already paid closes the link,
- * raising it reopens the link. 409 LINK_ARCHIVED, LINK_LOCKED; 422 for a form that is not published, a limit below what
- * was paid (decisions H-12), a past expiry.
+ * PUT /links/{id} (interface 4.7): changes the given fields, as far as they may change (decisions H-11). The slug of a
+ * draft follows its title (decisions H-13). Lowering a limit to the amount already paid closes the link, raising it
+ * reopens the link. 409 LINK_ARCHIVED, LINK_LOCKED; 422 for a form that is not published, a limit below the paid amount
+ * (decisions H-12), a past expiry.
  */
 export async function updateLink(
   services: Services,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type PaymentLink, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { PaymentLink } from '../../database/generated/rows.ts'
 import { ApiError, type FieldError, invalid } from '../../kernel/errors.ts'
 import { foldText } from '../../kernel/fold.ts'
 import type { LinkChange, LinkInput } from './schema.ts'
@@ -37,7 +38,7 @@ export function termsOf(input: LinkInput, now: Date) {
   }
 }
 
-/** The errors of a limit that is removed or set below what was already paid (decisions H-12). */
+/** The errors of a limit that is removed or set below the paid amount (decisions H-12). */
 function limitErrors({ usage_mode, paid_count, total_collected }: PaymentLink, input: LinkChange): FieldError[] {
   const wrong: FieldError[] = []
   const addError = (field: string, rule: string, must: string) =>
@@ -56,7 +57,7 @@ function limitErrors({ usage_mode, paid_count, total_collected }: PaymentLink, i
   return wrong
 }
 
-/** 422 when a change sets an expiry that has passed, or a limit below what was paid. */
+/** 422 if a change sets an expiry that has passed, or a limit below the paid amount. */
 export function assertTerms(record: PaymentLink, input: LinkChange, now: Date): void {
   // A client may send the whole record back: an unchanged expiry is accepted even after it has passed.
   const isExpiryChanged = input.expires_at?.getTime() !== record.expires_at?.getTime()
@@ -64,11 +65,11 @@ export function assertTerms(record: PaymentLink, input: LinkChange, now: Date): 
   if (wrong.length > 0) throw invalid(...wrong)
 }
 
-/** Whether a field is given, and with another value than the record's. */
+/** Whether a field is given with another value than the record's. */
 const isChange = <T>(value: T | undefined, before: T): value is T => value !== undefined && value !== before
 
 /**
- * The columns that a change really changes, and what the journal keeps of it. The description and the metadata are the
+ * The columns that a change really changes, and its details for the journal. The description and the metadata are the
  * trader's own: the journal only says that they changed. A limit of another mode is ignored (decisions H-11, H-18).
  */
 export function termChanges(record: PaymentLink, input: LinkChange) {
@@ -109,7 +110,7 @@ export function termChanges(record: PaymentLink, input: LinkChange) {
   return { data, details }
 }
 
-/** 422 when the window or expiry of a draft has passed: nobody could ever pay it. */
+/** 422 if the window or expiry of a draft has passed, because it could never be paid. */
 export function assertNotOver({ ends_at, expires_at }: PaymentLink, now: Date): void {
   const over = (['ends_at', 'expires_at'] as const).filter((field) => {
     const at = field === 'ends_at' ? ends_at : expires_at

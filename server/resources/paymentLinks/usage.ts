@@ -1,4 +1,5 @@
-import type { LinkStatus, PaymentInstance, PaymentLink, Prisma, UsageMode } from '../../database/generated/client.ts'
+import type { LinkStatus, Prisma, UsageMode } from '../../database/generated/client.ts'
+import type { PaymentInstance, PaymentLink } from '../../database/generated/rows.ts'
 
 type UsageCounts = Pick<PaymentLink, 'usage_mode' | 'max_uses' | 'target_amount' | 'paid_count' | 'total_collected'>
 
@@ -36,7 +37,7 @@ export function isOver(link: Pick<PaymentLink, 'status' | 'ends_at' | 'expires_a
   return OPEN.includes(link.status) && closes !== null && closes <= now
 }
 
-/** The state that everybody reads at `now`: `expired` from the moment the time is over (record 0047). */
+/** The state at `now`: `expired` from the moment its time is over (record 0047). */
 export const statusAt = (link: Parameters<typeof isOver>[0], now: Date): LinkStatus =>
   isOver(link, now) ? 'expired' : link.status
 

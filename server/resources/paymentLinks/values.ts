@@ -7,7 +7,7 @@ type Wrong = [rule: string, must: string]
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** A field: `read` turns its value into `T` or says what it must be; null when the field is empty. */
+/** A field: `read` turns its value into `T` or returns the requirement that it breaks; null when the field is empty. */
 const field = <T>(name: string, read: (value: unknown) => { value: T } | { wrong: Wrong }) =>
   z
     .unknown()

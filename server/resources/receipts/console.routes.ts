@@ -12,20 +12,19 @@ import { findDossier, type ReviewServices } from '../../review/dossier/dossierKi
 import { receiptPdf } from './pdf.ts'
 import { receiptOf } from './receipt.ts'
 
-/** The id of a journal entry in the path; 404 for what cannot be one. */
+/** The id of a journal entry in the path; 404 for anything else. */
 function entryOf(req: Request): bigint {
   const { entry_id } = req.params
   if (typeof entry_id !== 'string' || !/^[1-9]\d{0,14}$/.test(entry_id)) throw notFound()
   return BigInt(entry_id)
 }
 
-/** `lang`: the language of the printed page; without it Accept-Language decides. */
+/** `lang`: the language of the printed page; by default the browser's. */
 export const receiptQuery = z.object({ lang: z.enum(Language).optional() })
 
 /**
- * GET /<resource>/:id/decisions/:entry_id/receipt: the receipt of a decision, as JSON or, with `Accept: application/pdf`,
- * as one printed page. Journaled as `export` of the
- * record. Errors as `receiptOf`.
+ * GET /<resource>/:id/decisions/:entry_id/receipt: the receipt of a decision, as JSON or, with `Accept:
+ * application/pdf`, as one printed page. Journaled as `export` of the record. Errors as `receiptOf`.
  */
 export function receiptConsole(router: Router, services: ReviewServices): void {
   for (const dossier of services.dossiers.all)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, freeObject, id, idAndName, localizedName } from '../../contract/values.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, freeObject, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import type { DossierKind } from '../../review/dossier/dossierKind.ts'
 import { receiptQuery } from './console.routes.ts'
 import type { Receipt } from './receipt.ts'

@@ -94,7 +94,7 @@ const FOOT = 44
 type PlacedLine = { y: number; size: number; from: number; text: string; soft: boolean } | { rule: number }
 
 /** Places every line at this scale; null where they do not fit on the page. */
-function placeLines(sheet: Sheet, rows: Row[], scale: number): PlacedLine[] | null {
+function placeLines(sheet: Sheet, rows: readonly Row[], scale: number): PlacedLine[] | null {
   const placed: PlacedLine[] = []
   let y = TOP
   for (const row of rows) {
@@ -118,7 +118,7 @@ function placeLines(sheet: Sheet, rows: Row[], scale: number): PlacedLine[] | nu
   return y <= A4.height - FOOT - 30 ? placed : null
 }
 
-/** The longest reason, of a thousand letters, fits long before the last one. */
+/** The longest reason, a thousand letters, fits long before the last one. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
 
 function draw(sheet: Sheet, receipt: Receipt, dossier: DossierKind, language: Language): void {

@@ -10,18 +10,18 @@ import { type OpenedField, type SealedContent, type WithheldField, withhold } fr
 
 type Named = { id: string; name: string }
 
-/** A field of the submission that was decided on; each member that is not null was sealed. */
+/** A field of the decided submission; each member that is not null was sealed. */
 export type ReceiptFact = {
   field: string
-  /** As the trader sent it; null where the receipt leaves it out. */
+  /** The trader's value; null if the receipt leaves it out. */
   value: string | null
-  /** The value as it may be shown: an account number masked, or the name of a record. */
+  /** The displayed value: a masked account number, or the name of a record. */
   shown: string | null
   /** The reference list's names for the value. */
   names: LocalizedName | null
 }
 
-/** A document that was decided on; null where it was erased. */
+/** A document of the decided submission; null if it was erased. */
 export type ReceiptFile = {
   id: string
   kind: string | null
@@ -32,8 +32,8 @@ export type ReceiptFile = {
 }
 
 /**
- * Proof of one decision, which programs without this service verify (docs/verify). Every member is proved by the seal, or
- * follows from one that is: what is not proved is not in it (record 0115). Version 1 held more.
+ * Proof of one decision, which programs without this service verify (docs/verify). The seal proves every member, or the
+ * member follows from a proved one; everything else is left out (record 0115). Version 1 held more.
  */
 export type Receipt = {
   kind: 'countersign.receipt'
@@ -48,16 +48,16 @@ export type Receipt = {
     to: string | null
     at: string
     by: Named
-    /** The second officer, where the decision needed one. */
+    /** The second officer, if the decision needed one. */
     confirmed_by: Named | null
     /** The text that the trader reads. */
     reason: string | null
-    reason_codes: string[]
+    reason_codes: readonly string[]
     /** The entry that this decision reverses. */
     reverses: string | null
     submission: number | null
   }
-  /** Whose dossier it is; null where that was not sealed, or was erased. */
+  /** The dossier's trader; null if that was not sealed, or was erased. */
   trader: TraderFact | null
   facts: ReceiptFact[]
   files: ReceiptFile[]
@@ -68,7 +68,7 @@ export type Receipt = {
   proof: Omit<Proof, 'seal'> & {
     seal: Omit<Proof['seal'], 'key'> & { key: { fingerprint: string } | null }
   }
-  /** What the receipt leaves out; it follows from the other members. */
+  /** The omissions of the receipt; they follow from the other members. */
   remarks: string[]
 }
 
@@ -87,7 +87,7 @@ const OLD_TRADER = 'This entry was sealed before traders were committed to: the 
 const leftOut = (names: string[]) =>
   `Left out, because it is private, was erased, or is not as it was sealed any more: ${names.join(', ')}.`
 
-/** The id of a document, which stands among the facts; the receipt shows the document. */
+/** The id of a document among the facts; the receipt shows the document. */
 const DOCUMENT = /^(?:.+_)?file_id$/
 
 /** Fields of the submission in the order of the desk, then any others; never the ids of documents. */
@@ -99,7 +99,7 @@ function fieldsOf({ sent }: DossierKind, facts: Facts | undefined) {
 
 type DossierFacts = { dossier: DossierKind; facts: Facts | undefined; opened: Record<string, OpenedField> }
 
-/** The fields of which something was sealed and is opened. */
+/** The fields with sealed values that the receipt opens. */
 function presentFacts({ dossier, facts, opened }: DossierFacts): ReceiptFact[] {
   const openedOf = (group: string, field: string) => opened[`${group}.${field}`]?.value
   return fieldsOf(dossier, facts).flatMap((field) => {
@@ -129,8 +129,8 @@ function presentFiles(details: Details, { opened }: DossierFacts): ReceiptFile[]
 const FACT = /^(?:trader|files|(?:facts|shown|names)\..+)$/
 
 /**
- * What the receipt says of its own gaps. docs/verify/receipt.mjs makes the same sentences from the sealed entry, so that
- * nobody can change them. A masked number, and the id of a document, are left out on purpose.
+ * The receipt's sentences about its own gaps. docs/verify/receipt.mjs makes the same sentences from the sealed entry,
+ * so that changing them shows. A masked number, and the id of a document, are left out on purpose.
  */
 function remarksOn({ content, opened, withheld }: SealedContent): string[] {
   const commitments = content.commitments as Record<string, string> | undefined
@@ -142,10 +142,10 @@ function remarksOn({ content, opened, withheld }: SealedContent): string[] {
   return ['trader' in commitments ? [] : OLD_TRADER, missing.length > 0 ? leftOut(missing) : []].flat()
 }
 
-/** What a receipt is made of, read before. */
+/** The rows behind a receipt. */
 type Source = { read: ReadEntry; seal: Seal; facts: Facts | undefined; keys: KeyRing }
 
-/** Makes the receipt of a decision that is sealed. 500 JOURNAL_ALTERED where the entry is not as it was sealed. */
+/** Makes the receipt of a sealed decision. 500 JOURNAL_ALTERED if the entry differs from its sealed version. */
 export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: Source): Receipt {
   const proved = proveEntry(read, seal)
   if (!proved)
@@ -189,12 +189,12 @@ export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: S
   }
 }
 
-/** Seconds within which an entry is sealed. */
+/** An entry is sealed within this many seconds. */
 const SEALED_WITHIN = 60
 
 /**
- * The receipt of a decision on a dossier, by the id of its journal entry. 404 where that entry is no decision on this
- * record, 409 NOT_SEALED_YET within the minute before its seal, 500 JOURNAL_ALTERED where it was changed.
+ * The receipt of a decision on a dossier, by the id of its journal entry. 404 if that entry is no decision on this
+ * record, 409 NOT_SEALED_YET within the minute before its seal, 500 JOURNAL_ALTERED if it was changed.
  */
 export async function receiptOf(
   services: ReviewServices,

@@ -8,21 +8,18 @@ export type WithheldField = { field: string; commitment: string | null; sha256: 
 /** A value that the receipt shows, with the salt of its commitment. */
 export type OpenedField = { salt: string; value: unknown }
 
-/** The content of an entry's leaf, as far as it leaves the service. */
+/** The part of an entry's leaf that leaves the service. */
 export type SealedContent = {
   content: Record<string, unknown>
   opened: Record<string, OpenedField>
   withheld: WithheldField[]
-  /** Whether the content is all that the leaf is the hash of. */
+  /** Whether the content is everything that the leaf hashes. */
   isWhole: boolean
 }
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/**
- * The content of an entry from before commitments: its private details go, where there is something in them, and leave
- * the hash of their values.
- */
+/** The content of an entry from before commitments: private details are replaced by the hash of their values. */
 function withholdWhole(read: ReadEntry, format: number): SealedContent {
   const { held } = splitEntry(read.entry)
   const left = Object.entries(held).filter(([name, value]) => name.startsWith('details.') && !isEmpty(value))
@@ -42,8 +39,8 @@ function withholdWhole(read: ReadEntry, format: number): SealedContent {
 }
 
 /**
- * Splits an entry under a seal of this format into what a receipt shows and what it leaves out. `shows` says which facts
- * may leave (`facts.name`, `files`); a fact that is no longer the one that was sealed stays closed.
+ * Splits an entry under a seal of this format into shown and withheld parts. `shows` names the facts that may leave
+ * (`facts.name`, `files`); a fact that differs from its sealed value stays withheld.
  */
 export function withhold(
   read: ReadEntry,
@@ -52,7 +49,7 @@ export function withhold(
   shows: (name: string) => boolean,
 ): SealedContent {
   const { commitmentRow } = read
-  // The words of an entry that was sealed whole were erased: what is left is not all that the leaf is the hash of.
+  // The entry was sealed with its words and then erased: the remainder is not everything that the leaf hashes.
   if (read.rest !== null) return { content: leafContent(read, format), opened: {}, withheld: [], isWhole: false }
   if (format < 3 || !commitmentRow) return withholdWhole(read, format)
   const values = facts ? factValues(facts) : {}

@@ -13,9 +13,9 @@ export function referenceConsole(router: Router, services: Services): void {
 
   router.get('/references', async (_req, res) => {
     const [establishment_types, authorization_types, banks] = await Promise.all([
-      db.establishmentType.findMany({ orderBy }),
-      db.authorizationType.findMany({ orderBy }),
-      db.bank.findMany({ orderBy: { code: 'asc' } }),
+      db.sharedRead.establishmentType.findMany({ orderBy }),
+      db.sharedRead.authorizationType.findMany({ orderBy }),
+      db.sharedRead.bank.findMany({ orderBy: { code: 'asc' } }),
     ])
     const body: References = {
       establishment_types: establishment_types.map(presentReference),

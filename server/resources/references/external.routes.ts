@@ -10,7 +10,7 @@ type Row = { id: string; code: string | null; name_fr: string; name_ar: string; 
 /** The reference lists of dossiers (decisions H-27): `{data: [{id, code, name}]}`, names in the account's language. */
 export function referenceRoutes(router: Router, services: Services): void {
   const { db } = services
-  const present = async (req: Request, rows: Row[]) => {
+  const present = async (req: Request, rows: readonly Row[]) => {
     const trader = await db.trader.findUniqueOrThrow({ where: { id: traderOf(req).id }, select: { language: true } })
     return { data: rows.map((row) => ({ id: row.id, code: row.code, name: row[`name_${trader.language}`] })) }
   }
@@ -19,7 +19,7 @@ export function referenceRoutes(router: Router, services: Services): void {
   router
     .route('/establishment-types')
     .get(async (req, res) => {
-      res.json(await present(req, await db.establishmentType.findMany({ orderBy })))
+      res.json(await present(req, await db.sharedRead.establishmentType.findMany({ orderBy })))
     })
     .all(methodNotAllowed('GET'))
   router
@@ -34,14 +34,14 @@ export function referenceRoutes(router: Router, services: Services): void {
               },
             }
           : {}
-      res.json(await present(req, await db.authorizationType.findMany({ where, orderBy })))
+      res.json(await present(req, await db.sharedRead.authorizationType.findMany({ where, orderBy })))
     })
     .all(methodNotAllowed('GET'))
   router
     .route('/activities')
     .get(async (req, res) => {
       const search = typeof req.query.search === 'string' ? foldText(req.query.search) : ''
-      const rows = await db.activity.findMany({ orderBy })
+      const rows = await db.sharedRead.activity.findMany({ orderBy })
       // About forty rows: fold them here, so that accents do not matter.
       const found = rows.filter(({ code, name_fr, name_ar, name_en }) =>
         [code ?? '', name_fr, name_ar, name_en].some((text) => foldText(text).includes(search)),

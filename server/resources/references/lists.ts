@@ -1,5 +1,5 @@
 import type { Db } from '../../database/client.ts'
-import type { Bank } from '../../database/generated/client.ts'
+import type { Bank } from '../../database/generated/rows.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import type { Services } from '../../services.ts'
 
@@ -10,15 +10,15 @@ type Lists = {
   isPair(establishment_type_id: string, authorization_type_id: string): boolean
 }
 
-/** The lists change with an upgrade only; servers may only read them (server/database/rights.ts). */
+/** The lists change only with an upgrade; servers may only read them (server/database/rights.ts). */
 const KEPT_MS = 60_000
 
 const pairName = (establishment: string, authorization: string) => `${establishment} ${authorization}`
 
 async function readLists(db: Db): Promise<Lists> {
   const [pairs, banks] = await Promise.all([
-    db.establishmentAuthorization.findMany(),
-    db.bank.findMany({ orderBy: { code: 'asc' } }),
+    db.read.establishmentAuthorization.findMany(),
+    db.read.bank.findMany({ orderBy: { code: 'asc' } }),
   ])
   const known = new Set(pairs.map((pair) => pairName(pair.establishment_type_id, pair.authorization_type_id)))
   return { banks, isPair: (establishment, authorization) => known.has(pairName(establishment, authorization)) }

@@ -3,9 +3,9 @@ import type { Db } from '../../database/client.ts'
 type Where = { id: { in: string[] } }
 
 const READS = {
-  establishmentType: (db: Db, where: Where) => db.establishmentType.findMany({ where }),
-  authorizationType: (db: Db, where: Where) => db.authorizationType.findMany({ where }),
-  activity: (db: Db, where: Where) => db.activity.findMany({ where }),
+  establishmentType: (db: Db, where: Where) => db.read.establishmentType.findMany({ where }),
+  authorizationType: (db: Db, where: Where) => db.read.authorizationType.findMany({ where }),
+  activity: (db: Db, where: Where) => db.read.activity.findMany({ where }),
 }
 
 /** Returns a function that finds the names of a reference list's rows by id, in the console's languages. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { id, localizedName } from '../../contract/values.ts'
 import { LIMITS, type Limits } from '../../kernel/limits.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { id, localizedName } from '../../openapi/contract/values.ts'
 import { namedSchema } from '../../review/console/openapi.schemas.ts'
 import type { References } from './console.routes.ts'
 

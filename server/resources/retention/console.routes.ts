@@ -34,21 +34,21 @@ export const confirmation = z.strictObject({
     .max(LIMITS.erasures),
 })
 
-/** A trader of whom something is due, held or erased. */
+/** A trader with records due for erasure, on hold or erased. */
 export type ConsoleRetention = {
   id: string
   trader: { id: string; name: string }
   state: RetentionState
-  /** The end of the relation, and what ended it. */
+  /** The end of the relation, and its cause. */
   ended_at: string | null
   ended_by: 'closed' | 'unused'
-  /** Kinds of records whose time is over. */
+  /** Kinds of records whose retention period is over. */
   due: string[]
-  /** Documents whose keys would be destroyed. */
+  /** Documents whose keys the erasure would destroy. */
   documents: number
-  /** Why what is due is kept. */
+  /** Why due records are kept. */
   held: { at: string; by: string | null; reason: string } | null
-  erased: { number: number; kinds: string[]; at: string; by: string; documents: number }[]
+  erased: { number: number; kinds: readonly string[]; at: string; by: string; documents: number }[]
   /** The officer who asks is tied to the account: a colleague erases it. */
   tied: boolean
   allowed_actions: string[]
@@ -61,7 +61,7 @@ function stateOf({ due, held_at }: RetentionRow): RetentionState {
 
 type Query = { filters: z.output<typeof filters>; q: string }
 
-/** SQL: which rows of `found` the query means; without a state those that are due or held. */
+/** SQL: the rows of `found` that match the query; without a state those that are due or held. */
 const wanted = ({ filters: f, q }: Query) => {
   const states = f.id ? STATES : (f.state ?? ['due', 'held'])
   const parts = [
@@ -77,13 +77,13 @@ const wanted = ({ filters: f, q }: Query) => {
 
 /**
  * GET /retention (list resource; `filter {state}`: due, held, done) and /retention/:id, the id being the trader's. POST
- * /retention/confirm `{list: [{id, kinds}]}` → 200 `{outcomes, removed}`: supervisors and admins; what is not due any
- * more, is held, or is of an account to which they are tied, is passed over.
+ * /retention/confirm `{list: [{id, kinds}]}` → 200 `{outcomes, removed}`: supervisors and admins. Skips records that
+ * are no longer due or are on hold, and accounts to which the officer is tied.
  */
 export function retentionConsole(router: Router, services: ReviewServices): void {
   const { db, clock } = services
   const found = async () => retentionSql(services, (await settingsOf(services)).retention_years, clock.now())
-  const presentAll = async (rows: RetentionRow[], actor: OfficerActor): Promise<ConsoleRetention[]> => {
+  const presentAll = async (rows: readonly RetentionRow[], actor: OfficerActor): Promise<ConsoleRetention[]> => {
     const [erasures, tied] = await Promise.all([
       db.erasure.findMany({ where: { trader_id: { in: rows.map(({ id }) => id) } }, orderBy: { number: 'asc' } }),
       tiedTraders(db, actor.id),

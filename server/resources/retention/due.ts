@@ -5,14 +5,14 @@ import type { Settings } from '../../review/settings/settings.ts'
 
 const { sql } = Prisma
 
-/** A trader of whom something is due, held or was erased. */
+/** A trader with records due for erasure, on hold or erased. */
 export type RetentionRow = {
   id: string
   name: string
   closed_at: Date | null
-  /** The end of the relation: the closing, or the last change where no record is in use. Null while it goes on. */
+  /** The end of the relation: the closing, or the last change if no record is in use. Null while the relation lasts. */
   ended_at: Date | null
-  /** The kinds of records whose time is over and that are not erased yet. */
+  /** The kinds of records whose retention period is over and that are not erased yet. */
   due: string[]
   held_at: Date | null
   held_reason: string | null
@@ -28,7 +28,7 @@ const keptSql = (years: Settings['retention_years']) => {
   return sql`unnest(${kinds}::text[], ${kinds.map((kind) => years[kind]!)}::int[]) AS kept (kind, years)`
 }
 
-/** Tables of records, with the condition that one is in use: a dossier is until it is deleted or refused. */
+/** Tables of records, with the condition that one is in use: a dossier is in use until it is deleted or refused. */
 const usedRecords = ({ all }: DossierKinds) => [
   ...all.map((kind) => ({
     table: tableOf(kind),
@@ -39,7 +39,7 @@ const usedRecords = ({ all }: DossierKinds) => [
 
 const mine = sql`workspace_id IN (SELECT workspaces.id FROM workspaces WHERE owner_id = traders.id)`
 
-/** SQL: whether any record of `traders` is in use. A member of another's workspace uses that one. */
+/** SQL: whether any record of `traders` is in use. A member uses the records of another's workspace. */
 const isUsed = (dossiers: DossierKinds) => sql`(
   EXISTS (SELECT FROM workspace_members WHERE trader_id = traders.id)
   OR ${Prisma.join(
@@ -47,7 +47,7 @@ const isUsed = (dossiers: DossierKinds) => sql`(
     ' OR ',
   )})`
 
-/** SQL: the last change of anything of `traders`. */
+/** SQL: the last change of any record of `traders`. */
 const lastChange = (dossiers: DossierKinds) => sql`greatest(traders.updated_at, ${Prisma.join(
   usedRecords(dossiers).map(({ table }) => sql`(SELECT max(updated_at) FROM ${table} WHERE ${mine})`),
 )}, (SELECT max(created_at) FROM api_keys WHERE trader_id = traders.id),
@@ -57,8 +57,8 @@ const lastChange = (dossiers: DossierKinds) => sql`greatest(traders.updated_at, 
 const fileKind = sql`(SELECT kind FROM dossier_tables WHERE stored_as = files.resource)`
 
 /**
- * SQL: the traders with the end of their relation and what is due at `now`, as a table for FROM. Accounts younger than
- * the shortest time are left out first: nothing of them can be due.
+ * SQL: the traders with the end of their relation and the kinds due at `now`, as a table for FROM. Skips accounts
+ * younger than the shortest retention period first: nothing of them can be due.
  */
 export function retentionSql(
   { dossiers }: Pick<ReviewServices, 'dossiers'>,
@@ -81,7 +81,7 @@ export function retentionSql(
 
 export type RetentionState = 'due' | 'held' | 'done'
 
-/** SQL: rows of `found` in this state. One with something due and something erased is due. */
+/** SQL: rows of `found` in this state. A row with both due and erased kinds counts as due. */
 export const stateSql = (state: RetentionState): Prisma.Sql =>
   ({
     due: sql`found.due <> '{}' AND found.held_at IS NULL`,
@@ -97,7 +97,7 @@ export const rowSql = sql`
     WHERE workspace_id IN (SELECT workspaces.id FROM workspaces WHERE owner_id = found.id)
       AND wrapped_key <> '' AND ${fileKind} = ANY (found.due)) AS documents`
 
-/** What is due of one trader, as of now; null for an unknown one. */
+/** The kinds due of one trader now; null for an unknown trader. */
 export async function retentionOf(
   services: Pick<ReviewServices, 'dossiers'>,
   db: Db,

@@ -36,7 +36,7 @@ async function eraseNow(
   })
   const [first, ...others] = trader.workspaces.map((one) => one.id)
   const files = row!.files
-  // What people wrote into the journal goes with the last of the records that it is about (records 0080, 0117).
+  // People's words in the journal are erased with the last of the records that they are about (records 0080, 0117).
   const words = await findWords(db, dossiers, trader_id, trader.erased_kinds)
   const details = { erasure: number, kinds, files, journal: wordsFacts(words), ...(again && { again: true }) }
   const entry = { action: 'erase', resource: 'traders', record_id: trader_id, workspace_id: first ?? null, details }
@@ -47,7 +47,7 @@ async function eraseNow(
   return files
 }
 
-/** `listed`: the newest number that the file store had before. Later ones are of this database. */
+/** `listed`: the newest number in the file store before. Later numbers are this database's. */
 async function nextNumber(db: Db, listed: number): Promise<number> {
   const { _max } = await db.erasure.aggregate({ _max: { number: true } })
   return Math.max(_max.number ?? 0, listed) + 1
@@ -55,7 +55,9 @@ async function nextNumber(db: Db, listed: number): Promise<number> {
 
 /** `tied`: the officer is tied to the account (record 0078). */
 export type SkipReason = 'held' | 'not_due' | 'unknown' | 'tied'
-export type ErasureOutcome = { id: string; kinds: string[]; files: number } | { id: string; skipped: SkipReason }
+export type ErasureOutcome =
+  | { id: string; kinds: readonly string[]; files: number }
+  | { id: string; skipped: SkipReason }
 
 const isTiedToTrader = async (db: Db, actor: Eraser, id: string) =>
   actor.type === 'officer' && (await tiedTradersNow(db, actor.id)).has(id)
@@ -69,8 +71,8 @@ const journalTied = (db: Db, actor: Eraser, now: Date, record_id: string) =>
   })
 
 /**
- * Erases what is due of one trader, at most `kinds`, in one transaction. What is due and held is read again with the
- * trader's row locked, so a hold that came after the list wins. An account that nobody closed is closed first.
+ * Erases the due records of one trader, at most `kinds`, in one transaction. It reads due kinds and holds again with
+ * the trader's row locked, so a hold that came after the list wins. It first closes an open account.
  */
 async function eraseOne(
   services: ReviewServices,
@@ -99,7 +101,10 @@ async function eraseOne(
   })
 }
 
-/** Removes the content of erased documents from the store; their keys are gone already. Answers how many it removed. */
+/**
+ * Removes the content of erased documents from the store; their keys are destroyed already. Returns how many it
+ * removed.
+ */
 async function removeContent({ db, store, clock }: ReviewServices): Promise<number> {
   let removed = 0
   for (;;) {
@@ -124,8 +129,10 @@ async function removeContent({ db, store, clock }: ReviewServices): Promise<numb
 export type RetentionRun = { outcomes: ErasureOutcome[]; removed: number }
 
 /**
- * Carries out erasures, one trader after the other, each in a transaction of its own: stopped in the middle, the next run
- * goes on, and two at once take turns. Throws WrongTime where the clock may be wrong (record 0112); `isDayConfirmed`: the operator said what day it is. `left`: the error that stopped it after something was done; null where all was. `list` is what somebody confirmed; without it everything that is due.
+ * Carries out erasures, trader by trader, each in a transaction of its own: after an interruption the next run goes on,
+ * and two concurrent runs take turns. Throws WrongTime if the clock may be wrong (record 0112); `isDayConfirmed`: the
+ * operator confirmed the day. `left`: the error that stopped it midway; null if it finished. `list` is the confirmed
+ * list; without it everything due is erased.
  */
 export async function runRetention(
   services: ReviewServices,
@@ -146,13 +153,13 @@ export async function runRetention(
     await listErasures(services)
     return { outcomes, removed: await removeContent(services), left: null }
   } catch (left) {
-    // The first one failed: nothing was done that an error would deny.
+    // The first one failed: there is no success that an error would deny.
     if (outcomes.length === 0) throw left
     return { outcomes, removed: 0, left }
   }
 }
 
-/** What is due and not held, the longest due first. */
+/** Due and not held, the longest due first. */
 export const dueNow = (services: ReviewServices): Promise<RetentionRow[]> => inState(services, 'due')
 export const heldNow = (services: ReviewServices): Promise<RetentionRow[]> => inState(services, 'held')
 
@@ -163,7 +170,7 @@ async function inState(services: ReviewServices, state: 'due' | 'held'): Promise
     WHERE ${stateSql(state)} ORDER BY found.ended_at, found.id`
 }
 
-/** Erases again what an entry of the list says; false where the database never had this trader. */
+/** Repeats an erasure from an entry of the list; false if the database never had this trader. */
 async function eraseAgain(services: ReviewServices, listed: ErasureRecord): Promise<boolean> {
   const now = services.clock.now()
   return longTransaction(services.db, async (db) => {
@@ -181,9 +188,9 @@ async function eraseAgain(services: ReviewServices, listed: ErasureRecord): Prom
 }
 
 /**
- * Applies the erasures that the file store lists and the database lacks: it was restored from an older backup. Called
- * before anything is served or sent, and before new erasures. Throws ErasuresBroken where the list cannot be trusted.
- * Answers how many it applied.
+ * Repeats the erasures that the file store lists and the database lacks, because it was restored from an older backup.
+ * Call it before serving or sending anything, and before new erasures. Throws ErasuresBroken if the list cannot be
+ * trusted. Returns how many it repeated.
  */
 export async function applyErasuresAgain(services: ReviewServices): Promise<number> {
   const { _max } = await services.db.erasure.aggregate({ _max: { number: true } })

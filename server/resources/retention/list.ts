@@ -1,13 +1,13 @@
 import { createHash, createPublicKey, sign, verify } from 'node:crypto'
 import { type Db, longTransaction } from '../../database/client.ts'
-import type { Erasure, Trader } from '../../database/generated/client.ts'
+import type { Erasure, Trader } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 
-/** An erasure as the file store keeps it, so that it outlives the database. It names nobody but the officer. */
+/** An erasure in the file store, which outlives the database. It names no person except the officer. */
 export type ErasureRecord = {
   number: number
   trader_id: string
-  kinds: string[]
+  kinds: readonly string[]
   erased_at: string
   closed_at: string
   officer_id: string | null
@@ -17,7 +17,7 @@ export type ErasureRecord = {
 /** The list's newest number; it shows where an entry is missing. */
 type Newest = { newest: number }
 
-/** An entry of the list is missing or changed: nothing is served until it is restored. */
+/** An entry of the list is missing or changed: the service stops until it is restored. */
 export class ErasuresBroken extends Error {}
 
 /** The name under which the file store keeps an entry of the list, or its newest number. */
@@ -35,14 +35,14 @@ async function put({ store, sealKeys }: Stores, entry: number | 'newest', body: 
   await store.put(nameOfListed(entry), Buffer.from(JSON.stringify({ body, key: fingerprint, signature })))
 }
 
-/** The public key of this fingerprint: one that is configured, or that sealed the journal before. */
+/** The public key of this fingerprint: a configured one, or one that sealed the journal before. */
 async function publicKey({ sealKeys, db }: Stores, fingerprint: string): Promise<string | null> {
   const held = sealKeys.held.get(fingerprint)?.pem
   if (held !== undefined) return held
   return (await db.auditKey.findFirst({ where: { fingerprint } }))?.pem ?? null
 }
 
-/** Null where there is no such entry. Throws ErasuresBroken where its signature is not this service's. */
+/** Null without such an entry. Throws ErasuresBroken if its signature is not this service's. */
 async function get<Body extends object>(services: Stores, entry: number | 'newest'): Promise<Body | null> {
   const stream = await services.store.get(nameOfListed(entry))
   if (!stream) return null
@@ -71,14 +71,14 @@ async function get<Body extends object>(services: Stores, entry: number | 'newes
 export const newestListed = async (services: Stores): Promise<number> =>
   (await get<Newest>(services, 'newest'))?.newest ?? 0
 
-/** The entry of this number, at most the newest. Throws ErasuresBroken where it is missing. */
+/** The entry of this number, at most the newest. Throws ErasuresBroken if it is missing. */
 export async function readListed(services: Stores, number: number): Promise<ErasureRecord> {
   const listed = await get<ErasureRecord>(services, number)
   if (!listed) throw new ErasuresBroken(`The list of erasures, in the file store, lacks entry ${number}.`)
   return listed
 }
 
-/** One process at a time numbers and lists erasures. Held until the transaction ends. */
+/** Serializes numbering and listing of erasures among processes. Held until the transaction ends. */
 export async function lockErasures(db: Db): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('erasures'))`
 }
@@ -102,7 +102,7 @@ const listedOf = ({
 })
 
 /**
- * Puts the erasures that the file store lacks into its list. They are committed: what is listed was erased. The
+ * Adds the erasures that the file store lacks to its list. They are committed, so every listed erasure happened. The
  * transaction only keeps two processes from writing the newest number at once.
  */
 export async function listErasures(services: Services): Promise<void> {

@@ -24,7 +24,7 @@ import {
   viewFields,
 } from './service.ts'
 
-/** POST /saved-views; `queues` are the lists that views are kept of. */
+/** POST /saved-views; `queues` are the lists with saved views. */
 export const newView = (queues: readonly string[]) =>
   z.strictObject({
     resource: z.enum(queues),
@@ -50,7 +50,10 @@ export const filters = (queues: readonly string[]) =>
 
 async function present(db: Db, actor: OfficerActor, views: View[]) {
   const ids = [...new Set(views.map(({ officer_id }) => officer_id))]
-  const officers = await db.officer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const officers = await db.sharedRead.officer.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true },
+  })
   return views.map((view) => ({
     id: view.id,
     resource: view.resource,
@@ -68,10 +71,10 @@ async function present(db: Db, actor: OfficerActor, views: View[]) {
 export type ConsoleView = Awaited<ReturnType<typeof present>>[number]
 
 /**
- * GET /saved-views (one's own and the shared ones) and /saved-views/:id, POST /saved-views `{resource, name, filter,
- * sort: {field, order}, shared?}` → 201, PUT /saved-views/:id with any of these (the resource as it is) or with the
- * whole record, DELETE → 200 with the view as it is or was. 404 for a view that the caller does not see, 403 for one
- * that they may not change.
+ * GET /saved-views (the caller's own and shared ones) and /saved-views/:id, POST /saved-views `{resource, name, filter,
+ * sort: {field, order}, shared?}` → 201, PUT /saved-views/:id with any of these (the resource unchanged) or with the
+ * whole record, DELETE → 200 with the view. 404 for a view that the caller does not see, 403 for one that they may not
+ * change.
  */
 export function savedViewConsole(router: Router, services: ReviewServices): void {
   const { db, dossiers } = services

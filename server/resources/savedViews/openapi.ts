@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listQuery } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, freeObject, id, idAndName } from '../../contract/values.ts'
+import { listQuery } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { dateTime, freeObject, id, idAndName } from '../../openapi/contract/values.ts'
 import { type ConsoleView, filters, newView, SORTS, viewChangeBody } from './console.routes.ts'
 
 const view = presents<ConsoleView>()(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Db, transact } from '../../database/client.ts'
-import type { Prisma, SavedView } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { SavedView } from '../../database/generated/rows.ts'
 import type { ConsoleListQuery } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -61,27 +62,27 @@ const where = (actor: OfficerActor, { filters: f, q }: Pick<ViewQuery, 'filters'
 export async function listViews(db: Db, actor: OfficerActor, query: ViewQuery): Promise<View[]> {
   const { sort, order, skip, take } = query
   const orderBy = [{ [sort]: order }, { id: order }]
-  const rows = await db.savedView.findMany({ where: where(actor, query), orderBy, skip, take })
+  const rows = await db.read.savedView.findMany({ where: where(actor, query), orderBy, skip, take })
   return rows.map(viewOf)
 }
 
 export const countViews = (db: Db, actor: OfficerActor, query: ViewQuery, most: number): Promise<number> =>
-  db.savedView.count({ where: where(actor, query), take: most })
+  db.read.savedView.count({ where: where(actor, query), take: most })
 
 /** The view; 404 unless this officer sees it. */
 export async function requireView(db: Db, actor: OfficerActor, id: string): Promise<View> {
-  const row = await db.savedView.findUnique({ where: { id } })
+  const row = await db.read.savedView.findUnique({ where: { id } })
   if (!row || (row.officer_id !== actor.id && !row.shared)) throw notFound()
   return viewOf(row)
 }
 
 /** Locks the officer's views of a list, so that concurrent changes keep names unique and the limit. Returns the views. */
-async function lockViews(db: Db, officer: string, resource: string): Promise<SavedView[]> {
+async function lockViews(db: Db, officer: string, resource: string): Promise<readonly SavedView[]> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`saved-views/${officer}/${resource}`}))`
-  return db.savedView.findMany({ where: { officer_id: officer, resource } })
+  return db.read.savedView.findMany({ where: { officer_id: officer, resource } })
 }
 
-function requireFreeName(others: { id: string; name: string }[], name: string): void {
+function requireFreeName(others: readonly { id: string; name: string }[], name: string): void {
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     throw invalid({ field: 'name', rule: 'unique', message: 'This list already has a view with this name.' })
 }
@@ -159,7 +160,7 @@ export async function changeView(
     const ownViews = await lockViews(db, view.officer_id, view.resource)
     const current = ownViews.find(({ id }) => id === view.id)
     if (!current) throw notFound()
-    // Its owner may have stopped sharing it meanwhile.
+    // The owner may have stopped sharing it meanwhile.
     requireAction(actor, current, 'change')
     const others = ownViews.filter((other) => other !== current)
     if (input.name !== undefined) requireFreeName(others, input.name)

@@ -32,9 +32,9 @@ export const settingChangeBody = <Value extends z.ZodType>(value: Value) =>
   ])
 
 /**
- * GET /settings and /settings/:id, PUT /settings/:id `{value, reason?}` or the whole record with another value → 200 the
- * setting, or 202 where another admin must confirm it (`proposal`). 403 for roles without the permission `set_<id>`, 409
- * PROPOSAL_OPEN while a change of it waits.
+ * GET /settings and /settings/:id, PUT /settings/:id `{value, reason?}` or the whole record with another value → 200
+ * the setting, or 202 if another admin must confirm it (`proposal`). 403 for roles without the permission `set_<id>`,
+ * 409 PROPOSAL_OPEN while a change of it waits.
  */
 export function settingsConsole(router: Router, services: ReviewServices): void {
   const schemas = settingSchemas(services.dossiers)

@@ -45,7 +45,7 @@ const STATE_CONDITIONS: Record<LineState, Prisma.StatementLineWhereInput> = {
 
 /**
  * The bank's lines: GET /statement-lines and /:id, POST /statement-lines/:id/ignore and /reopen `{reason}` → 200 the
- * line; 409 INVALID_STATE_TRANSITION where it has that state already, 403 without `match_money`. `q` is a part of the
+ * line; 409 INVALID_STATE_TRANSITION if it has that state already, 403 without `match_money`. `q` is a part of the
  * reference, the name or the text. Reading the list is journaled with its filter, since it names people.
  */
 export function statementLineConsole(router: Router, services: ReviewServices): void {
@@ -71,15 +71,15 @@ export function statementLineConsole(router: Router, services: ReviewServices): 
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.statementLine.findMany({
+      db.sharedRead.statementLine.findMany({
         where: where(f, q),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: LINE_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.statementLine.count({ where: where(f, q), take: most }),
-    one: async (id) => (isId(id) ? db.statementLine.findUnique({ where: { id }, include: LINE_INCLUDE }) : null),
+    count: ({ filters: f, q }, most) => db.sharedRead.statementLine.count({ where: where(f, q), take: most }),
+    one: async (id) => (isId(id) ? db.read.statementLine.findUnique({ where: { id }, include: LINE_INCLUDE }) : null),
     presentRows: async (rows, actor) => rows.map((row) => presentLine(row, actor, false)),
     presentOne: async (row, actor) => presentLine(row, actor, true),
     viewed: () => ({ workspace_id: null }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { amount, currency, dateTime, id } from '../../contract/values.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { amount, currency, dateTime, id } from '../../openapi/contract/values.ts'
 import { filters, lineBody, SORTS } from './console.routes.ts'
 import { type ConsoleLine, LINE_STATES } from './presenter.ts'
 

@@ -1,10 +1,11 @@
 import type { Prisma } from '../../database/generated/client.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import { maskReading } from '../bankAccounts/rib.ts'
 import { dayText } from '../statements/presenter.ts'
 
-/** Whom a line belongs to: nobody yet, or nobody at all. */
+/** Whether a line is still open, or ignored as belonging to no payment. */
 export const LINE_STATES = ['open', 'ignored'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
@@ -12,13 +13,13 @@ export const LINE_INCLUDE = {
   ignores: { where: { ended_at: null }, select: { id: true } },
 } satisfies Prisma.StatementLineInclude
 
-export type LineRow = Prisma.StatementLineGetPayload<{ include: typeof LINE_INCLUDE }>
+export type LineRow = ReadonlyRow<Prisma.StatementLineGetPayload<{ include: typeof LINE_INCLUDE }>>
 
 export const stateOf = ({ ignores }: LineRow): LineState => (ignores.length > 0 ? 'ignored' : 'open')
 
 const ACTIONS: Record<LineState, string> = { open: 'ignore', ignored: 'reopen' }
 
-/** A line as officers see it. Others' accounts are masked in lists; our own account is not a person's. */
+/** A line for officers. Lists mask others' accounts; our own account is not a person's. */
 export function presentLine(row: LineRow, actor: OfficerActor, full: boolean) {
   const state = stateOf(row)
   const account = row.counterparty_account

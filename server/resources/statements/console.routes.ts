@@ -16,6 +16,7 @@ import { escapeLike } from '../../kernel/fold.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { statementMapping } from '../../review/settings/statementMapping.ts'
 import { STATEMENT_FORMATS } from './formats/bankLine.ts'
 import { importStatement, previewImport } from './importStatement.ts'
 import { discardPieces, keepPieces, MAX_STATEMENT_BYTES } from './pieces.ts'
@@ -29,20 +30,31 @@ export const filters = z.object({
   format: oneOrMany(z.enum(STATEMENT_FORMATS)).optional(),
 })
 
-/** The texts beside the file; one left empty counts as left out. */
+/** The texts beside the file; an empty one counts as absent. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema)
+/** Parses a field as JSON. Other text reaches the schema as it is and fails there. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 export const importBody = z.strictObject({
   format: optional(z.enum(STATEMENT_FORMATS).optional()),
   account: optional(z.string().trim().max(60).optional()),
   mapping: optional(z.string().trim().max(40).optional()),
+  reading: optional(z.string().max(5_000).transform(parseJson).pipe(statementMapping).optional()),
 })
 
 export const importQuery = z.object({ dry_run: z.enum(['0', '1']).optional() })
 
 /**
- * Statements of the bank: GET /statements and /:id, and POST /statements, multipart with `file` and, where the file does
- * not say it, `format`, `account` and `mapping` → 201 the statement; with `?dry_run=1` → 200 what would be imported and
- * the first ten lines. Errors as importStatement; 413 for a file above 100 MB; 403 without `import_statement`.
+ * Statements of the bank: GET /statements and /:id, and POST /statements, multipart with `file` and, if the file does
+ * not contain them, `format`, `account` and `mapping` (or `reading`, a mapping as JSON) → 201 the statement; with
+ * `?dry_run=1` → 200 a preview of the import with the first ten lines. Errors as importStatement; 413 for a file above
+ * 100 MB; 403 without `import_statement`.
  */
 export function statementConsole(router: Router, services: ReviewServices): void {
   const { db } = services
@@ -64,14 +76,14 @@ export function statementConsole(router: Router, services: ReviewServices): void
     list: async ({ filters: f, q, sort, order, skip, take }) =>
       withGaps(
         db,
-        await db.statement.findMany({
+        await db.sharedRead.statement.findMany({
           where: where(f, q),
           orderBy: [{ [sort]: order }, { id: order }],
           skip,
           take,
         }),
       ),
-    count: ({ filters: f, q }, most) => db.statement.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, most) => db.sharedRead.statement.count({ where: where(f, q), take: most }),
     one: async (id) => (isId(id) ? findStatement(db, id) : null),
     presentRows: async (rows) => rows.map(presentStatement),
     presentOne: async (row) => presentStatement(row),

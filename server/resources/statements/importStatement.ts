@@ -1,4 +1,5 @@
 import { type Db, longTransaction, violatesUnique } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import { isOutcomeUnknown } from '../../database/outcome.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -12,6 +13,7 @@ import { maskRib } from '../bankAccounts/rib.ts'
 import {
   type BankLine,
   centsText,
+  type ProblemDetails,
   STATEMENT_CURRENCY,
   type StatementFormat,
   StatementProblem,
@@ -21,13 +23,15 @@ import { discardPieces, type KeptPieces, readPieces } from './pieces.ts'
 import type { ConsoleStatement } from './presenter.ts'
 import { type ReadStatement, readStatement, unpackLines } from './readStatement.ts'
 
-/** What is given with a file; all of it may be left out where the file says it. */
+/** Values given with a file; each may be absent if the file contains it. */
 export type ImportOptions = {
   format?: StatementFormat | undefined
-  /** The RIB, where the file names no account. */
+  /** The RIB, if the file names no account. */
   account?: string | undefined
   /** A name in the setting `statement_mappings`, for tables. */
   mapping?: string | undefined
+  /** A mapping without a name, instead of one from the setting. */
+  reading?: StatementMapping | undefined
 }
 
 /** A line as a preview shows it. */
@@ -40,16 +44,23 @@ export type SampleLine = Omit<BankLine, 'amount' | 'counterparty_name' | 'counte
 export type StatementPreview = Omit<
   ConsoleStatement,
   'id' | 'imported_at' | 'imported_by' | 'files' | 'allowed_actions'
-> & { id: null; sample: SampleLine[] }
+> & {
+  id: null
+  /** The sums of the lines, both positive. */
+  credits: string
+  debits: string
+  sample: SampleLine[]
+}
 
 const HEAD_CHARACTERS = 100_000
 
-const statementInvalid = (message: string) => new ApiError('STATEMENT_INVALID', message)
+const statementInvalid = (message: string, details: ProblemDetails | null = null) =>
+  new ApiError('STATEMENT_INVALID', message, details ? { meta: details } : {})
 
 const alreadyImported = ({ id }: { id: string }) =>
   new ApiError('ALREADY_IMPORTED', 'This file was imported before.', { meta: { statement_id: id } })
 
-/** The fee account that a file or a person names: its RIB, or an IBAN that ends with it. */
+/** The fee account named by a file or a person: its RIB, or an IBAN that ends with it. */
 function findAccount({ fee_accounts }: Settings, named: string): string {
   const digits = named.replaceAll(/\D/g, '')
   const found = fee_accounts.find((rib) => digits.endsWith(rib))
@@ -73,13 +84,13 @@ function findMapping({ statement_mappings }: Settings, name: string | undefined)
 
 const required = (field: string, message: string): FieldError => ({ field, rule: 'required', message })
 
-/** How a file that is in the store is to be read: its format from its first piece, unless it was given. */
+/** The format of a stored file: the given one, or else detected from its first piece. */
 async function chooseReading(services: ReviewServices, settings: Settings, stored: KeptPieces, given: ImportOptions) {
   const firstPiece = stored.pieces[0]
   if (!firstPiece) throw statementInvalid('The file is empty.')
   const head = (await services.vault.read(firstPiece)).subarray(0, HEAD_CHARACTERS)
   const format = given.format ?? detectFormat(head.toString('latin1').replace(/^ï»¿/, ''))
-  const mapping = format === 'csv' ? findMapping(settings, given.mapping) : null
+  const mapping = format === 'csv' ? (given.reading ?? findMapping(settings, given.mapping)) : null
   const hasMark = head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))
   const mappedEncoding = hasMark ? null : (mapping?.encoding ?? null)
   if (mappedEncoding === 'utf-8' && !stored.isUtf8)
@@ -105,24 +116,20 @@ async function chooseReading(services: ReviewServices, settings: Settings, store
 }
 
 /** The columns of a line that is inserted, for jsonb_to_recordset. */
-const LINE_COLUMNS = `id uuid, booked_on date, value_on date, direction "LineDirection", amount numeric, reference text,
-  counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text`
+const LINE_COLUMNS =
+  Prisma.raw(`id uuid, booked_on date, value_on date, direction "LineDirection", amount numeric, reference text,
+  counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text`)
 
 async function insertLines(db: Db, row: { id: string; account: string; imported_at: Date }, read: ReadStatement) {
   let inserted = 0
   for (const packed of read.packed)
-    inserted += await db.$executeRawUnsafe(
-      `INSERT INTO statement_lines (id, statement_id, account, booked_on, value_on, direction, amount, reference,
+    inserted += await db.$executeRaw`
+      INSERT INTO statement_lines (id, statement_id, account, booked_on, value_on, direction, amount, reference,
          counterparty_name, counterparty_account, text, folded, same_key, same_number, place, imported_at)
-       SELECT id, $2::uuid, $3::text, booked_on, value_on, direction, amount, reference, counterparty_name,
-         counterparty_account, text, folded, md5($3::text) || same_key, same_number, place, $4::timestamptz
-       FROM jsonb_to_recordset($1::jsonb) AS line (${LINE_COLUMNS})
-       ON CONFLICT (same_key, same_number) DO NOTHING`,
-      JSON.stringify(unpackLines(packed)),
-      row.id,
-      row.account,
-      row.imported_at,
-    )
+       SELECT id, ${row.id}::uuid, ${row.account}::text, booked_on, value_on, direction, amount, reference, counterparty_name,
+         counterparty_account, text, folded, md5(${row.account}::text) || same_key, same_number, place, ${row.imported_at}::timestamptz
+       FROM jsonb_to_recordset(${JSON.stringify(unpackLines(packed))}::jsonb) AS line (${LINE_COLUMNS})
+      ON CONFLICT (same_key, same_number) DO NOTHING`
   return inserted
 }
 
@@ -175,6 +182,8 @@ async function previewStatement(
     known_lines: read.lines - new_lines,
     skipped: read.skipped,
     warnings: gap!.is_gap ? ['gap'] : [],
+    credits: centsText(read.credits),
+    debits: centsText(read.debits),
     sample: read.sample.map(presentSample),
   }
 }
@@ -189,9 +198,9 @@ async function storeStatement(
   const now = services.clock.now()
   const id = newId()
   await longTransaction(services.db, async (db) => {
-    // Imports of one account follow one another: two that overlap would wait for each other's lines.
+    // Serialize the imports of one account: two that overlap would wait for each other's lines.
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('statements'), hashtext(${account}))`
-    // The lines name the statement, and the statement counts them: the key is checked at the end of the transaction.
+    // The lines name the statement, and the statement counts them, so the key is checked at the end of the transaction.
     const new_lines = await insertLines(db, { id, account, imported_at: now }, read)
     await db.statement.create({
       data: {
@@ -245,7 +254,7 @@ async function storeStatement(
 }
 
 /**
- * Reads a file that is in the store and hands it to `work`. Discards the pieces unless `work` may have named them. 422
+ * Reads a stored file and passes it to `work`. Discards the pieces unless `work` may have named them. 422
  * STATEMENT_INVALID, ACCOUNT_UNKNOWN and VALIDATION_ERROR, 409 ALREADY_IMPORTED.
  */
 async function withRead<T>(
@@ -267,9 +276,9 @@ async function withRead<T>(
 }
 
 const asRefusal = (error: unknown): unknown =>
-  error instanceof StatementProblem ? statementInvalid(error.message) : error
+  error instanceof StatementProblem ? statementInvalid(error.message, error.details) : error
 
-/** Says what an import of this file would do, and keeps nothing of it. Errors as importStatement. */
+/** Previews the import of this file, and stores nothing. Errors as importStatement. */
 export async function previewImport(
   services: ReviewServices,
   stored: KeptPieces,
@@ -287,8 +296,8 @@ export async function previewImport(
 }
 
 /**
- * Imports a file that is in the store, whole or not at all; answers the statement's id. 422 STATEMENT_INVALID with one
- * sentence that names the place, 422 ACCOUNT_UNKNOWN and VALIDATION_ERROR, 409 ALREADY_IMPORTED.
+ * Imports a stored file completely or not at all; returns the statement's id. 422 STATEMENT_INVALID with one sentence
+ * that names the position, 422 ACCOUNT_UNKNOWN and VALIDATION_ERROR, 409 ALREADY_IMPORTED.
  */
 export async function importStatement(
   services: ReviewServices,
@@ -299,7 +308,7 @@ export async function importStatement(
   try {
     return await withRead(services, stored, given, (of, read) => storeStatement(services, actor, stored, of, read))
   } catch (error) {
-    // A statement may name the pieces by now: content that nothing refers to does no harm.
+    // A statement may name the pieces by now. Otherwise unused content does no harm.
     if (isOutcomeUnknown(error)) throw error
     await discardPieces(services, stored)
     if (!violatesUnique(error, 'sha256')) throw asRefusal(error)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { amount, count, currency, dateTime, id } from '../../contract/values.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { amount, count, currency, dateTime, id } from '../../openapi/contract/values.ts'
 import { filters, importBody, importQuery, SORTS } from './console.routes.ts'
 import { STATEMENT_FORMATS } from './formats/bankLine.ts'
 import type { StatementPreview } from './importStatement.ts'
@@ -59,6 +59,8 @@ const preview = presents<StatementPreview>()(
     .strictObject({
       id: z.null(),
       ...imported,
+      credits: amount(),
+      debits: amount(),
       sample: z.array(
         z.strictObject({
           booked_on: day(),
@@ -99,7 +101,7 @@ export const statementOperations: Operation[] = [
     section: 'Statements',
     summary: 'Import a statement',
     description:
-      'camt.053 (001.02 to 001.13), MT940, or a table (CSV) by a mapping of the setting `statement_mappings`; the format is told from the content. Up to 100,000 lines and 100 MB, whole or not at all. `account`: a RIB, where the file names none. With `dry_run` 1 nothing is kept: 200 with what would be imported and its first ten lines (`sample`). 422 `STATEMENT_INVALID` with one sentence that names the place, 422 `ACCOUNT_UNKNOWN` for an account that is not in the setting `fee_accounts`, 409 `ALREADY_IMPORTED` with `details.statement_id` for the same file. Supervisors and admins.',
+      'camt.053 (001.02 to 001.13), MT940, or a table (CSV) by a mapping of the setting `statement_mappings`; the format is told from the content. Up to 100,000 lines and 100 MB, whole or not at all. `account`: a RIB, where the file names none. `reading`: a mapping as JSON, where none of the setting fits. With `dry_run` 1 nothing is kept: 200 with what would be imported and its first ten lines (`sample`). 422 `STATEMENT_INVALID` with one sentence that names the place, and for programs `details` (`rule`, `place`, `column`, `value`) where they are known, 422 `ACCOUNT_UNKNOWN` for an account that is not in the setting `fee_accounts`, 409 `ALREADY_IMPORTED` with `details.statement_id` for the same file. Supervisors and admins.',
     source: 'console 3.3',
     query: importQuery,
     body: importBody,

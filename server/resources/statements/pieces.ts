@@ -7,10 +7,10 @@ import type { Services } from '../../services.ts'
 /** Largest file of a statement. */
 export const MAX_STATEMENT_BYTES = 100 * MB
 
-/** A file is kept in pieces, each encrypted by itself: nothing needs the whole of it in memory. */
+/** A file is stored in pieces, each encrypted by itself, so that it is never in memory as a whole. */
 const PIECE_BYTES = MB
 
-/** A file that is in the store, and that no row names yet. */
+/** A stored file that no row names yet. */
 export type KeptPieces = {
   name: string
   size: number
@@ -21,7 +21,7 @@ export type KeptPieces = {
   pieces: StoredFile[]
 }
 
-/** Encrypts and stores a file while it arrives. On an error nothing of it stays. */
+/** Encrypts and stores a file while it arrives. After an error no piece stays. */
 export async function keepPieces(
   services: Services,
   content: AsyncIterable<Buffer>,
@@ -67,7 +67,7 @@ function isText(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): bool
   }
 }
 
-/** Removes a file that is not kept after all. What cannot be removed is collected later. */
+/** Removes an unneeded file. Pieces that cannot be removed are collected later. */
 export async function discardPieces({ vault, log }: Services, { pieces }: KeptPieces): Promise<void> {
   for (const piece of pieces)
     await vault

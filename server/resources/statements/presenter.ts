@@ -1,9 +1,9 @@
 import type { Db } from '../../database/client.ts'
-import type { Statement } from '../../database/generated/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import type { Statement } from '../../database/generated/rows.ts'
 import type { StatementFormat } from './formats/bankLine.ts'
 
-/** A statement with what follows from the others: whether the days before it are missing. */
+/** A statement, with whether the days before it are missing. */
 export type StatementRow = Statement & { is_gap: boolean }
 
 /** Media types of the files. */
@@ -13,7 +13,7 @@ export const MEDIA_TYPES: Record<StatementFormat, string> = {
   csv: 'text/csv',
 }
 
-/** What may be wrong with a statement that was imported all the same. */
+/** Problems of a statement that do not prevent its import. */
 export const WARNINGS = ['gap'] as const
 
 export const dayText = (day: Date): string => day.toISOString().slice(0, 10)
@@ -50,7 +50,7 @@ export const presentStatement = (row: StatementRow) => ({
 
 export type ConsoleStatement = ReturnType<typeof presentStatement>
 
-/** The statements among these before which days are missing. */
+/** The statements among these with missing days before them. */
 export async function findGaps(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.$queryRaw<{ id: string }[]>(Prisma.sql`
@@ -59,7 +59,7 @@ export async function findGaps(db: Db, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function withGaps(db: Db, rows: Statement[]): Promise<StatementRow[]> {
+export async function withGaps(db: Db, rows: readonly Statement[]): Promise<StatementRow[]> {
   const gaps = await findGaps(
     db,
     rows.map(({ id }) => id),

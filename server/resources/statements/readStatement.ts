@@ -21,16 +21,16 @@ import { mt940Reader } from './formats/mt940.ts'
 /** Most lines of one file. */
 export const MAX_LINES = 100_000
 
-/** Lines of one statement to the database. Prisma remembers the last hundred, with what they carry. */
+/** Lines of a statement in one INSERT. Prisma caches the last hundred INSERTs with their values. */
 const LINES_AT_ONCE = 100
 
-/** Characters that are read before other requests have their turn: a few milliseconds of work. */
+/** Characters read before other requests get a turn: a few milliseconds of work. */
 const TEXT_AT_ONCE = 64 * 1024
 
 /** How many lines a preview shows. */
 const SAMPLE_LINES = 10
 
-/** A line as it is inserted; amounts are decimal strings. */
+/** A line for the INSERT; amounts are decimal strings. */
 export type ReadLine = Omit<BankLine, 'amount'> & {
   id: string
   amount: string
@@ -39,14 +39,17 @@ export type ReadLine = Omit<BankLine, 'amount'> & {
   same_number: number
 }
 
-/** A file as it was read. The lines are packed: a hundred thousand of them take a few megabytes. */
+/** A file after reading. The lines are packed: a hundred thousand of them take a few megabytes. */
 export type ReadStatement = StatementFrame & {
   from: string
   to: string
   lines: number
   sample: BankLine[]
   packed: Buffer[]
-  /** The balance at the end of each booking day, where there is one. */
+  /** Sums in centimes, both positive. */
+  credits: bigint
+  debits: bigint
+  /** The balance at the end of each booking day, if there is one. */
   day_balances: [string, string][]
 }
 
@@ -59,11 +62,11 @@ export type HowToRead = {
   mapping: StatementMapping | null
   /** Today in Algiers. */
   today: string
-  /** Takes the account that the file names, null where it names none. May throw. */
+  /** Receives the account in the file, null without one. May throw. */
   accountOf: (named: string | null) => void
 }
 
-/** What makes a line the same as another one of its account. */
+/** The key by which a line equals another one of its account. */
 function sameKey(line: BankLine, folded: string): string {
   const sameness = line.reference ? `reference ${line.reference}` : `text ${folded}`
   return createHash('sha256')
@@ -79,6 +82,7 @@ class LineCollector {
   last: string | null = null
   sample: BankLine[] = []
   packed: Buffer[] = []
+  readonly sums = { credit: 0n, debit: 0n }
   readonly days = new Map<string, bigint>()
   readonly #times = new Map<string, number>()
   #waiting: ReadLine[] = []
@@ -91,9 +95,14 @@ class LineCollector {
   readonly take: LineSink = (line) => {
     const { booked_on, place: location, amount, ...rest } = line
     if (booked_on > this.#today)
-      throw new StatementProblem(`${location}: the booking day ${booked_on} is in the future.`)
+      throw new StatementProblem(`${location}: the booking day ${booked_on} is in the future.`, {
+        rule: 'future',
+        place: location,
+        value: booked_on,
+      })
     this.lines += 1
     if (this.lines > MAX_LINES) throw new StatementProblem(`${location}: a file may have ${MAX_LINES} lines.`)
+    this.sums[line.direction] += amount
     if (!this.first || booked_on < this.first) this.first = booked_on
     if (!this.last || booked_on > this.last) this.last = booked_on
     this.days.set(booked_on, (this.days.get(booked_on) ?? 0n) + signedAmount(line))
@@ -139,8 +148,8 @@ function openReader({ format, mapping }: HowToRead, sink: LineSink, head: string
 }
 
 /**
- * Reads a whole file and checks it, piece by piece. Throws StatementProblem with one sentence that names the place, and
- * what `accountOf` throws.
+ * Reads and checks a complete file, piece by piece. Throws StatementProblem with one sentence that names the position,
+ * and the errors of `accountOf`.
  */
 export async function readStatement(content: AsyncIterable<Uint8Array>, how: HowToRead): Promise<ReadStatement> {
   const decoder = new TextDecoder(how.encoding)
@@ -173,12 +182,14 @@ export async function readStatement(content: AsyncIterable<Uint8Array>, how: How
   if (!earliest || !latest) throw new StatementProblem('The file says no day.')
   return {
     ...frame,
-    // A file may say that it covers the rest of today, and more.
+    // A file may claim to cover the rest of today, and more.
     from: earliest < how.today ? earliest : how.today,
     to: latest < how.today ? latest : how.today,
     lines,
     sample: collected.sample,
     packed: collected.packed,
+    credits: collected.sums.credit,
+    debits: collected.sums.debit,
     day_balances: collected.dayBalances(frame.opening),
   }
 }

@@ -13,8 +13,8 @@ import { readPieces } from './pieces.ts'
 import { MEDIA_TYPES } from './presenter.ts'
 
 /**
- * Sends the file of a statement as it was imported, journaled as a download. 404 where there is no such statement; 503
- * where the store cannot return its beginning. A file that breaks off later ends the connection.
+ * Sends the file of a statement as it was imported, journaled as a download. 404 for an unknown statement; 503 if the
+ * store cannot return its beginning. If the file breaks off later, the connection ends.
  */
 async function sendStatementFile(services: Services, actor: OfficerActor, id: string, res: Response) {
   const statement = await services.db.statement.findUnique({
@@ -58,7 +58,7 @@ async function sendStatementFile(services: Services, actor: OfficerActor, id: st
   }
 }
 
-/** GET /files/:id with the id of a statement: its file. Documents of dossiers have their own route, which comes first. */
+/** GET /files/:id with the id of a statement: its file. The route for documents of dossiers comes first. */
 export function statementFiles(router: Router, services: Services): void {
   router.get('/files/:id', async (req, res) => {
     authorize(officerOf(req), 'open_document')

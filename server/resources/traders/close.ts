@@ -7,12 +7,12 @@ import { type DossierKinds, type ReviewServices, tableOf, waitingSql } from '../
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { move } from '../paymentInstances/dependants.ts'
 
-/** What closing an account ended: it is journaled with it. */
+/** The consequences of closing an account, which its journal entry lists. */
 export type ClosedCounts = { keys: number; sessions: number; instances: number; dossiers: number }
 
 type WithdrawnDossier = { id: string; workspace_id: string }
 
-/** Withdraws what waits for review from the queues, as if its trader had deleted it (record 0036). */
+/** Withdraws waiting dossiers from the queues, as if their trader had deleted them (record 0036). */
 async function withdrawPending(
   { all }: DossierKinds,
   db: Db,
@@ -43,7 +43,7 @@ async function withdrawPending(
   return count
 }
 
-/** Suspends every instance, so that no link takes a payment; what has begun settles. */
+/** Suspends every instance, so that no link takes a payment; payments in progress settle. */
 async function suspendInstances(
   db: Db,
   actor: OfficerActor | SystemActor,
@@ -54,7 +54,7 @@ async function suspendInstances(
   await db.$queryRaw`
     SELECT 1 FROM payment_instances WHERE workspace_id = ANY (${workspace_ids}::uuid[]) ORDER BY id FOR UPDATE`
   const of = { workspace_id: { in: workspace_ids } }
-  const active = await db.paymentInstance.findMany({ where: { ...of, status: 'active', deleted_at: null } })
+  const active = await db.read.paymentInstance.findMany({ where: { ...of, status: 'active', deleted_at: null } })
   for (const record of active) {
     await voidProposalsOn(db, now, [record.id], 'changed')
     await move(db, actor, now, record, { action: 'suspend', reason, because: id, suspended_for: [] })
@@ -64,9 +64,9 @@ async function suspendInstances(
 }
 
 /**
- * Closes the account in the caller's transaction: the relation with the trader ends (record 0082). Its keys and sessions
- * end, dossiers that wait leave the queues, instances are suspended with `reason`, which the trader reads. 409
- * INVALID_STATE_TRANSITION where it is closed already. `ended_at`: when the relation ended, where that was before.
+ * Closes the account in the caller's transaction, which ends the relation with the trader (record 0082): keys and
+ * sessions end, waiting dossiers leave the queues, and instances are suspended with `reason`, which the trader reads.
+ * 409 INVALID_STATE_TRANSITION if it is closed already. `ended_at`: when the relation ended, if earlier.
  */
 export async function closeAccount(
   { dossiers }: Pick<ReviewServices, 'dossiers'>,
@@ -79,7 +79,7 @@ export async function closeAccount(
 ): Promise<ClosedCounts> {
   await endAuthority(db, id)
   await lockRow(db, 'traders', id)
-  const trader = await db.trader.findUnique({
+  const trader = await db.read.trader.findUnique({
     where: { id },
     select: { closed_at: true, workspaces: { select: { id: true }, orderBy: { created_at: 'asc' } } },
   })
@@ -108,8 +108,8 @@ export async function closeAccount(
 }
 
 /**
- * Sets a legal hold, which keeps everything of the trader from erasure until it is lifted, or lifts it (`reason` null).
- * 409 INVALID_STATE_TRANSITION where there is one already, or none.
+ * Sets a legal hold, which protects all of the trader's data from erasure until it is lifted, or lifts it (`reason`
+ * null). 409 INVALID_STATE_TRANSITION if there is one already, or none.
  */
 export async function setLegalHold(
   db: Db,
@@ -119,7 +119,7 @@ export async function setLegalHold(
   reason: string | null,
 ): Promise<void> {
   await lockRow(db, 'traders', id)
-  const trader = await db.trader.findUnique({
+  const trader = await db.read.trader.findUnique({
     where: { id },
     select: { held_at: true, held_reason: true, workspaces: { select: { id: true }, take: 1 } },
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Db, longTransaction } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { Language } from '../../database/generated/enums.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
@@ -23,7 +24,7 @@ import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import { type ReviewServices, tableOf } from '../../review/dossier/dossierKind.ts'
 import { officerNames } from '../../review/dossier/others.ts'
 import { tiedTraders } from '../../review/record/ties.ts'
-import { everyWord } from '../../search/everyWord.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
 import { seenOf } from '../audit/filter.ts'
 import { closeAccount, setLegalHold } from './close.ts'
 
@@ -39,7 +40,7 @@ export const filters = z.object({
   language: z.enum(Language).optional(),
 })
 
-/** What is counted in a workspace, and the table that has it; what its trader deleted does not count. */
+/** The counts of a workspace, and their tables; deleted records do not count. */
 const COUNTED = {
   identifications: 'identifications',
   brands: 'brands',
@@ -52,7 +53,7 @@ type CountedName = keyof typeof COUNTED
 /** `dossiers`: those of every kind, besides proofs, which belong to instances. */
 type Counts = Record<CountedName | 'dossiers', number>
 
-/** Counts by workspace. Each count reads the index of its workspace: Prisma's own would read the tables whole. */
+/** Counts by workspace. Each count uses the workspace's index: Prisma's own counts would scan the tables. */
 async function countIn({ db, dossiers }: ReviewServices, workspaces: string[]): Promise<Map<string, Counts>> {
   const kindTables = dossiers.all.filter(({ name, storedAs }) => name === storedAs).map(({ table }) => table)
   const tables = [...new Set([...Object.values(COUNTED), ...kindTables])]
@@ -80,9 +81,9 @@ const include = {
   memberships: { include: { workspace: true } },
 } satisfies Prisma.TraderInclude
 
-type Row = Prisma.TraderGetPayload<{ include: typeof include }>
+type Row = ReadonlyRow<Prisma.TraderGetPayload<{ include: typeof include }>>
 
-/** What the actor may do about keeping this trader's data. */
+/** The actor's actions on the retention of this trader's data. */
 const actionsOn = (row: Row, actor: OfficerActor) => [
   ...(row.closed_at === null && can(actor, 'close_account') ? ['close'] : []),
   ...(can(actor, 'hold_account') ? [row.held_at === null ? 'set_legal_hold' : 'lift_legal_hold'] : []),
@@ -102,7 +103,7 @@ const presentRelation = (row: Row, names: ReadonlyMap<string, string>) => ({
     row.held_at === null
       ? null
       : { at: row.held_at.toISOString(), by: names.get(row.held_by ?? '') ?? null, reason: row.held_reason ?? '' },
-  /** The kinds of records of which names, numbers and documents are erased. */
+  /** The kinds of records whose names, numbers and documents are erased. */
   erased: row.erased_kinds,
 })
 
@@ -137,7 +138,7 @@ const present = (
       webhooks: total('webhooks'),
     },
     ...presentRelation(row, names),
-    /** The officer who asks is tied to the account: they read it, nothing more. */
+    /** Whether the officer is tied to the account, which they may then only read. */
     tied,
     allowed_actions: tied ? [] : actionsOn(row, actor),
     created_at: row.created_at.toISOString(),
@@ -150,7 +151,7 @@ const MAX_NOTES = 100
 /** Accesses are counted over this many days. */
 const ACCESS_DAYS = 30
 
-/** How often, and by how many officers, a trader's data was seen in the last 30 days. */
+/** The number of accesses to a trader's data in the last 30 days, and of officers behind them. */
 async function countAccesses({ db, clock }: ReviewServices, traderId: string) {
   const since = new Date(clock.now().getTime() - ACCESS_DAYS * 86_400_000)
   const [row] = await db.$queryRaw<{ accesses: number; people: number; exports: number }[]>`
@@ -163,12 +164,12 @@ async function countAccesses({ db, clock }: ReviewServices, traderId: string) {
 /** The latest notes on a trader and on the records of their workspaces. */
 async function notesOf({ db }: ReviewServices, row: Row) {
   const workspaceIds = row.workspaces.map(({ id }) => id)
-  const notes = await db.note.findMany({
+  const notes = await db.sharedRead.note.findMany({
     where: { OR: [{ workspace_id: { in: workspaceIds } }, { record_id: row.id }] },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: MAX_NOTES,
   })
-  const officers = await db.officer.findMany({
+  const officers = await db.sharedRead.officer.findMany({
     where: { id: { in: notes.map(({ officer_id }) => officer_id) } },
     select: { id: true, name: true },
   })
@@ -201,7 +202,7 @@ export function traderConsole(router: Router, services: ReviewServices): void {
         { email: { startsWith: escapeLike(q.toLowerCase()) } },
       ]),
     })
-  const presentAll = async (rows: Row[], actor: OfficerActor) => {
+  const presentAll = async (rows: readonly Row[], actor: OfficerActor) => {
     const ids = rows.flatMap(({ closed_by, held_by }) => [closed_by, held_by]).filter((id) => id !== null)
     const workspaces = rows.flatMap((row) => row.workspaces.map(({ id }) => id))
     const [names, tied, counts] = await Promise.all([
@@ -218,9 +219,15 @@ export function traderConsole(router: Router, services: ReviewServices): void {
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.trader.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take, include }),
-    count: ({ filters: f, q }, most) => db.trader.count({ where: where(f, q), take: most }),
-    one: async (id) => (isId(id) ? db.trader.findUnique({ where: { id }, include }) : null),
+      db.sharedRead.trader.findMany({
+        where: where(f, q),
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+        include,
+      }),
+    count: ({ filters: f, q }, most) => db.sharedRead.trader.count({ where: where(f, q), take: most }),
+    one: async (id) => (isId(id) ? db.read.trader.findUnique({ where: { id }, include }) : null),
     presentRows: presentAll,
     presentOne: async (row, actor) => (await presentAll([row], actor))[0]!,
     viewed: (row) => ({ workspace_id: row.workspaces[0]?.id ?? null }),
@@ -229,7 +236,7 @@ export function traderConsole(router: Router, services: ReviewServices): void {
   timelineRoutes(router, services, resource)
   noteRoutes(router, services, resource)
 
-  /** Runs one of the acts on an account, journaled where it is refused → 200 the trader. */
+  /** Runs one of the acts on an account, and journals it if it is refused → 200 the trader. */
   const act = (
     method: 'post' | 'delete',
     path: string,

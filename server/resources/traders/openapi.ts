@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, id, idAndName } from '../../contract/values.ts'
 import { Language } from '../../database/generated/enums.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import { noteOperation } from '../../review/casework/notes.openapi.ts'
 import { timelineOperation } from '../../review/console/openapi.schemas.ts'
 import {
@@ -70,7 +70,7 @@ const accesses = presents<TraderAccesses>()(
     .meta({ id: 'TraderAccesses' }),
 )
 
-/** The language of what is written for people; without it Accept-Language decides. */
+/** The language of the texts for people; by default the browser's. */
 const languageQuery = z.object({ lang: z.enum(Language).optional() })
 
 const resource = {

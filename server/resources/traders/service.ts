@@ -1,5 +1,6 @@
 import { transact, violatesUnique } from '../../database/client.ts'
-import type { Language, Trader, Workspace } from '../../database/generated/client.ts'
+import type { Language } from '../../database/generated/client.ts'
+import type { Trader, Workspace } from '../../database/generated/rows.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { invalid } from '../../kernel/errors.ts'

@@ -30,7 +30,7 @@ export function signInRoutes(services: Services): Router {
       const { email, password } = await readBody(req, res, traderCredentials)
       const now = services.clock.now()
       const trader = await limitSignIn(services, req, res, { group: 'trader', email }, async () => {
-        const found = await services.db.trader.findUnique({ where: { email } })
+        const found = await services.db.read.trader.findUnique({ where: { email } })
         return (await passwordMatches(found?.closed_at === null ? found.password_hash : null, password)) ? found : null
       })
       if (!trader) {

@@ -43,7 +43,7 @@ export function transactionConsole(router: Router, services: Services): void {
       reference: f.reference,
       ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: escapeLike(q.toUpperCase()) } }]),
     })
-  const present = async (rows: TransactionRow[], full: boolean) => {
+  const present = async (rows: readonly TransactionRow[], full: boolean) => {
     const links = await linksOf(db, rows)
     return rows.map((row) => presentForOfficer(row, links.get(row.payable_id) ?? null, full))
   }
@@ -54,15 +54,16 @@ export function transactionConsole(router: Router, services: Services): void {
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.transaction.findMany({
+      db.sharedRead.transaction.findMany({
         where: where(f, q),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: TRANSACTION_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.transaction.count({ where: where(f, q), take: most }),
-    one: async (id) => (isId(id) ? db.transaction.findUnique({ where: { id }, include: TRANSACTION_INCLUDE }) : null),
+    count: ({ filters: f, q }, most) => db.sharedRead.transaction.count({ where: where(f, q), take: most }),
+    one: async (id) =>
+      isId(id) ? db.read.transaction.findUnique({ where: { id }, include: TRANSACTION_INCLUDE }) : null,
     presentRows: (rows) => present(rows, false),
     presentOne: async (row, actor) => {
       const [[record], deliveryStatus] = await Promise.all([present([row], true), deliveryStatusOf(db, actor, row.id)])

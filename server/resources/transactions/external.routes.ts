@@ -25,7 +25,7 @@ export async function transactionPage(
     AND: [scope, defined(fields), ...(query.search === '' ? [] : [{ OR: transactionSearch(query.search) }])],
     created_at: defined({ gte: from, lt: to }),
   }
-  const { transaction } = services.db
+  const { transaction } = services.db.sharedRead
   const [total, rows] = await Promise.all([
     transaction.count({ where }),
     transaction.findMany({ where, ...prismaPage(query) }),
@@ -47,7 +47,7 @@ export function transactionRoutes(router: Router, services: Services): void {
     .route('/transactions/:id')
     .get(async (req, res) => {
       const { workspace_id } = traderOf(req)
-      const row = await services.db.transaction.findFirst({ where: { id: idOf(req), workspace_id } })
+      const row = await services.db.read.transaction.findFirst({ where: { id: idOf(req), workspace_id } })
       if (!row) throw notFound()
       res.json({ data: presentTransaction(row) })
     })

@@ -1,4 +1,5 @@
 import type { Prisma } from '../../database/generated/client.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentOwner } from '../../review/record/presenter.ts'
 import { decimalText, type PaidLink } from './presenter.ts'
 
@@ -6,11 +7,11 @@ export const LATE_MONEY_INCLUDE = {
   transaction: { include: { ...OWNER, payment_instance: { select: { id: true, title: true } } } },
 } satisfies Prisma.LateMoneyInclude
 
-export type LateMoneyRow = Prisma.LateMoneyGetPayload<{ include: typeof LATE_MONEY_INCLUDE }>
+export type LateMoneyRow = ReadonlyRow<Prisma.LateMoneyGetPayload<{ include: typeof LATE_MONEY_INCLUDE }>>
 
 /**
- * Money that the gateway reports but nobody expected: `amount` is what arrived, `transaction` what was asked for.
- * `cause` says whether the payment had already failed, or the amount or currency differs from what was asked for.
+ * Unexpected money that the gateway reports: `amount` is the received money, `transaction` the requested. `cause` says
+ * whether the payment had already failed, or the amount or currency differs from the request.
  */
 export const presentLateMoney = (
   { transaction, ...row }: LateMoneyRow,

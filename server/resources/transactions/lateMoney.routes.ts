@@ -41,8 +41,8 @@ export const lateMoneyFilters = z.object({
 export const lookedAtBody = z.strictObject({ why: z.string().trim().min(1).max(LIMITS.late_money_why) })
 
 /**
- * 'Money to look at' (decisions G-13), by the id of its transaction: list, record, history, and
- * POST /late-money/:id/looked-at `{why}` → the record, journaled; 409 when somebody has looked at it already.
+ * 'Money to look at' (decisions G-13), by the id of its transaction: list, record, history, and POST
+ * /late-money/:id/looked-at `{why}` → the record, journaled; 409 if an officer has looked at it already.
  */
 export function lateMoneyConsole(router: Router, services: ReviewServices): void {
   const { db } = services
@@ -62,7 +62,7 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
       }),
     })
   }
-  const present = async (rows: LateMoneyRow[], actor: OfficerActor) => {
+  const present = async (rows: readonly LateMoneyRow[], actor: OfficerActor) => {
     const who = rows.flatMap(({ looked_by }) => (looked_by ? [looked_by] : []))
     const [unlessTied, links, officers] = await Promise.all([
       actionsUnlessTied(db, actor),
@@ -70,7 +70,9 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
         db,
         rows.map(({ transaction }) => transaction),
       ),
-      who.length > 0 ? db.officer.findMany({ where: { id: { in: who } }, select: { id: true, name: true } }) : [],
+      who.length > 0
+        ? db.sharedRead.officer.findMany({ where: { id: { in: who } }, select: { id: true, name: true } })
+        : [],
     ])
     const names = new Map(officers.map(({ id, name }) => [id, name]))
     return rows.map((row) =>
@@ -91,16 +93,16 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
     sorts: LATE_MONEY_SORTS,
     filters: lateMoneyFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.lateMoney.findMany({
+      db.sharedRead.lateMoney.findMany({
         where: where(f, q),
         orderBy: [{ [COLUMNS[sort] ?? sort]: order }, { transaction_id: order }],
         skip,
         take,
         include: LATE_MONEY_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.lateMoney.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, most) => db.sharedRead.lateMoney.count({ where: where(f, q), take: most }),
     one: async (id) =>
-      isId(id) ? db.lateMoney.findUnique({ where: { transaction_id: id }, include: LATE_MONEY_INCLUDE }) : null,
+      isId(id) ? db.read.lateMoney.findUnique({ where: { transaction_id: id }, include: LATE_MONEY_INCLUDE }) : null,
     presentRows: present,
     presentOne: async (row, actor) => (await present([row], actor))[0]!,
     viewed: ({ transaction }) => ({ workspace_id: transaction.workspace_id }),

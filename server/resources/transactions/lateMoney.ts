@@ -1,5 +1,5 @@
 import { transact } from '../../database/client.ts'
-import type { LateMoney, Transaction } from '../../database/generated/client.ts'
+import type { LateMoney, Transaction } from '../../database/generated/rows.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
@@ -26,9 +26,8 @@ export function nextOpenCheck(startedAt: Date, now: Date): Date {
 }
 
 /**
- * Records money that the gateway reports but nobody expected: for a failed transaction, or in another amount or
- * currency than was asked for. The transaction stays as it is (decisions G-13); a person looks at the money. Once per
- * transaction.
+ * Records unexpected money that the gateway reports: for a failed transaction, or in another amount or currency than
+ * requested. The transaction stays as it is (decisions G-13); an officer looks at the money. Once per transaction.
  */
 export async function recordLateMoney(
   services: Services,
@@ -60,7 +59,7 @@ export async function recordLateMoney(
   if (isNew) services.log.error({ transaction: id }, 'the gateway reports money that was not expected: to be looked at')
 }
 
-/** Records that a person has looked at the money, and the outcome. 404; 409 when somebody already has. */
+/** Records that an officer has looked at the money, and the outcome. 404; 409 if one already has. */
 export async function recordLookedAt(
   services: Services,
   actor: OfficerActor,
@@ -73,7 +72,7 @@ export async function recordLookedAt(
       where: { transaction_id, looked_at: null },
       data: { looked_at, looked_by: actor.id, why },
     })
-    const row = await db.lateMoney.findUnique({ where: { transaction_id }, include: { transaction: true } })
+    const row = await db.read.lateMoney.findUnique({ where: { transaction_id }, include: { transaction: true } })
     if (!row) throw notFound()
     if (count === 0)
       throw new ApiError('INVALID_STATE_TRANSITION', 'Somebody has already looked at this money.', {

@@ -1,4 +1,5 @@
-import { type Transaction, TransactionStatus } from '../../database/generated/client.ts'
+import { TransactionStatus } from '../../database/generated/client.ts'
+import type { Transaction } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 import { transactionEvent } from './presenter.ts'
 

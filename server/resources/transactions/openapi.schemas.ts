@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { presents } from '../../contract/operation.ts'
-import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../contract/values.ts'
 import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
+import { presents } from '../../openapi/contract/operation.ts'
+import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
 import type { presentTransaction } from './presenter.ts'
 import type { Settlement } from './settlement.ts'
 

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { amount, count, currency, dateTime, freeObject, id, idAndName, looseJson } from '../../contract/values.ts'
 import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import {
+  amount,
+  count,
+  currency,
+  dateTime,
+  freeObject,
+  id,
+  idAndName,
+  looseJson,
+} from '../../openapi/contract/values.ts'
 import {
   fileSchema,
   ownerSchema,

@@ -1,4 +1,6 @@
-import type { Prisma, Transaction } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Transaction } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentFile, presentOwner } from '../../review/record/presenter.ts'
 import { presentSettlement } from './settlement.ts'
 
@@ -60,12 +62,15 @@ export const TRANSACTION_INCLUDE = {
   late_money: true,
 } satisfies Prisma.TransactionInclude
 
-export type TransactionRow = Prisma.TransactionGetPayload<{ include: typeof TRANSACTION_INCLUDE }>
+export type TransactionRow = ReadonlyRow<Prisma.TransactionGetPayload<{ include: typeof TRANSACTION_INCLUDE }>>
 
 /** The paid link, as a list names it. */
 export type PaidLink = { id: string; title: string; slug: string }
 
-/** What an officer sees (fields: decisions G-06); `link` is null for an activation fee, `full` shows the whole account. */
+/**
+ * A transaction for officers (fields: decisions G-06); `link` is null for an activation fee, `full` shows the whole
+ * account.
+ */
 export const presentForOfficer = (row: TransactionRow, link: PaidLink | null, full: boolean) => ({
   id: row.id,
   status: row.status,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PaymentInstance, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { PaymentInstance } from '../../database/generated/rows.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 
 /** Where an instance's money goes: the dossiers it was made with, as they were accepted at that time (record 0032). */
@@ -16,9 +17,9 @@ export type Settlement = {
 type StoredSettlement = Settlement & { brand_version: number; identification_version: number }
 
 /**
- * What the journal keeps of an instance's settlement: the versions of its dossiers, and a hash that reveals a later
- * change. The hash includes the license reference, which the journal does not hold, so that nobody can guess the
- * account number from the hash.
+ * The journal's part of an instance's settlement: the versions of its dossiers, and a hash that reveals a later change.
+ * The hash includes the license reference, which the journal does not hold, so that the account number cannot be
+ * guessed from the hash.
  */
 export function settlementFacts({
   settlement,

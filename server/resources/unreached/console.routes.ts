@@ -26,13 +26,11 @@ export const filters = z.object({
 const MENU_COUNT = 100
 
 /**
- * The decisions that reached nobody (console 1.8): GET /unreached-events and /:id, with
- * `decisions: false` the events of payments too; `q` is a part of the trader's name.
- * POST /unreached-events/:id/redeliver → 200 `{queued}`, the number of webhooks; errors as redeliverEvent, 403 without
- * the permission `redeliver`, 404 for an unknown event.
+ * The decisions that reached no webhook (console 1.8): GET /unreached-events and /:id, with `decisions: false` the
+ * events of payments too; `q` is a part of the trader's name. POST /unreached-events/:id/redeliver → 200 `{queued}`,
+ * the number of webhooks; errors as redeliverEvent, 403 without the permission `redeliver`, 404 for an unknown event.
  * GET /menu-counts → `{unreached, mentions, inbox, late_money, second_looks}`: the menu's counts of this list, of the
- * caller's unread notes, of all that is unread in their inbox, of money to look at, and of open second looks, each up
- * to 100.
+ * caller's unread notes, of unread items in their inbox, of late money, and of open second looks, each up to 100.
  */
 export function unreachedConsole(router: Router, services: ReviewServices): void {
   const { db } = services
@@ -56,7 +54,7 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
 
   router.post('/unreached-events/:id/redeliver', async (req, res) => {
     const actor = officerOf(req)
-    const event = await db.event.findUnique({ where: { id: idOf(req) } })
+    const event = await db.read.event.findUnique({ where: { id: idOf(req) } })
     if (!event) throw notFound()
     const { resource: of, record_id, workspace_id } = event
     const queued = await journalIfDenied(
@@ -79,7 +77,7 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
       countUnreached(db, { decisions: true }, '', MENU_COUNT),
       countInbox(db, id, { ...unread, kind: ['mention'] }, MENU_COUNT),
       countInbox(db, id, unread, MENU_COUNT),
-      db.lateMoney.count({ where: { looked_at: null }, take: MENU_COUNT }),
+      db.sharedRead.lateMoney.count({ where: { looked_at: null }, take: MENU_COUNT }),
       countSecondLooks(services, actor, { filters: {}, q: '' }, MENU_COUNT),
     ])
     res.json({ unreached, mentions, inbox, late_money, second_looks })

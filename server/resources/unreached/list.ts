@@ -4,7 +4,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { actionsUnlessTied } from '../../review/record/ties.ts'
-import { everyWordIn } from '../../search/everyWord.ts'
+import { everyWordIn } from '../../search/conditions/everyWord.ts'
 
 type UnreachedFilter = {
   id?: string[] | undefined
@@ -52,7 +52,7 @@ const orderOf = (rows: string, { sort, order }: Order) => {
   return sort === 'id' ? id : Prisma.sql`${Prisma.raw(rows)}.since ${direction}, ${id}`
 }
 
-/** Events that reached nobody, with the record they are about. */
+/** Events that reached no webhook, with their record. */
 export function unreachedRows(
   { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
   f: UnreachedFilter,
@@ -86,10 +86,12 @@ export async function countUnreached(db: Db, f: UnreachedFilter, q: string, most
   return row!.events
 }
 
-/** Why nobody has the event: no webhook was subscribed, all attempts failed, or its webhooks were switched off or deleted. */
+/**
+ * Why the event reached no webhook: none was subscribed, all attempts failed, or its webhooks were disabled or deleted.
+ */
 export type UnreachedWhy = 'no_webhook' | 'failed' | 'dropped'
 
-/** An event that reached nobody, as the console sees it; `id` is the event's. */
+/** An event that reached no webhook, as the console sees it; `id` is the event's. */
 export type ConsoleUnreachedEvent = {
   id: string
   event_type: string
@@ -127,13 +129,13 @@ async function countListeners(db: Db, ids: string[]): Promise<Map<string, number
 
 export async function presentUnreached(
   db: Db,
-  rows: UnreachedRow[],
+  rows: readonly UnreachedRow[],
   actor: OfficerActor,
 ): Promise<ConsoleUnreachedEvent[]> {
   const ids = rows.map(({ id }) => id)
   const [unlessTied, dispatches, wished] = await Promise.all([
     actionsUnlessTied(db, actor),
-    db.dispatch.findMany({
+    db.read.dispatch.findMany({
       where: { event_id: { in: ids } },
       orderBy: { created_at: 'asc' },
       include: { webhook: true, deliveries: { orderBy: { attempt: 'desc' }, take: 1 } },

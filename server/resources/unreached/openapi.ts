@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, id, idAndName } from '../../contract/values.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsoleUnreachedEvent } from './list.ts'
 

@@ -1,5 +1,5 @@
 import { type Db, transact } from '../../database/client.ts'
-import type { Event } from '../../database/generated/client.ts'
+import type { Event } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -16,9 +16,9 @@ async function lockListeners(db: Db, { workspace_id, type }: Event): Promise<str
 }
 
 /**
- * Sends an event that reached nobody to the webhooks subscribed now: for the first time to those that were not
- * subscribed when it happened, again to the others. Returns their number. 409 WEBHOOK_INACTIVE when no webhook is
- * subscribed, 409 INVALID_STATE_TRANSITION when the event was delivered or is being sent. Journaled on its record.
+ * Sends an event that reached no webhook to the currently subscribed ones: for the first time to new ones, again to the
+ * others. Returns their number. 409 WEBHOOK_INACTIVE if no webhook is subscribed, 409 INVALID_STATE_TRANSITION if the
+ * event was delivered or is being sent. Journaled on its record.
  */
 export async function redeliverEvent(services: Services, actor: OfficerActor, event: Event): Promise<number> {
   return transact(services.db, async (db) => {

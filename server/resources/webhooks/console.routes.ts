@@ -53,16 +53,16 @@ export function webhookConsole(router: Router, services: ReviewServices): void {
     sorts: CONSOLE_WEBHOOK_SORTS,
     filters: webhookFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.webhook.findMany({
+      db.sharedRead.webhook.findMany({
         where: where(f, q),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: WEBHOOK_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.webhook.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, most) => db.sharedRead.webhook.count({ where: where(f, q), take: most }),
     one: async (id) =>
-      isId(id) ? db.webhook.findFirst({ where: { id, deleted_at: null }, include: WEBHOOK_INCLUDE }) : null,
+      isId(id) ? db.read.webhook.findFirst({ where: { id, deleted_at: null }, include: WEBHOOK_INCLUDE }) : null,
     presentRows: async (rows) => rows.map(presentForOfficer),
     presentOne: async (row) => presentForOfficer(row),
     viewed: (row) => ({ workspace_id: row.workspace_id }),
@@ -111,7 +111,7 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
       ...anyOf<Prisma.DeliveryWhereInput>(q, prefix ? [{ event_id: prefix }, { webhook_id: prefix }] : []),
     }
   }
-  const present = async (rows: DeliveryRow[], actor: OfficerActor) => {
+  const present = async (rows: readonly DeliveryRow[], actor: OfficerActor) => {
     const about = rows.map(({ event, webhook }) => ({ ...event, workspace_id: webhook.workspace_id }))
     const [subjects, unlessTied] = await Promise.all([subjectsOf(services, about), actionsUnlessTied(db, actor)])
     return rows.map((row, index) =>
@@ -128,15 +128,15 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
     sorts: DELIVERY_SORTS,
     filters: consoleDeliveryFilters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.delivery.findMany({
+      db.sharedRead.delivery.findMany({
         where: where(f, q),
         orderBy: sort === 'id' ? { id: order } : [{ created_at: order }, { attempt: order }, { id: order }],
         skip,
         take,
         include: DELIVERY_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.delivery.count({ where: where(f, q), take: most }),
-    one: async (id) => (isId(id) ? db.delivery.findUnique({ where: { id }, include: DELIVERY_INCLUDE }) : null),
+    count: ({ filters: f, q }, most) => db.sharedRead.delivery.count({ where: where(f, q), take: most }),
+    one: async (id) => (isId(id) ? db.read.delivery.findUnique({ where: { id }, include: DELIVERY_INCLUDE }) : null),
     presentRows: present,
     presentOne: async (row, actor) => (await present([row], actor))[0]!,
     viewed: ({ webhook }) => ({ workspace_id: webhook.workspace_id }),
@@ -161,9 +161,9 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
     res.json(await redeliverAs(officerOf(req), { resource: 'deliveries', record_id: row.id }, target))
   })
 
-  // For a dispatch without an attempt: none was made yet, or they were deleted by age.
+  // For a dispatch without attempts: none was made yet, or they were deleted by age.
   router.post('/dispatches/:id/redeliver', async (req, res) => {
-    const row = await db.dispatch.findUnique({ where: { id: idOf(req) }, include: { webhook: true } })
+    const row = await db.read.dispatch.findUnique({ where: { id: idOf(req) }, include: { webhook: true } })
     if (!row) throw notFound()
     const { id: dispatch_id, webhook_id, event_id, webhook } = row
     const target = { dispatch_id, webhook_id, event_id, workspace_id: webhook.workspace_id }

@@ -36,7 +36,10 @@ export async function scheduleAttempt(db: Db, dispatchId: string, now: Date): Pr
   await db.$executeRaw`SELECT pg_notify('dispatches', '')`
 }
 
-/** Ends the wait of webhooks that hung (record 0088): a person asks for an attempt now. The caller has locked them. */
+/**
+ * Ends the wait of webhooks that hung (record 0088), because a person asks for an attempt now. The caller has locked
+ * them.
+ */
 export async function sendAgainAtOnce(db: Db, webhookIds: string[]): Promise<void> {
   await db.$executeRaw`
     UPDATE webhooks SET probe_at = NULL WHERE id = ANY (${webhookIds}::uuid[]) AND probe_at IS NOT NULL`

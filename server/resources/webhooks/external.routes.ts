@@ -33,8 +33,8 @@ export function webhookRoutes(router: Router, services: ReviewServices): void {
       const query = parseExternalQuery(req, WEBHOOK_SORTS, z.object({}))
       const where = { workspace_id: traderOf(req).workspace_id, deleted_at: null }
       const [total, rows] = await Promise.all([
-        db.webhook.count({ where }),
-        db.webhook.findMany({ where, ...prismaPage(query) }),
+        db.sharedRead.webhook.count({ where }),
+        db.sharedRead.webhook.findMany({ where, ...prismaPage(query) }),
       ])
       res.json(paginate(services, req, query, total, rows.map(presentWebhook)))
     })
@@ -90,8 +90,8 @@ export function webhookRoutes(router: Router, services: ReviewServices): void {
       const query = parseExternalQuery(req, ['created_at'], deliveryFilters)
       const where = defined({ webhook_id: webhook.id, event_type: query.filters.event_type })
       const [total, rows] = await Promise.all([
-        db.delivery.count({ where }),
-        db.delivery.findMany({
+        db.sharedRead.delivery.count({ where }),
+        db.sharedRead.delivery.findMany({
           where,
           orderBy: [{ created_at: query.sort_dir }, { attempt: query.sort_dir }, { id: query.sort_dir }],
           skip: query.skip,

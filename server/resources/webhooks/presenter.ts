@@ -1,4 +1,6 @@
-import type { Delivery, Event, Prisma, Webhook } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Delivery, Event, Webhook } from '../../database/generated/rows.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentOwner } from '../../review/record/presenter.ts'
 
 /** The external record (interface 2.12): never the secret. */
@@ -27,17 +29,17 @@ export const presentDelivery = (row: Delivery & { event: Event }) => ({
 })
 
 export const WEBHOOK_INCLUDE = OWNER satisfies Prisma.WebhookInclude
-export type WebhookRow = Prisma.WebhookGetPayload<{ include: typeof WEBHOOK_INCLUDE }>
+export type WebhookRow = ReadonlyRow<Prisma.WebhookGetPayload<{ include: typeof WEBHOOK_INCLUDE }>>
 
 export const DELIVERY_INCLUDE = { event: true, webhook: { include: OWNER } } satisfies Prisma.DeliveryInclude
-export type DeliveryRow = Prisma.DeliveryGetPayload<{ include: typeof DELIVERY_INCLUDE }>
+export type DeliveryRow = ReadonlyRow<Prisma.DeliveryGetPayload<{ include: typeof DELIVERY_INCLUDE }>>
 
 const presentOrigin = ({ workspace }: WebhookRow) => ({
   workspace: { id: workspace.id, name: workspace.name },
   trader: presentOwner(workspace.owner),
 })
 
-/** What an officer sees of a webhook. */
+/** A webhook for officers. */
 export const presentForOfficer = (row: WebhookRow) => ({
   ...presentWebhook(row),
   disabled_why: row.disabled_why,
@@ -48,7 +50,7 @@ export const presentForOfficer = (row: WebhookRow) => ({
 
 export type ConsoleWebhook = ReturnType<typeof presentForOfficer>
 
-/** What an officer sees of an attempt, with the record that the event was about. */
+/** An attempt for officers, with the event's record. */
 export const presentDeliveryForOfficer = (row: DeliveryRow, name: string | null, allowed_actions: string[]) => ({
   ...presentDelivery(row),
   dispatch_id: row.dispatch_id,
@@ -58,7 +60,7 @@ export const presentDeliveryForOfficer = (row: DeliveryRow, name: string | null,
   ...presentOrigin(row.webhook),
   resource: row.event.resource,
   record_id: row.event.record_id,
-  /** The record's name; null where it has none. */
+  /** The record's name; null without one. */
   name,
   allowed_actions,
 })

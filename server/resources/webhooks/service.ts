@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '../../database/client.ts'
-import type { Delivery, Webhook } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Delivery, Webhook } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Actor, TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -18,7 +19,7 @@ const MAX_WEBHOOKS = 20
 
 /** The webhook in the actor's workspace, or 404 (interface 5, rule 4). */
 export async function findWebhook(services: ReviewServices, actor: TraderActor, id: string): Promise<Webhook> {
-  const row = await services.db.webhook.findFirst({
+  const row = await services.db.read.webhook.findFirst({
     where: { id, workspace_id: actor.workspace_id, deleted_at: null },
   })
   if (!row) throw notFound()
@@ -27,14 +28,14 @@ export async function findWebhook(services: ReviewServices, actor: TraderActor, 
 
 /** An attempt of this webhook, or 404. */
 export async function findDelivery(services: ReviewServices, webhook: Webhook, id: string): Promise<Delivery> {
-  const row = await services.db.delivery.findFirst({ where: { id, webhook_id: webhook.id } })
+  const row = await services.db.read.delivery.findFirst({ where: { id, webhook_id: webhook.id } })
   if (!row) throw notFound()
   return row
 }
 
 /** 409 WEBHOOK_LIMIT when the workspace has the most webhooks allowed. */
 export async function assertRoomForWebhook(db: Db, workspace_id: string): Promise<void> {
-  const count = await db.webhook.count({ where: { workspace_id, deleted_at: null } })
+  const count = await db.read.webhook.count({ where: { workspace_id, deleted_at: null } })
   if (count >= MAX_WEBHOOKS)
     throw new ApiError('WEBHOOK_LIMIT', `A workspace may have ${MAX_WEBHOOKS} webhooks: delete one first.`, {
       meta: { limit: MAX_WEBHOOKS },
@@ -89,7 +90,7 @@ async function changeWebhook(
   actor: TraderActor,
   record: Webhook,
   entry: { action: string; changed?: string[] },
-  set: (now: Date) => Partial<Webhook>,
+  set: (now: Date) => Prisma.WebhookUncheckedUpdateManyInput,
 ): Promise<Webhook> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()
@@ -111,8 +112,8 @@ async function changeWebhook(
 const HEALTHY = { failing_since: null, failures: 0, timeouts: 0, probe_at: null }
 
 /**
- * PATCH /webhooks/{id} (interface 4.9). A new URL or a change of `is_active` resets the count of failures
- * and ends the waits of one that hung; switching off drops the waiting dispatches (decisions B.2, H-38).
+ * PATCH /webhooks/{id} (interface 4.9). A new URL or a change of `is_active` resets the count of failures and ends the
+ * wait after a timeout; disabling drops the waiting dispatches (decisions B.2, H-38).
  */
 export async function updateWebhook(
   services: ReviewServices,

@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import type { Prisma } from '../../database/generated/client.ts'
+import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
@@ -8,7 +9,7 @@ import { isId } from '../../http/path.ts'
 import { defined } from '../../kernel/defined.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { presentOwner } from '../../review/record/presenter.ts'
-import { everyWord } from '../../search/everyWord.ts'
+import { everyWord } from '../../search/conditions/everyWord.ts'
 import type { Services } from '../../services.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at'] as const
@@ -21,7 +22,7 @@ export const filters = z.object({
 
 const include = { owner: true, members: { include: { trader: true } } } satisfies Prisma.WorkspaceInclude
 
-type Row = Prisma.WorkspaceGetPayload<{ include: typeof include }>
+type Row = ReadonlyRow<Prisma.WorkspaceGetPayload<{ include: typeof include }>>
 
 const present = (row: Row) => ({
   id: row.id,
@@ -54,9 +55,15 @@ export function workspaceConsole(router: Router, services: Services): void {
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.workspace.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take, include }),
-    count: ({ filters: f, q }, most) => db.workspace.count({ where: where(f, q), take: most }),
-    one: async (id) => (isId(id) ? db.workspace.findUnique({ where: { id }, include }) : null),
+      db.sharedRead.workspace.findMany({
+        where: where(f, q),
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+        include,
+      }),
+    count: ({ filters: f, q }, most) => db.sharedRead.workspace.count({ where: where(f, q), take: most }),
+    one: async (id) => (isId(id) ? db.read.workspace.findUnique({ where: { id }, include }) : null),
     presentRows: async (rows) => rows.map(present),
     presentOne: async (row) => present(row),
     viewed: (row) => ({ workspace_id: row.id }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, id } from '../../contract/values.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { dateTime, id } from '../../openapi/contract/values.ts'
 import { ownerSchema } from '../../review/console/openapi.schemas.ts'
 import { type ConsoleWorkspace, filters, SORTS } from './console.routes.ts'
 

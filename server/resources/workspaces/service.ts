@@ -1,11 +1,11 @@
 import type { Db } from '../../database/client.ts'
-import type { Trader, Workspace } from '../../database/generated/client.ts'
+import type { Trader, Workspace } from '../../database/generated/rows.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { foldText } from '../../kernel/fold.ts'
 import { newReference } from '../transactions/reference.ts'
 
-/** Creates a workspace of the trader, with the code that transfers to it carry. */
+/** Creates a workspace of the trader, with the code for transfers to it. */
 export async function createWorkspace(
   db: Db,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { transact } from '../../database/client.ts'
-import type { BlindLook } from '../../database/generated/client.ts'
+import type { BlindLook } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -19,24 +19,24 @@ export const blindAnswerBody = z.strictObject({
   answer: z.enum(['accept', 'refuse']),
   /** The reasons of a refusal. */
   reason_codes: z.array(z.string().max(40)).max(20).optional(),
-  /** The words of a refusal; the reason 'other' needs them. */
+  /** The text of a refusal; the reason 'other' needs one. */
   reason: z.string().trim().max(LIMITS.reason).nullish(),
 })
 
 type Answer = z.output<typeof blindAnswerBody>
 
-/** The codes and the officer's own words of a refusal, checked as a refusal's are; none for an accept. */
+/** The codes and text of a refusal, checked like any refusal; none for an accept. */
 function reasonsOf(kind: DossierKind, { answer, ...given }: Answer): { codes: string[]; words: string | null } {
   if (answer === 'accept') return { codes: [], words: null }
-  // Nobody is sent the text, so the language of its sentences does not matter.
+  // The text is not sent, so its language does not matter.
   return { codes: composeReason(kind, given, 'en').codes, words: given.reason || null }
 }
 
 /**
- * Answers a blind second look; nothing changes for the trader, and a disagreement is told as `notifyDisagreement` says.
- * The words stand in the journal as a private note, which is erased with the account (record 0080). 403 SAME_PERSON for whoever took part in the first
- * decision, 409 PROPOSAL_CLOSED where it was answered or is void, 409 EVIDENCE_NOT_SEEN for an accept without its pages,
- * 422 for a refusal without a reason.
+ * Answers a blind second look. Nothing changes for the trader; a disagreement goes to the inboxes that
+ * `notifyDisagreement` lists. The journal keeps the text as a private note, which is erased with the account (record
+ * 0080). 403 SAME_PERSON for an officer who took part in the first decision, 409 PROPOSAL_CLOSED if it was answered or
+ * is void, 409 EVIDENCE_NOT_SEEN for an accept without its pages, 422 for a refusal without a reason.
  */
 export async function answerBlindLook(
   services: ReviewServices,

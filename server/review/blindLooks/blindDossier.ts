@@ -9,7 +9,7 @@ import { subjectOf } from '../dossier/subject.ts'
 import { type Evidence, evidenceOf } from '../evidence/evidence.ts'
 import type { ReviewState } from '../record/presenter.ts'
 
-/** What the record shows of nobody's work. */
+/** Empty values for the fields that show officers' work. */
 const UNTOUCHED: ReviewState = {
   allowed_actions: [],
   officers: new Map(),
@@ -20,7 +20,7 @@ const UNTOUCHED: ReviewState = {
   proposal: null,
 }
 
-/** The row as it waited for its decision. Every column that tells of the decision is replaced here. */
+/** The row as it waited for its decision. Replaces every column that reveals the decision. */
 function asItWaited({ waiting }: DossierKind, row: DossierRow): DossierRow {
   const states = Object.fromEntries(
     Object.entries(waiting).filter(([, value]) => typeof value === 'string') as [string, string][],
@@ -44,7 +44,9 @@ function asItWaited({ waiting }: DossierKind, row: DossierRow): DossierRow {
   }
 }
 
-/** A page that a supervisor let pass unseen need not be seen; who let it pass, and why, is withheld. */
+/**
+ * The page that a supervisor let pass unseen need not be seen here either; the supervisor and the reason are withheld.
+ */
 const withoutWaivers = ({ counts, files }: Evidence): Evidence => {
   const shown = files.map((file) => ({
     ...file,
@@ -60,9 +62,9 @@ const withoutWaivers = ({ counts, files }: Evidence): Evidence => {
 }
 
 /**
- * The dossier as a blind reviewer opens it: the record of its queue as it waited, with what its trader sent, the checks
- * made without readings, and the collisions without answers. Nothing of the first decision, its officers, notes,
- * readings or answers is read for it (record 0079).
+ * The dossier for a blind reviewer: the record of its queue as it waited, with the trader's submission, the checks made
+ * without readings, and the collisions without answers. It reads nothing of the first decision: no officers, notes,
+ * readings or answers (record 0079).
  */
 export async function blindDossier(services: ReviewServices, actor: OfficerActor, kind: DossierKind, row: DossierRow) {
   const waited = asItWaited(kind, row)
@@ -72,7 +74,7 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
     evidenceOf(services, actor, subject),
     collisionsOf(services, subject),
   ])
-  // There is nothing to answer on this page, so none of them holds the answer up.
+  // This page has no answers to give, so collisions do not block the answer.
   const collisions: Collision[] = known.map((one) => ({
     ...one,
     other: { ...one.other, decided_by: null },
@@ -95,6 +97,8 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
     accepting,
     changes: null,
     suggested_reasons: suggestionsOf(kind, checks, collisions),
+    // A blind look sends nothing.
+    sending: {},
     told: [],
     deleted_after: null,
   }

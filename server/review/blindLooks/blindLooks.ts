@@ -1,4 +1,5 @@
-import { type BlindLook, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { BlindLook } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import { findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
@@ -9,7 +10,7 @@ import { blindDossier } from './blindDossier.ts'
 
 type Named = { id: string; name: string }
 
-/** A blind look with what is known of the dossier. */
+/** A blind look with the facts about its dossier. */
 export type BlindLookRow = Omit<BlindLook, 'answer'> & {
   kind: 'blind'
   answer: 'accept' | 'refuse' | null
@@ -27,18 +28,18 @@ const WITH_OFFICERS = {
 
 const { sql } = Prisma
 
-/** Which blind looks a list shows. */
+/** Filters of the list of blind looks. */
 export type BlindFilters = {
   id?: string[] | undefined
   resource?: string[] | undefined
   record_id?: string | undefined
-  /** True: answered otherwise than the dossier was decided. */
+  /** True: the answer differs from the decision. */
   disagreed?: boolean | undefined
 }
 
 type Officer = Pick<OfficerActor, 'id' | 'role'>
 
-/** SQL: the looks that the officer may answer; a disagreement is for those who read the quality. */
+/** SQL: the looks that the officer may answer; disagreements only for roles that may read quality figures. */
 export function blindWanted(actor: Officer | null, { id, resource, record_id, disagreed }: BlindFilters) {
   const all = [
     ...(id ? [sql`blind_looks.id = ANY (${id}::uuid[])`] : []),
@@ -58,11 +59,11 @@ export function blindWanted(actor: Officer | null, { id, resource, record_id, di
 
 /** The looks with these ids, with their officers. */
 export async function blindLooksById(services: ReviewServices, ids: string[]) {
-  const rows = await services.db.blindLook.findMany({ where: { id: { in: ids } }, include: WITH_OFFICERS })
+  const rows = await services.db.read.blindLook.findMany({ where: { id: { in: ids } }, include: WITH_OFFICERS })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What was found, for those who may know it: whoever answered, and those who read the quality. */
+/** The answer, for officers who may see it: the one who answered, and readers of quality figures. */
 function answerOf(actor: OfficerActor, row: BlindLookRow) {
   if (row.answer === null || row.answerer === null) return null
   if (row.answered_by !== actor.id && !can(actor, 'read_quality')) return null
@@ -72,7 +73,7 @@ function answerOf(actor: OfficerActor, row: BlindLookRow) {
     by: answerer,
     reason_codes,
     reason,
-    /** Who accepted it: only for those who read the quality. */
+    /** The officer who accepted the dossier, only for readers of quality figures. */
     decided_by: can(actor, 'read_quality') ? row.decider : null,
   }
 }
@@ -83,10 +84,10 @@ const mayAnswer = (actor: OfficerActor, row: BlindLookRow, tied: Set<string>) =>
   !row.officers.includes(actor.id) &&
   !(row.trader !== null && tied.has(row.trader.id))
 
-/** What the rows of one answer have in common: the targets, and the accounts to which the officer is tied. */
+/** Facts shared by all rows of an answer: the targets, and the accounts to which the officer is tied. */
 type LookContext = { targets: Record<string, number>; tied: Set<string> }
 
-/** The row as the list of second looks shows it: nothing of the first decision while it is open. */
+/** The row in the list of second looks; an open look reveals nothing of the first decision. */
 function presentBlind(actor: OfficerActor, row: BlindLookRow, { targets, tied }: LookContext) {
   const ended: ProposalOutcome | null =
     row.ended_as === null ? null : { as: row.ended_as, at: row.ended_at!.toISOString(), by: null, why: row.ended_why }
@@ -104,6 +105,7 @@ function presentBlind(actor: OfficerActor, row: BlindLookRow, { targets, tied }:
     why: null,
     to: null,
     confirmed_by: null,
+    maker_view: null,
     resource: row.resource,
     record_id: row.record_id,
     name: row.name,
@@ -124,13 +126,13 @@ export type ConsoleBlindLook = ReturnType<typeof presentBlind>
 export async function presentBlindLooks(
   services: ReviewServices,
   actor: OfficerActor,
-  rows: BlindLookRow[],
+  rows: readonly BlindLookRow[],
 ): Promise<ConsoleBlindLook[]> {
   const [{ targets }, tied] = await Promise.all([settingsOf(services), tiedTraders(services.db, actor.id)])
   return rows.map((row) => presentBlind(actor, row, { targets, tied }))
 }
 
-/** One look; for an officer who may answer it, with the dossier as it waited for its decision. */
+/** One look; with the dossier as it waited for its decision, if the officer may answer it. */
 export async function presentBlindLook(services: ReviewServices, actor: OfficerActor, row: BlindLookRow) {
   const [shown] = await presentBlindLooks(services, actor, [row])
   const kind = services.dossiers.named(row.resource)

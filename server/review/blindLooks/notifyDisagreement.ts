@@ -1,12 +1,12 @@
 import type { Db } from '../../database/client.ts'
-import type { BlindLook } from '../../database/generated/client.ts'
+import type { BlindLook } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { rolesWith } from '../../kernel/policy.ts'
 import { notifyOfficers } from '../claims/notices.ts'
 
 /**
- * Tells that a blind look found otherwise than the decision: whoever accepted the dossier, whoever confirmed that, and
- * those who may reverse it (record 0096). Nobody hears of an answer that agrees.
+ * Notifies officers that a blind look disagrees with the decision: the one who accepted the dossier, the one who
+ * confirmed that, and those who may reverse it (record 0096). An answer that agrees sends no notice.
  */
 export async function notifyDisagreement(
   db: Db,

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/client.ts'
-import { Prisma, type Webhook } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import type { DispatchStatus } from '../../database/generated/enums.ts'
+import type { Webhook } from '../../database/generated/rows.ts'
 import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
@@ -9,7 +10,7 @@ import { isTiedSql } from '../record/ties.ts'
 type Attempt = {
   delivery_id: string
   attempt: number
-  /** 0 when there was no HTTP answer. */
+  /** 0 without an HTTP answer. */
   http_status: number
   response_body: string
   duration_ms: number
@@ -32,7 +33,7 @@ type DeliveryRows = {
 
 const iso = (at: string) => new Date(at).toISOString()
 
-/** Looks up what deliveryStatusOf answers. */
+/** Looks up the rows for deliveryStatusOf. */
 export const deliveriesLookup = (actor: OfficerActor, recordId: string) =>
   ({
     sql: Prisma.sql`
@@ -68,8 +69,8 @@ export const deliveriesLookup = (actor: OfficerActor, recordId: string) =>
 export type DeliveryStatus = ReturnType<ReturnType<typeof deliveriesLookup>['read']>
 
 /**
- * Shows whether the trader was told: every event of a record with its dispatches and their attempts, newest event
- * first. An event without dispatches reached nobody, because no webhook was subscribed.
+ * Shows whether the trader's webhooks received the events of a record: each event with its dispatches and attempts,
+ * newest event first. An event without dispatches had no subscribed webhook.
  */
 export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: string): Promise<DeliveryStatus> {
   const { deliveries } = await selectValues<{ deliveries: DeliveryStatus }>(db, {

@@ -20,7 +20,7 @@ export const assignBody = z.strictObject({ officer_id: z.uuid().toLowerCase().nu
 /** POST …/escalate and …/hand-back */
 export const whyBody = z.strictObject({ why })
 
-/** The decisions on a dossier; while it is escalated, only a supervisor may take them. */
+/** The decisions on a dossier; an escalated dossier leaves them to supervisors. */
 const DECISIONS = ['accept', 'refuse', 'request_new_proof']
 
 /**
@@ -42,7 +42,7 @@ export function handlingActions(
 type Named = { id: string; name: string }
 
 /**
- * Writes the assignment or escalation without touching the version or the time of the last change: the trader sees
+ * Writes the assignment or escalation without changing version or time of the last change, because the trader sees
  * both.
  */
 async function writeHandling(
@@ -56,7 +56,7 @@ async function writeHandling(
 }
 
 async function nameOf(db: Db, id: string | null): Promise<Named | null> {
-  return id === null ? null : db.officer.findUnique({ where: { id }, select: { id: true, name: true } })
+  return id === null ? null : db.read.officer.findUnique({ where: { id }, select: { id: true, name: true } })
 }
 
 const unsuitableOfficer = (message: string) => invalid({ field: 'officer_id', rule: 'exists', message })
@@ -68,7 +68,7 @@ async function assignee(
   { escalated_at, workspace_id }: WaitingDossier,
 ): Promise<Named | null> {
   if (id === null) return null
-  const officer = await db.officer.findUnique({ where: { id } })
+  const officer = await db.read.officer.findUnique({ where: { id } })
   if (!officer || officer.disabled_at !== null || !can(officer, 'claim'))
     throw unsuitableOfficer('Assign to an officer who decides dossiers and can sign in.')
   if (await isTied(db, id, workspace_id))
@@ -79,9 +79,9 @@ async function assignee(
 }
 
 /**
- * Assigns a waiting dossier to an officer, or to nobody (`officer_id` null). 'Review next' gives it to that officer
- * first, and to nobody else; other officers may still open and decide it. 403 FORBIDDEN for an officer while it is
- * escalated, 409 when it no longer waits, 422 on `officer_id`.
+ * Assigns a waiting dossier to an officer, or ends its assignment (`officer_id` null). 'Review next' gives the dossier
+ * to that officer first, and to no other; other officers may still open and decide it. 403 FORBIDDEN for an officer
+ * while it is escalated, 409 if it no longer waits, 422 on `officer_id`.
  */
 export async function assign(
   services: Services,
@@ -114,7 +114,7 @@ export async function assign(
 
 /**
  * Escalates a waiting dossier to the supervisors: ends its assignment and the caller's claim. 409 CLAIMED while a
- * colleague has it on the desk, 409 INVALID_STATE_TRANSITION when it no longer waits or is escalated already.
+ * colleague has it on the desk, 409 INVALID_STATE_TRANSITION if it no longer waits or is escalated already.
  */
 export async function escalate(
   services: Services,
@@ -145,9 +145,9 @@ export async function escalate(
   })
 }
 
-/** The officer who escalated the dossier last; null when it was none of the officers. */
+/** The officer who last escalated the dossier; null if another actor did. */
 async function escalatedBy(db: Db, kind: DossierKind, id: string): Promise<string | null> {
-  const entry = await db.auditEntry.findFirst({
+  const entry = await db.read.auditEntry.findFirst({
     where: { resource: kind.name, record_id: id, action: 'escalate', actor_type: 'officer' },
     orderBy: { id: 'desc' },
     select: { actor_id: true },
@@ -156,7 +156,7 @@ async function escalatedBy(db: Db, kind: DossierKind, id: string): Promise<strin
 }
 
 /**
- * Ends the escalation: the dossier waits for officers again, and the inbox of whoever escalated it says so. 409 when it
+ * Ends the escalation: the dossier waits for officers again, and the officer who escalated it gets a notice. 409 if it
  * does not wait or is not escalated.
  */
 export async function handBack(

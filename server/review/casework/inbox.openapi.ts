@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listQuery } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, id, idAndName, localizedName } from '../../contract/values.ts'
+import { listQuery } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import { filters } from './inbox.routes.ts'
 import { type ConsoleInboxItem, INBOX_KINDS, SORTS } from './inbox.ts'
 

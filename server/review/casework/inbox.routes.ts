@@ -15,8 +15,8 @@ export const filters = z.object({
 
 /**
  * The caller's inbox: notes that mention them, and take-overs, hand-backs and assignments with their reason (record
- * 0072). GET /inbox: a list; GET /inbox/:id: one. POST /inbox/:id/read → 204, 404 for an item of somebody else.
- * POST /inbox/read → 204: everything that is unread.
+ * 0072). GET /inbox: a list; GET /inbox/:id: one. POST /inbox/:id/read → 204, 404 for another officer's item. POST
+ * /inbox/read → 204: marks all unread items.
  */
 export function inboxConsole(router: Router, services: ReviewServices): void {
   const { db, clock } = services

@@ -10,16 +10,16 @@ type Named = { id: string; name: string }
 
 /** How a blind look differs from the decision: the dossier was accepted, and the look would refuse it (record 0096). */
 type Disagreement = {
-  /** Whoever accepted it, and whoever confirmed that as the second officer. */
+  /** The officer who accepted the dossier, and the second officer who confirmed that. */
   accepted_by: Named
   confirmed_by: Named | null
-  /** What was said with the accept: the reason, or else the private note. */
+  /** The reason or else the private note of the accept. */
   accepted_why: string | null
-  /** The reasons for which the look would refuse it; the officer's own words are the item's `text`. */
+  /** The look's reasons for a refusal; the officer's own text is the item's `text`. */
   reasons: { code: string; texts: ReturnType<typeof reasonTexts> }[]
 }
 
-/** An item of the inbox: what a colleague did that concerns the caller (record 0072). */
+/** An item of the inbox: a colleague's act that concerns the caller (record 0072). */
 export type ConsoleInboxItem = {
   /** The note's id for a mention, else the notice's own. */
   id: string
@@ -49,7 +49,7 @@ type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | '
   by_name: string | null
   created_at: Date
   read_at: Date | null
-  reason_codes: string[] | null
+  reason_codes: readonly string[] | null
   accepted_by: Named | null
   confirmed_by: Named | null
   accepted_why: string | null
@@ -100,7 +100,7 @@ const disagreementOf = (
     reasons: (reason_codes ?? []).map((code) => ({ code, texts: reasonTexts(services, code) })),
   }
 
-/** An officer's inbox; names, and what was decided, are looked up for the rows of the page only. */
+/** An officer's inbox. Names and decisions are looked up only for the rows of the page. */
 export async function inboxOf(
   services: ReviewServices,
   officerId: string,
@@ -112,7 +112,8 @@ export async function inboxOf(
     SELECT items.id::text, items.kind, items.resource, items.record_id::text, items.text, items.created_at,
       items.read_at, items.by_id::text, officers.name AS by_name,
       coalesce(traders.id, owners.id)::text AS trader_id, coalesce(traders.name, owners.name) AS trader_name,
-      coalesce(${dossiers.nameOf(Prisma.sql`items.resource`, Prisma.sql`items.record_id`)}, traders.name) AS name,
+      coalesce(${dossiers.nameOf(Prisma.sql`items.resource`, Prisma.sql`items.record_id`)}, traders.name,
+        concerned.name) AS name,
       looks.reason_codes, CASE WHEN looks.id IS NOT NULL THEN jsonb_build_object('id', deciders.id, 'name', deciders.name) END
         AS accepted_by,
       nullif(accepted.details -> 'proposal' -> 'confirmed_by', 'null') AS confirmed_by,
@@ -121,6 +122,7 @@ export async function inboxOf(
       ORDER BY ${orderOf(page)} OFFSET ${page.skip} LIMIT ${page.take}) AS items
     LEFT JOIN officers ON officers.id = items.by_id
     LEFT JOIN traders ON items.resource = 'traders' AND traders.id = items.record_id
+    LEFT JOIN officers AS concerned ON items.resource = 'officers' AND concerned.id = items.record_id
     LEFT JOIN workspaces ON workspaces.id = items.workspace_id
     LEFT JOIN traders AS owners ON owners.id = workspaces.owner_id
     LEFT JOIN blind_looks AS looks ON looks.id = items.blind_look_id
@@ -153,8 +155,8 @@ export async function countInbox(db: Db, officerId: string, filter: InboxFilter,
 }
 
 /**
- * Marks the unread items with these ids, or all of them, as read; the first time counts. A mention is the same one as
- * in the list of mentions.
+ * Marks the unread items with these ids, or all of them, as read; the first time counts. A mention is marked in the
+ * list of mentions, too.
  */
 export async function markRead(db: Db, officerId: string, now: Date, id?: string): Promise<void> {
   const unread = { officer_id: officerId, read_at: null }

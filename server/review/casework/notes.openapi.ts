@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listQuery } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, id, idAndName } from '../../contract/values.ts'
+import { listQuery } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import type { ConsoleMention } from './inbox.ts'
 import { filters, SORTS } from './notes.routes.ts'
 import { type ConsoleNote, noteBody } from './notes.ts'
@@ -20,7 +20,7 @@ const note = presents<ConsoleNote>()(
     .meta({ id: 'Note' }),
 )
 
-/** POST …/notes of a resource that takes them. */
+/** POST …/notes of a resource with notes. */
 export const noteOperation = (resource: {
   name: string
   section: string

@@ -13,7 +13,8 @@ import { leaveNote, noteBody } from './notes.ts'
 
 /**
  * POST /<resource>/:id/notes `{text (1 to 4,000 characters), mentions?: [officer ids]}` → 201 the note. 403 for
- * auditors and for officers who are tied to the account, 404 without the record, 422 names what is wrong. Notes are read with the record's timeline.
+ * auditors and for officers who are tied to the account, 404 without the record, 422 names the wrong field. The
+ * record's timeline shows its notes.
  */
 export function noteRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,

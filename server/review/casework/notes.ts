@@ -23,18 +23,21 @@ export type ConsoleNote = {
   record_id: string
   officer: { id: string; name: string }
   text: string
-  mentions: { id: string; name: string }[]
+  mentions: readonly { id: string; name: string }[]
   created_at: string
 }
 
-/** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled: they would never read it. */
+/**
+ * The mentioned officers, each once. 422 on `mentions` for an unknown or disabled officer, who would never read the
+ * note.
+ */
 async function requireMentionable(
   db: Db,
   ids: string[],
   workspace_id: string | null,
-): Promise<{ id: string; name: string }[]> {
+): Promise<readonly { id: string; name: string }[]> {
   const wanted = [...new Set(ids)]
-  const officers = await db.officer.findMany({
+  const officers = await db.read.officer.findMany({
     where: { id: { in: wanted }, disabled_at: null },
     select: { id: true, name: true },
     orderBy: { name: 'asc' },

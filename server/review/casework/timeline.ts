@@ -1,4 +1,5 @@
-import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { AuditEntry } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { DECIDING } from '../../kernel/audit.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
@@ -24,12 +25,12 @@ type TimelineKind =
 
 type Named = { id: string; name: string }
 
-/** What an accept left undone. */
+/** The checks that an accept skipped. */
 type LeftUndone = Pick<AcceptState, 'not_read' | 'not_looked_up' | 'no_document'> & { warnings: number }
 
 /** One event in a record's history, from the journal, with related data. */
 export type TimelineEntry = {
-  /** Id of the journal entry; of the newest one where several are folded. */
+  /** Id of the journal entry; of folded entries, the newest one's. */
   id: number
   at: string
   kind: TimelineKind
@@ -43,7 +44,7 @@ export type TimelineEntry = {
   from: string | null
   to: string | null
   reason: string | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   /** The private note of a decision, or the text of a note. */
   note: string | null
   /** The reason given with an accept. */
@@ -55,7 +56,7 @@ export type TimelineEntry = {
   mentions: Named[]
   /** Whether the note mentions the caller and they have not read it. */
   unread: boolean
-  /** The officer it was assigned to; null for nobody, and for all other actions. */
+  /** The officer it was assigned to; null for the end of an assignment, and for other actions. */
   assigned_to: Named | null
   /** The names of the fields that were read or changed. */
   fields: string[]
@@ -118,7 +119,7 @@ const KINDS: Record<string, TimelineKind> = {
 /** Frequent actions of little interest: consecutive ones of the same person are folded. */
 const QUIET_ACTIONS = new Set(['view', 'claim', 'release'])
 
-/** The proposal of a reversal names the entry too, and reverses nothing yet. */
+/** The proposal of a reversal names the entry, too, but reverses nothing yet. */
 const REVERSALS = new Set(['reverse', 'reopen'])
 
 /** Journal entries on one page, before they are folded. */
@@ -131,7 +132,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 
 const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
-/** What an accept left undone, as the journal keeps it; null for nothing. */
+/** The checks that an accept skipped, as the journal stores them; null without any. */
 function readUndone({ not_read, not_looked_up, warnings, no_document }: Record<string, unknown>): LeftUndone | null {
   const undone = {
     not_read: texts(not_read),
@@ -173,7 +174,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
   }
 }
 
-/** Folds entries, newest first: between two other entries, quiet ones become one for each person and action. */
+/** Folds entries, newest first: between two other entries, quiet entries of the same person and action become one. */
 function foldQuietEntries(entries: TimelineEntry[]): TimelineEntry[] {
   const folded: TimelineEntry[] = []
   const open = new Map<string, TimelineEntry>()
@@ -209,7 +210,7 @@ async function addDeliveryStatus(
   recordId: string,
   entries: TimelineEntry[],
 ): Promise<void> {
-  const events = await db.event.findMany({
+  const events = await db.read.event.findMany({
     where: { record_id: recordId, created_at: { in: [...new Set(entries.map(({ at }) => at))] } },
     select: { id: true, created_at: true, body: true },
   })
@@ -227,8 +228,8 @@ async function addDeliveryStatus(
 async function addNotes({ db }: Services, actor: OfficerActor, entries: TimelineEntry[]): Promise<void> {
   const ids = entries.map(({ note_id }) => note_id).filter((id) => id !== null)
   if (ids.length === 0) return
-  const notes = await db.note.findMany({ where: { id: { in: ids } }, include: { mentions: true } })
-  const officers = await db.officer.findMany({
+  const notes = await db.read.note.findMany({ where: { id: { in: ids } }, include: { mentions: true } })
+  const officers = await db.read.officer.findMany({
     where: { id: { in: notes.flatMap(({ mentions }) => mentions.map(({ officer_id }) => officer_id)) } },
     select: { id: true, name: true },
     orderBy: { name: 'asc' },
@@ -254,9 +255,9 @@ export async function timelineOf(
   before: number | null,
 ): Promise<Timeline> {
   const { db } = services
-  const files = await db.file.findMany({ where: { record_id: recordId }, select: { id: true } })
+  const files = await db.read.file.findMany({ where: { record_id: recordId }, select: { id: true } })
   const about = [recordId, ...files.map(({ id }) => id)]
-  // A history does not say why a proposal became void.
+  // The history leaves out why a proposal became void.
   const found = await db.$queryRaw<AuditEntry[]>`
     SELECT * FROM audit_entries
     WHERE record_id = ANY (${about}) AND (${readableBy(actor)} OR action = 'void')

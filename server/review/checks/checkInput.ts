@@ -1,7 +1,7 @@
 import type { ConsoleFile } from '../record/presenter.ts'
 import type { CollisionKind, SharedThing } from './comparisons.ts'
 
-/** What officers read on the documents of this submission, by field; fields that nobody has read are absent. */
+/** Officers' readings of the documents of this submission, by field; fields without a reading are absent. */
 export type Readings = Record<string, { value: string; by: { id: string; name: string }; at: string }>
 
 /** Another dossier as the desk shows it: its owner and its decision. */
@@ -15,7 +15,7 @@ export type OtherDossier = {
   created_at: string
   decided_at: string | null
   decided_by: { id: string; name: string } | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   /** The reason that its trader read. */
   reason: string | null
   /** The refused submission that causes the collision, if one does; the decision is then that submission's. */
@@ -30,16 +30,15 @@ export const ANSWERS = ['same', 'different'] as const
 export type CollisionAnswer = (typeof ANSWERS)[number]
 
 /**
- * Something that this dossier shares with another one of another account, or with a refused one, and how that one was
- * decided.
+ * A thing that this dossier shares with another account's dossier or with a refused one, and that dossier's decision.
  */
 export type Collision = {
-  /** Identifies what is shared and the pair of records; the same from both sides. */
+  /** Identifies the shared thing and the pair of records; the same from both sides. */
   id: string
   kind: CollisionKind
   /** An accept requires an answer; never set for near names. */
   blocking: boolean
-  /** What kind of thing is shared. */
+  /** The sort of shared thing. */
   thing: SharedThing
   /** The shared value as displayed: a name, a number (an account's with its middle masked), a file's name. */
   value: string
@@ -47,5 +46,5 @@ export type Collision = {
   answer: { answer: CollisionAnswer; why: string; by: { id: string; name: string }; at: string } | null
 }
 
-/** What the checks of a kind take as input. */
+/** Input of the checks of a kind. */
 export type CheckInput = { readings: Readings; collisions: Collision[] }

@@ -6,9 +6,9 @@ import type { Collision } from './checkInput.ts'
 import type { CollisionKind, SharedThing } from './comparisons.ts'
 
 /**
- * A check shown to the officer. `fine`: nothing to do; `look`: look at it; `wrong`: it does not fit; `open`: nobody has
- * read or looked it up yet. `why` names the console's translated sentence and its parameters; a fine check without
- * parameters needs no sentence beside its mark.
+ * A check shown to the officer. `fine`: nothing to do; `look`: needs a look; `wrong`: does not fit; `open`: not yet
+ * read or looked up. `why` names the console's translated sentence and its parameters; a fine check without parameters
+ * needs no sentence.
  */
 export type Check = {
   id: string
@@ -33,7 +33,7 @@ export const checkOf =
     ...(more && { with: more }),
   })
 
-/** Positions, from 0, where a reading differs from what is expected, including its surplus characters. */
+/** Positions, from 0, where a reading differs from the expected text, including its surplus characters. */
 export function differingPositions(read: string, expected: string): number[] {
   return [...read].flatMap((sign, index) => (sign === expected[index] ? [] : [index]))
 }
@@ -59,7 +59,7 @@ export function parentCheck(fact: string, status: KycStatus): Check {
 export const countCollisions = (collisions: Collision[], ...kinds: CollisionKind[]): number =>
   collisions.filter(({ kind }) => kinds.includes(kind)).length
 
-/** The check that replaces a fine one when a dossier was refused with the same thing; null otherwise. */
+/** The check that replaces a fine one if a dossier was refused with the same value; null otherwise. */
 export function refusedCheck(
   conclude: ReturnType<typeof checkOf>,
   thing: SharedThing,
@@ -69,7 +69,7 @@ export function refusedCheck(
   return refused > 0 ? conclude('look', `${thing}_refused`, { count: refused }) : null
 }
 
-/** Checks that there is a document, and that no other dossier came with the same one or was refused with it. */
+/** Checks that there is a document, and that no other dossier came with it or was refused with it. */
 export function documentCheck(present: boolean, collisions: Collision[]): Check {
   const conclude = checkOf('document', 'file')
   if (!present) return conclude('look', 'file_missing')
@@ -79,7 +79,7 @@ export function documentCheck(present: boolean, collisions: Collision[]): Check 
   return elsewhere > 0 ? conclude('look', 'file_elsewhere', { count: elsewhere }) : conclude('fine', 'file_new')
 }
 
-/** Compares a name read on a document with the name that the trader typed. */
+/** Compares a name read on a document with the trader's typed name. */
 export function nameReadCheck(fact: 'holder' | 'payer', read: string | undefined, name: string): Check {
   const conclude = checkOf(`${fact}_name`, fact)
   if (read === undefined) return conclude('open', 'not_read')

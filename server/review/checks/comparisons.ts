@@ -1,6 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
 
-/** The most urgent first, as the desk shows them. */
+/** The most urgent first, in the desk's order. */
 export const COLLISION_KINDS = [
   'refused_before',
   'same_rib',
@@ -14,20 +14,20 @@ export const COLLISION_KINDS = [
 
 export type CollisionKind = (typeof COLLISION_KINDS)[number]
 
-/** What two dossiers can share. */
+/** The things that two dossiers can share. */
 export const SHARED_THINGS = ['rib', 'file', 'reference', 'rc', 'nif', 'name'] as const
 
 export type SharedThing = (typeof SHARED_THINGS)[number]
 
 const { sql, raw } = Prisma
 
-/** One comparison: where the value is in the record, and which other records have it too. */
+/** One comparison: the value's place in the record, and the search for other records with it. */
 export type Comparison = {
   kinds: CollisionKind[]
   kind: Prisma.Sql
   /** Which of THINGS the value is. */
   thing: Prisma.Sql
-  /** Further tables that the record's side needs. */
+  /** Further tables for the record's side. */
   with?: Prisma.Sql
   value: Prisma.Sql
   /** The shared value as text; a different text makes a different collision. */
@@ -39,7 +39,7 @@ export type Comparison = {
   file_id?: Prisma.Sql
   /** The other's submission that was refused. */
   submission?: Prisma.Sql
-  /** Condition: `record` in workspace `mine` shares it with the other one in `theirs`. */
+  /** Condition: `record` in workspace `mine` shares the value with the other one in `theirs`. */
   same: Prisma.Sql
 }
 
@@ -50,7 +50,7 @@ export const ANOTHER_ACCOUNT = sql`theirs.owner_id <> mine.owner_id`
 export type ComparedValue = { thing: Prisma.Sql; key: Prisma.Sql; value: Prisma.Sql; with?: Prisma.Sql }
 
 /**
- * Dossiers of any account, including this one, that were refused with the same thing; never the record's own refusals.
+ * Dossiers of any account, including this one, that were refused with the same value; never the record's own refusals.
  */
 export const refusedBefore = ({ thing, key, ...mine }: ComparedValue, also: Prisma.Sql = sql`true`): Comparison => ({
   ...mine,
@@ -66,7 +66,7 @@ export const refusedBefore = ({ thing, key, ...mine }: ComparedValue, also: Pris
   same: sql`other.kind = ${thing} AND other.key = ${key} AND other.record_id <> record.id AND ${also}`,
 })
 
-/** Condition: the other record was not refused with this thing, since `refusedBefore` covers those. */
+/** Condition: the other record was not refused with this value, since `refusedBefore` covers those. */
 export const notRefused = ({ thing, key }: ComparedValue, id: Prisma.Sql) =>
   sql`NOT EXISTS (SELECT FROM refused_values AS refused WHERE refused.kind = ${thing} AND refused.key = ${key}
     AND refused.record_id = ${id})`

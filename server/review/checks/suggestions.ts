@@ -6,23 +6,23 @@ type Reasons = { catalogue: readonly { code: string }[]; suggests?: Suggests }
 
 /** Which reasons the findings of a kind suggest, by code of its catalogue. */
 export type Suggests = {
-  /** By what a check says (`why`) when it is not fine. */
+  /** By `why` of a check that is not fine. */
   checks: Readonly<Record<string, string | ((check: Check) => string)>>
-  /** By the officer's answer to a collision, and what is shared. */
+  /** By the officer's answer to a collision, and the shared thing. */
   collisions?: { readonly [answer in CollisionAnswer]?: Readonly<Partial<Record<SharedThing, string>>> }
 }
 
 /**
- * A reason that something found suggests for a refusal. `from`: what found it; `fact`: the fact of the check, or what
- * the collision shares.
+ * A reason that a finding suggests for a refusal. `from`: the finding; `fact`: the check's fact, or the collision's
+ * shared thing.
  */
 export type Suggestion = { code: string; from: 'check' | 'collision' | 'refused_before'; fact: string }
 
 const URGENCY: Partial<Record<Check['result'], number>> = { wrong: 0, look: 1 }
 
 /**
- * The reasons that the findings suggest, each once (record 0065): those of an earlier refusal of the same thing, those
- * of answered collisions, then of checks, what does not fit before what is to be looked at.
+ * The reasons that the findings suggest, each once (record 0065), in this order: reasons of an earlier refusal for the
+ * same thing, of answered collisions, of checks that are wrong, of checks that need a look.
  */
 export function suggestionsOf(
   { reasons }: { reasons: Reasons },
@@ -49,6 +49,6 @@ export function suggestionsOf(
       return [{ code: typeof found === 'string' ? found : found(check), from: 'check', fact: check.fact } as const]
     })
   const all: Suggestion[] = [...refused, ...answered, ...checked]
-  // What was refused before may be another kind of dossier, with reasons of its own.
+  // The earlier refusal may be of another kind of dossier, with other reasons.
   return all.filter(({ code }, index) => known.has(code) && all.findIndex((one) => one.code === code) === index)
 }

@@ -6,13 +6,13 @@ import { type DossierKind, type ReviewServices, tableOf } from '../dossier/dossi
 import { readSettings } from '../settings/settings.ts'
 import { liveClaimSql } from './live.ts'
 
-/** Lets one officer's claims in a queue follow one another until the transaction ends, so that none passes the bound. */
+/** Serializes one officer's claims in a queue until the transaction ends, so that none passes the limit. */
 export const claimsInTurnSql = ({ name }: DossierKind, actor: OfficerActor): Prisma.Sql =>
   Prisma.sql`pg_advisory_xact_lock(hashtext(${`next/${name}/${actor.id}`}))`
 
 /**
- * SQL: a colleague assigned the dossier `record` to the officer. What officers assign to themselves counts as any other
- * claim, or the bound would be theirs to lift.
+ * SQL: a colleague assigned the dossier `record` to the officer. Officers' assignments to themselves count as claims,
+ * or they could lift the limit.
  */
 const assignedByColleague = ({ name }: DossierKind, actor: OfficerActor) => Prisma.sql`
   (record.assigned_to = ${actor.id}::uuid AND (
@@ -21,8 +21,8 @@ const assignedByColleague = ({ name }: DossierKind, actor: OfficerActor) => Pris
     ORDER BY entry.id DESC LIMIT 1) IS DISTINCT FROM ${actor.id})`
 
 /**
- * The error 409 CLAIM_LIMIT while the officer holds as many dossiers of this queue as the setting `claims_per_officer` allows, with
- * those dossiers, so that they know what to release; null below it. Dossiers that a colleague assigned to them do not count. Call it in the
+ * The error 409 CLAIM_LIMIT while the officer holds as many dossiers of this queue as the setting `claims_per_officer`
+ * allows, listing the dossiers to release; null below it. Dossiers assigned by a colleague do not count. Call it in the
  * transaction of the claim, after `claimsInTurnSql`.
  */
 export async function claimLimitError(
@@ -48,7 +48,7 @@ export async function claimLimitError(
   )
 }
 
-/** 409 CLAIM_LIMIT for one dossier past the bound, unless a colleague assigned it to the officer. */
+/** 409 CLAIM_LIMIT for one dossier past the limit, unless a colleague assigned it to the officer. */
 export async function assertRoomFor(
   db: Db,
   services: ReviewServices,

@@ -13,8 +13,8 @@ import { notifyOfficer } from './notices.ts'
 type TakenClaim = { record_id: string; workspace_id: string; got: boolean }
 
 /**
- * Claims the row that `candidate` selects, unless another officer's claim counts; a single statement, so that no two
- * officers get it. Undefined without a candidate; `got` is false when another officer was faster.
+ * Claims the row that `candidate` selects, unless another officer's claim is live; a single statement, so that no two
+ * officers get it. Undefined without a candidate; `got` is false if another officer was faster.
  */
 export async function takeClaim(
   db: Db,
@@ -57,7 +57,7 @@ export async function journalClaim(
 }
 
 export type ClaimInput = {
-  /** False for a heartbeat since which the officer touched nothing. */
+  /** False for a heartbeat without input since the last one. */
   input: boolean
   /** Why a supervisor takes the dossier over from a colleague; null without a takeover. */
   takeOver: string | null
@@ -69,7 +69,7 @@ async function assertMaySettle(db: Db, actor: OfficerActor, id: string): Promise
   if (proposal && !proposalActions(actor, proposal).includes('return')) throw proposalOpenError(proposal)
 }
 
-/** Tells whoever had the dossier that it was taken over, and journals it with the reason. */
+/** Notifies the officer who had the dossier of the takeover, and journals it with the reason. */
 async function tellTakeOver(
   db: Db,
   actor: OfficerActor,
@@ -93,15 +93,15 @@ async function onlyMissedHeartbeat(
   id: string,
 ): Promise<boolean> {
   const where = { resource, record_id: id, officer_id: actor.id, input_at: liveClaimWhere(now).input_at }
-  return (await db.claim.count({ where })) > 0
+  return (await db.read.claim.count({ where })) > 0
 }
 
 /**
- * Claims a waiting dossier, or extends the officer's own claim. A heartbeat without input never starts a claim: one
- * that was freed, or expired by idleness, stays so. 409 CLAIMED with who and since when while a colleague's claim
- * counts, unless it is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits; 403 FORBIDDEN for an
- * officer when it is escalated. While a decision on it waits, only those who may confirm it claim it: else 409
- * PROPOSAL_OPEN. 409 CLAIM_LIMIT past the bound of one officer's claims, unless the dossier is assigned to them.
+ * Claims a waiting dossier, or extends the officer's own claim. A heartbeat without input never starts a claim: a freed
+ * or idle claim stays ended. 409 CLAIMED with officer and time while a colleague's claim is live, unless it is taken
+ * over; 409 INVALID_STATE_TRANSITION if the dossier no longer waits; 403 FORBIDDEN for an officer if it is escalated.
+ * While a decision on it waits, only officers who may confirm that decision claim the dossier; others get 409
+ * PROPOSAL_OPEN. 409 CLAIM_LIMIT past the limit of one officer's claims, unless the dossier is assigned to them.
  */
 export async function claim(
   services: ReviewServices,

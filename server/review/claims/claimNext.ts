@@ -11,11 +11,11 @@ import { liveClaimSql } from './live.ts'
 import { freeClaims } from './release.ts'
 
 /**
- * Claims the oldest dossier that nobody else holds, and frees the officer's other claims in this queue except `keep`,
- * the dossier that they are deciding; null when there is none. Dossiers assigned to the officer come first. Dossiers
- * assigned to a colleague who can sign in are skipped; escalated ones are only for those who may take over. Rows that
- * others are claiming are skipped, so that no two officers get the same one; one officer's calls run one after the
- * other, so that each frees what the previous one claimed: afterwards they hold it and `keep`, whatever the bound is.
+ * Claims the oldest free dossier, and frees the officer's other claims in this queue except `keep`, the dossier that
+ * they are deciding; null without a free one. Dossiers assigned to the officer come first. Skips dossiers assigned to a
+ * colleague who can sign in, and rows that others are claiming, so that no two officers get the same one; escalated
+ * dossiers are only for officers who may take over. Calls of one officer run one after the other, so that each frees
+ * the previous claim: afterwards the officer holds the new dossier and `keep`, whatever the limit is.
  */
 export async function claimNext(
   services: ReviewServices,
@@ -42,14 +42,14 @@ export async function claimNext(
         ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
       for (;;) {
         const taken = await takeClaim(db, actor, now, kind, next, { input: true, takeOver: false })
-        // Not got: another claim was committed after this statement took its snapshot. Look again.
+        // Another claim was committed after this statement took its snapshot: look again.
         if (!taken || taken.got) return taken
       }
     }
     const free = Prisma.sql`(assigned_to IS NULL
       OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL))`
     const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
-    // Dossiers that the officer has just left come last, so that they do not get the same one again.
+    // Put dossiers that the officer has just left last, so that they do not get the same one again.
     const among = [...(mine!.assigned ? [assignedToActor] : []), free]
     for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among]) {
       const taken = await takeNext(others)

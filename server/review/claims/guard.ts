@@ -8,7 +8,7 @@ import { assertNotProposed } from '../record/proposal.ts'
 import { claimCutoffs, claimedError, claimsOn } from './live.ts'
 import { deletedError, escalatedError } from './lock.ts'
 
-/** 403 for everybody but supervisors: the dossier is escalated (record 0017). */
+/** 403 for all but supervisors: the dossier is escalated (record 0017). */
 async function assertNotEscalated(db: Db, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
   if (can(actor, 'handle_escalated')) return
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
@@ -24,8 +24,9 @@ async function assertNotDeleted(db: Db, kind: DossierKind, id: string): Promise<
 }
 
 /**
- * Guards a decision: it needs no claim, but nobody else may hold the dossier, it may not be escalated to a supervisor,
- * and no other decision on it may wait. The decision frees the claim. Of a concurrent claim and decision, one fails.
+ * Guards a decision. It needs no claim, but no other officer may hold the dossier, it may not be escalated to a
+ * supervisor, and no other decision on it may wait. The decision frees the claim. Of a concurrent claim and decision,
+ * one fails.
  */
 export function guardAgainstClaims(kind: DossierKind, actor: OfficerActor, now: Date, id: string): Guard {
   const { name: resource } = kind

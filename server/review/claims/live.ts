@@ -9,13 +9,13 @@ import type { ClaimAction, ClaimHolder } from '../record/presenter.ts'
 
 const secondsAgo = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 
-/** The oldest heartbeat and the oldest input with which a claim still counts. */
+/** The oldest heartbeat and the oldest input of a live claim. */
 export const claimCutoffs = (now: Date) => ({
   seen: secondsAgo(now, LIMITS.claim_heartbeat_seconds),
   input: secondsAgo(now, LIMITS.claim_idle_seconds),
 })
 
-/** Prisma condition: claims that still count. */
+/** Prisma condition: live claims. */
 export const liveClaimWhere = (now: Date) => {
   const { seen, input } = claimCutoffs(now)
   return { seen_at: { gt: seen }, input_at: { gt: input } }
@@ -27,10 +27,10 @@ export const liveClaimSql = (now: Date): Prisma.Sql => {
   return Prisma.sql`claims.seen_at > ${seen} AND claims.input_at > ${input}`
 }
 
-/** Who holds these records now, by record id. */
+/** The officer who holds each of these records now, by record id. */
 export async function claimsOn(db: Db, now: Date, resource: string, ids: string[]): Promise<Map<string, ClaimHolder>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.claim.findMany({
+  const rows = await db.read.claim.findMany({
     where: {
       resource,
       record_id: { in: ids },
@@ -46,8 +46,8 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
 type ClaimRow = ClaimHolder & { record_id: string; seen_at: string; input_at: string }
 
 /**
- * Looks up who holds these records now, by record id. The statement does not name the time, so that those who ask for the
- * same page share it.
+ * Looks up the officer who holds each of these records now, by record id. The statement does not contain the time, so
+ * that officers who ask for the same page share it.
  */
 export const claimsLookup = (now: Date, resource: string, ids: string[]): Lookup<Map<string, ClaimHolder>> => ({
   sql: Prisma.sql`
@@ -55,7 +55,7 @@ export const claimsLookup = (now: Date, resource: string, ids: string[]): Lookup
       'input_at', input_at, 'officer', json_build_object('id', officers.id, 'name', officers.name))), '[]')
     FROM claims JOIN officers ON officers.id = claims.officer_id
     WHERE resource = ${resource} AND record_id = ANY (${ids}::uuid[])`,
-  read: (rows: ClaimRow[]) => {
+  read: (rows: readonly ClaimRow[]) => {
     const { seen, input } = claimCutoffs(now)
     const held = rows.filter(({ seen_at, input_at }) => new Date(seen_at) > seen && new Date(input_at) > input)
     return new Map(
@@ -64,7 +64,7 @@ export const claimsLookup = (now: Date, resource: string, ids: string[]): Lookup
   },
 })
 
-/** Looks up since when the officer holds the claim of this dossier; null where it is not theirs. */
+/** Looks up since when the officer holds the claim of this dossier; null without a claim of theirs. */
 export const ownClaimLookup = (
   actor: OfficerActor,
   now: Date,

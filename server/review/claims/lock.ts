@@ -9,7 +9,7 @@ import { claimedError, claimsOn } from './live.ts'
 export const escalatedError = (): ApiError =>
   new ApiError('FORBIDDEN', 'This dossier waits for a supervisor: only a supervisor can decide or assign it.')
 
-/** A dossier that waits for a decision, and who it is assigned or escalated to. */
+/** A dossier that waits for a decision, with its assignment and escalation. */
 export type WaitingDossier = {
   id: string
   workspace_id: string
@@ -22,8 +22,8 @@ export const deletedError = () =>
   new ApiError('INVALID_STATE_TRANSITION', 'The trader deleted this dossier: it is read-only.')
 
 /**
- * The waiting dossier, locked until the transaction ends: nobody decides, claims or assigns it meanwhile. 404 when
- * there is none, 409 INVALID_STATE_TRANSITION when it no longer waits or its trader deleted it.
+ * The waiting dossier, locked until the transaction ends, so that it cannot be decided, claimed or assigned meanwhile.
+ * 404 without it, 409 INVALID_STATE_TRANSITION if it no longer waits or its trader deleted it.
  */
 export async function lockWaiting(db: Db, kind: DossierKind, id: string): Promise<WaitingDossier> {
   const [row] = await db.$queryRaw<(WaitingDossier & { waits: boolean; deleted: boolean })[]>`

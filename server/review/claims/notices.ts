@@ -2,22 +2,23 @@ import type { Db } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/id.ts'
 
-/** What colleagues do that concerns an officer's work; the officer's inbox shows it with its reason (record 0072). */
-export const NOTICES = ['take_over', 'hand_back', 'assign', 'return', 'disagree'] as const
+/** Colleagues' acts that concern an officer's work; the officer's inbox shows them with their reason (record 0072). */
+export const NOTICES = ['take_over', 'hand_back', 'assign', 'return', 'disagree', 'reset_password'] as const
 
 type Notice = {
   kind: (typeof NOTICES)[number]
   resource: string
   record_id: string
-  workspace_id: string
+  /** Null for notices about the officer's own account. */
+  workspace_id: string | null
   reason: string
   /** The blind look of a disagreement. */
   blind_look_id?: string
 }
 
 /**
- * Puts a notice into the inbox of each of these officers, in the transaction of the act. Officers are not told what they
- * did themselves.
+ * Puts a notice into the inbox of each of these officers, in the transaction of the act. Officers get no notice of
+ * their own acts.
  */
 export async function notifyOfficers(
   db: Db,
@@ -37,7 +38,7 @@ export async function notifyOfficers(
   if (rows.length > 0) await db.notice.createMany({ data: rows })
 }
 
-/** As notifyOfficers, for one officer; null for nobody. */
+/** As notifyOfficers, for one officer; null skips it. */
 export const notifyOfficer = (
   db: Db,
   actor: OfficerActor,

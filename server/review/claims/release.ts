@@ -10,7 +10,7 @@ import { claimedError, claimsOn, liveClaimSql } from './live.ts'
 
 type ClaimScope = { only?: string | null; except?: string | null; owner?: string | null }
 
-/** Frees an officer's claims in a queue: one, all, or all but one. Claims that had expired are not journaled. */
+/** Frees an officer's claims in a queue: one, all, or all but one. Expired claims are not journaled. */
 export async function freeClaims(
   db: Db,
   actor: OfficerActor,
@@ -48,7 +48,7 @@ export async function releaseClaim(
 
 /**
  * Frees a dossier: the officer's own claim, or a colleague's if the officer may take over; else 409 CLAIMED. Does
- * nothing where nobody holds it.
+ * nothing for a free dossier.
  */
 export async function freeClaim(services: Services, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
   await transact(services.db, async (db) => {

@@ -18,8 +18,8 @@ export const answerBody = z.strictObject({ answer: z.enum(ANSWERS), why: z.strin
 
 /**
  * POST /<resource>/:id/collisions/:collisionId `{answer: 'same' or 'different', why}` (1 to 1,000 characters) → 200 the
- * record (console 3.7). A new answer replaces the old one; a near name may be answered too. 404 when the record does
- * not have that collision (any more), 422 names the field, 409 as answerCollision.
+ * record (console 3.7). A new answer replaces the old one; a near name may be answered too. 404 if the record does not
+ * have that collision (any more), 422 names the field, 409 as answerCollision.
  */
 export function collisionRoutes(
   router: Router,

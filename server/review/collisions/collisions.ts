@@ -42,10 +42,10 @@ export const answersLookup = (id: string): Lookup<GivenAnswer[]> => ({
           ELSE json_build_object('resource', resource, 'id', record_id) END)), '[]')
     FROM collision_answers AS given LEFT JOIN officers ON officers.id = officer_id
     WHERE record_id = ${id}::uuid OR other_id = ${id}::uuid`,
-  read: (rows: GivenAnswer[]) => rows.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+  read: (rows: readonly GivenAnswer[]) => rows.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
 })
 
-/** One row for each collision: a document sent twice is found twice, and of several refusals the last counts. */
+/** One row for each collision: a document sent twice matches twice, and the last of several refusals counts. */
 function uniqueCollisions(found: SharedValue[]): SharedValue[] {
   const byId = new Map<string, SharedValue>()
   for (const one of found) if ((byId.get(one.id)?.submission ?? 0) <= (one.submission ?? 0)) byId.set(one.id, one)
@@ -60,10 +60,10 @@ const compareCollisions = (a: Collision, b: Collision) =>
   b.other.created_at.localeCompare(a.other.created_at)
 
 /**
- * What a dossier shares with dossiers of other accounts, and with refused ones; a proof used twice counts within the
- * account too (records 0016, 0035). Blocking collisions come first, then by kind, the latest decided first. Returns at
- * most 20 of a kind, unanswered ones first: an accept stays locked while any is left. `open`: as unansweredLookup found
- * them; `answers`: those that officers gave.
+ * The things that a dossier shares with dossiers of other accounts and with refused ones; a proof used twice counts
+ * within the account too (records 0016, 0035). Blocking collisions come first, then by kind, the latest decided first.
+ * Returns at most 20 of a kind, unanswered ones first: an accept stays locked while any is unanswered. `open`: results
+ * of unansweredLookup; `answers`: officers' answers.
  */
 export async function toCollisions(
   services: Where,
@@ -109,11 +109,11 @@ export async function collisionsOf(services: Where, compared: ComparedRecord): P
   return toCollisions(services, compared, open, answers)
 }
 
-/** Ids of those that block an accept; of more than 20 of a kind, only some. `but`: kinds to leave out. */
+/** Ids of the collisions that block an accept; of more than 20 of a kind, only some. `but`: kinds to leave out. */
 export const blockingIds = (open: SharedValue[], but: readonly CollisionKind[] = []): string[] =>
   uniqueCollisions(open.filter(({ kind }) => isBlocking(kind) && !but.includes(kind))).map(({ id }) => id)
 
-/** The officers' answers about the dossier's collisions, as the journal keeps them with a decision. */
+/** The officers' answers about the dossier's collisions, as the journal stores them with a decision. */
 export async function answersForJournal(services: Where, { kind, id }: ComparedRecord, answers: GivenAnswer[]) {
   if (answers.length === 0) return []
   const still = await findWith(services, kind, id, [...new Set(answers.map(({ other }) => other.id))])
@@ -123,7 +123,7 @@ export async function answersForJournal(services: Where, { kind, id }: ComparedR
     .map((one) => ({ kind: one.kind, other: one.other, answer: one.answer }))
 }
 
-/** The collision with that id on this record; undefined where there is none (any more). */
+/** The collision with that id on this record; undefined if there is none (any more). */
 export const collisionOn = async (services: ReviewServices, { kind, id }: ComparedRecord, collision: string) =>
   /^[0-9a-f]{32}$/.test(collision) ? findOne(services, kind, id, collision) : undefined
 
@@ -143,7 +143,7 @@ export async function answerCollision(
   await transact(services.db, async (db) => {
     const now = services.clock.now()
     const { workspace_id } = await lockForWork(db, actor, now, kind, record_id)
-    const before = await db.collisionAnswer.findUnique({ where: { id } })
+    const before = await db.read.collisionAnswer.findUnique({ where: { id } })
     const pair = { kind: shared.kind, resource, record_id, other_resource, other_id }
     const given = { ...pair, answer, why, officer_id: actor.id, created_at: now }
     await db.collisionAnswer.upsert({ where: { id }, create: { id, ...given }, update: given })
@@ -164,7 +164,7 @@ export async function answerCollision(
 export const FLAGGED = COLLISION_KINDS
 export type CollisionFlag = (typeof FLAGGED)[number]
 
-/** The flags of one row, from the collisions that its desk shows. */
+/** The flags of one row, from the collisions on its desk. */
 export const flagsOfCollisions = (collisions: Collision[]): CollisionFlag[] =>
   FLAGGED.filter((flag) => collisions.some(({ kind, answer }) => kind === flag && answer === null))
 
@@ -175,7 +175,7 @@ export const flagsOfCollisions = (collisions: Collision[]): CollisionFlag[] =>
 export async function collisionFlags(
   services: Where,
   kind: DossierKind,
-  rows: { id: string }[],
+  rows: readonly { id: string }[],
   kinds: readonly CollisionFlag[] = FLAGGED,
 ): Promise<Map<string, CollisionFlag[]>> {
   const flags = new Map<string, CollisionFlag[]>()

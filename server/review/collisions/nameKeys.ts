@@ -6,7 +6,7 @@ import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import { nameKey, SPELLINGS } from '../names/spelling.ts'
 
 const BATCH_SIZE = 1000
-/** Batches of each table per run: a million names take an hour, and no run takes a whole minute. */
+/** Batches of each table per run: recomputing a million names takes an hour, and no run takes a whole minute. */
 const MAX_BATCHES = 20
 
 /**

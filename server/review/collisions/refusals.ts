@@ -8,10 +8,7 @@ type RefusalDecision = Pick<
   'decided_at' | 'decided_by' | 'reason_codes' | 'reason' | 'refused_submission'
 >
 
-/**
- * The refusals of the submissions that cause collisions, by collision, even if the trader sent or an officer decided
- * something since.
- */
+/** The refusals of the submissions that cause collisions, by collision, even after a later submission or decision. */
 export async function refusalsOf(db: Db, found: SharedValue[]): Promise<Map<string, RefusalDecision>> {
   const refused = found.flatMap(({ id, resource, other_id, submission }) =>
     submission === null ? [] : [{ id, resource, record_id: other_id, submission }],
@@ -19,7 +16,9 @@ export async function refusalsOf(db: Db, found: SharedValue[]): Promise<Map<stri
   if (refused.length === 0) return new Map()
   const records = [...new Set(refused.map(({ record_id }) => record_id))]
   const resources = [...new Set(refused.map(({ resource }) => resource))]
-  const refusals = await db.refusal.findMany({ where: { resource: { in: resources }, record_id: { in: records } } })
+  const refusals = await db.read.refusal.findMany({
+    where: { resource: { in: resources }, record_id: { in: records } },
+  })
   const names = await officerNames(
     db,
     refusals.map(({ decided_by }) => decided_by),

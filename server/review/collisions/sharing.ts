@@ -1,17 +1,17 @@
-import { readRows } from '../../database/client.ts'
+import { sharedRows } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import { COLLISION_KINDS, type CollisionKind, type Comparison, type SharedThing } from '../checks/comparisons.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 
-/** Two records that share something, seen from the record that was asked about. */
+/** Two records that share a thing, from the side of the searched record. */
 export type SharedValue = {
   record_id: string
   kind: CollisionKind
   /** The collision's id: hex, the same from both sides. */
   id: string
-  /** What kind of thing is shared. */
+  /** The sort of shared thing. */
   thing: SharedThing
   /** The shared value as this record has it: a name, a number in full, a file's name. */
   value: string
@@ -55,7 +55,7 @@ type Search = {
   kinds?: readonly CollisionKind[]
 }
 
-/** The statement that finds them; null where nothing of the kind is compared. */
+/** The statement that finds them; null if the kind compares nothing. */
 function searchSql(kind: DossierKind, { which, keep, most, kinds = COLLISION_KINDS }: Search): Prisma.Sql | null {
   const wanted = kind.comparisons.filter((one) => one.kinds.some((name) => kinds.includes(name)))
   if (wanted.length === 0) return null
@@ -63,13 +63,13 @@ function searchSql(kind: DossierKind, { which, keep, most, kinds = COLLISION_KIN
   return Prisma.join(probes, ' UNION ALL ')
 }
 
-/** Documents are found by the name that they are stored under: translates it to the kind's name. */
+/** Translates the name under which documents are stored to the kind's name. */
 const byKind = ({ dossiers }: Pick<Where, 'dossiers'>, found: readonly SharedValue[]): SharedValue[] =>
   found.map((one) => ({ ...one, resource: dossiers.storedAs(one.resource)?.name ?? one.resource }))
 
 async function search(services: Where, kind: DossierKind, wanted: Search): Promise<SharedValue[]> {
   const statement = searchSql(kind, wanted)
-  return statement ? byKind(services, await readRows<SharedValue>(services.db, statement)) : []
+  return statement ? byKind(services, await sharedRows<SharedValue>(services.db, statement)) : []
 }
 
 const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHERE given.id = collision.id)`
@@ -79,14 +79,17 @@ export const MAX_SHOWN = 20
 
 const ofRecord = (id: string) => sql`record.id = ${id}::uuid`
 
-/** Stands for a record's id in a statement that is built once for all of them: building it costs as much as asking. */
+/**
+ * Placeholder for a record's id in a statement that is built once for all records: building it costs as much as running
+ * it.
+ */
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
 
 const unansweredSql = memoizeByObject((kind: DossierKind) =>
   searchSql(kind, { which: ofRecord(ANY_ID), keep: () => UNANSWERED, most: 2 * MAX_SHOWN }),
 )
 
-/** Looks up the record's unanswered collisions, up to twice as many of each kind as are shown. */
+/** Looks up the record's unanswered collisions, up to twice as many of each kind as the desk shows. */
 export function unansweredLookup(
   services: Pick<Where, 'dossiers'>,
   kind: DossierKind,
@@ -110,7 +113,7 @@ export const findWith = (services: Where, kind: DossierKind, id: string, others:
     most: 10 * others.length,
   })
 
-/** Finds one collision of the record, answered or not, even beyond those shown. */
+/** Finds one collision of the record, answered or not, even beyond the ones on the desk. */
 export async function findOne(
   services: Where,
   kind: DossierKind,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, localizedName } from '../../contract/values.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, localizedName } from '../../openapi/contract/values.ts'
 import type { Reason } from '../dossier/reasons.ts'
 
 const reason = presents<Reason>()(

@@ -7,7 +7,7 @@ import { reasonsOf } from '../dossier/reasons.ts'
 import { nothingProposed } from '../record/proposal.ts'
 import { settingsOf } from '../settings/settings.ts'
 
-/** GET /reasons?kind= and GET /queues: what the desk and the menu need besides the records. */
+/** GET /reasons?kind= and GET /queues: data for the desk and the menu besides the records. */
 export function reviewConsole(router: Router, services: ReviewServices): void {
   const { db, dossiers } = services
 

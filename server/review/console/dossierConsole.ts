@@ -32,6 +32,7 @@ import {
 import { subjectOf } from '../dossier/subject.ts'
 import { readingRoutes } from '../evidence/reading.routes.ts'
 import { recallRoutes } from '../proposals/recall.routes.ts'
+import { sendingOf } from '../proposals/sending.ts'
 import { countRoutes } from '../queue/counts.routes.ts'
 import { handlingCondition, handlingFilters, isSearchPartial } from '../queue/handlingFilters.ts'
 import { reviewStates, stateLookups } from '../queue/states.ts'
@@ -44,7 +45,7 @@ export const reviewFilters = z.object({
   workspace_id: z.uuid().optional(),
   trader_id: z.uuid().optional(),
   decided_by: z.uuid().optional(),
-  /** True: only dossiers that their traders deleted. Without it those are left out. */
+  /** True: only dossiers that their traders deleted, which the list otherwise leaves out. */
   deleted: z.boolean().optional(),
   ...handlingFilters,
 })
@@ -61,21 +62,25 @@ export const reviewWhere = (f: z.output<typeof reviewFilters>) =>
 
 export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', 'status'] as const
 
-/** Whether this officer's next act on it is an accept, their own or one that they confirm. */
+/** Whether this officer's next act on it is an accept: their own, or a confirmation of one. */
 const leadsToAccept = ({ allowed_actions, proposal }: ConsoleRecord) =>
   allowed_actions.includes('accept') || (allowed_actions.includes('confirm') && proposal?.action === 'accept')
 
+/** Whoever confirms a refusal looks at the pages first, too; a decided dossier is reversed without. */
+const confirmBlockersOf = ({ allowed_actions, proposal }: ConsoleRecord, { evidence }: Desk) =>
+  allowed_actions.includes('confirm') && proposal?.action !== 'reverse' && !evidence.complete ? ['evidence'] : []
+
 /**
- * The record with what blocks an accept (nothing for an officer who may not accept at all), and whether the officer may
- * now write readings and answer collisions.
+ * The record with the blockers of an accept (none for an officer who may not accept at all), and whether the officer
+ * may now write readings and answer collisions.
  */
 const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
   ...record,
   readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
-  blocked_by: [...record.blocked_by, ...(leadsToAccept(record) ? blockersOf(desk) : [])],
+  blocked_by: [...record.blocked_by, ...(leadsToAccept(record) ? blockersOf(desk) : confirmBlockersOf(record, desk))],
 })
 
-/** The console resource of a kind of dossier: how it is listed and read. */
+/** The console resource of a kind of dossier: its list and its record. */
 export function resourceOf(
   services: ReviewServices,
   kind: DossierKind,
@@ -83,8 +88,8 @@ export function resourceOf(
   const { db } = services
   const allowed = (actor: OfficerActor) => (row: DossierRow) => allowedActions(kind.machine, actor, stateOf(kind, row))
   // Those who share a page share what follows from it alone.
-  const collisionsOnPage = memoizeByObject((rows: DossierRow[]) => collisionFlags(services, kind, rows))
-  const presentRows = async (rows: DossierRow[], actor: OfficerActor) => {
+  const collisionsOnPage = memoizeByObject((rows: readonly DossierRow[]) => collisionFlags(services, kind, rows))
+  const presentRows = async (rows: readonly DossierRow[], actor: OfficerActor) => {
     const grounds = selectValues(db, stateLookups(services, actor, kind, rows))
     const states = await reviewStates(services, actor, kind, rows, allowed(actor), collisionsOnPage(rows), grounds)
     return kind.present(services, rows, states, false)
@@ -109,7 +114,9 @@ export function resourceOf(
     const [record] = await kind.present(services, [row], states, true)
     const shown = withBlocks(record!, desk)
     const allowed_actions = shown.allowed_actions.filter((action) => action !== 'reverse' || !alone)
-    return { ...shown, allowed_actions, ...desk, told: deliveryStatus, deleted_after }
+    const { proposal } = shown
+    const sending = await sendingOf(same, actor, row, subject, { allowed_actions, proposal, work: found })
+    return { ...shown, allowed_actions, ...desk, sending, told: deliveryStatus, deleted_after }
   }
   const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({
     AND: [
@@ -119,7 +126,8 @@ export function resourceOf(
       await handlingCondition(services, actor, kind, filters),
     ],
   })
-  // A page and its total ask for the condition with the filters of one request, which are parsed anew each time.
+  // A page and its total share one condition: they come with the same filters object, which is parsed anew for each
+  // request.
   const wheres = new WeakMap<object, ReturnType<typeof makeWhere>>()
   const where = (filters: object, q: string, actor: OfficerActor) => {
     const made = wheres.get(filters) ?? makeWhere(filters, q, actor)

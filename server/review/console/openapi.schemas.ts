@@ -1,8 +1,9 @@
+import type { Sending, SendingByAct } from '../proposals/sending.ts'
 import { z } from 'zod'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, id, idAndName, localizedName } from '../../contract/values.ts'
 import { DispatchStatus, FileKind, KycStatus, Language } from '../../database/generated/enums.ts'
 import { FILE_TYPES } from '../../files/rules.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import type { DeliveryStatus } from '../casework/deliveryStatus.ts'
 import type { Timeline } from '../casework/timeline.ts'
 import type { Readings } from '../checks/checkInput.ts'
@@ -283,6 +284,28 @@ export const deskFields = {
 }
 
 presents<Desk>()(z.strictObject(deskFields))
+
+const sending = presents<Sending>()(
+  z
+    .strictObject({
+      when: z.enum(['at_once', 'hold', 'second_look']).meta({
+        description: 'At once; when its recall window ends; or after a second officer has confirmed it.',
+      }),
+      hold_minutes: count().meta({ description: 'The recall window before it is sent; 0 for none.' }),
+      needs: z.array(z.string()).meta({ description: 'The conditions that ask for a second officer.' }),
+    })
+    .meta({ id: 'Sending', description: 'When the trader hears of a decision that is taken now.' }),
+)
+
+/** When the trader would hear of each act that the caller may take. */
+export const sendingSchema = presents<SendingByAct>()(
+  z.strictObject({
+    accept: sending.exactOptional(),
+    refuse: sending.exactOptional(),
+    request_new_proof: sending.exactOptional(),
+    confirm: sending.exactOptional(),
+  }),
+)
 
 /** The last decision on a dossier that its trader deleted. */
 export const deletedAfterSchema = presents<LastDecision>()(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { ERROR_CODES } from '../../contract/groups.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, id } from '../../contract/values.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { ERROR_CODES } from '../../openapi/contract/groups.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, id } from '../../openapi/contract/values.ts'
 import { assignBody, whyBody } from '../casework/handling.ts'
 import { noteOperation } from '../casework/notes.openapi.ts'
 import { claimBody, nextBody } from '../claims/claim.routes.ts'
@@ -17,7 +17,7 @@ import { reasonsOf } from '../dossier/reasons.ts'
 import { readingsBody } from '../evidence/readings.ts'
 import { reasonBody } from '../proposals/recall.routes.ts'
 import type { QueueCounts } from '../queue/counts.routes.ts'
-import { deletedAfterSchema, deskFields, timelineOperation, toldSchema } from './openapi.schemas.ts'
+import { deletedAfterSchema, deskFields, sendingSchema, timelineOperation, toldSchema } from './openapi.schemas.ts'
 
 const reversalPreview = presents<ReversalPreview>()(
   z
@@ -72,7 +72,7 @@ const counts = presents<QueueCounts>()(
     .meta({ id: 'QueueCounts', description: 'A number beyond 1,000 means more than that.' }),
 )
 
-/** What the OpenAPI document says about a kind's queue, besides what the kind's definition says. */
+/** A kind's parts of the OpenAPI document, besides its definition. */
 type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | 'name'> & {
   kind: DossierKind
   row: z.ZodObject
@@ -84,13 +84,13 @@ type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | '
   refusals?: { action: string; summary: string }[]
 }
 
-/** Every operation of a queue: the list, the record, and what an officer does with a dossier. */
+/** Every operation of a queue: the list, the record, and the officers' actions on a dossier. */
 export function queueOperations(queue: QueueDoc): Operation[] {
   const { kind, singular, plural, variable, readings, version = 1, refusals = [] } = queue
   const { name } = kind
   const section = `Queue of ${name.replaceAll('-', ' ')}`
   const recordOnDesk = queue.row
-    .extend({ readings_open: z.boolean(), ...deskFields, told: toldSchema, deleted_after: deletedAfterSchema })
+    .extend({ readings_open: z.boolean(), ...deskFields, sending: sendingSchema, told: toldSchema, deleted_after: deletedAfterSchema })
     .meta({ id: `Console${singular}OnDesk` })
   const answers = [{ status: 200, description: 'The record as it is now.', schema: recordOnDesk }]
   const decided = [

@@ -42,7 +42,7 @@ export const BODIES = {
 }
 
 export type BulkResult =
-  /** `proposed`: the decision waits for another officer or for its hour. */
+  /** `proposed`: the decision waits for another officer or for the end of its recall window. */
   { id: string; status: 'done'; proposed?: true } | { id: string; status: 'failed'; code: ErrorCode; message: string }
 
 /** The result of one row. An error is a result too: rows before it may be done, and the answer must say so. */
@@ -61,8 +61,8 @@ async function resultOf(services: ReviewServices, id: string, act: () => Promise
 /**
  * POST /<resource>/bulk `{action: 'assign' or 'release' or 'refuse', ids: [1 to 100], …}` → 200 `{results: [{id,
  * status: 'done' or 'failed', code?, message?}]}` in the order of `ids`, each id once. Each row has its own
- * transaction, with the same rules and journal entries as a single action; 422 when the request itself is invalid,
- * before any row changes. `assign` takes `{officer_id, why}` as …/assign does. `release` frees the caller's claims, and
+ * transaction, with the same rules and journal entries as a single action; 422 if the request itself is invalid, before
+ * any row changes. `assign` takes `{officer_id, why}` as …/assign does. `release` frees the caller's claims, and
  * colleagues' claims if the caller may take over. `refuse` takes `{versions: {id: version}, reason_codes?, reason?,
  * note?}`, the version of every row as the officer saw it; a text composed from codes is in each trader's own language.
  */
@@ -78,7 +78,7 @@ export function bulkRoutes(
     return row
   }
 
-  /** Reads what the request asks for each row; throws 422 for an invalid body. */
+  /** Reads the act on each row from the body; throws 422 for an invalid body. */
   async function read(req: Request, res: Response) {
     const actor = officerOf(req)
     const body = await readBody(req, res, z.looseObject({ action: z.enum(ACTIONS), ...rows }))

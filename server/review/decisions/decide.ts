@@ -23,14 +23,14 @@ import { withSettingsReadOnce } from '../settings/settings.ts'
 import { applyDecision } from '../transitions/applyDecision.ts'
 
 const noteSchema = z.string().trim().max(LIMITS.decision_note).nullish()
-/** The record's version on the officer's screen: nobody decides a dossier that changed meanwhile. */
+/** The record's version on the officer's screen: a decision fails if the dossier changed meanwhile. */
 const versionSchema = z.int().min(1)
 
 /** POST …/accept (console 3.4) */
 export const acceptBody = z.strictObject({
   version: versionSchema,
   note: noteSchema,
-  /** Why the accept is right, where a warning or a missing document requires a reason. */
+  /** Why the accept is right, if a warning or a missing document requires a reason. */
   why: z.string().trim().max(LIMITS.why).nullish(),
 })
 
@@ -50,11 +50,11 @@ export type DecisionRequest = Omit<Decision, 'details'> & {
   details?: Record<string, unknown>
 }
 
-/** How long the officer has had the dossier on the desk, for the journal; nothing where they did not claim it. */
+/** How long the officer has had the dossier on the desk, for the journal; absent without a claim. */
 const claimedSeconds = (now: Date, claimed_at: Date | null) =>
   claimed_at ? { claimed_seconds: Math.round((now.getTime() - claimed_at.getTime()) / 1000) } : {}
 
-/** The details that the journal keeps with a decision, once nothing is missing for it. */
+/** The journal's details of a decision, once all its requirements are met. */
 async function detailsOf(
   services: ReviewServices,
   actor: OfficerActor,
@@ -67,7 +67,7 @@ async function detailsOf(
   const claimed = claimedSeconds(services.clock.now(), grounds.claimed_at)
   const journalDetails = { ...details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
   if (decision.action !== 'accept') return journalDetails
-  // Check the permission first: only an officer who could accept is told to look at the documents.
+  // Check the permission first: officers who may not accept must not be asked to look at the documents.
   requireEdge(actor, { machine: kind.machine, record: row, ...decision })
   const checks = (known: CheckInput) => kind.checks(services, row, known)
   const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
@@ -80,8 +80,8 @@ async function detailsOf(
 }
 
 /**
- * One officer's decision on one row, alone or in bulk; refused attempts are journaled. `proposed`: it waits for another
- * officer or for its hour, and has changed nothing yet (record 0066).
+ * One officer's decision on one row, alone or in bulk; refused attempts are journaled. `proposed`: the decision waits
+ * for another officer or for the end of its recall window, and has changed nothing yet (record 0066).
  */
 export async function decideOne(
   all: ReviewServices,
@@ -113,8 +113,8 @@ export async function decideOne(
 const prefersMinimal = (req: Request) => /(?:^|,)\s*return=minimal\s*(?:,|;|$)/i.test(req.get('Prefer') ?? '')
 
 /**
- * POST /<resource>/:id/accept, /refuse and the like: one decision, answered with the record, or with 204 for `Prefer:
- * return=minimal`; with 202 and the record where it waits as its `proposal`.
+ * POST /<resource>/:id/accept, /refuse and the like: one decision. Answers the record, or 204 for `Prefer:
+ * return=minimal`, or 202 and the record if the decision waits as its `proposal`.
  */
 export function decisionRoutes(
   router: Router,

@@ -15,8 +15,8 @@ export const reversalQuery = z.object({ to: reverseBody.shape.to })
 
 /**
  * POST /<resource>/:id/reverse `{to: 'refused' or 'pending', version, reason_codes?, reason?, note?}` → 200 the record,
- * or 202 where another officer must confirm it. GET /<resource>/:id/reversal?to= → 200 what it would do. Errors as
- * `reverse`. A proof has neither: its instance is suspended instead.
+ * or 202 if another officer must confirm it. GET /<resource>/:id/reversal?to= → 200 its effect. Errors as `reverse`. A
+ * proof has neither: its instance is suspended instead.
  */
 export function reverseRoutes(
   router: Router,

@@ -34,10 +34,10 @@ type ReversedEntry = {
   isAlone: boolean
 }
 
-/** The last decision on the dossier, from the journal; null where there is none. */
+/** The last decision on the dossier, from the journal; null without one. */
 async function lastDecision(db: Db, { kind, id }: Subject, state: string): Promise<ReversedEntry | null> {
   const actions = ['accept', ...kind.refusals, 'reverse']
-  const entry = await db.auditEntry.findFirst({
+  const entry = await db.read.auditEntry.findFirst({
     where: { resource: kind.name, record_id: id, action: { in: actions }, to: state },
     orderBy: { id: 'desc' },
   })
@@ -52,17 +52,17 @@ async function lastDecision(db: Db, { kind, id }: Subject, state: string): Promi
   }
 }
 
-/** 403 SAME_PERSON for whoever made the decision alone. */
+/** 403 SAME_PERSON for the officer who made the decision alone. */
 const assertNotOwnDecision = (actor: OfficerActor, decided: ReversedEntry | null) => {
   if (decided?.isAlone && decided.by.id === actor.id)
     throw samePersonError('Somebody else must reverse this: you made the decision alone.')
 }
 
-/** Whether decisions on this kind can be reversed at all. */
+/** Whether decisions on this kind can be reversed. */
 export const isReversible = ({ machine }: Pick<DossierKind, 'machine'>): boolean =>
   machine.edges.some(({ action }) => action === reversalAction('refused'))
 
-/** Refuses what the machine does not allow from the row's state: 409 INVALID_STATE_TRANSITION. */
+/** Throws 409 INVALID_STATE_TRANSITION if the machine has no such edge from the row's state. */
 function requireReversal(actor: OfficerActor, kind: DossierKind, row: DossierRow, to: To, version?: number): void {
   const edge = { machine: kind.machine, action: reversalAction(to), record: row }
   requireEdge(actor, { ...edge, ...(version !== undefined && { version }) })
@@ -71,10 +71,10 @@ function requireReversal(actor: OfficerActor, kind: DossierKind, row: DossierRow
 export type Reversal = z.output<typeof reverseBody>
 
 /**
- * Reverses the decision on a dossier: it becomes refused, with a reason that the trader reads, or waits again at its old
- * place. What rests on it is suspended in the same transaction. `proposed`: another officer must confirm it first.
- * 403 SAME_PERSON for whoever decided alone, 409 INVALID_STATE_TRANSITION, STALE_RECORD or PROPOSAL_OPEN, 422 without a
- * reason for a refusal.
+ * Reverses the decision on a dossier: the dossier becomes refused, with a reason that the trader reads, or waits again
+ * at its old place in the queue. Dependants are suspended in the same transaction. `proposed`: another officer must
+ * confirm it first. 403 SAME_PERSON for an officer who decided alone, 409 INVALID_STATE_TRANSITION, STALE_RECORD or
+ * PROPOSAL_OPEN, 422 for a refusal without a reason.
  */
 export async function reverse(
   services: ReviewServices,
@@ -111,26 +111,29 @@ export async function reverse(
   })
 }
 
-/** What a reversal would do, as the console shows it before the officer decides. */
+/** The effect of a reversal, which the console shows before the officer decides. */
 export type ReversalPreview = {
   to: To
   /** Instances that it would suspend. */
-  instances: { id: string; title: string }[]
+  instances: readonly { id: string; title: string }[]
   /** Links of those instances: they refuse payments. */
   links: number
-  /** Payments by those links that have begun: they settle. */
+  /** Payments in progress by those links, which will settle. */
   payments: number
   /** The events that the trader would get, one for each fact. */
   events: string[]
   /** The journal entry that it would reverse. */
   reverses: { entry_id: number; action: string; at: string; by: { id: string; name: string } } | null
-  /** What the trader reads of a suspension where the officer gives no reason; null where the reason is required or nothing is suspended. */
+  /**
+   * The trader's text about a suspension if the officer gives no reason; null if the reason is required or nothing is
+   * suspended.
+   */
   letter: string | null
   /** Why another officer would have to confirm it; empty where it takes effect at once. */
-  needs: string[]
+  needs: readonly string[]
 }
 
-/** GET …/reversal?to=: changes nothing. Errors as `reverse`, but for the reason and the version. */
+/** GET …/reversal?to=: changes nothing. Errors as `reverse`, except for the reason and the version. */
 export async function previewReversal(
   services: ReviewServices,
   actor: OfficerActor,
@@ -157,10 +160,7 @@ export async function previewReversal(
   }
 }
 
-/**
- * Whether this officer made the standing decision alone, and so may not reverse it. `row` is read as it stands; false
- * for one that waits.
- */
+/** Whether this officer made the current decision alone, and so may not reverse it; false for a waiting dossier. */
 export async function decidedAlone(db: Db, actor: OfficerActor, kind: DossierKind, row: DossierRow): Promise<boolean> {
   if (row.decided_by !== actor.id) return false
   const decided = await lastDecision(db, subjectOf(kind, row), stateOf(kind, row))

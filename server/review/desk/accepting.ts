@@ -7,14 +7,14 @@ import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { settingsOf } from '../settings/settings.ts'
 
-/** What an accept would leave undone, and whether the officer must give a reason for it (records 0039, 0040). */
+/** The checks that an accept would skip, and whether the officer must give a reason for it (records 0039, 0040). */
 export type AcceptState = {
-  /** Worksheet fields that nobody has read. */
+  /** Worksheet fields without a reading. */
   not_read: string[]
-  /** Registers in which nobody has looked the dossier up. */
+  /** Registers in which the dossier was not looked up. */
   not_looked_up: string[]
   warnings: Check[]
-  /** The document that the review is based on is missing, and the settings require one. */
+  /** Whether a required document is missing: the one on which the review is based. */
   no_document: boolean
   /** Whether this officer may accept it anyway, with a reason. */
   may_accept_without: boolean
@@ -25,7 +25,7 @@ export type AcceptState = {
 const isWarning = ({ advice }: DossierKind, { id, result }: Check) =>
   result === 'wrong' || (result === 'look' && id !== 'document' && !advice.includes(id))
 
-/** Computes it from the checks made without collisions, which officers answer separately. */
+/** Computes the gaps from checks made without collisions, which officers answer separately. */
 export async function acceptStateOf(
   services: ReviewServices,
   actor: OfficerActor,
@@ -53,8 +53,8 @@ export async function acceptStateOf(
 }
 
 /**
- * The error of an accept that needs a reason (`why`): 409 NO_DOCUMENT for officers where the document is missing, 422
- * on `why` where the missing document or a warning needs a reason and none was given; null when the accept may proceed.
+ * The error of an accept that needs a reason (`why`): 409 NO_DOCUMENT for officers if the document is missing, 422 on
+ * `why` if the missing document or a warning needs a reason; null if the accept may proceed.
  */
 export function whyMissingError(
   { no_document, may_accept_without, warnings, why_required }: AcceptState,
@@ -75,7 +75,7 @@ export function whyMissingError(
   })
 }
 
-/** The part of it that the journal keeps with an accept. */
+/** The part that the journal stores with an accept. */
 export const acceptDetails = ({ not_read, not_looked_up, warnings, no_document }: AcceptState, why: string | null) => ({
   ...(not_read.length > 0 && { not_read }),
   ...(not_looked_up.length > 0 && { not_looked_up }),

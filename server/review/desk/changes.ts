@@ -1,5 +1,5 @@
-import type { File } from '../../database/generated/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
+import type { File } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 import type { LocalizedName } from '../dossier/sentContent.ts'
 import type { Subject } from '../dossier/subject.ts'
@@ -16,7 +16,7 @@ type ChangedField = {
   names?: { before: LocalizedName | null; after: LocalizedName | null }
 }
 
-/** What a resubmission changed compared with the last decided version. */
+/** The changes of a resubmission since the last decided version. */
 export type DossierChanges = {
   before: {
     submission: number
@@ -25,7 +25,7 @@ export type DossierChanges = {
     /** The decision on that version: `refuse`, `request_new_proof` or `accept`. */
     action: string
     reason: string | null
-    reason_codes: string[]
+    reason_codes: readonly string[]
   }
   fields: ChangedField[]
   /** By kind of document; `same` compares the content. */
@@ -36,7 +36,7 @@ type Content = Record<string, string | null>
 
 /** The last version of a submission: the decided one, or the one under review. */
 async function submissionOf({ db }: Services, subject: Subject, number: number) {
-  const row = await db.submission.findFirst({
+  const row = await db.read.submission.findFirst({
     where: { resource: subject.kind.storedAs, record_id: subject.id, number },
     orderBy: { version: 'desc' },
   })
@@ -45,9 +45,9 @@ async function submissionOf({ db }: Services, subject: Subject, number: number) 
 
 const DECISIONS = ['accept', 'refuse', 'request_new_proof']
 
-/** The decision on that submission; older entries do not name the submission and are matched by time. */
+/** The decision on that submission. Older entries do not name the submission and are matched by time. */
 async function decisionOf({ db }: Services, subject: Subject, number: number, until: Date) {
-  const entries = await db.auditEntry.findMany({
+  const entries = await db.read.auditEntry.findMany({
     where: { record_id: subject.id, resource: subject.resource, action: { in: DECISIONS } },
     orderBy: { id: 'desc' },
   })
@@ -82,9 +82,9 @@ async function typedFields(
   )
 }
 
-/** Compares what officers read on the documents then and now; only fields that were read both times. */
+/** Compares officers' readings then and now; only fields that were read both times. */
 async function readFields({ db }: Services, { resource, id, submission }: Subject): Promise<ChangedField[]> {
-  const rows = await db.reading.findMany({
+  const rows = await db.read.reading.findMany({
     where: { resource, record_id: id, submission: { in: [submission - 1, submission] } },
     orderBy: { field: 'asc' },
   })
@@ -98,7 +98,7 @@ async function readFields({ db }: Services, { resource, id, submission }: Subjec
 
 /** The document under review and the one before it, of a kind that comes anew with each submission. */
 async function lastTwoFiles({ db }: Services, subject: Subject, kind: FileKind): Promise<[File | null, File | null]> {
-  const proofs = await db.file.findMany({
+  const proofs = await db.read.file.findMany({
     where: { resource: subject.kind.storedAs, record_id: subject.id, kind },
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
   })
@@ -118,7 +118,7 @@ async function changedFiles(
   else {
     const fields = Object.entries(sent).filter(([field]) => field in before || field in after)
     const ids = fields.flatMap(([field]) => [before[field], after[field]]).filter((id) => typeof id === 'string')
-    const files = await services.db.file.findMany({ where: { id: { in: ids } } })
+    const files = await services.db.read.file.findMany({ where: { id: { in: ids } } })
     const find = (id: string | null | undefined) => files.find((file) => file.id === id) ?? null
     for (const [field, kind] of fields) pairs.push([kind, find(before[field]), find(after[field])])
   }
@@ -134,7 +134,7 @@ async function changedFiles(
 
 /**
  * Compares the submission under review with the version that was decided before (console 1.7). Null for a first
- * submission, and where the decided version is not known.
+ * submission, and if the decided version is unknown.
  */
 export async function changesOf(services: Services, subject: Subject): Promise<DossierChanges | null> {
   const number = subject.submission - 1

@@ -21,7 +21,7 @@ import { settingsOf } from '../settings/settings.ts'
 import { type AcceptState, acceptStateOf } from './accepting.ts'
 import { changesOf, type DossierChanges } from './changes.ts'
 
-/** What the desk shows beside a dossier's own fields; comes with the full record only. */
+/** The parts that the desk shows beside a dossier's own fields; only in the full record. */
 export type Desk = {
   evidence: Evidence
   readings: Readings
@@ -34,8 +34,8 @@ export type Desk = {
 }
 
 /**
- * Looks up the work of officers on the dossier: the pages that this one has seen, what was read on the documents, the
- * collisions that nobody has answered, and the answers.
+ * Looks up officers' work on the dossier: the pages that this officer has seen, readings, unanswered collisions, and
+ * answers.
  */
 export const workLookups = (services: ReviewServices, actor: OfficerActor, subject: Subject) => ({
   evidence: evidenceLookup(actor, subject),
@@ -46,8 +46,7 @@ export const workLookups = (services: ReviewServices, actor: OfficerActor, subje
 export type DeskWork = LookupValues<ReturnType<typeof workLookups>>
 
 /**
- * Assembles what the officer sees beside the dossier. `checksOf` makes the checks of its kind, `work` is what workLookups
- * asks for.
+ * Assembles the parts beside the dossier. `checksOf` makes the checks of its kind, `work` is the result of workLookups.
  */
 export async function deskOf(
   services: ReviewServices,
@@ -76,7 +75,7 @@ export async function deskOf(
 export const flagSources = (id: string, waits: boolean, { collisions }: Desk) =>
   new Map([[id, waits ? flagsOfCollisions(collisions) : []]])
 
-/** What an accept still waits for, other than a colleague's claim (console 3.9, `blocked_by`). */
+/** The remaining blockers of an accept, other than a colleague's claim (console 3.9, `blocked_by`). */
 export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] => [
   ...(accepting.no_document ? ['no_document'] : []),
   ...(evidence.complete ? [] : ['evidence']),
@@ -84,8 +83,8 @@ export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] 
 ]
 
 /**
- * What a decision is based on, read once: the work on the dossier, since when this officer has it on the desk (null: not
- * there), and the collisions that block an accept.
+ * The basis of a decision, read once: the work on the dossier, since when this officer has it on the desk (null without
+ * a claim), and the collisions that block an accept.
  */
 export async function decisionGrounds(services: ReviewServices, actor: OfficerActor, subject: Subject) {
   const [settings, { evidence: evidenceRow, open, ...work }] = await Promise.all([
@@ -121,7 +120,9 @@ export function missingError({ evidence, open }: Pick<DecisionGrounds, 'evidence
   return null
 }
 
-/** What the journal keeps with a decision: the documents by hash and pages seen, the readings and the answers. */
+/**
+ * The journal's record of a decision's evidence: the documents by hash and pages seen, the readings and the answers.
+ */
 export function decisionDetails(
   subject: Subject,
   { evidence, readings, answers }: Omit<DecisionGrounds, 'claimed_at'>,

@@ -11,7 +11,7 @@ import { authorize, type Permission } from '../../kernel/policy.ts'
 import { conflictOfInterest, isTied, isTiedSql } from '../record/ties.ts'
 import { type ReviewServices, tableOf } from './dossierKind.ts'
 
-/** Refusals that are journaled as attempts. */
+/** Errors that are journaled as attempts. */
 const JOURNALED: ErrorCode[] = [
   'FORBIDDEN',
   'INVALID_STATE_TRANSITION',
@@ -30,7 +30,7 @@ const JOURNALED: ErrorCode[] = [
 
 type AttemptedAct = { action: string; resource: string; record_id: string | null; workspace_id: string | null }
 
-/** The workspace of the dossier, for an attempt that is refused before the dossier is read. */
+/** The workspace of the dossier, for an attempt that fails before the dossier is read. */
 async function workspaceOf(
   { db, dossiers }: ReviewServices,
   { resource, record_id }: AttemptedAct,
@@ -42,7 +42,7 @@ async function workspaceOf(
   return row?.workspace_id ?? null
 }
 
-/** What a tied officer may still do; the trigger `audit_entries_refuse_tied` names the same. */
+/** The acts that remain open to a tied officer; the trigger `audit_entries_refuse_tied` names the same. */
 const ALLOWED_TIED = ['release']
 
 async function isTiedToRecord({ db, dossiers }: ReviewServices, actor: OfficerActor, on: AttemptedAct) {
@@ -53,12 +53,12 @@ async function isTiedToRecord({ db, dossiers }: ReviewServices, actor: OfficerAc
   return row.tied
 }
 
-/** Records to which the officer of a request is not tied, as this request found out already. */
+/** Records to which the officer of a request is not tied, cached for that request. */
 const untied = new WeakMap<OfficerActor, Set<string>>()
 
 /**
- * 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). Asked once for each request and
- * record, and not at all of an officer without ties; the database refuses what a tied officer would write in any case.
+ * 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). Looked up once for each request and
+ * record, and not at all for an officer without ties; the database refuses a tied officer's writes in any case.
  */
 async function assertNotTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
   if (ALLOWED_TIED.includes(on.action) || hadTiesAtRequest(actor) === false) return
@@ -96,8 +96,8 @@ export async function journalIfDenied<T>(
 }
 
 /**
- * 403 for officers whose role lacks the permission, before anything else is checked. Journals the attempt under the
- * permission's name unless `action` gives another.
+ * 403 for officers whose role lacks the permission, before any other check. Journals the attempt under the permission's
+ * name unless `action` gives another.
  */
 export const requirePermission =
   (services: ReviewServices, resource: string, permission: Permission, action: string = permission): RequestHandler =>

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
-import { type File, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import type { FileKind, Language } from '../../database/generated/enums.ts'
+import type { File } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
 import type { Guard } from '../../kernel/transition.ts'
-import type { Source } from '../../search/source.ts'
+import type { Source } from '../../search/conditions/source.ts'
 import type { Services } from '../../services.ts'
 import type { CheckInput } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
@@ -16,7 +17,7 @@ import type { ReviewState } from '../record/presenter.ts'
 import type { CatalogueEntry } from './reasons.ts'
 import type { LocalizedName, SentContent } from './sentContent.ts'
 
-/** What review needs of a row of any kind of dossier, besides the state column that its machine names. */
+/** The columns that review needs of any kind of dossier, besides the state column that its machine names. */
 export type DossierRow = StatefulRecord & {
   submissions: number
   waiting_since: Date
@@ -29,7 +30,7 @@ export type DossierRow = StatefulRecord & {
   workspace: { id: string; owner_id: string; owner: { id: string; name: string; language: Language } }
 }
 
-/** The console record's fields to which review adds what an accept still waits for. */
+/** The console record's fields to which review adds the blockers of an accept. */
 export type ConsoleRecord = {
   allowed_actions: string[]
   blocked_by: string[]
@@ -42,22 +43,28 @@ export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
 /** An officer's decision, validated and ready to apply. `reason` is the text for the trader. */
 export type Decision = {
   action: string
-  reason_codes: string[]
+  reason_codes: readonly string[]
   reason: string | null
   version: number
-  /** What the journal keeps with it: the private note, the pages seen and the readings. */
+  /** The journal's details: the private note, the pages seen and the readings. */
   details: Record<string, unknown>
 }
 
-/** What rests on an accepted dossier, such as payment instances, and stops when its acceptance is reversed. */
+/**
+ * Records that depend on an accepted dossier, such as payment instances, and are suspended if its acceptance is
+ * reversed.
+ */
 export type Dependants = {
   /** What a reversal would stop. */
-  preview(db: Db, id: string): Promise<{ instances: { id: string; title: string }[]; links: number; payments: number }>
+  preview(
+    db: Db,
+    id: string,
+  ): Promise<{ instances: readonly { id: string; title: string }[]; links: number; payments: number }>
   /** Stops it, with a reason for the trader; `anew`: a new acceptance of the dossier starts it again. */
   suspend(db: Db, actor: OfficerActor, now: Date, id: string, how: { reason: string; anew: boolean }): Promise<void>
-  /** SQL condition: something waits for a new acceptance of the dossier. */
+  /** SQL condition: a suspended record waits for a new acceptance of the dossier. */
   areWaitingSql(id: string): Prisma.Sql
-  /** The dossier was decided anew: starts again what waited for it, or lets it stay stopped. */
+  /** After a new decision on the dossier: reactivates the suspended records, or leaves them suspended. */
   decided(db: Db, actor: OfficerActor, now: Date, id: string, accepted: boolean): Promise<void>
 }
 
@@ -69,7 +76,7 @@ type Page<Where> = { where: Where; orderBy: object[]; skip: number; take: number
 
 /**
  * A kind of dossier: everything that differs between kinds in review. `resources/<kind>/dossier.ts` defines one,
- * `server/dossierKinds.ts` lists them all, and docs/add-a-queue.md says how to add one.
+ * `server/registry/dossierKinds.ts` lists them all, and docs/add-a-queue.md says how to add one.
  */
 export type DossierKind<
   Row extends DossierRow = DossierRow,
@@ -80,21 +87,21 @@ export type DossierKind<
 > = {
   /** The console's resource: in paths, in the journal and in settings. */
   name: Name
-  /** One of them, as receipts and bundles call it. */
+  /** The name of a single dossier in receipts and bundles. */
   title: LocalizedName
   table: string
-  /** The name under which its submissions and documents are stored, where they belong to another resource's record. */
+  /** The name under which its submissions and documents are stored, if they belong to another resource's record. */
   storedAs: string
   machine: Machine
-  /** Which rows wait for a decision: columns with their value, or one of their values. Deleted rows never wait. */
+  /** The rows that wait for a decision: columns with their value, or one of their values. Deleted rows never wait. */
   waiting: Record<string, string | readonly string[]>
-  /** Which rows of the table are dossiers of this kind; all without it. */
+  /** The table's rows that are dossiers of this kind; all by default. */
   scope?: Where
-  /** What a trader sends with each submission. */
+  /** The contents of each of the trader's submissions. */
   sent: SentContent
   /** The acts that send a submission, as the journal names them. */
   submittedBy: readonly string[]
-  /** Whether it goes on waiting when its trader's account is closed; others are withdrawn (record 0082). */
+  /** Whether it goes on waiting after its trader's account is closed; other kinds are withdrawn (record 0082). */
   waitsAfterClosing: boolean
 
   sorts: readonly [string, ...string[]]
@@ -102,7 +109,7 @@ export type DossierKind<
   filters: z.ZodObject
   /** The kind's own filters and the search `q` as a condition; review adds the filters of all kinds. */
   where(filters: Filters, q: string): Where
-  find(db: Db, page: Page<Where>): Promise<Row[]>
+  find(db: Db, page: Page<Where>): Promise<readonly Row[]>
   count(db: Db, args: { where: Where; take: number }): Promise<number>
 
   /** Its name on the desk, and the same in SQL: from the table as `record` and the tables that `join` adds. */
@@ -111,7 +118,7 @@ export type DossierKind<
   /** Whether the table has a name with its folded form and key (nameColumns); such a name can be written to deceive. */
   hasOwnName: boolean
   filesOf(row: Row): readonly (File | null)[]
-  /** Documents of another dossier by which it is reviewed while it has none of its own. */
+  /** Documents of another dossier that are reviewed while this one has none of its own. */
   borrowedOf?(row: Row): readonly (File | null)[]
   /** The same in SQL: which rows of `record` borrow a document of this kind from the record with this id. */
   borrows?: { kind: FileKind; from(id: string): Prisma.Sql }
@@ -124,23 +131,23 @@ export type DossierKind<
   advice: readonly string[]
   /** The fields that officers read on the documents; `today` is the day in Algiers. */
   worksheet(today: string): z.ZodRawShape
-  /** How it is compared with all other dossiers. */
+  /** The comparisons with all other dossiers. */
   comparisons: readonly Comparison[]
-  /** Values that the journal and the desk mask: things of a comparison and fields of the worksheet. */
+  /** Values that the journal and the desk mask: shared things and fields of the worksheet. */
   masks: Partial<Record<string, (value: string) => string>>
   marks: readonly Mark<Row>[]
-  /** Its own amount in dinars, as the condition `amount_above` compares it; without it, only what was collected counts. */
+  /** Its own amount in dinars for the condition `amount_above`; without it, only the collected amount counts. */
   amountOf?(row: Row): string | null
   checks(services: ReviewServices, row: Row, known: CheckInput): Promise<Check[]>
   /** The console's records; `full`: a single record, with account numbers in full. */
   present(
     services: ReviewServices,
-    rows: Row[],
+    rows: readonly Row[],
     stateOf: (row: Row) => ReviewState,
     full: boolean,
   ): Promise<ConsoleRecord[]>
 
-  /** Its catalogue of reasons, the catalogue's name in GET /reasons, and which of them its findings suggest. */
+  /** Its catalogue of reasons, the catalogue's name in GET /reasons, and the reasons that its findings suggest. */
   reasons: { kind: Kind; catalogue: readonly CatalogueEntry[]; suggests?: Suggests }
   /** The decisions besides accept; they give the trader a reason. */
   refusals: readonly Exclude<DecisionAction, 'accept'>[]
@@ -153,12 +160,12 @@ export type DossierKind<
     guard: (now: Date) => Guard,
   ): Promise<unknown>
 
-  /** What rests on it when it is accepted, where something does. `server/dossierKinds.ts` joins it to the kind. */
+  /** The records that depend on its acceptance, if any. `server/registry/dossierKinds.ts` adds them to the kind. */
   dependants?: Dependants
 
   /** The settings' defaults until an administrator changes them. */
   defaults: { target_minutes: number; evidence_pages: number; document_required: boolean }
-  /** How the global search finds it; without it, the search finds it as part of another record. */
+  /** How the global search finds it; without this, the search finds it as part of another record. */
   search?: Source
 }
 
@@ -173,7 +180,7 @@ type Usual =
   | 'refusals'
   | 'advice'
 
-/** A definition as its folder writes it; the usual parts may be left out. */
+/** A definition as written in its folder; the usual parts are optional. */
 type DossierKindDefinition<
   Row extends DossierRow,
   Where,
@@ -220,7 +227,7 @@ export type DossierKinds = {
   nameOf(resource: Prisma.Sql, id: Prisma.Sql): Prisma.Sql
 }
 
-/** The services, with the kinds of dossier: what review and all above it depend on. */
+/** The services, with the kinds of dossier: the dependencies of review and of all parts above it. */
 export type ReviewServices = Services & { dossiers: DossierKinds }
 
 const { sql, raw } = Prisma
@@ -294,7 +301,7 @@ export function decisionOf(kind: Pick<DossierKind, 'machine' | 'decisionColumns'
 export const refusedStates = ({ machine }: Pick<DossierKind, 'machine'>): string[] =>
   machine.edges.filter(({ action }) => action === 'refuse').map(({ to }) => to)
 
-/** The fields of a submission that hold what was typed: no document, and nothing that was chosen from a list. */
+/** The fields of a submission that hold typed text: no documents, and no values chosen from a list. */
 export const typedFields = ({ sent }: Pick<DossierKind, 'sent'>): string[] =>
   sent.fields.filter(({ references, record, choice }) => !references && !record && !choice).map(({ field }) => field)
 

@@ -16,13 +16,12 @@ export const namesLookup = (ids: (string | null)[]): Lookup<Map<string, string>>
 export async function officerNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map()
-  const officers = await db.officer.findMany({ where: { id: { in: known } }, select: { id: true, name: true } })
+  const officers = await db.read.officer.findMany({ where: { id: { in: known } }, select: { id: true, name: true } })
   return new Map(officers.map(({ id, name }) => [id, name]))
 }
 
 /**
- * Dossiers of any kind by id, with one read per kind. `file_id`: the document that the collision is about, included
- * even if replaced.
+ * Dossiers of any kind by id, with one read per kind. `file_id`: the collision's document, included even if replaced.
  */
 export async function otherDossiers(
   { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
@@ -45,7 +44,7 @@ export async function otherDossiers(
       db,
       rows.map(({ row }) => row.decided_by),
     ),
-    replaced.length > 0 ? db.file.findMany({ where: { id: { in: replaced } } }) : [],
+    replaced.length > 0 ? db.read.file.findMany({ where: { id: { in: replaced } } }) : [],
   ])
   return new Map(
     rows.map(({ kind, row, files }) => [

@@ -2,7 +2,7 @@ import type { Language } from '../../database/generated/enums.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 
-/** A reason as a kind's `reasons.json` has it. */
+/** A reason as written in a kind's `reasons.json`. */
 export type CatalogueEntry = { code: string; number: string; group: string } & Record<Language, string>
 
 /**
@@ -26,7 +26,7 @@ export const reasonsOf = ({ reasons }: HasReasons): Reason[] =>
     min_text: number === OTHER ? LIMITS.own_reason_min : 0,
   }))
 
-type ReasonInput = { reason_codes?: string[] | undefined; reason?: string | null | undefined }
+type ReasonInput = { reason_codes?: readonly string[] | undefined; reason?: string | null | undefined }
 
 /**
  * The text for the trader: the given one unchanged, or else the sentences of the codes in the trader's language, one a

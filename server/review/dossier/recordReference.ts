@@ -3,15 +3,15 @@ import { isId } from '../../http/path.ts'
 import type { ReviewServices } from './dossierKind.ts'
 import { reasonsOf } from './reasons.ts'
 
-/** What a row is about: a record of any resource, and the workspace that it belongs to. */
+/** The subject of a row: a record of any resource, and its workspace. */
 export type RecordReference = { resource: string; record_id: string | null; workspace_id: string | null }
 
 type Named = { id: string; name: string }
 
-/** The record's own name, and its trader; null where there is none, or none is left. */
+/** The record's own name, and its trader; null without one, or after erasure. */
 export type NamedSubject = { name: string | null; trader: Named | null }
 
-/** Columns with the names of records that are no dossiers. */
+/** Columns with the names of records other than dossiers. */
 const NAMES: Record<string, Prisma.Sql> = {
   traders: Prisma.sql`SELECT name FROM traders`,
   workspaces: Prisma.sql`SELECT name FROM workspaces`,

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { type DossierKind, type DossierKinds, typedFields } from './dossierKind.ts'
 
-/** What the database knows of a kind: its row in `dossier_tables`, its table, and the guards of that. */
+/** The database's knowledge of a kind: its row in `dossier_tables`, its table, and the table's triggers. */
 type RegisteredTable = {
   kind: string
   table_name: string | null
@@ -9,7 +9,7 @@ type RegisteredTable = {
   erased: string[] | null
   typed: string[] | null
   columns: string[] | null
-  /** Triggers that are on, as `function(argument,…)`. */
+  /** Enabled triggers, as `function(argument,…)`. */
   guards: string[]
   can_write: boolean | null
 }
@@ -37,7 +37,7 @@ function guardsOf({ name, storedAs, machine, comparisons, hasOwnName }: DossierK
   const isCompared = comparisons.some(({ kinds }) => kinds.some((kind) => COMPARED.includes(kind)))
   return [
     `require_journal(${machine.column},${machine.initial})`,
-    // Where it is stored as another resource's record, other acts change that record too.
+    // If the kind is stored as another resource's record, that record's acts change it too.
     ...(storedAs === name ? [`require_submission(${storedAs})`] : []),
     'require_entry(id)',
     'require_act(id)',
@@ -51,7 +51,7 @@ function guardsOf({ name, storedAs, machine, comparisons, hasOwnName }: DossierK
 
 const without = (all: readonly string[], known: readonly string[]) => all.filter((one) => !known.includes(one))
 
-/** What the kind's own definition lacks. */
+/** Missing parts of the kind's own definition. */
 function lacksInProgram({ table, machine, refusals }: DossierKind): string[] {
   const known = machine.edges.map(({ action }) => action)
   return [
@@ -60,7 +60,7 @@ function lacksInProgram({ table, machine, refusals }: DossierKind): string[] {
   ]
 }
 
-/** What `dossier_tables` lacks for the erasure of a kind (record 0118). */
+/** Missing parts of `dossier_tables` for the erasure of a kind (record 0118). */
 function lacksForErasure(
   kind: DossierKind,
   { table_name, stored_as, erased, typed, columns }: RegisteredTable,
@@ -80,7 +80,7 @@ function lacksForErasure(
   ]
 }
 
-/** What a kind lacks, part by part; empty for one that is whole. */
+/** The missing parts of a kind; empty for a complete kind. */
 function lacksOf(kind: DossierKind, registered: RegisteredTable): string[] {
   const { table_name, columns, guards, can_write } = registered
   const inProgram = lacksInProgram(kind)
@@ -91,7 +91,7 @@ function lacksOf(kind: DossierKind, registered: RegisteredTable): string[] {
     ...inProgram,
     ...forErasure,
     ...missing.map((guard) => `the trigger ${guard} on ${kind.table}`),
-    // The rights follow from the row.
+    // The rights follow from the row in `dossier_tables`.
     ...(can_write || table_name === null ? [] : [`the program’s right to write ${kind.table}`]),
   ]
 }
@@ -105,13 +105,13 @@ async function findLacking(db: Db, dossiers: DossierKinds, lacks: typeof lacksOf
     .filter((found) => found.lacks.length > 0)
 }
 
-/** Finds the kinds of which `dossier_tables` does not say what an erasure has to erase. */
+/** Finds the kinds whose row in `dossier_tables` is too incomplete for an erasure. */
 export const findUnerasable = (db: Db, dossiers: DossierKinds): Promise<HalfRegistered[]> =>
   findLacking(db, dossiers, lacksForErasure)
 
 /**
- * Throws, in one line that names what lacks, where a kind of dossier is only half registered: what is reviewed without
- * its guards, or could not be erased, must not be served.
+ * Throws, in one line that names the missing part, if a kind of dossier is only half registered: it would be reviewed
+ * without its guards, or could not be erased.
  */
 export async function assertRegistered(db: Db, dossiers: DossierKinds): Promise<void> {
   const found = await findLacking(db, dossiers, lacksOf)

@@ -1,4 +1,4 @@
-import type { File } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import type { DossierKind, DossierRow } from './dossierKind.ts'
 
 /** A dossier of any kind, as the desk reads it. */
@@ -11,16 +11,16 @@ export type Subject = {
   /** The trader's account, which owns the workspace. */
   owner_id: string
   name: string
-  /** Which submission is under review, from 1. */
+  /** The number of the submission under review, from 1. */
   submission: number
   files: File[]
-  /** Set when its trader deleted it: it is read-only from then on. */
+  /** Set when its trader deleted it: it is then read-only. */
   deleted_at: Date | null
-  /** Documents of another dossier by which this one is reviewed while it has none of its own. */
+  /** Documents of another dossier that are reviewed while this one has none of its own. */
   borrowed: File[]
 }
 
-/** All documents that the desk shows and that an officer looks at before an accept. */
+/** All documents on the desk, which an officer looks at before an accept. */
 export const documentsOf = ({ files, borrowed }: Pick<Subject, 'files' | 'borrowed'>): File[] => [...files, ...borrowed]
 
 export const subjectOf = (kind: DossierKind, row: DossierRow): Subject => ({

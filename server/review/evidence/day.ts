@@ -14,7 +14,7 @@ export function isDay(text: string): boolean {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The same day a number of months before; the last day of that month where it is shorter. */
+/** The same day a number of months earlier; the last day of that month if it is shorter. */
 export function monthsBefore(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()

@@ -1,5 +1,6 @@
 import { type Db, transact } from '../../database/client.ts'
-import { type File, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import { type Lookup, selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -13,7 +14,7 @@ import { isTiedSql } from '../record/ties.ts'
 import { type Settings, settingsOf } from '../settings/settings.ts'
 import { dossierOf, newestSubmissionSql, reviewedBy, type UnderReview } from './underReview.ts'
 
-/** One document of a dossier, and its pages that this officer was shown at a readable size. */
+/** One document of a dossier, and the pages that this officer has seen at a readable size. */
 export type EvidenceFile = {
   file_id: string
   /** Page numbers, from 1, that must be seen before an accept. */
@@ -38,14 +39,14 @@ export type Evidence = {
 type PageView = { sha256: string; page: number }
 type Waiver = { file_id: string; id: string; name: string; why: string; at: string }
 
-/** What the database keeps of the evidence for one dossier and officer. */
+/** The stored evidence for one dossier and officer. */
 type EvidenceRow = { views: PageView[]; waivers: Waiver[]; tied: boolean }
 
-/** Required pages that were not seen; none where a supervisor accepted the document unseen. */
+/** Required pages that were not seen; none if a supervisor accepted the document unseen. */
 export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[] =>
   unseen ? [] : required.filter((page) => !seen.includes(page))
 
-/** Looks up what the officer has seen of the dossier's documents, and which of them are accepted unseen. */
+/** Looks up the pages that the officer has seen, and the documents that are accepted unseen. */
 export function evidenceLookup(actor: OfficerActor, subject: Subject): Lookup<EvidenceRow> {
   const { kind, id, resource, submission } = subject
   const files = documentsOf(subject)
@@ -130,8 +131,8 @@ export async function recordSeen(
 
 /**
  * Accepts a document that cannot be shown as unseen, for every officer and until the trader changes something (console
- * 1.5). Refuses with INVALID_STATE_TRANSITION when it is already accepted unseen for all dossiers that are reviewed by
- * it, or when its trader deleted them.
+ * 1.5). Throws INVALID_STATE_TRANSITION if it is already accepted unseen for all dossiers that are reviewed by it, or
+ * if its trader deleted them.
  */
 export async function acceptUnseen(
   services: ReviewServices,
@@ -144,9 +145,9 @@ export async function acceptUnseen(
     await lockRow(db, 'files', file.id)
     const dossiers = await reviewedBy(services.dossiers, db, file)
     if (dossiers.length === 0) throw deletedError()
-    // A dossier that borrows the document may have changed since it was accepted unseen: then require the reason again.
+    // A dossier that borrows the document may have changed since it was accepted unseen: require the reason again.
     const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
-    const passed = await db.evidenceWaiver.count({
+    const passed = await db.read.evidenceWaiver.count({
       where: { file_id: file.id, created_at: { gte: new Date(Math.max(...changes)) } },
     })
     if (passed > 0) throw alreadyAcceptedUnseen()

@@ -14,7 +14,7 @@ import { newestSubmissionSql } from './underReview.ts'
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** The form in which readings are compared: letters and digits only, in upper case, all digits European. */
+/** Normalizes a reading for comparison: letters and digits only, in upper case, all digits European. */
 export const readingKey = (value: string): string =>
   value
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
@@ -72,7 +72,7 @@ export const oneOfReading = (field: string, states: readonly string[]) =>
 
 /**
  * The worksheet of a kind ('Read on the document'); every field is optional. A number with an invalid form is stored as
- * it is on the document: a check judges it. `today` is the day in Algiers.
+ * it is on the document, and a check judges it. `today` is the day in Algiers.
  */
 export const readingsBody = (
   { worksheet }: Pick<DossierKind, 'worksheet'>,
@@ -98,7 +98,7 @@ export const readingsLookup = ({ kind, resource, id, submission }: Subject): Loo
     FROM readings LEFT JOIN officers ON officers.id = officer_id
     WHERE resource = ${resource} AND record_id = ${id}::uuid AND submission = ${submission} AND typed =
       coalesce((SELECT newest.typed FROM (${newestSubmissionSql(kind, Prisma.sql`${id}::uuid`)}) AS newest), '')`,
-  read: (rows: ReadingRow[]) =>
+  read: (rows: readonly ReadingRow[]) =>
     Object.fromEntries(
       rows.map(({ field, value, id, name, at }) => [
         field,
@@ -107,16 +107,15 @@ export const readingsLookup = ({ kind, resource, id, submission }: Subject): Loo
     ),
 })
 
-/** The readings as the journal keeps them with a decision: values by field, masked where the kind masks them. */
+/** The readings as the journal stores them with a decision: values by field, masked where the kind masks them. */
 export const readingsForJournal = ({ kind: { masks } }: Subject, readings: Readings): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readings).map(([field, { value }]) => [field, masks[field]?.(readingKey(value)) ?? value]),
   )
 
 /**
- * Stores what an officer read on the documents of the submission under review: changes only the given fields, removes
- * empty ones, and journals the names of the changed ones (`read`). Readings of an older version count as absent. Errors
- * as lockForWork.
+ * Stores an officer's readings of the documents under review: changes only the given fields, removes empty ones, and
+ * journals the names of the changed ones (`read`). Readings of an older version count as absent. Errors as lockForWork.
  */
 export async function saveReadings(
   services: Services,
@@ -131,7 +130,7 @@ export async function saveReadings(
     const { workspace_id, submissions: submission } = await lockForWork(db, actor, now, kind, id)
     const sheet = { resource, record_id: id, submission }
     const typed = await currentDigest(db, kind, id)
-    const rows = await db.reading.findMany({ where: { ...sheet, typed } })
+    const rows = await db.read.reading.findMany({ where: { ...sheet, typed } })
     const before = new Map(rows.map(({ field, value }) => [field, value]))
     const changed = Object.entries(given).filter(
       ([field, value]) => value !== undefined && (value || undefined) !== before.get(field),

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { type Db, transact } from '../../database/client.ts'
-import type { File } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -9,7 +9,7 @@ import { recordSeen } from './evidence.ts'
 import { reviewedBy, type ShownDossier, type UnderReview } from './underReview.ts'
 
 /**
- * Sends a document. `onComplete` runs after all of it except the last byte was sent, so that every client with the whole
+ * Sends a document. `onComplete` runs after all bytes except the last are sent, so that every client with the complete
  * document is recorded, and a client that broke off is not. HEAD sends no content.
  */
 export async function sendDocument(res: Response, content: Buffer, onComplete: () => Promise<void>): Promise<void> {
@@ -68,9 +68,9 @@ type SeenInput = {
 
 /**
  * Records that these pages of a document were shown to the officer at a readable size; a repeated call changes nothing.
- * Refuses with 409 EVIDENCE_NOT_SEEN a document that was not served whole to this session, and with 429 more pages than
- * a person can look at in the time since: 3 at once, 3 more each second; it then records none of them. Further errors
- * as reviewedBy.
+ * Throws 409 EVIDENCE_NOT_SEEN for a document that was not served completely to this session, and 429 for more pages
+ * than a person can look at in the time since: 3 at once, 3 more each second; it then records none of them. Further
+ * errors as reviewedBy.
  */
 export async function markSeen(
   { db, clock, dossiers: kinds }: ReviewServices,
@@ -84,7 +84,7 @@ export async function markSeen(
     const served_at = await servedAt(tx, session_id, file.id)
     const dossiers = await reviewedBy(kinds, tx, file, dossier)
     const mine = { officer_id: actor.id, sha256: file.sha256 }
-    const known = await tx.pageView.findMany({ where: { ...mine, OR: dossiers.map(toStoredView) } })
+    const known = await tx.read.pageView.findMany({ where: { ...mine, OR: dossiers.map(toStoredView) } })
     const counts = (page: number) =>
       dossiers.every((one) => known.some((view) => view.page === page && isOf(view, one)))
     const fresh = [...new Set(pages)].filter((page) => !counts(page))

@@ -1,9 +1,10 @@
 import type { Db } from '../../database/client.ts'
-import { type File, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { ApiError, invalid } from '../../kernel/errors.ts'
 import { type DossierKind, type DossierKinds, tableOf } from '../dossier/dossierKind.ts'
 
-/** What an officer looks at: one submission of a dossier, its typed values and its documents. */
+/** The subject of an officer's look: one submission of a dossier, its typed values and its documents. */
 export type UnderReview = {
   resource: string
   record_id: string
@@ -29,7 +30,7 @@ export const newestSubmissionSql = ({ storedAs }: DossierKind, id: Prisma.Sql): 
 
 type Row = UnderReview & {
   version: number
-  /** When its trader last sent something; null where that was not recorded. */
+  /** When its trader last sent something; null if that was not recorded. */
   sent_at: Date | null
 }
 
@@ -45,9 +46,9 @@ async function submissionsOf(db: Db, kind: DossierKind, which: Prisma.Sql): Prom
 }
 
 /**
- * The dossiers that are reviewed by a document: the one that it came with, and those that borrow it while they have
- * none of their own; none once its trader deleted them. With `on_screen` only that dossier: 422 names `dossier` where
- * the document is not shown for it, 409 STALE_RECORD where it changed since.
+ * The dossiers that are reviewed by a document: its own, and those that borrow it while they have none of their own;
+ * none after its trader deleted them. With `on_screen` only that dossier: 422 names `dossier` if the document is not
+ * shown for it, 409 STALE_RECORD if it changed since.
  */
 export async function reviewedBy(dossiers: DossierKinds, db: Db, file: File, on_screen?: ShownDossier): Promise<Row[]> {
   const { record_id } = file

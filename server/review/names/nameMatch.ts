@@ -1,6 +1,6 @@
 import { foldText } from '../../kernel/fold.ts'
 
-/** Words that identify nobody: legal forms, articles and the like. */
+/** Words that do not distinguish names: legal forms, articles and the like. */
 const LEGAL_FORMS = new Set(
   [
     'sarl eurl spa snc scs spas epic epa eirl ets sa ste',
@@ -15,7 +15,7 @@ const words = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** The words of a name without its legal form and articles; all its words where none would be left. */
+/** The words of a name without its legal form and articles; all its words if none would remain. */
 function tellingWords(name: string): string[] {
   const all = words(name)
   const left = all.filter((word) => !LEGAL_FORMS.has(word))

@@ -7,7 +7,7 @@ export const SPELLINGS = table.version
 
 /** Shorter keys are too vague: half of all short names would be near each other. */
 const SHORTEST = 4
-/** Letters that must remain of a word when its beginning is removed; one less when an ending is removed. */
+/** Letters that must remain of a word after removing its beginning; one fewer after removing an ending. */
 const MIN_LETTERS_LEFT = 3
 
 const LEFT_OUT_WORDS = new Set([...table.left_out.legal_forms, ...table.left_out.articles])
@@ -61,8 +61,8 @@ function trimmed(word: string): string {
 }
 
 /**
- * A name without its spelling: legal form, articles, accents, script and vowels are left out, so that "SARL Mat'hanat
- * Sersou" and "مطحنة السرسو" are the same. The equivalents are data (spellings.json). The empty string for names that
+ * Normalizes a name's spelling: leaves out legal form, articles, accents, script and vowels, so that "SARL Mat'hanat
+ * Sersou" and "مطحنة السرسو" are equal. The equivalents are data (spellings.json). The empty string for names that
  * leave too little to compare.
  */
 export function nameKey(name: string): string {

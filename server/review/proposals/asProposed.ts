@@ -4,7 +4,7 @@ import { canonical } from '../../kernel/canonical.ts'
 import { type Content, contentSql, differingColumns, PROPOSALS, type WithDigestKeys } from '../../kernel/digests.ts'
 import type { ProposalRow } from '../record/proposal.ts'
 
-/** A proposal with the entry of its making; `told` and `digests` are null for entries of older programs. */
+/** A proposal with the journal entry of its making; `told` and `digests` are null for entries of older programs. */
 type ComparedProposal = Content & {
   entry: string
   same_maker: boolean
@@ -14,13 +14,13 @@ type ComparedProposal = Content & {
   digests: Record<string, string> | null
 }
 
-/** What is carried out, as it was read. */
+/** The columns that are carried out, as read. */
 const facts = ({ action, record_id, reason, decision, maker_id, version }: Omit<ProposalRow, 'maker' | 'confirmer'>) =>
   canonical({ action, record_id, reason, decision, maker_id, version })
 
 /**
- * Whether an open proposal is what its entry says that its maker proposed: by the digest that the database added to the
- * entry, and by those that only a program with the keys can make (record 0114). Call it with the proposal locked.
+ * Whether an open proposal still equals its maker's, by the digest that the database added to the entry, and by the
+ * digests that only a program with the keys can make (record 0114). Call it with the proposal locked.
  */
 export async function isUnaltered(db: Db, row: ProposalRow): Promise<boolean> {
   const [found] = await db.$queryRaw<ComparedProposal[]>(Prisma.sql`
@@ -34,7 +34,7 @@ export async function isUnaltered(db: Db, row: ProposalRow): Promise<boolean> {
     LEFT JOIN audit_digests ON entry_id = entry.id
     WHERE row.id = ${row.id}::uuid`)
   if (!found?.same_maker || (found.told !== null && found.told !== found.digest)) return false
-  const now = await db.proposal.findUnique({ where: { id: row.id } })
+  const now = await db.read.proposal.findUnique({ where: { id: row.id } })
   if (now === null || facts(now) !== facts(row)) return false
   const keys = (db as WithDigestKeys).digestKeys
   const { entry, key, digests } = found

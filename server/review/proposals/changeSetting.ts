@@ -14,9 +14,9 @@ import {
 import { keepProposal } from './keepProposal.ts'
 
 /**
- * Stores a value and journals the change (`change_setting`, details `{from, to}` with the members that differ, and the reason). Storing
- * the current value changes and journals nothing. A setting of control is only proposed while four eyes are on; 409
- * PROPOSAL_OPEN while a change of it waits.
+ * Stores a value and journals the change (`change_setting`, details `{from, to}` with the members that differ, and the
+ * reason). Storing the current value changes and journals nothing. While four eyes are on, a setting of control is only
+ * proposed; 409 PROPOSAL_OPEN while a change of it waits.
  */
 export async function changeSetting<Key extends SettingKey>(
   services: ReviewServices,

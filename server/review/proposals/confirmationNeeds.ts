@@ -5,22 +5,22 @@ import { flagsOf } from '../queue/flags.ts'
 import type { DecisionBasis } from '../record/proposal.ts'
 import { AMOUNT_ABOVE, type CONDITIONS } from '../settings/conditions.ts'
 
-/** The submission from which a dossier counts as resubmitted twice. */
+/** From this submission on, a dossier counts as resubmitted twice. */
 const THIRD = 3
 
-/** The dossier's facts that the conditions compare. */
+/** The dossier's facts for the conditions. */
 export type ConfirmationFacts = {
   kind: DossierKind
   row: DossierRow
   actor: OfficerActor
-  basis: DecisionBasis
+  basis: Pick<DecisionBasis, 'answers' | 'open'>
 }
 
 type Decide = (services: ReviewServices, deciding: ConfirmationFacts) => Promise<boolean> | boolean
 
 const acceptedState = ({ machine }: DossierKind) => machine.edges.find(({ action }) => action === 'accept')?.to ?? ''
 
-/** Whether no other dossier of this kind was ever accepted for the account. */
+/** Whether this is the account's first accepted dossier of this kind. */
 async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: ConfirmationFacts): Promise<boolean> {
   const state = Prisma.raw(`record."${kind.machine.column}"::text`)
   const [other] = await db.$queryRaw<object[]>`
@@ -31,7 +31,7 @@ async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: Confirmat
   return !other
 }
 
-/** Whether the dossier's own amount, or what its workspace has collected, is above the limit. */
+/** Whether the dossier's own amount, or the amount collected by its workspace, is above the limit. */
 async function isAbove({ db }: ReviewServices, { kind, row }: ConfirmationFacts, limit: string): Promise<boolean> {
   const [found] = await db.$queryRaw<{ above: boolean }[]>`
     SELECT greatest(${kind.amountOf?.(row) ?? null}::numeric, (SELECT sum(amount) FROM transactions
@@ -40,7 +40,7 @@ async function isAbove({ db }: ReviewServices, { kind, row }: ConfirmationFacts,
   return found?.above === true
 }
 
-/** Whether anything asks for a second look at it: a collision, answered or not, a name that can deceive, a mark. */
+/** Whether it has a reason for a second look: a collision, answered or not, a deceptive name, a mark. */
 async function isFlagged(services: ReviewServices, { kind, row, actor, basis }: ConfirmationFacts): Promise<boolean> {
   if (basis.answers.length + basis.open.length > 0) return true
   const flags = (await flagsOf(services, actor, kind, [row])).get(row.id) ?? []

@@ -11,7 +11,7 @@ import { type DecisionBasis, type ProposalRow, permissionFor, type VoidWhy } fro
 import { isTiedNow } from '../record/ties.ts'
 
 /**
- * What a decision on this dossier rests on now. That another one with the same things was refused speaks against an
+ * The current basis of a decision on this dossier. A refusal of another dossier with the same things speaks against an
  * accept only: of several refusals that wait, the first must not undo the others.
  */
 export async function decisionBasisOf(
@@ -26,10 +26,10 @@ export async function decisionBasisOf(
   return { submission: subject.submission, files: files.sort(), answers, open: open.sort() }
 }
 
-/** SHA-256 of it, hex: the journal keeps it with the proposal. */
+/** SHA-256 of the basis, hex: the journal keeps it with the proposal. */
 export const digestOf = (basis: object): string => createHash('sha256').update(JSON.stringify(basis)).digest('hex')
 
-/** What makes a proposal void, comparing what it rests on with what is there; null where nothing changed. */
+/** The change of the basis that makes a proposal void; null without one. */
 export function changeSince(before: DecisionBasis, now: DecisionBasis): VoidWhy | null {
   if (before.submission !== now.submission) return 'changed'
   if (JSON.stringify(before.files) !== JSON.stringify(now.files)) return 'documents'
@@ -40,16 +40,16 @@ export function changeSince(before: DecisionBasis, now: DecisionBasis): VoidWhy 
 }
 
 /**
- * Locks officers until the transaction ends, always in the same order, so that two who change each other do not wait for
- * one another.
+ * Locks officers until the transaction ends, always in the same order, so that two officers who change each other do
+ * not deadlock.
  */
 export async function lockOfficers(db: Db, ids: string[]): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM officers WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
 }
 
 /**
- * The maker, locked until the transaction ends: nobody disables them or changes their role meanwhile. A reason to void
- * where they may not decide any more. `origin`: of the request that carries out the decision.
+ * Locks the maker until the transaction ends, so that they cannot be disabled or change role meanwhile. Returns a
+ * reason to void if they may no longer decide. `origin`: of the request that carries out the decision.
  */
 export async function makerOf(
   db: Db,

@@ -4,13 +4,16 @@ import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { type ProposalRow, WITH_OFFICERS } from '../record/proposal.ts'
 import { carryOutHold, voidIfChanged } from './settleProposal.ts'
 
-/** Holds carried out in one round, and proposals checked at once. */
+/** Recall windows ended in one round, and proposals checked at once. */
 const MOST = 200
 
-/** Runs an act on each proposal; one that fails is logged, and the others go on. One that has ended meanwhile is passed over. */
+/**
+ * Runs an act on each proposal. A failed one is logged, and the others go on. Skips a proposal that has ended
+ * meanwhile.
+ */
 async function actOnEach(
   services: ReviewServices,
-  rows: ProposalRow[],
+  rows: readonly ProposalRow[],
   act: (row: ProposalRow) => Promise<void>,
 ): Promise<void> {
   for (const row of rows)
@@ -23,27 +26,27 @@ async function actOnEach(
 }
 
 /**
- * Carries out the decisions whose hold has ended, the oldest first. Each is one transaction: a process that dies leaves
- * it whole or untouched, and several workers carry it out once. Throws WrongTime where this machine's clock is not the
+ * Carries out the decisions whose recall window has ended, the oldest first. Each is one transaction: a crash leaves it
+ * done or untouched, and several workers carry it out once. Throws WrongTime if this machine's clock differs from the
  * database's.
  */
 export async function carryOutHolds(services: ReviewServices): Promise<void> {
-  const rows = await services.db.proposal.findMany({
+  const rows = await services.db.read.proposal.findMany({
     where: { kind: 'hold', ended_as: null, takes_effect_at: { lte: services.clock.now() } },
     orderBy: [{ takes_effect_at: 'asc' }, { id: 'asc' }],
     take: MOST,
     include: WITH_OFFICERS,
   })
   if (rows.length === 0) return
-  // Carried out too early, a decision could not be recalled any more (record 0112).
+  // If carried out too early, a decision could no longer be recalled (record 0112).
   await assertClock(services)
   await actOnEach(services, rows, (row) => carryOutHold(services, row))
 }
 
-/** Ends the proposals that something else made void, such as a new collision. */
+/** Ends the proposals that another event made void, such as a new collision. */
 export async function voidChanged(services: ReviewServices): Promise<void> {
   for (let after = ''; ; ) {
-    const rows = await services.db.proposal.findMany({
+    const rows = await services.db.read.proposal.findMany({
       where: { ended_as: null, ...(after && { id: { gt: after } }) },
       orderBy: { id: 'asc' },
       take: MOST,

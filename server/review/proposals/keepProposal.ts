@@ -8,7 +8,7 @@ import type { DecisionBasis, ProposedDecision } from '../record/proposal.ts'
 import { conflictOfInterest } from '../record/ties.ts'
 import { digestOf, makerOf } from './decisionBasis.ts'
 
-/** A decision to keep as a proposal. */
+/** A decision to store as a proposal. */
 export type NewProposal = {
   resource: string
   record_id: string
@@ -19,15 +19,15 @@ export type NewProposal = {
   decision: ProposedDecision
   basis: DecisionBasis | Record<string, never>
   /** Why it needs a second officer; empty for a hold. */
-  needs: string[]
+  needs: readonly string[]
   hold_minutes: number
 }
 
-/** When a hold that begins now ends. */
+/** The end of a recall window that begins now. */
 export const endOfHold = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 /**
- * Keeps a decision that waits, and journals it (`propose`); changes nothing else. Call it with the record locked and
+ * Stores a decision that waits, and journals it (`propose`); changes nothing else. Call it with the record locked and
  * checked, in the same transaction.
  */
 export async function keepProposal(db: Db, actor: OfficerActor, now: Date, proposal: NewProposal): Promise<void> {
@@ -54,6 +54,7 @@ export async function keepProposal(db: Db, actor: OfficerActor, now: Date, propo
   await db.proposal.create({
     data: {
       ...row,
+      needs: [...needs],
       id,
       decision: decision as unknown as Prisma.InputJsonObject,
       evidence: basis as unknown as Prisma.InputJsonObject,

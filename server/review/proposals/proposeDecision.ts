@@ -12,11 +12,11 @@ import { decisionBasisOf } from './decisionBasis.ts'
 import { keepProposal } from './keepProposal.ts'
 
 /** Why a decision waits, and what it rests on. */
-export type RequiredConfirmation = { needs: string[]; hold_minutes: number; basis: DecisionBasis }
+export type RequiredConfirmation = { needs: readonly string[]; hold_minutes: number; basis: DecisionBasis }
 
 /**
- * Whether a decision on this dossier waits by the settings: for a second officer, or for its hour; null where it takes
- * effect at once.
+ * Whether the settings make a decision on this dossier wait: for a second officer, or for a recall window; null if it
+ * takes effect at once.
  */
 export async function requiredConfirmation(
   services: ReviewServices,
@@ -37,14 +37,16 @@ export async function requiredConfirmation(
 type DecisionInput = {
   action: string
   reason: string | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   version: number
   note: string | null
   why?: string | null
   to?: string
 }
 
-/** Locks the dossier for a decision that waits: 409 where it changed, was deleted, is claimed or already proposed. */
+/**
+ * Locks the dossier for a decision that waits: 409 if it changed, was deleted, is claimed or already has a proposal.
+ */
 async function lockFor(
   services: ReviewServices,
   actor: OfficerActor,
@@ -63,7 +65,7 @@ async function lockFor(
 }
 
 /**
- * Keeps the decision as a proposal instead of carrying it out: 409 PROPOSAL_OPEN, STALE_RECORD, CLAIMED or
+ * Stores the decision as a proposal instead of carrying it out: 409 PROPOSAL_OPEN, STALE_RECORD, CLAIMED or
  * INVALID_STATE_TRANSITION, 403 while the dossier is escalated. The maker's claim ends with it.
  */
 export async function proposeDecision(

@@ -16,8 +16,8 @@ import { recall } from './settleProposal.ts'
 export const reasonBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.why) })
 
 /**
- * POST /<resource>/:id/recall `{reason}` → 200 the record: the decision that was held waits to be made again, and nobody
- * was told. Errors as `recall`.
+ * POST /<resource>/:id/recall `{reason}` → 200 the record: the recalled decision had no effect yet, and the dossier
+ * waits again. Errors as `recall`.
  */
 export function recallRoutes(
   router: Router,

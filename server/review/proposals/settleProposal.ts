@@ -32,7 +32,7 @@ import { changeSince, decisionBasisOf, lockOfficers, makerOf } from './decisionB
 import { endOfHold } from './keepProposal.ts'
 import { voidProposal } from './voidProposals.ts'
 
-/** Thrown where a proposal turns out to be void while it is carried out: the transaction is undone. */
+/** Thrown if a proposal turns out to be void while it is carried out: the transaction is rolled back. */
 export class ProposalVoid extends Error {
   readonly why: VoidWhy
   constructor(why: VoidWhy) {
@@ -41,7 +41,7 @@ export class ProposalVoid extends Error {
   }
 }
 
-/** A proposal with the dossier that it is about. */
+/** A proposal with its dossier. */
 type OnDossier = { row: ProposalRow; record: DossierRow; about: Subject }
 
 /** Ends the proposal as void if it is still open. */
@@ -50,11 +50,11 @@ async function voidNow({ db, clock }: ReviewServices, { id }: ProposalRow, why: 
 }
 
 const MAYBE_ONE =
-  'Another administrator must release the account first: of you and whoever proposed this, one invited the other.'
+  'Another administrator must release the account first: one administrator may be behind yours and that of whoever proposed this.'
 
 /**
- * Runs an act in one transaction. 403 SAME_PERSON where one of the two invited the other, who was not released (record
- * 0116). Where the proposal turns out void, ends it as such: 409 PROPOSAL_CLOSED.
+ * Runs an act in one transaction. 403 SAME_PERSON if one person may control both accounts (record 0116). If the
+ * proposal turns out void, ends it as such: 409 PROPOSAL_CLOSED.
  */
 async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (db: Db) => Promise<T>): Promise<T> {
   try {
@@ -69,7 +69,7 @@ async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (d
 
 type LockedRow = { version: number; escalated_at: Date | null; deleted: boolean }
 
-/** Locks the record, then its proposal: 409 PROPOSAL_CLOSED where that has ended or changed its kind. */
+/** Locks the record, then its proposal: 409 PROPOSAL_CLOSED if the proposal has ended or changed its kind. */
 async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow): Promise<DossierKind | null> {
   const kind = dossiers.named(row.resource) ?? null
   if (kind) await lockRow(db, kind.table, row.record_id)
@@ -81,7 +81,7 @@ async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow):
   return kind
 }
 
-/** The same, where the dossier is still what was decided on. */
+/** The same, if the dossier still equals the one that was decided. */
 async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow): Promise<LockedRow> {
   const kind = await lockOpen(db, services, row)
   const [locked] = await db.$queryRaw<LockedRow[]>`
@@ -93,7 +93,7 @@ async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow)
   return locked
 }
 
-/** Why the proposal is void by now; null where everything is as it was decided on. */
+/** Why the proposal is void by now; null if its basis is unchanged. */
 async function voidReason(services: ReviewServices, { row, record, about }: OnDossier): Promise<VoidWhy | null> {
   if (!(await isUnaltered(services.db, row))) return 'not_as_proposed'
   if (about.deleted_at !== null) return 'deleted'
@@ -118,7 +118,7 @@ async function findUnchanged(services: ReviewServices, row: ProposalRow): Promis
   throw proposalClosedError()
 }
 
-/** No other decision can be open at the same time. This one frees any claim. */
+/** Only one decision can be open at a time, and this one frees any claim. */
 const asProposed = ({ resource, id }: Subject): Guard => ({
   condition: Prisma.sql`deleted_at IS NULL`,
   otherwise: async () => null,
@@ -155,7 +155,10 @@ async function carryOut(
   }
 }
 
-/** The evidence gate, for the second officer too: what they saw, as the journal keeps it with the confirmation. */
+/**
+ * The evidence gate applies to the second officer too: returns their seen pages for the journal entry of the
+ * confirmation.
+ */
 async function passEvidenceGate(services: ReviewServices, actor: OfficerActor, { row, record, about }: OnDossier) {
   const grounds = await decisionGrounds(services, actor, about)
   if (row.action === 'accept') {
@@ -167,7 +170,7 @@ async function passEvidenceGate(services: ReviewServices, actor: OfficerActor, {
   return decisionDetails(about, grounds)
 }
 
-/** The entry of an act on a proposal, under the record that it is about. */
+/** The journal entry of an act on a proposal, under the proposal's record. */
 const entryFor = (
   { id, resource, record_id, workspace_id, action: proposed, maker }: ProposalRow,
   action: string,
@@ -184,7 +187,7 @@ const entryFor = (
 
 type Confirmation = { version?: number | undefined; note?: string | null | undefined }
 
-/** 409 PROPOSAL_CLOSED, 403 SAME_PERSON for the maker, 403 for whoever may not take the decision themselves. */
+/** 409 PROPOSAL_CLOSED, 403 SAME_PERSON for the maker, 403 for an officer who may not take the decision themselves. */
 function authorizeSecond(actor: OfficerActor, row: ProposalRow): void {
   if (row.ended_as !== null || row.kind !== 'second_look') throw proposalClosedError()
   if (row.maker_id === actor.id) throw samePersonError()
@@ -195,9 +198,9 @@ function authorizeSecond(actor: OfficerActor, row: ProposalRow): void {
 }
 
 /**
- * The second officer confirms: the decision takes effect in the maker's name, or its hold begins. Everything happens in
- * one transaction. 403 SAME_PERSON for the maker; 409 PROPOSAL_CLOSED where it has ended or is void by now, STALE_RECORD
- * by `version`, CLAIMED, and for an accept EVIDENCE_NOT_SEEN, COLLISION_UNANSWERED or NO_DOCUMENT.
+ * The second officer confirms: the decision takes effect in the maker's name, or its recall window begins, in one
+ * transaction. 403 SAME_PERSON for the maker; 409 PROPOSAL_CLOSED if it has ended or is void by now, STALE_RECORD by
+ * `version`, CLAIMED, and for an accept EVIDENCE_NOT_SEEN, COLLISION_UNANSWERED or NO_DOCUMENT.
  */
 export async function confirm(
   services: ReviewServices,
@@ -228,14 +231,13 @@ export async function confirm(
   })
 }
 
-/** What the journal keeps of the proposal with the act that it led to. */
+/** The journal's details of the proposal, for the act that it led to. */
 export type ConfirmedProposal = { id: string; kind: string; by: Named; confirmed_by: Named }
 
 /**
- * Another admin confirms a change of the controls. In one transaction: locks both officers, whoever else it is about and
+ * Another admin confirms a change of the controls. One transaction locks both officers, other officers concerned and
  * the proposal, journals the confirmation, ends the proposal as done, and lets `act` carry it out in the maker's name,
- * with services that write in the same transaction.
- * `act` throws Void where nothing is left to change. Errors as confirm.
+ * with services that write in the same transaction. `act` throws Void if nothing is left to change. Errors as confirm.
  */
 export async function confirmControl<T>(
   services: ReviewServices,
@@ -250,7 +252,7 @@ export async function confirmControl<T>(
     await lockOfficers(db, [row.maker_id, actor.id, ...(row.resource === 'officers' ? [row.record_id] : [])])
     const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
     if (typeof maker === 'string') throw new ProposalVoid(maker)
-    // Two admins who confirm each other's disabling: the second one is disabled by now.
+    // Two admins may confirm each other's disabling: the second one is disabled by now.
     const { role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: actor.id } })
     if (disabled_at !== null || !can({ role }, 'confirm_control'))
       throw new ApiError('FORBIDDEN', 'Your role does not allow this any more.')
@@ -306,7 +308,8 @@ async function endWithoutEffect(
     await notifyOfficer(db, actor, now, { ...notice, workspace_id: row.workspace_id!, reason: reason ?? '' })
     if (row.action === 'reverse') return
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id, officer_id: actor.id } })
-    // Back to its maker: 'next' gives it to them first. An escalated dossier stays with the supervisors.
+    // The dossier goes back to its maker: 'next' gives it to them first. An escalated dossier stays with the
+    // supervisors.
     await db.$executeRaw`UPDATE ${tableOf(kind)} SET assigned_to = ${row.maker_id}::uuid
       WHERE id = ${row.record_id}::uuid AND escalated_at IS NULL`
   })
@@ -323,7 +326,7 @@ export async function returnProposal(
   await endWithoutEffect(services, actor, row, { as: 'returned', action: 'return', reason })
 }
 
-/** The maker withdraws a proposal that nobody has confirmed. 403 for others, 409 PROPOSAL_CLOSED. */
+/** The maker withdraws an unconfirmed proposal. 403 for others, 409 PROPOSAL_CLOSED. */
 export async function withdraw(
   services: ReviewServices,
   actor: OfficerActor,
@@ -336,7 +339,10 @@ export async function withdraw(
   await endWithoutEffect(services, actor, row, { as: 'withdrawn', action: 'withdraw', reason })
 }
 
-/** The maker or a supervisor recalls a decision within its hold: nobody was told. 403 for others, 409 PROPOSAL_CLOSED. */
+/**
+ * The maker or a supervisor recalls a decision within its recall window, before the trader hears of it. 403 for others,
+ * 409 PROPOSAL_CLOSED.
+ */
 export async function recall(
   services: ReviewServices,
   actor: OfficerActor,
@@ -350,7 +356,7 @@ export async function recall(
   await endWithoutEffect(services, actor, row, { as: 'recalled', action: 'recall', reason })
 }
 
-/** Carries out one hold that has ended; voids it where that is no longer possible. */
+/** Carries out one decision whose recall window has ended; voids it if that is no longer possible. */
 export async function carryOutHold(services: ReviewServices, row: ProposalRow): Promise<void> {
   const on = await findUnchanged(services, row)
   await unlessVoid(services, row, async (db) => {
@@ -361,7 +367,7 @@ export async function carryOutHold(services: ReviewServices, row: ProposalRow): 
   })
 }
 
-/** Ends the proposal if something has made it void, such as a new collision. */
+/** Ends the proposal if an event has made it void, such as a new collision. */
 export async function voidIfChanged(services: ReviewServices, row: ProposalRow): Promise<void> {
   if (!services.dossiers.named(row.resource)) return
   const why = await voidReason(services, await findOnDossier(services, row))

@@ -9,8 +9,8 @@ import { permissionFor, type VoidWhy } from '../record/proposal.ts'
 type VoidedProposal = { id: string; resource: string; record_id: string; workspace_id: string | null; action: string }
 
 /**
- * Ends open proposals without effect and journals why. Call it in the transaction of what makes them void, after the
- * dossier is locked.
+ * Ends open proposals without effect and journals why. Call it in the transaction of the cause, after the dossier is
+ * locked.
  */
 async function endAsVoid(db: Db, now: Date, which: Prisma.Sql, why: VoidWhy): Promise<number> {
   const rows = await db.$queryRaw<VoidedProposal[]>`
@@ -26,13 +26,14 @@ export async function voidProposalsOn(db: Db, now: Date, ids: string[], why: Voi
   if (ids.length > 0) await endAsVoid(db, now, Prisma.sql`record_id = ANY (${ids}::text[])`, why)
 }
 
-/** Voids one proposal; false where it had already ended. */
+/** Voids one proposal; false if it had already ended. */
 export const voidProposal = async (db: Db, now: Date, id: string, why: VoidWhy): Promise<boolean> =>
   (await endAsVoid(db, now, Prisma.sql`id = ${id}::uuid`, why)) > 0
 
 /**
- * The maker may not decide any more: disabled, in a role without decisions, or tied to the account `owner_id`. Call it
- * with the officer's row locked or changed, so that no proposal of theirs begins meanwhile.
+ * Voids the proposals of a maker who may no longer decide: disabled, in a role without decisions, or tied to the
+ * account `owner_id`. Call it with the officer's row locked or changed, so that they cannot make a new proposal
+ * meanwhile.
  */
 export async function voidProposalsOf(
   db: Db,
@@ -48,9 +49,9 @@ export async function voidProposalsOf(
   await endAsVoid(db, now, Prisma.sql`maker_id = ${maker_id}::uuid ${account}`, why)
 }
 
-/** Voids what the maker proposed and may no longer decide in their new role. */
+/** Voids the maker's proposals that their new role may no longer decide. */
 export async function voidProposalsBeyond(db: Db, now: Date, maker_id: string, role: OfficerRole): Promise<void> {
-  const open = await db.proposal.findMany({ where: { maker_id, ended_as: null } })
+  const open = await db.read.proposal.findMany({ where: { maker_id, ended_as: null } })
   for (const proposal of open)
     if (!can({ role }, permissionFor(proposal))) await voidProposal(db, now, proposal.id, 'maker_role')
 }

@@ -24,9 +24,9 @@ const isCheap = ({ machine, waiting }: DossierKind, filter: Record<string, unkno
 
 /**
  * GET /queues/<resource>/counts → `{mine, flagged, flagged_in_part, resubmitted, oldest_free_since, views,
- * shares_views}`: the counts beside the tabs of a queue. A number above 1,000 means more than 1,000. `views` holds the
- * caller's saved views by id: their count, or null when their filter no longer works; views that would take long are
- * left out. `shares_views`: the caller may share their own views.
+ * shares_views}`: the counts beside the tabs of a queue. A number above 1,000 means more than 1,000. `views` maps the
+ * ids of the caller's saved views to their count, or null if the filter no longer works; slow views are left out.
+ * `shares_views`: the caller may share their own views.
  */
 export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,

@@ -14,15 +14,17 @@ import { inTiedWorkspace, tiesLookup } from '../record/ties.ts'
 /** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
 const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
 
-/** The ids of a page's rows whose names can deceive; those who share a page share the answer. */
+/** The ids of a page's rows with deceptive names; requests that share a page share the result. */
 const oddNames = memoizeByObject((kind: DossierKind) =>
-  memoizeByObject((rows: DossierRow[]) => new Set(rows.filter((row) => isOdd(kind.nameOf(row))).map(({ id }) => id))),
+  memoizeByObject(
+    (rows: readonly DossierRow[]) => new Set(rows.filter((row) => isOdd(kind.nameOf(row))).map(({ id }) => id)),
+  ),
 )
 
-/** What the flags of rows depend on beside the rows: those that mention the officer, and the traders they are tied to. */
+/** Facts behind flags that are not in the rows: mentions of the officer, and the traders they are tied to. */
 export type FlagGrounds = { mentioned: Set<string>; tied: Set<string> }
 
-/** Looks up what the flags of these rows depend on. */
+/** Looks up the facts behind the flags of these rows. */
 export const flagGroundsLookups = (actor: OfficerActor, kind: DossierKind, ids: string[]) => ({
   mentioned: mentionsLookup(actor.id, kind.name, ids),
   tied: tiesLookup(actor.id),
@@ -30,13 +32,13 @@ export const flagGroundsLookups = (actor: OfficerActor, kind: DossierKind, ids: 
 
 /**
  * The flags of a page of rows by record id, in the order of FLAGS; rows without a flag are absent. `shared` and
- * `grounds`: the collision flags of the rows and what else they depend on, if the caller has them.
+ * `grounds`: the collision flags of the rows and the other facts, if the caller has them.
  */
 export async function flagsOf(
   services: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
-  rows: DossierRow[],
+  rows: readonly DossierRow[],
   shared?: Promise<Map<string, CollisionFlag[]>>,
   grounds?: Promise<FlagGrounds>,
 ): Promise<Map<string, Flag[]>> {
@@ -92,7 +94,7 @@ async function searchRows(services: ReviewServices, kind: DossierKind, flag: Fla
   return rows.filter((row) => row.marked || isOdd(row.name) || collisions.has(row.id)).map(({ id }) => id)
 }
 
-/** The same for all officers: where many wait, one search serves them for a while (record 0107). */
+/** The same for all officers: in a long queue one search serves them for a while (record 0107). */
 const searchOf = memoizeByObject((services: ReviewServices) =>
   memoizeByObject((kind: DossierKind) =>
     cacheSlowValues(services.clock, (flag: Flag | 'any') => searchRows(services, kind, flag)),

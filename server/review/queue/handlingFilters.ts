@@ -13,10 +13,10 @@ const AGES = ['over', 'soon', 'in_time'] as const
 
 /**
  * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine` and `flag` apply to
- * waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by who holds the
- * claim now, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`. `proposed`: a
- * decision on it waits for a second officer or for its hour. Such dossiers are not in the queue: those four filters, and
- * the filter by the state in which dossiers wait, leave them out.
+ * waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by current
+ * claims, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`. `proposed`: a
+ * decision on it waits for a second officer or for the end of its recall window. Such dossiers are not in the queue:
+ * those four filters, and the filter by the waiting state, leave them out.
  */
 export const handlingFilters = {
   waiting: oneOrMany(z.enum(AGES)).optional(),
@@ -44,8 +44,8 @@ type Condition = {
 
 type LiveClaim = { record_id: string; officer_id: string }
 
-async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<LiveClaim[]> {
-  return services.db.claim.findMany({
+async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<readonly LiveClaim[]> {
+  return services.db.read.claim.findMany({
     where: { resource: kind.name, ...liveClaimWhere(services.clock.now()) },
     select: { record_id: true, officer_id: true },
   })
@@ -81,8 +81,8 @@ function columns({ assigned_to, escalated, resubmitted, submissions }: Handling)
 }
 
 /** The filters that ask who holds the claim, for the caller. */
-function holders({ claimed, mine }: Handling, held: LiveClaim[], actor: OfficerActor): Condition[] {
-  const idsOf = (claims: LiveClaim[]) => claims.map(({ record_id }) => record_id)
+function holders({ claimed, mine }: Handling, held: readonly LiveClaim[], actor: OfficerActor): Condition[] {
+  const idsOf = (claims: readonly LiveClaim[]) => claims.map(({ record_id }) => record_id)
   const ownIds = idsOf(held.filter(({ officer_id }) => officer_id === actor.id))
   const others = idsOf(held.filter(({ officer_id }) => officer_id !== actor.id))
   const all: Condition[] = []
@@ -93,7 +93,7 @@ function holders({ claimed, mine }: Handling, held: LiveClaim[], actor: OfficerA
   return all
 }
 
-/** Whether the filters ask for the state in which dossiers wait, and for no record by its id, nor for deleted ones. */
+/** Whether the filters select the waiting state, and neither a record by its id nor deleted ones. */
 function asksForWaiting({ machine, waiting }: DossierKind, filters: object): boolean {
   const { id, deleted, [machine.column]: states } = filters as Record<string, unknown>
   return (
@@ -105,7 +105,7 @@ function asksForWaiting({ machine, waiting }: DossierKind, filters: object): boo
   )
 }
 
-/** What is in the queue: waiting, and without a decision that waits to take effect. */
+/** The queue's contents: waiting dossiers without a decision that waits to take effect. */
 async function inQueue(services: ReviewServices, kind: DossierKind, f: Handling): Promise<object[]> {
   const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag) || asksForWaiting(kind, f)
   if (!isQueue && f.proposed === undefined) return []

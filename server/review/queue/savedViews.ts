@@ -1,5 +1,5 @@
 import type { Db } from '../../database/client.ts'
-import type { SavedView } from '../../database/generated/client.ts'
+import type { SavedView } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 
 /** A stored view; `filter` is the list's filter parameter. */
@@ -9,7 +9,7 @@ export const viewOf = (row: SavedView): View => ({ ...row, filter: row.filter as
 
 /** The views of a list that this officer sees, by name: their own and the shared ones. */
 export async function viewsFor(db: Db, actor: OfficerActor, resource: string): Promise<View[]> {
-  const rows = await db.savedView.findMany({
+  const rows = await db.read.savedView.findMany({
     where: { resource, OR: [{ officer_id: actor.id }, { shared: true }] },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })

@@ -20,12 +20,12 @@ const READ_ONLY_STATE = {
   proposal: null,
 }
 
-/** Both ways back from a decision are the one action 'reverse', whose `to` says where. */
+/** Both ways back from a decision are the one action 'reverse', whose `to` names the state. */
 const withReversal = (actions: string[]) => [
   ...new Set(actions.map((action) => (action === 'reopen' ? 'reverse' : action))),
 ]
 
-/** What the state of rows depends on beside them. */
+/** Facts behind the state of rows that are not in the rows. */
 export type StateGrounds = FlagGrounds & {
   claims: Map<string, ClaimHolder>
   proposed: string[]
@@ -33,12 +33,12 @@ export type StateGrounds = FlagGrounds & {
   officers: Map<string, string>
 }
 
-/** Looks up what the state of these rows depends on. */
+/** Looks up the facts behind the state of these rows. */
 export const stateLookups = (
   { clock }: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
-  rows: DossierRow[],
+  rows: readonly DossierRow[],
 ): Lookups<StateGrounds> => {
   const ids = rows.map(({ id }) => id)
   return {
@@ -50,15 +50,15 @@ export const stateLookups = (
 }
 
 /**
- * The review state of a queue's rows for this officer: names, claims, and what blocks decisions. `allowed` returns the
- * actions that machine and policy allow, which a decision that waits replaces with its own; `collisions` has the rows'
- * collision flags, `grounds` what stateLookups asks for.
+ * The review state of a queue's rows for this officer: names, claims, and blockers of decisions. `allowed` returns the
+ * actions that machine and policy allow, which a waiting decision replaces with its own; `collisions` has the rows'
+ * collision flags, `grounds` the result of stateLookups.
  */
 export async function reviewStates(
   services: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
-  rows: DossierRow[],
+  rows: readonly DossierRow[],
   allowed: (row: DossierRow) => string[],
   collisions: Promise<Map<string, CollisionFlag[]>>,
   grounds: Promise<StateGrounds>,

@@ -1,4 +1,4 @@
-/** Flags for a second look, the most urgent first: that a colleague must take it, collisions to answer, marks, hints. */
+/** Flags for a second look, the most urgent first: a colleague must take over, collisions to answer, marks, hints. */
 export const FLAGS = [
   'tied',
   'refused_before',

@@ -1,5 +1,6 @@
-import type { File, Language, Trader, Workspace } from '../../database/generated/client.ts'
+import type { Language } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
+import type { File, Trader, Workspace } from '../../database/generated/rows.ts'
 import type { Flag } from './flagNames.ts'
 import type { ConsoleProposal } from './proposal.ts'
 
@@ -25,7 +26,7 @@ export type ClaimHolder = { officer: { id: string; name: string }; since: string
 
 export type ClaimAction = 'claim' | 'release' | 'take_over'
 
-/** What the server computes for a row and the officer who reads it. */
+/** The computed fields of a row for the officer who reads it. */
 export type ReviewState = {
   allowed_actions: string[]
   /** Names of officers by id. */
@@ -56,7 +57,7 @@ export const presentFile = (file: File) => ({
 
 export type ConsoleFile = ReturnType<typeof presentFile>
 
-/** The shared fields that every officer sees alike. */
+/** The shared fields that are equal for all officers. */
 export const presentSent = (row: ReviewedRow, files: (File | null)[]) => ({
   id: row.id,
   trader: presentOwner(row.workspace.owner),
@@ -73,7 +74,7 @@ export const presentSent = (row: ReviewedRow, files: (File | null)[]) => ({
   deleted_at: row.deleted_at?.toISOString() ?? null,
 })
 
-/** The shared fields that depend on the hour, or on the officer who reads. */
+/** The shared fields that depend on the time, or on the officer who reads. */
 export const presentReview = (row: ReviewedRow, { officers, ...state }: ReviewState) => ({
   decided_by: row.decided_by ? { id: row.decided_by, name: officers.get(row.decided_by) ?? '' } : null,
   assigned_to: row.assigned_to ? { id: row.assigned_to, name: officers.get(row.assigned_to) ?? '' } : null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { presents } from '../../contract/operation.ts'
-import { dateTime, id, idAndName } from '../../contract/values.ts'
+import { presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import type { ConsoleProposal } from './proposal.ts'
 
 /** The fields of a decision that waits, as the record shows it. */
@@ -18,6 +18,24 @@ export const proposalFields = {
   why: z.string().nullable(),
   to: z.string().nullable().meta({ description: 'The state that a reversal leads to.' }),
   confirmed_by: idAndName().nullable().meta({ description: 'Who confirmed it, in a hold after a second look.' }),
+  maker_view: z
+    .strictObject({
+      seconds: count().nullable().meta({ description: 'Between the maker’s claim and the decision.' }),
+      files: z.array(z.strictObject({ file_id: id(), pages_seen: z.array(count()) })),
+      read: z.array(z.string()).meta({ description: 'Fields of the worksheet that were read.' }),
+      not_read: z.array(z.string()),
+      not_looked_up: z.array(z.string()),
+      answers: z.array(
+        z.strictObject({
+          kind: z.string(),
+          other: z.strictObject({ resource: z.string(), id: id() }),
+          answer: z.string(),
+        }),
+      ),
+      warnings: count().meta({ description: 'Warnings that stood against an accept.' }),
+    })
+    .nullable()
+    .meta({ description: 'What the maker had before them; null for a reversal and for changes of the controls.' }),
 }
 
 export const proposalSchema = presents<ConsoleProposal>()(

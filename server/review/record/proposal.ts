@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
-import { Prisma, type Proposal } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { Proposal } from '../../database/generated/rows.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -39,7 +40,7 @@ export type VoidWhy =
   | 'not_possible'
   | 'not_as_proposed'
 
-/** What a decision rests on: documents by hash, answers to collisions, and blocking collisions without an answer. */
+/** The basis of a decision: documents by hash, answers to collisions, and blocking collisions without an answer. */
 export type DecisionBasis = {
   submission: number
   files: string[]
@@ -47,9 +48,9 @@ export type DecisionBasis = {
   open: string[]
 }
 
-/** The decision as its maker sent it. `details` are what the journal keeps with it. */
+/** The decision as its maker sent it. `details` are the journal's details of it. */
 export type ProposedDecision = {
-  reason_codes: string[]
+  reason_codes: readonly string[]
   note: string | null
   /** The reason given with an accept. */
   why: string | null
@@ -69,24 +70,70 @@ export type ConsoleProposal = {
   action: string
   by: Named
   at: string
-  /** When a hold ends; null while it waits for a second officer. */
+  /** The end of the recall window; null while it waits for a second officer. */
   takes_effect_at: string | null
   /** The conditions that ask for a second officer. */
-  needs: string[]
+  needs: readonly string[]
   /** The text that the trader will read. */
   reason: string | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   /** The maker's private note. */
   note: string | null
   why: string | null
   /** The state that a reversal leads to. */
   to: string | null
-  /** Who confirmed it, in a hold after a second look. */
+  /** The officer who confirmed it, in a recall window after a second look. */
   confirmed_by: Named | null
+  /** What the maker had before them; null for a reversal and for changes of the controls. */
+  maker_view: MakerView | null
+}
+
+/** What an officer had before them when they decided, as the journal keeps it with the decision. */
+export type MakerView = {
+  /** Seconds between their claim and the decision; null where they had not claimed it. */
+  seconds: number | null
+  files: { file_id: string; pages_seen: number[] }[]
+  /** Worksheet fields that were read, and those that were not; the latter are known of an accept only. */
+  read: string[]
+  not_read: string[]
+  not_looked_up: string[]
+  answers: { kind: string; other: { resource: string; id: string }; answer: string }[]
+  /** Warnings that stood against an accept. */
+  warnings: number
+}
+
+/** The details of a decision that its maker's view is read from. */
+type DecisionDetails = {
+  claimed_seconds?: number
+  files?: MakerView['files']
+  readings?: Record<string, string>
+  not_read?: string[]
+  not_looked_up?: string[]
+  collisions?: MakerView['answers']
+  warnings?: unknown[]
+}
+
+function makerViewOf({ details }: ProposedDecision): MakerView | null {
+  const { claimed_seconds = null, files, readings = {}, ...rest } = details as DecisionDetails
+  if (!files) return null
+  return {
+    seconds: claimed_seconds,
+    files: files.map(({ file_id, pages_seen }) => ({ file_id, pages_seen })),
+    read: Object.keys(readings),
+    not_read: rest.not_read ?? [],
+    not_looked_up: rest.not_looked_up ?? [],
+    answers: (rest.collisions ?? []).map(({ kind, other: { resource, id }, answer }) => ({
+      kind,
+      other: { resource, id },
+      answer,
+    })),
+    warnings: rest.warnings?.length ?? 0,
+  }
 }
 
 export function presentProposal(row: ProposalRow): ConsoleProposal {
-  const { reason_codes, note, why, to } = proposedIn(row)
+  const decision = proposedIn(row)
+  const { reason_codes, note, why, to } = decision
   return {
     id: row.id,
     kind: row.kind,
@@ -101,6 +148,7 @@ export function presentProposal(row: ProposalRow): ConsoleProposal {
     why,
     to,
     confirmed_by: row.confirmer,
+    maker_view: makerViewOf(decision),
   }
 }
 
@@ -111,14 +159,14 @@ export const nothingProposed = (table: string): Prisma.Sql => Prisma.sql`NOT EXI
 /** The open proposals on these records, by record id. */
 export async function proposalsOn(db: Db, ids: string[]): Promise<Map<string, ProposalRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.proposal.findMany({
+  const rows = await db.read.proposal.findMany({
     where: { record_id: { in: ids }, ended_as: null },
     include: WITH_OFFICERS,
   })
   return new Map(rows.map((row) => [row.record_id, row]))
 }
 
-/** Looks up on which of these records a decision waits. */
+/** Looks up which of these records have a decision that waits. */
 export const proposedLookup = (ids: string[]): Lookup<string[]> => ({
   sql: Prisma.sql`
     SELECT coalesce(json_agg(record_id), '[]') FROM proposals
@@ -126,16 +174,16 @@ export const proposedLookup = (ids: string[]): Lookup<string[]> => ({
   read: (found: string[]) => found,
 })
 
-/** The records of a queue on which a decision waits. */
+/** The records of a queue with a decision that waits. */
 export async function proposedIds(db: Db, resource: string): Promise<string[]> {
-  const rows = await db.proposal.findMany({ where: { resource, ended_as: null }, select: { record_id: true } })
+  const rows = await db.read.proposal.findMany({ where: { resource, ended_as: null }, select: { record_id: true } })
   return rows.map(({ record_id }) => record_id)
 }
 
 /** How a second look ended. */
 export type ProposalOutcome = { as: string; at: string; by: string | null; why: string | null }
 
-/** What an officer may do with an open proposal: their own is withdrawn or recalled, another's confirmed or returned. */
+/** An officer's actions on an open proposal: they withdraw or recall their own, and confirm or return another's. */
 export type ProposalAction = 'confirm' | 'return' | 'withdraw' | 'recall'
 
 /** The acts on an officer that wait for another admin while four eyes are on, with the permission behind each. */
@@ -151,7 +199,7 @@ export const OFFICER_ACTS = {
 export type OfficerAct = keyof typeof OFFICER_ACTS
 const isOfficerAct = (action: string): action is OfficerAct => Object.hasOwn(OFFICER_ACTS, action)
 
-/** The permission behind the decision itself: whoever confirms it must have it too. */
+/** The permission for the decision itself, which the officer who confirms it must have too. */
 export const permissionFor = ({ action, record_id }: Pick<Proposal, 'action' | 'record_id'>): Permission => {
   if (isOfficerAct(action)) return OFFICER_ACTS[action]
   const permission = action === 'change_setting' ? `set_${record_id}` : action

@@ -12,7 +12,7 @@ export const isTiedSql = (officerId: string, workspaceId: Prisma.Sql): Prisma.Sq
 export const notTied = (table: string, officerId: string): Prisma.Sql =>
   Prisma.sql`NOT ${isTiedSql(officerId, Prisma.raw(`${table}.workspace_id`))}`
 
-/** SQL condition on that table's row, the same the other way round: an index finds the few rows of a tied account. */
+/** SQL condition on that table's row, from the other side: an index finds the few rows of a tied account. */
 export const inTiedWorkspace = (table: string, officerId: string): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(`${table}.workspace_id`)} = ANY (ARRAY(SELECT workspaces.id
     FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
@@ -20,7 +20,7 @@ export const inTiedWorkspace = (table: string, officerId: string): Prisma.Sql =>
 
 /** The ids of the traders to whose accounts the officer is tied. */
 export async function tiedTraders(db: Db, officerId: string): Promise<Set<string>> {
-  const rows = await db.officerTie.findMany({ where: { officer_id: officerId }, select: { trader_id: true } })
+  const rows = await db.read.officerTie.findMany({ where: { officer_id: officerId }, select: { trader_id: true } })
   return new Set(rows.map(({ trader_id }) => trader_id))
 }
 
@@ -30,15 +30,15 @@ export const tiesLookup = (officerId: string): Lookup<Set<string>> => ({
   read: (found: string[]) => new Set(found),
 })
 
-/** As tiedTraders; until the transaction ends nobody ties the officer to an account. */
+/** As tiedTraders, and locks: no tie is added for the officer until the transaction ends. */
 export async function tiedTradersNow(db: Db, officerId: string): Promise<Set<string>> {
   await db.$executeRaw`SELECT hold_ties_of(${officerId})`
   return tiedTraders(db, officerId)
 }
 
 /**
- * Leaves of the actions on an account only those that are not refused: none where the officer is tied to it. What is
- * shown says so beforehand; the acts themselves are refused in any case.
+ * Reduces the actions on an account to those that a tied officer keeps. This only shows in advance what the acts
+ * themselves enforce.
  */
 export async function actionsUnlessTied(db: Db, actor: { id: string }) {
   const tied = await tiedTraders(db, actor.id)
@@ -53,7 +53,7 @@ export async function isTied(db: Db, officerId: string, workspaceId: string | nu
   return row.tied
 }
 
-/** As isTied; until the transaction ends nobody ties the officer to an account. */
+/** As isTied, and locks: no tie is added for the officer until the transaction ends. */
 export async function isTiedNow(db: Db, officerId: string, workspaceId: string | null): Promise<boolean> {
   await db.$executeRaw`SELECT hold_ties_of(${officerId})`
   return isTied(db, officerId, workspaceId)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOperations } from '../../contract/console.ts'
-import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, id, idAndName } from '../../contract/values.ts'
+import { readOperations } from '../../openapi/contract/console.ts'
+import { type Operation, presents } from '../../openapi/contract/operation.ts'
+import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import { blindAnswerBody } from '../blindLooks/answerBlindLook.ts'
 import { reasonBody } from '../proposals/recall.routes.ts'
 import { proposalFields } from '../record/proposal.openapi.ts'
@@ -57,6 +57,7 @@ const blindLook = z.strictObject({
   why: never(),
   to: z.null(),
   confirmed_by: never(),
+  maker_view: never(),
   resource: z.string(),
   record_id: z.string(),
   name: z.string(),
@@ -138,7 +139,7 @@ export const secondLookOperations: Operation[] = [
     id: 'adminConfirmSecondLook',
     summary: 'Confirm what a colleague decided',
     description:
-      'The decision takes effect in its maker’s name, or its hold begins. Never the maker (403 `SAME_PERSON`); who confirms an accept must have seen its pages too. A change of a setting or an officer: another admin, never the officer concerned. A confirmed reset of a password adds `password`, a new invitation `invitation_url`, each shown once.',
+      'The decision takes effect in its maker’s name, or its hold begins. Never the maker (403 `SAME_PERSON`); who confirms an accept must have seen its pages too. A change of a setting or an officer: another admin, never the officer concerned. A confirmed reset of a password, or a new invitation, adds `invitation_url`, shown once.',
     body: confirmationBody,
     bodyOptional: true,
     errors: [

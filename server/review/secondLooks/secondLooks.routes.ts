@@ -34,14 +34,14 @@ export const confirmationBody = z.strictObject({
 })
 export const withdrawBody = z.strictObject({ reason: z.string().trim().max(LIMITS.why).nullish() })
 
-/** What a resource outside of the review does with the proposals on its records. */
+/** How a resource outside review handles the proposals on its records. */
 export type ControlledRecords = {
-  /** Confirms; answers what is shown once to who confirms. Errors as `confirm`. */
+  /** Confirms; returns a secret that is shown once to the confirming officer. Errors as `confirm`. */
   confirm: (actor: OfficerActor, row: ProposalRow, note: string | null) => Promise<object>
   record: (actor: OfficerActor, id: string) => Promise<object>
 }
 
-/** The look as it is read again after an act on it. */
+/** Reads the look again after an act on it. */
 function blindRow(row: SecondLookRow | null): BlindLookRow {
   if (!row || !isBlind(row)) throw notFound()
   return row
@@ -53,7 +53,7 @@ type Act = (actor: OfficerActor, row: ProposalRow, req: Request, res: Response) 
  * GET /second-looks and /second-looks/:id. POST /second-looks/:id/answer `{answer, reason_codes?, reason?}` → 200 the blind
  * look; errors as `answerBlindLook`. POST /second-looks/:id/confirm `{version?, note?}`, /return `{reason}` and
  * /withdraw `{reason?}` → 200 the record that the proposal is about; a confirmed reset of a password or a new invitation adds
- * `password` or `invitation_url`. Errors as `confirm`, `returnProposal` and `withdraw`.
+ * `invitation_url`. Errors as `confirm`, `returnProposal` and `withdraw`.
  */
 export function secondLookConsole(
   router: Router,
@@ -81,7 +81,7 @@ export function secondLookConsole(
   }
   consoleResource(router, services, resource)
 
-  /** The record that the proposal is about, as its own resource shows it. */
+  /** The record of the proposal, as its own resource presents it. */
   const recordOf = async (actor: OfficerActor, row: ProposalRow) => {
     const kind = services.dossiers.named(row.resource)
     if (kind) return showRecord(services, resourceOf(services, kind), actor, row.record_id)

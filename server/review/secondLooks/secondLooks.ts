@@ -28,10 +28,10 @@ import {
 import { tiedTraders } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
 
-/** A decision that waits for a second officer, as the list shows it. */
+/** A decision that waits for a second officer, in the list. */
 export type ConsoleSecondLook = (ConsoleProposalLook & { answer: null }) | ConsoleBlindLook
 
-/** A proposal, as the list shows it. */
+/** A proposal, in the list. */
 export type ConsoleProposalLook = ConsoleProposal & {
   /** The queue of the dossier, `settings` or `officers`. */
   resource: string
@@ -40,7 +40,7 @@ export type ConsoleProposalLook = ConsoleProposal & {
   name: string
   trader: { id: string; name: string } | null
   version: number | null
-  /** Since when the dossier waits: a second look keeps its place. */
+  /** Since when the dossier waits; a second look keeps its place in the queue. */
   waiting_since: string
   target_minutes: number | null
   claim: ClaimHolder | null
@@ -62,20 +62,20 @@ export const filters = z.object({
   by: z.uuid().optional(),
   /** True: proposed by the caller; false: by others. */
   mine: z.boolean().optional(),
-  /** True: those that were confirmed or returned in the last 24 hours. Without it only open ones. */
+  /** True: proposals confirmed or returned in the last 24 hours. By default only open ones. */
   answered: z.boolean().optional(),
-  /** True: blind looks that found otherwise than the decision, for those who read the quality. */
+  /** True: blind looks that disagree with the decision, for readers of quality figures. */
   disagreed: z.boolean().optional(),
 })
 
-/** Whether blind looks can be among what the filters mean. */
+/** Whether the filters can match blind looks. */
 const hasBlind = ({ kind, action, needs, by, mine, answered }: Filters) =>
   (kind?.includes('blind') ?? true) && !action && !needs && !by && mine !== true && !answered
 
 type Filters = z.output<typeof filters>
 const { sql } = Prisma
 
-/** A proposal with what is known of the record that it is about. */
+/** A proposal with the facts about its record. */
 export type ProposalLookRow = ProposalRow & {
   name: string
   waiting_since: Date
@@ -89,7 +89,7 @@ export const isBlind = (row: SecondLookRow): row is BlindLookRow => row.kind ===
 
 const DAY_MS = 86_400_000
 
-/** SQL: a column of the dossier that the proposal is about. */
+/** SQL: a column of the proposal's dossier. */
 const ofDossier = ({ dossiers }: ReviewServices, column: string) => {
   const cases = dossiers.all.map(
     (kind) => sql`WHEN ${kind.name} THEN (SELECT record.${Prisma.raw(`"${column}"`)}
@@ -98,7 +98,7 @@ const ofDossier = ({ dossiers }: ReviewServices, column: string) => {
   return sql`CASE proposals.resource ${Prisma.join(cases, ' ')} END`
 }
 
-/** SQL: which proposals the filters mean. */
+/** SQL: the proposals that match the filters. */
 function wanted({ clock }: ReviewServices, actor: OfficerActor | null, f: Filters): Prisma.Sql {
   const all = [
     ...(f.id ? [sql`proposals.id = ANY (${f.id}::uuid[])`] : []),
@@ -173,7 +173,7 @@ export async function secondLooks(
   const rows = await services.db.$queryRaw<WaitingRow[]>`
     SELECT found.* FROM ${found(services, actor, query.filters)} WHERE ${matches(query.q)}
     ORDER BY ${order} LIMIT ${query.take} OFFSET ${query.skip}`
-  const proposals = await services.db.proposal.findMany({
+  const proposals = await services.db.read.proposal.findMany({
     where: { id: { in: rows.map(({ id }) => id) } },
     include: WITH_OFFICERS,
   })
@@ -213,11 +213,11 @@ const changeIn = (row: ProposalRow) => {
   return { from, to }
 }
 
-/** The rows as this officer sees them: one who is tied to the account may do nothing (record 0078). */
+/** The rows for this officer, who may not act on accounts that they are tied to (record 0078). */
 export async function presentSecondLooks(
   services: ReviewServices,
   actor: OfficerActor,
-  rows: SecondLookRow[],
+  rows: readonly SecondLookRow[],
 ): Promise<ConsoleSecondLook[]> {
   const [proposals, blind] = await Promise.all([
     presentProposalLooks(
@@ -234,7 +234,7 @@ export async function presentSecondLooks(
 async function presentProposalLooks(
   services: ReviewServices,
   actor: OfficerActor,
-  rows: ProposalLookRow[],
+  rows: readonly ProposalLookRow[],
 ): Promise<(ConsoleProposalLook & { answer: null })[]> {
   const { db, clock, dossiers } = services
   const [{ targets }, tied] = await Promise.all([settingsOf(services), tiedTraders(db, actor.id)])

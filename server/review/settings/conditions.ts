@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** When a decision needs a second officer. `screening_hit` and `risk_high` match nothing while nothing is screened. */
+/**
+ * When a decision needs a second officer. `screening_hit` and `risk_high` match nothing while there is no screening.
+ */
 export const CONDITIONS = [
   'always',
   'first_of_account',

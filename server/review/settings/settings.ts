@@ -15,14 +15,14 @@ type Kinds = Pick<DossierKinds, 'all' | 'names'>
 const perKind = <T extends z.ZodType>({ names }: Kinds, schema: T) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema]))) as z.ZodObject<Record<string, T>>
 
-/** The kinds of records that are kept each for a time of their own: dossiers, payments, and the account itself. */
+/** The kinds of records with a retention period of their own: dossiers, payments, and the account itself. */
 export const retentionKinds = ({ names }: Pick<DossierKinds, 'names'>): string[] => [
   ...names,
   'transactions',
   'traders',
 ]
 
-/** An https address without credentials: every officer reads the settings, and the journal keeps them. */
+/** An https address without credentials, because every officer reads the settings, and the journal stores them. */
 const address = z
   .url({ protocol: /^https$/ })
   .max(300)
@@ -45,7 +45,7 @@ export const settingSchemas = (kinds: Kinds) => ({
   hold_minutes: z.int().min(0).max(60),
   /** The percentage of accepted dossiers that get a blind second look; 0 for none (record 0079). */
   blind_share: z.int().min(0).max(100),
-  /** How many dossiers of one queue an officer may hold at once; what is assigned to them does not count. */
+  /** How many dossiers of one queue an officer may hold at once; assigned dossiers do not count. */
   claims_per_officer: z.int().min(1).max(100),
   /** How many dossiers of one workspace, of all kinds together, may wait for review. */
   pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
@@ -60,7 +60,7 @@ export const settingSchemas = (kinds: Kinds) => ({
     .array(z.string().regex(/^\d{20}$/, 'A RIB has 20 digits.'))
     .min(1)
     .max(50),
-  /** How the banks write their tables of bookings, by name. */
+  /** How the banks format their tables of bookings, by name. */
   statement_mappings: statementMappings,
   ...SIGN_IN_SETTINGS,
 })
@@ -110,8 +110,8 @@ export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServic
 }
 
 /**
- * Settings of control: while four eyes are on anywhere, another admin must confirm a change (record 0066). Those of
- * later parts join here.
+ * Settings of control: while four eyes are on anywhere, another admin must confirm a change (record 0066). These are the
+ * settings by which one person weakens a check of others' work (record 0135). Those of later parts join here.
  */
 const CONTROLS: readonly SettingKey[] = [
   'targets',
@@ -119,9 +119,13 @@ const CONTROLS: readonly SettingKey[] = [
   'document_required',
   'four_eyes',
   'hold_minutes',
+  'blind_share',
   'second_factor',
+  'session_minutes',
   'retention_years',
+  'lookups',
   'fee_accounts',
+  'statement_mappings',
 ]
 
 /** Whether four eyes are on anywhere. */
@@ -143,8 +147,8 @@ export async function settingsOf(services: SettingsSource): Promise<Settings> {
 const readOnce = new WeakMap<SettingsSource, { settings?: Promise<Settings> }>()
 
 /**
- * The services for one piece of an officer's work, such as a decision, all of whose parts go by the same settings: those
- * at the beginning of their request, or else read once.
+ * The services for one piece of an officer's work, such as a decision. All its parts use the same settings: those read
+ * at the start of the request, or else read once.
  */
 export function withSettingsReadOnce<S extends SettingsSource>(services: S, actor: OfficerActor): S {
   const same = { ...services }
@@ -159,12 +163,12 @@ type Members = Record<string, unknown>
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The stored value; members that it lacks have their default. */
+/** The stored value, with defaults for missing members. */
 const overDefault = (value: unknown, stored: unknown) =>
   isMembers(value) && isMembers(stored) ? { ...value, ...stored } : (stored ?? value)
 
 export async function readSettings(db: Db, services: SettingsSource): Promise<Settings> {
-  const rows = await db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
+  const rows = await db.read.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
   return settingsIn(services, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
@@ -177,7 +181,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 export type SettingChange = { from: unknown; to: unknown }
 
-/** What differs between two values, of an object only the members in which they differ; null where nothing does. */
+/** The difference between two values; for objects only the members that differ; null without any. */
 export function difference(from: unknown, to: unknown): SettingChange | null {
   if (!isMembers(from) || !isMembers(to)) return isSame(from, to) ? null : { from, to }
   const changed = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
@@ -213,6 +217,6 @@ export async function storeSetting(
   })
 }
 
-/** What a stored change of a setting would replace; null where that is the value in force. */
+/** The value that a stored change of a setting would replace; null if it already is the value in force. */
 export const settingChange = async (db: Db, services: SettingsSource, key: SettingKey, value: unknown) =>
   difference((await readSettings(db, services))[key], value)

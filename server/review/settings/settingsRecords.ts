@@ -23,7 +23,7 @@ export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
     proposal: (ConsoleProposal & { value: Settings[K] }) | null
     /** Whether another admin must confirm a change now. */
     needs_second: boolean
-    /** How many admins could confirm a change that this officer asks for. */
+    /** How many admins could confirm this officer's change. */
     other_admins: number
     allowed_actions: string[]
   }
@@ -70,6 +70,6 @@ export async function settingRecords(services: ReviewServices, actor: OfficerAct
   })
 }
 
-/** One of them. */
+/** One setting. */
 export const settingRecord = async (services: ReviewServices, actor: OfficerActor, key: SettingKey) =>
   (await settingRecords(services, actor)).find(({ id }) => id === key)!

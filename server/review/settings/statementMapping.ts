@@ -4,7 +4,7 @@ import { isDayPattern } from './dayPattern.ts'
 /** A header's text, or the number of the column from 1. */
 const column = z.union([z.string().trim().min(1).max(100), z.int().min(1).max(200)])
 
-/** How a bank writes its tables: one entry of the setting `statement_mappings`. */
+/** The format of a bank's tables: one entry of the setting `statement_mappings`. */
 export const statementMapping = z.strictObject({
   separator: z.enum([',', ';', '\t', '|']).nullable().default(null),
   encoding: z.enum(['windows-1252', 'utf-8']).nullable().default(null),

@@ -5,8 +5,8 @@ import { voidProposalsOn } from '../proposals/voidProposals.ts'
 import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
 
 /**
- * Ends the work on dossiers that their trader has just marked as deleted: frees their claims, and writes a journal
- * entry for each, which updates open consoles. Everything else of them is kept (record 0036).
+ * Ends the work on newly deleted dossiers: frees their claims, and writes a journal entry for each, which updates open
+ * consoles. All their other data stays (record 0036).
  */
 export async function endReview(
   db: Db,
@@ -36,7 +36,7 @@ export async function lastDecisionBefore(
   { id, deleted_at }: { id: string; deleted_at: Date | null },
 ): Promise<LastDecision> {
   if (deleted_at === null) return null
-  const last = await db.auditEntry.findFirst({
+  const last = await db.read.auditEntry.findFirst({
     where: { resource, record_id: id, action: { in: [...DECISIONS] } },
     orderBy: { id: 'desc' },
     select: { action: true, at: true },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { confirmed, listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
-import type { Example, Operation } from '../../contract/operation.ts'
 import { defined } from '../../kernel/defined.ts'
+import { confirmed, listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
+import type { Example, Operation } from '../../openapi/contract/operation.ts'
 
 type SubmittableDoc = {
   /** The name in the path. */

@@ -31,7 +31,7 @@ type Submittable<
   sorts: readonly [Sort, ...Sort[]]
   filters: z.ZodObject<Shape>
   where: (scope: Scope, filters: z.output<z.ZodObject<Shape>>, search: string) => Where
-  list: (page: Page<Where>) => Promise<Row[]>
+  list: (page: Page<Where>) => Promise<readonly Row[]>
   count: (where: Where) => Promise<number>
   find: (db: Db, actor: TraderActor, id: string) => Promise<Row>
   refuseInUse: (db: Db, record: Row) => Promise<void>
@@ -39,7 +39,7 @@ type Submittable<
   update: (s: ReviewServices, actor: TraderActor, record: Row, input: z.output<Input>, uploads: Uploads) => Promise<Row>
   remove: (s: ReviewServices, actor: TraderActor, record: Row) => Promise<void>
   present: (row: Row) => object
-  /** How many dossiers one request creates, itself included; 1 without it. */
+  /** How many dossiers one request creates, itself included; 1 by default. */
   begins?: number
   /** POST also replaces it, for programs that cannot send multipart by PUT. */
   byPost?: true

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
-import type { File, Prisma } from '../../database/generated/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { File } from '../../database/generated/rows.ts'
 import { newId } from '../../kernel/id.ts'
 import { voidProposalsOn } from '../proposals/voidProposals.ts'
 import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
@@ -8,7 +9,7 @@ import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
 /** What the journal says of a received document; its pages decide what an officer must see. */
 type ReceivedFile = Pick<File, 'id' | 'kind' | 'sha256' | 'type' | 'size' | 'pages'>
 
-/** What a trader sends: stored as a submission, and recorded in the journal as `facts`. */
+/** A trader's submission: its fields are stored, and the journal records `facts`. */
 export type NewSubmission = {
   id: string
   content: Prisma.InputJsonObject
@@ -16,8 +17,8 @@ export type NewSubmission = {
 }
 
 /**
- * The hash of a submission, which the journal keeps to reveal later changes. It includes the submission's id, which the
- * journal does not contain, so that nobody can guess the content from the hash.
+ * The hash of a submission, which the journal stores to reveal later changes. It includes the submission's id, which
+ * the journal does not contain, so that the content cannot be guessed from the hash.
  */
 export function contentHash(id: string, content: object): string {
   const hash = createHash('sha256').update(id)
@@ -41,8 +42,8 @@ export function newSubmission(
 }
 
 /**
- * Stores the trader's submission unchanged, for comparison after a refusal, and ends a proposal made on what it replaces.
- * Its facts go into the act's journal entry.
+ * Stores the trader's submission unchanged, for comparison after a refusal, and ends a proposal on the replaced
+ * version. Its facts go into the act's journal entry.
  */
 export async function saveSubmission(
   db: Db,

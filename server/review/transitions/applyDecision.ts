@@ -8,13 +8,13 @@ import { type Decision, type DossierRow, type ReviewServices, stateOf } from '..
 import type { Subject } from '../dossier/subject.ts'
 import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts'
 
-/** The services with an open transaction: what they write is committed with it, or not at all. */
+/** The services with an open transaction: their writes commit with it, or not at all. */
 export const inTransaction = (services: ReviewServices, tx: Db): ReviewServices => ({ ...services, db: tx })
 
-/** The action of the machine by which a reversal leads to that state. */
+/** The machine's action for a reversal to that state. */
 export const reversalAction = (to: string) => (to === 'refused' ? 'reverse' : 'reopen')
 
-/** What traders read of a suspension while a dossier is looked at anew, where the officer gives no reason. */
+/** The trader's text about a suspension while a dossier is reviewed again, if the officer gives no reason. */
 export const LOOKED_AT_ANEW: Record<Language, string> = {
   en: 'A document of your account is being looked at again.',
   fr: 'Un document de votre compte est de nouveau examiné.',
@@ -25,14 +25,14 @@ export const LOOKED_AT_ANEW: Record<Language, string> = {
 type AppliedDecision = Decision & { to?: string | undefined }
 type GuardOf = (now: Date) => Guard
 
-/** What a reversal leaves on the dossier; it keeps its waiting time and so its place. */
+/** The columns that a reversal sets on the dossier. It keeps its waiting time, and so its place in the queue. */
 function reversed({ to, reason, reason_codes }: AppliedDecision, actor: OfficerActor, now: Date) {
   const handled = { assigned_to: null, escalated_at: null }
   if (to === 'refused') return { reason, reason_codes, decided_at: now, decided_by: actor.id, ...handled }
   return { reason: null, reason_codes: [], decided_at: null, decided_by: null, ...handled }
 }
 
-/** Reverses a decision with its effect on what rests on the dossier, in the caller's transaction. */
+/** Reverses a decision and suspends its dependants, in the caller's transaction. */
 async function applyReversal(
   { db, clock }: ReviewServices,
   actor: OfficerActor,
@@ -61,14 +61,14 @@ async function applyReversal(
   await kind.dependants?.suspend(db, actor, now, id, { reason: why, anew: to === 'pending' })
 }
 
-/** Stops a decision in one statement where something waits for the acceptance of the dossier. */
+/** Stops a decision in one statement if suspended records wait for the acceptance of the dossier. */
 class DependantsWait extends ApiError {
   constructor() {
     super('STALE_RECORD', 'Something waits for the acceptance of this dossier.')
   }
 }
 
-/** Decides the dossier in one statement; nothing is written where something waits for its acceptance. */
+/** Decides the dossier in one statement; writes nothing if suspended records wait for its acceptance. */
 async function decideAlone(
   services: ReviewServices,
   actor: OfficerActor,
@@ -102,8 +102,8 @@ async function decideAlone(
 }
 
 /**
- * Carries out a decision on a dossier with what follows from it: a reversal suspends what rests on the dossier, an
- * accept reactivates what waited for it and may be drawn for a blind second look.
+ * Carries out a decision on a dossier with its consequences: a reversal suspends the dossier's dependants; an accept
+ * reactivates suspended ones and may be drawn for a blind second look.
  */
 export async function applyDecision(
   services: ReviewServices,

@@ -11,8 +11,8 @@ import { settingsOf } from '../settings/settings.ts'
 const TAKING_PART = ['accept', 'refuse', 'request_new_proof', 'propose', 'confirm', 'return', 'reverse', 'reopen']
 
 /**
- * Whether an accept that takes effect now gets a blind second look: a draw for each, from the system's randomness, so
- * that nobody foresees it and the share of the setting `blind_share` holds in the long run (record 0079).
+ * Whether an accept that takes effect now gets a blind second look: a random draw for each, so that the choice cannot
+ * be foreseen and the share of the setting `blind_share` holds in the long run (record 0079).
  */
 export async function isDrawn(services: ReviewServices, action: string): Promise<boolean> {
   if (action !== 'accept') return false
@@ -21,8 +21,8 @@ export async function isDrawn(services: ReviewServices, action: string): Promise
 }
 
 /**
- * Stores that the dossier, just accepted, gets a blind second look; call it in the transaction of the accept. Everybody
- * who took part in the decision on this submission is kept: none of them may answer.
+ * Stores that the newly accepted dossier gets a blind second look; call it in the transaction of the accept. Stores all
+ * officers who took part in the decision on this submission, because none of them may answer.
  */
 export async function chooseBlindLook(db: Db, actor: OfficerActor, now: Date, about: Subject): Promise<void> {
   const { kind, id, workspace_id, submission } = about
@@ -36,10 +36,10 @@ export async function chooseBlindLook(db: Db, actor: OfficerActor, now: Date, ab
     ON CONFLICT DO NOTHING`
 }
 
-/** Why an open look ended without an answer: its accept stands no more. */
+/** Why an open look ended without an answer: its accept was reversed. */
 type VoidWhy = 'changed' | 'deleted' | 'reversed'
 
-/** Ends the open blind looks at these dossiers; call it in the transaction of what makes them void. */
+/** Ends the open blind looks at these dossiers; call it in the transaction of the cause. */
 export async function voidBlindLooksOn(db: Db, now: Date, ids: string[], why: VoidWhy): Promise<void> {
   if (ids.length === 0) return
   await db.$executeRaw(Prisma.sql`

@@ -4,7 +4,7 @@ import { ar } from '../../../client/i18n/ar.ts'
 import { en } from '../../../client/i18n/en.ts'
 import { fr } from '../../../client/i18n/fr.ts'
 import { arabicAdmin } from '../../../client/i18n/reactAdminArabic.ts'
-import { DOSSIER_KINDS } from '../../../server/dossierKinds.ts'
+import { DOSSIER_KINDS } from '../../../server/registry/dossierKinds.ts'
 import { reasonsOf } from '../../../server/review/dossier/reasons.ts'
 
 /** Every message by its key. */

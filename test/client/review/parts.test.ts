@@ -15,16 +15,18 @@ const A4 = 874
 const ROOM = 536
 
 describe('the parts of a page', () => {
-  it('are as few as fit, and together show all of it', () => {
-    expect([partCount(ROOM, ROOM), partCount(A4, ROOM), partCount(3000, ROOM)]).toEqual([1, 2, 6])
-    expect([partCount(A4, 0), partCount(100_000, 10)]).toEqual([1, 1])
-    const tops = Array.from({ length: 6 }, (_, part) => partTop(part, 6, 3000, ROOM))
-    expect([tops[0], tops[5]]).toEqual([0, 3000 - ROOM])
-    // Each part of equal height lies within the view at its own top.
-    for (const [part, top] of tops.entries()) {
-      expect(top).toBeLessThanOrEqual((part * 3000) / 6)
-      expect(top + ROOM).toBeGreaterThanOrEqual(((part + 1) * 3000) / 6)
-    }
+  it('are counted by the paper, at every window and zoom alike', () => {
+    for (const scale of [0.5, 1, 1.5, 4]) expect(partCount({ width: 618 * scale, height: A4 * scale })).toBe(2)
+    expect(partCount({ width: 800, height: 360 })).toBe(1)
+    expect(partCount({ width: 400, height: 1200 })).toBe(4)
+    expect([partCount({ width: 0, height: 0 }), partCount({ width: 1, height: 100_000 })]).toEqual([1, 16])
+  })
+
+  it('begin at their own top, and the last ends at the end of the page', () => {
+    expect([partTop(0, 2, A4, ROOM), partTop(1, 2, A4, ROOM)]).toEqual([0, A4 - ROOM])
+    // A view lower than a part begins where the part does.
+    expect(partTop(1, 2, A4, 200)).toBe(A4 / 2)
+    expect(partTop(1, 2, A4, 2000)).toBe(0)
   })
 
   it('have been in view once every point of theirs was', () => {
@@ -55,9 +57,8 @@ describe('the parts of a dossier', () => {
       },
     }) as unknown as Parameters<typeof requiredPages>[0]
 
-  it('are estimated until they are measured, without documents accepted unseen', () => {
+  it('are those of the paper until they are measured, without documents accepted unseen', () => {
     const parts = createParts()
-    parts.expect({ width: 618, height: ROOM - 16 })
     expect(sizeOf({ width: null, height: null })).toEqual({ width: 794, height: 1123 })
     expect(requiredPages(dossier([]), parts.snapshot()).map((page) => page.parts.length)).toEqual([2, 2, 1])
     parts.measure('extract', 1, [true, false, false])

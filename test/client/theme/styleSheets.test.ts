@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../../server/root.ts'
+import { root } from '../../../server/process/root.ts'
 
 const client = path.join(root, 'client')
 const read = (file: string) => fs.readFileSync(path.join(client, file), 'utf8')

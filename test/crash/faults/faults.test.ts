@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { faultsCommand } from '../../../server/launch/faults.mjs'
-import { root } from '../../../server/root.ts'
+import { root } from '../../../server/process/root.ts'
 import { FAULTS } from './faults.ts'
 import type { Tally } from './run.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from '../../../server/root.ts'
+import { root } from '../../../server/process/root.ts'
 
 /** A server or a worker of the product: a process that is killed and started again at the same port. */
 export type Program = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { machines } from '../../../server/machines.ts'
+import { Prisma } from '../../../server/database/generated/client.ts'
+import { machines } from '../../../server/registry/machines.ts'
 import { deepProblems } from '../../../server/resources/audit/deep.ts'
 import { verifyJournal } from '../../../server/resources/audit/verify.ts'
 import { checkSignature } from '../../../server/webhooks/sign.ts'
@@ -226,7 +227,7 @@ export async function reckon(stage: Stage, { acts }: Ledger, people: People): Pr
   // Their payers may have paid meanwhile, at a gateway that is elsewhere.
   const lost = new Set(acts.flatMap(({ claim, record_id }) => (claim === 'lost' ? [record_id] : [])))
   for (const [what, sql] of Object.entries(WHOLE)) {
-    const rows = await db.$queryRawUnsafe<{ id?: unknown }[]>(sql)
+    const rows = await db.$queryRaw<{ id?: unknown }[]>(Prisma.raw(sql))
     for (const row of rows) if (!lost.has(String(row.id))) find(`${what}: ${Object.values(row).join()}`)
   }
   const delivered = await checkDeliveries(stage, people, find)

@@ -1,5 +1,6 @@
 import { catalogueOf, readCatalogue } from '../../../database/catalogue.ts'
 import type { Db } from '../../../database/client.ts'
+import { Prisma } from '../../../database/generated/client.ts'
 import { updatableColumns } from '../../../database/grants.ts'
 import { DOSSIER_TABLES, rightsOn } from '../../../database/rights.ts'
 import type { DossierKinds } from '../../../review/dossier/dossierKind.ts'
@@ -13,7 +14,7 @@ const problem = (record: string, message: string): DeepProblem => ({
   message,
 })
 
-/** Whether a newer program brought the schema further: what it makes there is unknown here (record 0099). */
+/** Whether a newer program extended the schema: its additions are unknown here (record 0099). */
 async function isOfNewer(db: Db): Promise<boolean> {
   const { migrations } = readCatalogue()
   const [found] = await db.$queryRaw<{ newer: boolean }[]>`
@@ -21,10 +22,10 @@ async function isOfNewer(db: Db): Promise<boolean> {
   return found!.newer
 }
 
-/** The hash of what every version of PostgreSQL says alike. */
+/** The hash of the parts that every version of PostgreSQL prints alike. */
 const firstOf = (hashes: string) => hashes.split(' ')[0]
 
-/** Compares triggers, functions, constraints, unique indexes and columns with what the migrations make. */
+/** Compares triggers, functions, constraints, unique indexes and columns with the result of the migrations. */
 const objects: Reconcile = async function* (db) {
   const made = readCatalogue()
   const found = await catalogueOf(db)
@@ -40,7 +41,7 @@ const objects: Reconcile = async function* (db) {
   for (const name of Object.keys(found.objects)) if (!made.objects[name]) yield problem(name, 'is made by no migration')
 }
 
-/** Triggers that are off, under any schema, and settings that turn them all off. */
+/** Disabled triggers, in any schema, and settings that disable all of them. */
 const switchedOff: Reconcile = async function* (db) {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT 'trigger ' || relname || '.' || tgname AS name FROM pg_trigger JOIN pg_class AS c ON c.oid = tgrelid
@@ -58,7 +59,7 @@ const TABLE_RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFER
 
 type TableRights = { name: string; member: boolean; held: string[]; columns: string[]; updated: string[] }
 
-/** The rights of the program's role on a table that database/rights.ts does not give it. */
+/** Rights of the program's role on a table beyond those in database/rights.ts. */
 function excessOf({ name, held, columns, updated }: TableRights, dossiers: readonly string[]): string[] {
   const due = rightsOn(name, dossiers)
   const allowed = [
@@ -79,7 +80,7 @@ const ownRights: Reconcile = async function* (db) {
   const [owner] = await db.$queryRaw<{ alone: boolean }[]>`
     SELECT relowner = current_user::regrole AS alone FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relname = 'audit_entries'`
-  // Where the program runs as the owner, the triggers alone protect (record 0033).
+  // If the program runs as the owner, only the triggers protect (record 0033).
   if (owner?.alone || (await isOfNewer(db))) return
   const tables = await db.$queryRaw<TableRights[]>`
     SELECT relname AS name, pg_has_role(current_user, relowner, 'USAGE') AS member,
@@ -88,7 +89,7 @@ const ownRights: Reconcile = async function* (db) {
       ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
         AND has_column_privilege(c.oid, attnum, 'UPDATE')) AS updated
     FROM pg_class AS c WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`
-  const kinds = await db.$queryRawUnsafe<{ table_name: string }[]>(DOSSIER_TABLES)
+  const kinds = await db.$queryRaw<{ table_name: string }[]>(Prisma.raw(DOSSIER_TABLES))
   const dossiers = kinds.map(({ table_name }) => table_name)
   for (const table of tables) {
     const record = `table ${table.name}`
@@ -99,7 +100,7 @@ const ownRights: Reconcile = async function* (db) {
   }
 }
 
-/** Rights of other roles: they may read at most. */
+/** Rights of other roles, which may only read. */
 const otherRights: Reconcile = async function* (db) {
   const others = await db.$queryRaw<{ name: string; role: string; held: string }[]>`
     SELECT name, coalesce((SELECT rolname::text FROM pg_roles WHERE oid = grantee), 'everybody') AS role,
@@ -121,7 +122,7 @@ const otherRights: Reconcile = async function* (db) {
   for (const { name, role, held } of others) yield problem(name, `${role} has rights that nobody else needs: ${held}`)
 }
 
-/** Sequences behind the numbers that they gave: the next ones would be given twice. */
+/** Sequences behind their columns: they would give the same numbers again. */
 const sequences: Reconcile = async function* (db) {
   const rows = await db.$queryRaw<{ sequence: string; table: string; column: string }[]>`
     SELECT s.relname AS sequence, t.relname AS table, attname AS column
@@ -129,7 +130,7 @@ const sequences: Reconcile = async function* (db) {
     JOIN pg_class AS t ON t.oid = d.refobjid JOIN pg_attribute ON attrelid = t.oid AND attnum = d.refobjsubid
     WHERE s.relkind = 'S' AND s.relnamespace = current_schema()::regnamespace ORDER BY 1`
   for (const { sequence, table, column } of rows) {
-    // The sequence is read after the table, whose newest numbers it gave before.
+    // Read the sequence after the table, so that it is never behind because of a concurrent insert.
     const [newest] = await db.$queryRaw<{ max: bigint | null }[]>`
       SELECT max(${quoteName(column)})::bigint AS max FROM ${quoteName(table)}`
     const [given] = await db.$queryRaw<{ last: bigint }[]>`SELECT last_value AS last FROM ${quoteName(sequence)}`
@@ -138,7 +139,7 @@ const sequences: Reconcile = async function* (db) {
   }
 }
 
-/** Compares what `dossier_tables` says of each kind of dossier with the program: an erasure goes by it. */
+/** Compares `dossier_tables` with the program's kinds of dossier: an erasure depends on it. */
 const unerasable = (dossiers: DossierKinds): Reconcile =>
   async function* (db) {
     for (const { kind, lacks } of await findUnerasable(db, dossiers))

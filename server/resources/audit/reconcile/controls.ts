@@ -19,7 +19,7 @@ import type { DigestCoverage } from './coverage.ts'
 import { isErased } from './erased.ts'
 import { type DeepProblem, findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
-/** A record, the newest act that changed it, and the digests of what that act left. */
+/** A record, the newest act that changed it, and the digests from that act. */
 type Row = Content & {
   record: string
   entry: string | null
@@ -143,7 +143,7 @@ const missingOf = (about: string, { table, key, cast, through }: ControlledRecor
     )
   }
 
-/** Settings that were changed and are not stored: each change stores a value. */
+/** Settings that were changed but are not stored: each change stores a value. */
 const missingSettings: Reconcile = async function* (db) {
   const rows = await db.$queryRaw<{ record: string; entry: string }[]>`
     SELECT record_id AS record, max(id)::text AS entry FROM audit_entries
@@ -198,7 +198,7 @@ const LATER = Prisma.sql`concat_ws(', ',
 const ENDINGS = Prisma.sql`CASE WHEN jsonb_typeof(details -> 'proposal') = 'object' THEN 'done' ELSE CASE action
   WHEN 'return' THEN 'returned' WHEN 'withdraw' THEN 'withdrawn' WHEN 'recall' THEN 'recalled' WHEN 'void' THEN 'void' END END`
 
-/** Compares each proposal with the entry that made it, and with the one that ended it. */
+/** Compares each proposal with the entries of its making and its end. */
 const proposals = (coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = (db as WithDigestKeys).digestKeys
@@ -278,7 +278,7 @@ const readings = ({ table, name: resource }: DossierKind, coverage?: DigestCover
     )
   }
 
-/** Checks of what rules the acts of others: settings, people, accounts, endpoints, proposals and readings. */
+/** Checks of the controls: settings, people, accounts, endpoints, proposals and readings. */
 export const controls = ({ all }: DossierKinds, coverage?: DigestCoverage): Reconcile[] => [
   ...Object.keys(CONTROLLED).map((resource) => controlled(resource, coverage)),
   missingSettings,

@@ -1,11 +1,11 @@
-/** What the newest acts on a resource say nothing of, because a program from before record 0114 wrote them. */
+/** Gaps in the newest acts on a resource, which a program from before record 0114 wrote. */
 export type CoverageGap = {
   resource: string
   /** Records whose newest act has no digests. */
   records: number
-  /** When the first act with digests was journaled; null where there is none. */
+  /** When the first act with digests was journaled; null without any. */
   before: string | null
-  /** Acts without digests after that, the first hundred: of an older program that ran beside, or of nobody. */
+  /** Later acts without digests, the first hundred: written by an older program that ran beside, or forged. */
   entries: string[]
 }
 

@@ -9,7 +9,10 @@ const isId = (column: string) => Prisma.raw(`${column} ~ '^[0-9a-f]{8}(-[0-9a-f]
 
 type ComparedRow = { record: string; entry: string | null; columns: string }
 
-/** Compares since when a dossier waits with the submission under review: one that lacked a document waits anew. */
+/**
+ * Compares the time since when a dossier waits with the submission under review. A dossier waits anew once its missing
+ * document arrives.
+ */
 const waits = ({ table, storedAs: resource }: DossierKind): Reconcile =>
   async function* (db) {
     yield* findProblems<{ record: string }>(
@@ -54,7 +57,7 @@ const deletions = (table: string, ...resources: [string, ...string[]]): Reconcil
     )
   }
 
-/** Compares what is remembered of refusals with the entries of those, in both directions. */
+/** Compares stored refusals with their entries, in both directions. */
 const refusals = (kind: DossierKind): Reconcile =>
   async function* (db) {
     const { table, name: queue } = kind
@@ -141,7 +144,7 @@ const refusals = (kind: DossierKind): Reconcile =>
     )
   }
 
-/** Compares each blind look with the accept that it is about, and with its answer. */
+/** Compares each blind look with its accept and with its answer. */
 const blindLooks: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow & { chosen: boolean }>(
     db,
@@ -256,10 +259,7 @@ const waivers: Reconcile = async function* (db) {
   )
 }
 
-/**
- * Compares the pages that count as seen with the entries that say who opened the document, and with what decisions say
- * was seen.
- */
+/** Compares the seen pages with the entries about opening the document, and with the evidence in decisions. */
 const pageViews: Reconcile = async function* (db) {
   yield* findProblems<{ record: string; opened: boolean }>(
     db,
@@ -302,7 +302,7 @@ const pageViews: Reconcile = async function* (db) {
   )
 }
 
-/** Checks of what came of decisions and of their evidence, and of what was deleted or erased. */
+/** Checks of the results of decisions and their evidence, and of deletions and erasures. */
 export const decided = ({ all }: DossierKinds): Reconcile[] => [
   ...all.map(waits),
   ...all.map(({ table, storedAs, name }) => deletions(table, storedAs, name)),

@@ -1,8 +1,8 @@
 import { Prisma } from '../../../database/generated/client.ts'
 
 /**
- * SQL: whether the journal says that records of this kind, in this workspace, were erased. Only then may what is left
- * differ from what the journal has a hash of.
+ * SQL: whether the journal says that records of this kind, in this workspace, were erased. Only then may the remainder
+ * differ from the journal's hash.
  */
 export const isErased = (workspace: Prisma.Sql, kind: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM workspaces JOIN audit_entries AS erasure

@@ -138,7 +138,7 @@ const missingRecords = ({ all }: DossierKinds): Reconcile =>
     )
   }
 
-/** Checks of the files, and of what the journal mentions and the tables lack. */
+/** Checks of the files, and of records that the journal mentions and the tables lack. */
 export const journal = (dossiers: DossierKinds): Reconcile[] => [
   files,
   missingFiles,

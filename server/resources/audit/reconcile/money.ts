@@ -48,7 +48,7 @@ type SettlementRow = {
   erased: boolean
 }
 
-/** Whether nothing is left that the hash could show: the account's number and the brand's name are erased. */
+/** Whether the hash can show nothing any more, because account number and brand name are erased. */
 const isErasedSettlement = ({ account_number, brand_name }: Prisma.JsonObject) =>
   account_number === ERASED_MARK && brand_name === ERASED_MARK
 
@@ -119,7 +119,7 @@ const totals = (table: string, resource: string, type: string, [count, sum]: [st
     )
   }
 
-/** Compares late money with the entry that reported it and with the entry of the officer who looked at it. */
+/** Compares late money with the entry that reported it and the entry of the officer who resolved it. */
 const lateMoney: Reconcile = async function* (db) {
   yield* findProblems<DifferingRow>(
     db,

@@ -2,7 +2,7 @@ import { Prisma } from '../../../database/generated/client.ts'
 import type { Machine } from '../../../kernel/machine.ts'
 import { findProblems, type Reconcile } from './findProblems.ts'
 
-/** Acts whose event is missing: each was stored with its entry. */
+/** Acts whose event is missing: each act stores its event. */
 const events = (machines: readonly Machine[]): Reconcile =>
   async function* (db) {
     const edges = machines.flatMap((machine) =>
@@ -26,8 +26,8 @@ const events = (machines: readonly Machine[]): Reconcile =>
   }
 
 /**
- * Events without the dispatch for a webhook that was on and subscribed, as far as can be told: one that did not change
- * since before the event.
+ * Events without a dispatch for a webhook that was on and subscribed. Only webhooks unchanged since before the event
+ * are certain.
  */
 const dispatches: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(

@@ -112,7 +112,7 @@ type SubmissionRow = {
   content: object
   entry: string | null
   hash: string | null
-  /** Whether the journal says that this was erased. */
+  /** Whether the journal records the erasure of this. */
   erased: boolean
 }
 
@@ -155,7 +155,7 @@ const submissions = (dossiers: DossierKinds): Reconcile =>
     )
   }
 
-/** Compares who may sign in at the console, and with which role, with the newest entries about it. */
+/** Compares officers' access and roles with the newest entries about them. */
 const officers: Reconcile = async function* (db) {
   yield* findProblems<{ record: string; entry: string | null; columns: string }>(
     db,
@@ -189,7 +189,7 @@ const officers: Reconcile = async function* (db) {
 /** Checks of the states of these machines, of content, decisions, submissions and officers. */
 export const records = (machines: readonly Machine[], dossiers: DossierKinds): Reconcile[] => [
   ...machines.map(states),
-  // Where it is stored as another resource's record, other acts change that record too.
+  // If it is stored as another resource's record, that record's acts change it too.
   ...dossiers.all.filter(({ name, storedAs }) => name === storedAs).map(content),
   ...dossiers.all.map(decisions),
   submissions(dossiers),

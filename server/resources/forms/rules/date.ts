@@ -90,7 +90,7 @@ const dateFormat: Maker = (name, params): ValidationRule | string => {
 
 const DAYS: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 }
 
-/** What a date is compared with: a written date, or a named day, computed in Algiers time when the answer is given. */
+/** The other side of a comparison: a written date, or a named day, computed in Algiers time at the answer. */
 function parseLimit(param: string): ((now: Date) => number) | null {
   if (Object.hasOwn(DAYS, param)) return (now) => Math.floor((now.getTime() + ALGIERS) / DAY) * DAY + DAYS[param]! * DAY
   const written = isoDate(param)

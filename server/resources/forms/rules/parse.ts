@@ -4,7 +4,7 @@ import type { GivenRule, Maker } from './rule.ts'
 import { SIZE } from './size.ts'
 import { CHOICE, TEXT, TYPE } from './text.ts'
 
-/** Rules about the field as a whole; they check nothing in an answer that is there. */
+/** Rules about the field as a whole; they check nothing in a given answer. */
 const PRESENCE = ['required', 'nullable', 'sometimes', 'filled']
 
 const presence: Maker = (name, params) =>
@@ -18,10 +18,10 @@ const RULES = new Map<string, Maker>([
 
 export const RULE_NAMES = [...RULES.keys()]
 
-/** A rule that is refused, with a sentence for its author. */
+/** Thrown for a rejected rule, with a sentence for its author. */
 export class BadRule extends Error {}
 
-/** Takes one rule from the front of the text; `rest` is what follows the `|`. */
+/** Splits the first rule off the text; `rest` is the text after the `|`. */
 function takeRule(text: string): { name: string; params: string[]; rest: string | null } {
   const name = /^[^:|]*/.exec(text)![0]
   const key = name.trim().toLowerCase()
@@ -38,7 +38,7 @@ function takeRule(text: string): { name: string; params: string[]; rest: string 
   return { name: key, params: isPattern ? [value] : value.split(','), rest: left ? left.slice(1) : null }
 }
 
-/** The names of rules that were parsed before. Builds no rules, because building a pattern takes a millisecond. */
+/** Cache of rules that were parsed before, by name. It builds none, because building a pattern takes a millisecond. */
 export function ruleNames(text: string | null): string[] {
   const names: string[] = []
   for (let rest = text; rest !== null; ) {

@@ -1,14 +1,14 @@
-/** An answer as it is kept: text (numbers too, as decimal strings), or the chosen values. */
+/** A stored answer: text (numbers too, as decimal strings), or the chosen values. */
 export type FieldAnswer = string | string[]
 
-/** What `min`, `max` and their like measure, as in Laravel. */
+/** The quantity that `min`, `max` and their like measure, as in Laravel. */
 export type Measure = 'number' | 'list' | 'text'
 
 /** The answer that a rule checks. A rule about a single text runs once for each value of a list. */
 export type RuleSubject = {
   label: string
   answer: FieldAnswer
-  /** The whole answer, or one value of a list. */
+  /** The complete answer, or one value of a list. */
   text: string
   measure: Measure
   now: Date
@@ -32,7 +32,7 @@ export type ValidationRule = {
 /** A rule with the parameters it was made from. */
 export type GivenRule = ValidationRule & { params: string[] }
 
-/** Makes the rule from its parameters, or says what is wrong with them. */
+/** Makes the rule from its parameters, or describes their fault. */
 export type Maker = (name: string, params: string[]) => ValidationRule | string
 
 /** `The Phone field must be …` */

@@ -60,7 +60,7 @@ const accepted: Maker = (name, params) =>
             : fieldMessage(label, 'must be accepted'),
       }
 
-/** Rules about the kind of answer. */
+/** Rules about the type of an answer. */
 export const TYPE: Record<string, Maker> = {
   string: textRule(() => true, 'must be a string'),
   integer: textRule(isInteger, 'must be an integer'),

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import { type Db, transact, violatesCheck, violatesUnique } from '../../../database/client.ts'
-import type { Officer, OfficerRole } from '../../../database/generated/client.ts'
+import type { OfficerRole } from '../../../database/generated/client.ts'
+import type { Officer } from '../../../database/generated/rows.ts'
 import { forgetBrowsers } from '../../../http/knownBrowser.ts'
 import { originOf } from '../../../http/origin.ts'
 import { actorOf } from '../../../http/session.ts'
@@ -13,7 +14,7 @@ import { voidProposalsBeyond } from '../../../review/proposals/voidProposals.ts'
 import { isInvited } from '../invitations.ts'
 import type { ProviderIdentity } from './provider.ts'
 
-/** Why somebody whom the provider vouches for is not let in (record 0076). */
+/** Why a person with an identity at the provider may not sign in (record 0076). */
 export type AccountReason =
   | 'no_role'
   | 'unverified'
@@ -23,7 +24,7 @@ export type AccountReason =
   | 'other_address'
   | 'last_admin'
 
-/** `officer`: the account that it is about, where there is one. */
+/** `officer`: the account concerned, if there is one. */
 export type OidcOutcome = { officer: Officer } | { refused: AccountReason; officer: Officer | null }
 
 type Context = { services: ReviewServices; req: Request; identity: ProviderIdentity; role: OfficerRole }
@@ -31,7 +32,7 @@ type Context = { services: ReviewServices; req: Request; identity: ProviderIdent
 /** The provider acts for the operator: its changes are journaled as the service's. */
 const actor = (req: Request) => ({ ...SYSTEM, origin: originOf(req) })
 
-/** Creates an account with the role that the provider gives, where nobody has the address. */
+/** Creates an account with the provider's role, if the address is free. */
 async function create({ services, req, identity, role }: Context, email: string): Promise<Officer> {
   const now = services.clock.now()
   const { subject: oidc_subject, name, issuer } = identity
@@ -44,7 +45,10 @@ async function create({ services, req, identity, role }: Context, email: string)
   })
 }
 
-/** Ties an account to the identity. Sessions and browsers from before are forgotten: the provider vouches from now on. */
+/**
+ * Links an account to the identity. Ends earlier sessions and forgets browsers, because the provider vouches from now
+ * on.
+ */
 async function connect({ services, req, identity }: Context, row: Officer): Promise<Officer | null> {
   const now = services.clock.now()
   const { subject: oidc_subject, issuer } = identity
@@ -61,7 +65,9 @@ async function connect({ services, req, identity }: Context, row: Officer): Prom
   })
 }
 
-/** Unties an account from its identity and ends its sessions: the next sign-in ties it anew. 409 when it is not tied. */
+/**
+ * Unlinks an account from its identity and ends its sessions: the next sign-in links it again. 409 if it is not linked.
+ */
 export async function disconnect({ db, clock }: ReviewServices, by: Actor, { id }: Officer): Promise<void> {
   const now = clock.now()
   await transact(db, async (tx) => {
@@ -74,7 +80,10 @@ export async function disconnect({ db, clock }: ReviewServices, by: Actor, { id 
   })
 }
 
-/** The role follows the claim: claims and proposals of the officer that it does not allow end, as with any new role. */
+/**
+ * The role follows the claim. The officer's claims and proposals end if the new role does not allow them, as with any
+ * new role.
+ */
 async function followRole({ services, req, identity, role }: Context, row: Officer): Promise<Officer | null> {
   if (row.role === role) return row
   const now = services.clock.now()
@@ -92,8 +101,8 @@ async function followRole({ services, req, identity, role }: Context, row: Offic
 }
 
 /**
- * Whether an account that others may know the password of is taken over by whoever has its address at the provider: only
- * when nobody else has a way into it, when passwords are off, or when its officer asked for it while signed in.
+ * Whether the person with the account's address at the provider may take over an account whose password others may
+ * know: only if the account has no other way in, if passwords are off, or if its officer asked for it while signed in.
  */
 const mayConnect = ({ config }: ReviewServices, row: Officer, asker: string | null): boolean =>
   isInvited(row) || !config.passwordSignIn || asker === row.id
@@ -105,7 +114,7 @@ async function againstChange({ services, identity }: Context, { id }: Officer): 
     : { refused: 'taken', officer: row }
 }
 
-/** The account of an identity that signs in for the first time: made, tied, or refused. */
+/** The account of an identity that signs in for the first time: created, linked, or refused. */
 async function firstSignIn(context: Context, asker: string | null): Promise<OidcOutcome> {
   const { services, identity } = context
   const { email } = identity
@@ -116,11 +125,11 @@ async function firstSignIn(context: Context, asker: string | null): Promise<Oidc
   if (row.disabled_at) return { refused: 'disabled', officer: row }
   // Another request of the same person created it first.
   if (row.oidc_subject === identity.subject) return { officer: row }
-  // An address may have been given to somebody else: another subject is another person.
+  // The address may have passed to another person: another subject is another person.
   if (row.oidc_subject !== null) return { refused: 'taken', officer: row }
   if (!mayConnect(services, row, asker)) return { refused: 'connect_first', officer: row }
   const officer = await connect(context, row)
-  // Changed since it was read: by the same person at the same time, or by somebody else.
+  // A concurrent request changed the row: the same person's, or another's.
   return officer ? { officer } : againstChange(context, row)
 }
 
@@ -156,8 +165,8 @@ async function enter(
 }
 
 /**
- * The officer behind an identity, with the role that it gives now. `asker` is the officer who, signed in, asked to be
- * tied to it; null at the sign-in page.
+ * The officer behind an identity, with their current role. `asker` is the signed-in officer who asked for the link;
+ * null at the sign-in page.
  */
 export async function officerOfIdentity(
   services: ReviewServices,
@@ -168,7 +177,7 @@ export async function officerOfIdentity(
   try {
     return await enter(services, req, identity, asker)
   } catch (error) {
-    // Another request made or tied the account at the same time: read it anew.
+    // A concurrent request created or linked the account: read it again.
     if (violatesUnique(error, 'email') || violatesUnique(error, 'oidc_subject'))
       return enter(services, req, identity, asker)
     throw error

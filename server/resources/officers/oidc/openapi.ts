@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../../contract/operation.ts'
+import { type Operation, presents } from '../../../openapi/contract/operation.ts'
 import type { SignInWays } from './routes.ts'
 
 const common = {

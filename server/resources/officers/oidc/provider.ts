@@ -4,31 +4,31 @@ import { OfficerRole } from '../../../database/generated/enums.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { LIMITS } from '../../../kernel/limits.ts'
 
-/** How long the provider's metadata is used, and when it is fetched again after a failure. */
+/** How long the provider's metadata is used, and how soon it is fetched again after a failure. */
 const KEPT_MS = 3_600_000
 const RETRY_MS = 60_000
 /** Seconds that the provider's clock may differ from ours. */
 const CLOCK_TOLERANCE = 30
 
-/** What only this server knows of a sign-in that has begun. */
+/** The secrets of a started sign-in, which only this server knows. */
 export type Secrets = { state: string; nonce: string; verifier: string; max_age: number }
 
-/** Somebody the provider vouches for. */
+/** A person with an identity at the provider. */
 export type ProviderIdentity = {
-  /** Issuer and subject as JSON: what an account is known by. */
+  /** Issuer and subject as JSON: the key of an account. */
   subject: string
   issuer: string
   /** Lower case, and only when the provider says that it is verified. */
   email: string | null
   name: string | null
-  /** The role that the claim gives; null when none matches. */
+  /** The role by the claim; null if none matches. */
   role: OfficerRole | null
 }
 
 /** Why a sign-in through the provider failed; the sign-in page has a text for each. */
 export type ProviderReason = 'unavailable' | 'cancelled' | 'failed' | 'weak'
 
-/** `facts` are for the log: codes and names, never what the provider sent. */
+/** `facts` are for the log: codes and names, never text from the provider. */
 export class ProviderProblem extends Error {
   readonly reason: ProviderReason
   readonly facts: Record<string, unknown>
@@ -39,7 +39,7 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** A code of a closed list; anything else is left out, because it may hold a secret or a name. */
+/** A code of a closed list; leaves out any other text, because it may hold a secret or a name. */
 const word = (value: unknown) => (typeof value === 'string' && /^[A-Za-z_]{1,60}$/.test(value) ? value : undefined)
 
 function problemOf(error: unknown): ProviderProblem {
@@ -49,7 +49,7 @@ function problemOf(error: unknown): ProviderProblem {
   if (error instanceof client.AuthorizationResponseError) return new ProviderProblem(reasonOfAnswer(error.error), facts)
   const isSilent =
     code === 'OAUTH_TIMEOUT' ||
-    // What fetch throws when there is no connection.
+    // fetch throws these without a connection.
     (error instanceof TypeError && error.message === 'fetch failed') ||
     (typeof status === 'number' && status >= 500)
   return new ProviderProblem(isSilent ? 'unavailable' : 'failed', facts)
@@ -150,7 +150,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
   const supports = (config: client.Configuration, list: 'scopes_supported' | 'claims_supported', name: string) =>
     config.serverMetadata()[list]?.includes(name) ?? false
 
-  /** Where the browser goes: code flow with PKCE, state and nonce. */
+  /** The address for the browser: code flow with PKCE, state and nonce. */
   async function authorizationUrl(secrets: Secrets, redirect_uri: string): Promise<string> {
     const config = await configuration()
     const scopes = ['openid', 'email', 'profile']
@@ -167,7 +167,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
     }).href
   }
 
-  /** The provider's claims about a person besides the token's; nothing where it has no such endpoint. */
+  /** The provider's claims about a person besides the token's; empty if it has no such endpoint. */
   async function userInfo(config: client.Configuration, token: string, sub: string): Promise<Claims> {
     if (!config.serverMetadata().userinfo_endpoint) return {}
     return (await client.fetchUserInfo(config, token, sub)) as Claims
@@ -180,7 +180,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
       expectedNonce: secrets.nonce,
       pkceCodeVerifier: secrets.verifier,
       idTokenExpected: true,
-      // Some providers ignore max_age and say so by not offering the claim.
+      // Some providers ignore max_age and show it by not offering the claim.
       ...(supports(config, 'claims_supported', 'auth_time') && { maxAge: secrets.max_age }),
     })
     const token = tokens.claims() as (Claims & { iss: string; sub: string }) | undefined
@@ -203,7 +203,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
     })
 
   return {
-    /** For the button: the host of the page that opens. */
+    /** The host of the provider's page, for the button. */
     host: new URL(issuer).host,
     authorizationUrl: (secrets: Secrets, redirectUri: string) => withProblem(authorizationUrl(secrets, redirectUri)),
     /** Exchanges the code of the callback for the identity. */

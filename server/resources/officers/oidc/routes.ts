@@ -45,7 +45,7 @@ const nameOf = (mark: string, state: string) => digest(`${mark}.${state}`)
 
 type PendingSignIn = { secrets: Secrets; asker: string | null; isAgain: boolean }
 
-/** Keeps what a sign-in needs when the browser returns, for ten minutes, and sets the browser's cookie. */
+/** Stores the secrets for the browser's return, for ten minutes, and sets the browser's cookie. */
 async function remember(services: ReviewServices, req: Request, res: Response, pending: PendingSignIn): Promise<void> {
   const { db, keys, clock } = services
   const now = clock.now()
@@ -67,7 +67,7 @@ async function remember(services: ReviewServices, req: Request, res: Response, p
   setCookie(services, res, COOKIE, mark, MINUTES * 60, 'lax')
 }
 
-/** The sign-in that this browser began with this state; each is used once. */
+/** The sign-in that this browser started with this state; each is used once. */
 async function recall(
   { db, keys, clock }: ReviewServices,
   mark: string | undefined,
@@ -81,7 +81,9 @@ async function recall(
   return JSON.parse(openSealed(keys, row.secrets, CONTEXT).toString('utf8')) as PendingSignIn
 }
 
-/** Back to the sign-in page, which says why. The address holds nothing that the provider or the browser sent. */
+/**
+ * Redirects to the sign-in page, which shows the reason. The address contains no text from the provider or the browser.
+ */
 const backWith = (services: ReviewServices, res: Response, reason: OidcReason) =>
   res.redirect(302, `${services.publicUrl()}/#/login?provider=${reason}`)
 
@@ -104,7 +106,7 @@ function step(services: ReviewServices, provider: Provider | null, run: Step): R
   }
 }
 
-/** GET /session/oidc → 302 to the provider. `asker` is who asks, signed in, to be tied to their account there. */
+/** GET /session/oidc → 302 to the provider. `asker` is a signed-in officer who wants to link their account. */
 const begin =
   (asker: (req: Request) => string | null): Step =>
   async (services, provider, req, res) => {
@@ -113,7 +115,7 @@ const begin =
       state: newSecret(),
       nonce: newSecret(),
       verifier: newSecret(),
-      // The provider asks again for a sign-in that is older than the idle limit of a session here.
+      // The provider asks for a new sign-in if its own is older than the idle limit of a session here.
       max_age: session_minutes.idle * 60,
     }
     const url = await provider.authorizationUrl(secrets, redirectUri(services))
@@ -171,7 +173,7 @@ export function oidcRoutes(router: Router, services: ReviewServices): void {
   router.get(
     '/session/oidc/connect',
     signedIn,
-    // From then on the account there signs in here, as a factor that was added does.
+    // From now on the identity there can sign in here, like a new factor.
     requireRecentSignIn(services),
     step(
       services,

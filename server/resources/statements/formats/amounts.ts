@@ -1,7 +1,7 @@
-/** Digits before the decimal sign of the largest amount that is taken. */
+/** Most digits before the decimal sign of an amount. */
 const MAX_DIGITS = 13
 
-/** Centimes of whole and decimal digits; null where there are too many, or more than two decimals that count. */
+/** Centimes from whole and decimal digits; null for too many digits, or more than two significant decimals. */
 function centsOf(integerPart: string, decimals: string): bigint | null {
   const digits = integerPart.replace(/^0+/, '')
   const significantDecimals = decimals.replace(/0+$/, '')
@@ -9,7 +9,7 @@ function centsOf(integerPart: string, decimals: string): bigint | null {
   return BigInt((digits || '0') + significantDecimals.padEnd(2, '0'))
 }
 
-/** Centimes of an amount as XML and MT940 write it: digits and one decimal sign. Null where it is none. */
+/** Centimes of an amount in the form of XML and MT940: digits and one decimal sign. Null for other text. */
 export function parsePlainAmount(text: string, sign: '.' | ','): bigint | null {
   const [, integerPart, decimals = ''] = /^(\d{1,30})(?:[.,](\d{0,30}))?$/.exec(text) ?? []
   if (integerPart === undefined || text.includes(sign === '.' ? ',' : '.')) return null
@@ -29,8 +29,8 @@ function joinGroups(text: string, decimal: '.' | ','): string | null {
 const guessDecimal = (text: string): '.' | ',' => (/([.,])\d{1,2}$/.exec(text)?.[1] ?? '.') as '.' | ','
 
 /**
- * Signed centimes of an amount as bank tables write it: `1 234,56`, `1,234.56`, `12.00-`, `(12.00)`, `+5`, with or
- * without `DZD` or `DA`. Null where it is no amount. `decimal` is the sign that the table uses, guessed where null.
+ * Signed centimes of an amount in the form of bank tables: `1 234,56`, `1,234.56`, `12.00-`, `(12.00)`, `+5`, with or
+ * without `DZD` or `DA`. Null for other text. `decimal` is the table's decimal sign, guessed if null.
  */
 export function parseTableAmount(written: string, decimal: '.' | ',' | null): bigint | null {
   const text = written

@@ -2,7 +2,7 @@
 export const STATEMENT_FORMATS = ['camt053', 'mt940', 'csv'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-/** One booking of a statement, as every format is read. */
+/** One booking of a statement; all formats are read into this. */
 export type BankLine = {
   /** YYYY-MM-DD. */
   booked_on: string
@@ -15,19 +15,19 @@ export type BankLine = {
   counterparty_name: string | null
   counterparty_account: string | null
   text: string
-  /** Where it stands in the file: `line 12`. */
+  /** Its position in the file: `line 12`. */
   place: string
 }
 
-/** What a file says besides its lines. Balances are in centimes, null where the format gives none. */
+/** A file's facts besides its lines. Balances are in centimes, null if the format has none. */
 export type StatementFrame = {
   account: string | null
-  /** The days that the file says it covers; null where its lines have to tell. */
+  /** The days that the file covers by its own words; null if only its lines show them. */
   from: string | null
   to: string | null
   opening: bigint | null
   closing: bigint | null
-  /** Rows that are no bookings: totals, and entries that the bank has not booked. */
+  /** Rows that are not bookings: totals, and entries that the bank has not booked. */
   skipped: number
 }
 
@@ -37,7 +37,7 @@ export type StatementReader = {
   finish(): StatementFrame | Promise<StatementFrame>
 }
 
-/** Lets the frame cover these days too. */
+/** Extends the covered period to these days. */
 export function extendDays(frame: StatementFrame, from: string | null, to: string | null): void {
   if (from && (!frame.from || from < frame.from)) frame.from = from
   if (to && (!frame.to || to > frame.to)) frame.to = to
@@ -45,20 +45,43 @@ export function extendDays(frame: StatementFrame, from: string | null, to: strin
 
 export type LineSink = (line: BankLine) => void
 
-/** Why a file is no statement: one sentence that names the place. */
-export class StatementProblem extends Error {}
+/** The subject of a problem, for programs that explain it in another language. */
+export type ProblemDetails = {
+  rule: 'day' | 'amount' | 'no_amount' | 'two_amounts' | 'column' | 'future' | 'currency' | 'balance' | 'row_balance'
+  /** The position: `Line 12`. */
+  place: string
+  /** The field of the line, in a table. */
+  column?: string
+  /** The text there. */
+  value?: string
+}
 
-/** Currency of every account that fees are paid to. */
+/** Thrown for a file that is not a statement: one sentence with the position. */
+export class StatementProblem extends Error {
+  readonly details: ProblemDetails | null
+
+  constructor(message: string, details: ProblemDetails | null = null) {
+    super(message)
+    this.details = details
+  }
+}
+
+/** The currency of every fee account. */
 export const STATEMENT_CURRENCY = 'DZD'
 
 export const foreignCurrency = (location: string, currency: string) =>
-  new StatementProblem(`${location}: the currency is ${currency.slice(0, 10)}, not ${STATEMENT_CURRENCY}.`)
+  new StatementProblem(`${location}: the currency is ${currency.slice(0, 10)}, not ${STATEMENT_CURRENCY}.`, {
+    rule: 'currency',
+    place: location,
+    value: currency.slice(0, 10),
+  })
 
-/** Refuses a statement whose opening balance and lines do not make its closing balance. */
+/** Rejects a statement whose opening balance and lines do not add up to its closing balance. */
 export function requireBalance(location: string, opening: bigint, sum: bigint, closing: bigint): void {
   if (opening + sum === closing) return
   throw new StatementProblem(
     `${location}: the opening balance ${centsText(opening)} and the lines (${centsText(sum)}) make ${centsText(opening + sum)}, not the closing balance ${centsText(closing)}.`,
+    { rule: 'balance', place: location, value: centsText(opening + sum - closing) },
   )
 }
 
@@ -71,10 +94,10 @@ export function centsText(cents: bigint): string {
 export const signedAmount = ({ direction, amount }: Pick<BankLine, 'direction' | 'amount'>): bigint =>
   direction === 'credit' ? amount : -amount
 
-/** Longest texts that are kept of a line, in characters. */
+/** Longest stored texts of a line, in characters. */
 const MAX_LENGTHS = { reference: 140, counterparty_name: 140, counterparty_account: 34, text: 1_000 }
 
-/** One line of text without invisible characters, cut to what is kept; null where nothing is left. */
+/** One line of text without invisible characters, cut to the stored length; null if nothing is left. */
 export function cleanText(text: string | undefined, field: keyof typeof MAX_LENGTHS): string | null {
   const clean = (text ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -16,12 +16,12 @@ import {
 /** Versions 001.02 to 001.13. */
 const NAMESPACE = /camt\.053\.001\.(?:0[2-9]|1[0-3])$/
 
-/** Deepest element, and longest piece without a tag: beyond both a file is no statement. */
+/** Deepest element, and longest piece without a tag; a file beyond either is not a statement. */
 const MAX_DEPTH = 40
 const MAX_SILENT_CHARACTERS = 1_000_000
 const PIECE = 65_536
 
-/** Longest text of one element that is kept. */
+/** Longest stored text of one element. */
 const MAX_TEXT = 2_000
 
 /** Most transactions of one entry. */
@@ -34,7 +34,7 @@ type Attributes = Record<string, string>
 const isNamespaceKnown = (attributes: Attributes) =>
   Object.entries(attributes).some(([name, value]) => name.startsWith('xmlns') && NAMESPACE.test(value))
 
-/** A transaction of an entry, reduced to what is kept: an entry may hold many thousands. */
+/** A transaction of an entry, reduced to the needed fields, because an entry may hold many thousands. */
 type Details = {
   amount: string | undefined
   indicator: string | undefined
@@ -58,7 +58,7 @@ type Stmt = {
 
 const DETAILS = 'Ntry/NtryDtls/TxDtls/'
 
-/** The first value of the first of these elements that is there. */
+/** The value of the first of these elements that exists. */
 function firstOf(fields: Fields, ...names: string[]): string | undefined {
   for (const name of names) {
     const found = fields.get(name)?.[0]
@@ -102,7 +102,7 @@ const detailsOf = (fields: Fields): Details => ({
 const joinTexts = (...texts: (string[] | undefined)[]): string =>
   [...new Set(texts.flatMap((some) => some ?? []))].join(' ').slice(0, MAX_TEXT)
 
-/** Reads camt.053 (BkToCstmrStmt). A document type is refused: no bank sends one, and entities hide in it. */
+/** Reads camt.053 (BkToCstmrStmt). Rejects a document type: banks send none, and entities hide in it. */
 export function camt053Reader(sink: LineSink): StatementReader {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const names: string[] = []
@@ -231,7 +231,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
     return isDay(day) ? day : fail(`'${day}' is no day.`)
   }
 
-  /** An amount with its currency, as `keep` stored it. */
+  /** An amount with its currency, as stored by `keep`. */
   function moneyIn(location: string, text: string): bigint {
     const [value = '', unit = ''] = text.split(' ')
     if (unit !== STATEMENT_CURRENCY) throw foreignCurrency(location, unit)
@@ -296,7 +296,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
     return { booked_on, value_on }
   }
 
-  /** `part`: the transaction that this line is; undefined where the entry alone is known. */
+  /** `part`: the transaction of this line; undefined if only the entry is known. */
   function emit(one: Entry, location: string, money: Money, part?: Details): void {
     const days = daysOf(one, location)
     if (money.amount === 0n) {
@@ -332,7 +332,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
     coverDays(current, closing?.day ?? null)
   }
 
-  /** The day of a closing balance is covered; without any entry it is the only day that is known. */
+  /** The period includes the day of a closing balance; without any entry it is the only known day. */
   function coverDays({ from, to, entries }: Stmt, last: string | null): void {
     extendDays(frame, from ?? (entries === 0 ? last : null), to ?? last)
   }

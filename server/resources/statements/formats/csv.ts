@@ -6,6 +6,7 @@ import {
   centsText,
   cleanText,
   type LineSink,
+  type ProblemDetails,
   type StatementFrame,
   StatementProblem,
   type StatementReader,
@@ -19,7 +20,7 @@ const MAX_ROW = 20_000
 
 const SEPARATORS = [';', ',', '\t', '|']
 
-/** The separator of a table: the one that stands most often in the row of its header. */
+/** The separator of a table: the most frequent one in its header. */
 function guessSeparator(text: string, skip: number): string {
   const header = text.split(/\r\n|\n|\r/)[skip] ?? ''
   const counts = SEPARATORS.map((one) => ({ one, times: header.split(one).length }))
@@ -36,15 +37,15 @@ const plainName = (text: string) =>
 
 type Row = { info: { lines: number }; record: string[] }
 
-/** A row: where it stands, and its texts; one without a column is empty. */
+/** A row: its position, and its texts; a missing column is empty. */
 type Cells = { place: string; cell: (column: Column) => string }
 
 /**
- * Follows balances in one reading order. A table may begin with its oldest or its newest row, and give a balance in some
- * rows only.
+ * Follows balances in one reading order. A table may begin with its oldest or its newest row, and give balances in only
+ * some rows.
  */
 class RunningBalance {
-  /** The row in which the balances first did not fit. */
+  /** The first row in which the balances did not fit. */
   wrongAt: number | null = null
   #last: bigint | null = null
   #since = 0n
@@ -71,7 +72,7 @@ class RunningBalance {
     if (this.#last !== null) this.closing = this.#last + this.#since
   }
 
-  /** Between two balances lie the bookings from the newer one to the row before the older one. */
+  /** The bookings between two balances run from the newer one's row to the row before the older one's. */
   #takeOlder(row: number, signed: bigint, balance: bigint | null): void {
     if (balance !== null) {
       this.#check(row, this.#last === null ? balance : this.#last - this.#since, balance)
@@ -92,7 +93,9 @@ class RunningBalance {
   }
 }
 
-/** Reads a table by a mapping of the setting `statement_mappings`. `head` is its beginning, for the guess of a separator. */
+/**
+ * Reads a table by a mapping of the setting `statement_mappings`. `head` is its beginning, for guessing the separator.
+ */
 export function csvReader(sink: LineSink, mapping: StatementMapping, head: string): StatementReader {
   const { skip, decimal } = mapping
   const readDay = dayReader(mapping.date)
@@ -126,7 +129,10 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     const found = Object.entries(mapping.columns).map(([column, name = '']): [string, number] => {
       const at = typeof name === 'number' ? name - 1 : names.indexOf(plainName(name))
       if (at < 0 || at >= names.length)
-        throw new StatementProblem(`Line ${line}: the header has no column '${String(name).slice(0, 60)}' (${column}).`)
+        throw new StatementProblem(
+          `Line ${line}: the header has no column '${String(name).slice(0, 60)}' (${column}).`,
+          { rule: 'column', place: `Line ${line}`, column, value: String(name).slice(0, 60) },
+        )
       return [column, at]
     })
     return Object.fromEntries(found)
@@ -142,19 +148,18 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
       cell: (column: Column) => (record[columnIndexes![column] ?? -1] ?? '').trim(),
     }
     const written = row.cell('booked_on')
-    // Totals and carried balances have no day, or a word in its place.
+    // Rows of totals and carried balances have no day, or a word instead of one.
     if (!/^\d/.test(written)) {
       frame.skipped += 1
       return
     }
     const booked_on = readDay(written)
     if (booked_on === null)
-      throw new StatementProblem(`${row.place}: '${written.slice(0, 40)}' is no day as ${mapping.date} (booked_on).`)
+      throw problemIn(row, 'day', `'${written.slice(0, 40)}' is no day as ${mapping.date} (booked_on).`, 'booked_on')
     const signed = signedIn(row)
     const balance = amountIn(row, 'balance')
-    // A row that gives the balance of a day and no amount, as the first row of many tables.
-    if (signed === null && balance === null)
-      throw new StatementProblem(`${row.place}: the row has a day and no amount.`)
+    // A row with a day's balance and no amount, as the first row of many tables.
+    if (signed === null && balance === null) throw problemIn(row, 'no_amount', 'the row has a day and no amount.')
     if (signed !== null) followBalance(info.lines, signed, balance)
     if (signed) sink(lineOf(row, booked_on, signed))
     else frame.skipped += 1
@@ -165,6 +170,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     if (running.every(({ wrongAt }) => wrongAt !== null))
       throw new StatementProblem(
         `Line ${line}: the balance ${centsText(balance ?? 0n)} is not what the row before and its amount make.`,
+        { rule: 'row_balance', place: `Line ${line}`, column: 'balance', value: centsText(balance ?? 0n) },
       )
   }
 
@@ -180,19 +186,26 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     place: location,
   })
 
-  function amountIn({ place: location, cell }: Cells, column: Column): bigint | null {
-    const written = cell(column)
+  const problemIn = (row: Cells, rule: ProblemDetails['rule'], sentence: string, column?: Column) =>
+    new StatementProblem(`${row.place}: ${sentence}`, {
+      rule,
+      place: row.place,
+      ...(column && { column, value: row.cell(column).slice(0, 40) }),
+    })
+
+  function amountIn(row: Cells, column: Column): bigint | null {
+    const written = row.cell(column)
     if (written === '' || /^[-–—*]+$/.test(written)) return null
     const cents = parseTableAmount(written, decimal)
-    if (cents === null) throw new StatementProblem(`${location}: '${written.slice(0, 40)}' is no amount (${column}).`)
+    if (cents === null) throw problemIn(row, 'amount', `'${written.slice(0, 40)}' is no amount (${column}).`, column)
     return cents
   }
 
-  /** The amount with its sign: one signed column, or debit and credit, each of which may carry a sign of its own. */
+  /** The amount with its sign: one signed column, or debit and credit, each of which may have its own sign. */
   function signedIn(row: Cells): bigint | null {
     if ('amount' in mapping.columns) return amountIn(row, 'amount')
     const [debit, credit] = [amountIn(row, 'debit'), amountIn(row, 'credit')]
-    if (debit && credit) throw new StatementProblem(`${row.place}: the row has a debit and a credit.`)
+    if (debit && credit) throw problemIn(row, 'two_amounts', 'the row has a debit and a credit.')
     if (credit) return credit
     if (debit) return debit > 0n ? -debit : debit
     return debit ?? credit

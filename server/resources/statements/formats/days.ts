@@ -3,7 +3,7 @@ import { DAY_PATTERN_PART } from '../../../review/settings/dayPattern.ts'
 
 const pad = (text: string) => text.padStart(2, '0')
 
-/** YYYY-MM-DD, or null where there is no such day. */
+/** YYYY-MM-DD, or null for an impossible day. */
 export function makeDay(year: string, month: string, day: string): string | null {
   const text = `${year.length === 2 ? `20${year}` : year}-${pad(month)}-${pad(day)}`
   return isDay(text) ? text : null
@@ -14,7 +14,7 @@ const DIGITS: Record<string, string> = { YYYY: '\\d{4}', YY: '\\d{2}' }
 
 const escapeText = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Reads days that are written like `pattern`. A time of day after the day is left out. */
+/** Reads days in the form of `pattern`. Ignores a time of day after the day. */
 export function dayReader(pattern: string): (text: string) => string | null {
   let source = ''
   let from = 0

@@ -1,6 +1,6 @@
 import type { StatementFormat } from './bankLine.ts'
 
-/** The format, told from the beginning of a file. */
+/** Detects the format from the beginning of a file. */
 export function detectFormat(head: string): StatementFormat {
   const text = head.replace(/^\uFEFF/, '').trimStart()
   if (text.startsWith('<')) return 'camt053'

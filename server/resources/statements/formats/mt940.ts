@@ -31,11 +31,11 @@ const TAG = /^:(\d{2}[A-Z]?):(.*)$/s
 /** `C250131DZD1234,56` of a balance. */
 const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})([\d,]{1,20})$/
 
-/** `2501310131CD100,00NTRF<customer's reference>//<bank's reference>` and a second line with what the bank adds. */
+/** `2501310131CD100,00NTRF<customer's reference>//<bank's reference>` and a second line with the bank's additions. */
 const LINE =
   /^(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?:(?<entryMonth>\d{2})(?<entryDate>\d{2}))?(?<mark>R?[CD])(?<letter>[A-Z])?(?<written>[\d,]{1,20})[A-Z][A-Z0-9]{3}(?<customer>.*?)(?:\/\/(?<bank>[^\n]*))?(?:\n(?<added>.*))?$/s
 
-/** The parts of a field 86 that its bank marks, `?20...?32...` or `/NAME/.../REMI/...`. */
+/** The parts of a field 86 with the bank's marks, `?20...?32...` or `/NAME/.../REMI/...`. */
 function structured86(value: string): { text: string; name?: string; account?: string } {
   const flat = value.replaceAll('\n', '')
   if (/^\d{3}\?\d{2}/.test(flat)) {
@@ -78,7 +78,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
   let segment: Segment | null = null
   let pending: BankLine | null = null
   let statements = 0
-  /** The closing balance of the message before, while its statement goes on in the next one. */
+  /** The closing balance of the former message, while its statement goes on in the next one. */
   let carried: bigint | null = null
   const frame: StatementFrame = { account: null, from: null, to: null, opening: null, closing: null, skipped: 0 }
 
@@ -183,7 +183,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
     if (letter && letter !== STATEMENT_CURRENCY[2]) throw foreignCurrency(`Line ${line}`, `..${letter}`)
     const amount = parsePlainAmount(written, ',')
     if (amount === null) return fail(line, `'${written}' is no amount.`)
-    // A reversal of a credit takes money away, one of a debit brings it back.
+    // A reversal of a credit subtracts money, one of a debit adds it.
     const direction = mark === 'C' || mark === 'RD' ? 'credit' : 'debit'
     current.sum += signedAmount({ direction, amount })
     if (amount === 0n) {

@@ -1,0 +1,143 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import textStyles from '../../elements/text.module.css'
+import { useWords } from '../../i18n/useWords.ts'
+import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import { useIsSlow } from '../useIsSlow.ts'
+import styles from './AcceptPanel.module.css'
+
+type Props = {
+  title: string
+  /** What confirming does. */
+  lead: ReactNode
+  /** The label of the button that confirms, whether it can, and whether the panel begins on it. */
+  confirm: { label: string; isBusy: boolean; isOff?: boolean; isDanger?: boolean; hasFocus?: boolean }
+  onClose: () => void
+  onSubmit: () => void
+  /** What stands between the head and the fields, without a margin of its own. */
+  list?: ReactNode
+  children?: ReactNode
+}
+
+/** Keeps Tab inside the panel; the document beside it can be seen but not focused. */
+function trapFocus(event: KeyboardEvent<HTMLFormElement>) {
+  const controls = [...event.currentTarget.elements].filter((element) => element instanceof HTMLElement)
+  const stops = controls.filter((control) => !control.matches(':disabled'))
+  const [first, last] = [stops[0], stops.at(-1)]
+  const { activeElement } = document
+  const isInside = stops.some((stop) => stop === activeElement)
+  if (isInside && activeElement !== (event.shiftKey ? first : last)) return
+  event.preventDefault()
+  const to = event.shiftKey ? last : first
+  to?.focus()
+}
+
+/** A key can move focus to the facts, which the panel covers: closes it, unless it is sending. */
+function useCloseOverFacts(isBusy: boolean, onClose: () => void) {
+  useEffect(() => {
+    const toFacts = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('[data-slot~="facts"]') && !isBusy) onClose()
+    }
+    document.addEventListener('focusin', toFacts)
+    return () => document.removeEventListener('focusin', toFacts)
+  }, [isBusy, onClose])
+}
+
+/** Says that sending takes long. */
+function Late({ isBusy }: { isBusy: boolean }) {
+  const words = useWords()
+  const late = useIsSlow(isBusy)
+  return (
+    <div role="status" className={late ? textStyles.small : textStyles.spoken} data-tone={late ? 'muted' : undefined}>
+      {late && words('sending.late')}
+    </div>
+  )
+}
+
+/**
+ * The panel in which an officer confirms an act with Ctrl and Enter, beside the document: not modal, so that the
+ * document stays readable. It begins on its first required field, else on itself, so that the key that opened it
+ * commits nothing when it is pressed again.
+ */
+export function DecisionPanel({ title, lead, confirm, onClose, onSubmit, list, children }: Props) {
+  const words = useWords()
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const { label, isBusy, isOff = false, isDanger = false, hasFocus = false } = confirm
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    const before = document.activeElement
+    const required = [...(form.current?.elements ?? [])].find((element) => element.matches(':required'))
+    const start = hasFocus ? submitButton.current : panel.current
+    const first = required instanceof HTMLElement ? required : start
+    first?.focus()
+    return () => {
+      // If focus has already moved to a fact, leave it there.
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
+    }
+  }, [])
+  useCloseOverFacts(isBusy, onClose)
+  const back = () => isBusy || onClose()
+  useLetterKeys({ escape: back })
+
+  function press(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('input, textarea')) back()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) form.current?.requestSubmit()
+    // Space and Enter on the panel itself do nothing: no key of the page acts under it.
+    if (event.target === panel.current && (event.key === ' ' || event.key === 'Enter')) event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={panel}
+      className={styles.acceptPanel}
+      data-slot="accept-panel"
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      onKeyDown={press}
+    >
+      <form
+        ref={form}
+        style={{ display: 'contents' }}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!isBusy && !isOff) onSubmit()
+        }}
+        onKeyDown={(event) => event.key === 'Tab' && trapFocus(event)}
+      >
+        <header>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p>{lead}</p>
+        </header>
+        {list}
+        <div className={styles.acceptWords}>
+          {children}
+          <Late isBusy={isBusy} />
+        </div>
+        <footer>
+          <button type="button" className={buttonClass('tall', 'bare')} onClick={back} disabled={isBusy}>
+            {words('action.back')}
+            <KeyCap>Esc</KeyCap>
+          </button>
+          {/* Not disabled while sending: a disabled button would lose the focus. */}
+          <button
+            ref={submitButton}
+            type="submit"
+            className={isDanger ? buttonClass('tall', 'danger', 'fill') : buttonClass('tall', 'primary')}
+            aria-disabled={isBusy || isOff}
+          >
+            {isBusy ? words('decision.sending') : label}
+            <KeyCap>Ctrl</KeyCap>
+            <KeyCap>↵</KeyCap>
+          </button>
+        </footer>
+      </form>
+    </div>
+  )
+}

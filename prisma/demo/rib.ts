@@ -1,7 +1,0 @@
-import { ribKey } from '../../server/resources/bankAccounts/rib.ts'
-
-/** A valid RIB of nobody: bank (3), agency (5), account (up to 10 digits, padded), key (2). */
-export function demoRib(bank: string, agency: string, account: string): string {
-  const padded = account.padStart(10, '0')
-  return `${bank}${agency}${padded}${ribKey(agency, padded)}`
-}

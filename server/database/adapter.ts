@@ -1,0 +1,46 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { Prisma } from './generated/client.ts'
+import { isAnswerLost, isOutcomeUnknown, noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
+import type { BoundedPool } from './pool.ts'
+
+type Factory = NonNullable<Prisma.PrismaClientOptions['adapter']>
+
+/** How Prisma's statements that write begin. */
+const WRITES = /^(INSERT|UPDATE|DELETE)\b/
+
+/** Notes for the request what became of a write outside of its transactions. */
+async function followWrite<T>(write: Promise<T>): Promise<T> {
+  try {
+    const written = await write
+    noteCommitted()
+    return written
+  } catch (error) {
+    if (!isAnswerLost(error)) throw error
+    noteUnknown()
+    throw isOutcomeUnknown(error) ? error : new OutcomeUnknown(error)
+  }
+}
+
+/** Prisma's adapter over the pool; the request learns what Prisma writes for it outside of transactions (record 0089). */
+export function createAdapter(pool: BoundedPool): Factory {
+  const factory = new PrismaPg(pool, { disposeExternalPool: true })
+  const { provider, adapterName } = factory
+  return {
+    provider,
+    adapterName,
+    async connect() {
+      const adapter = await factory.connect()
+      return {
+        provider,
+        adapterName,
+        queryRaw: (query) => (WRITES.test(query.sql) ? followWrite(adapter.queryRaw(query)) : adapter.queryRaw(query)),
+        executeRaw: (query) =>
+          WRITES.test(query.sql) ? followWrite(adapter.executeRaw(query)) : adapter.executeRaw(query),
+        executeScript: (script) => adapter.executeScript(script),
+        startTransaction: (level) => adapter.startTransaction(level),
+        getConnectionInfo: () => adapter.getConnectionInfo(),
+        dispose: () => adapter.dispose(),
+      }
+    },
+  }
+}

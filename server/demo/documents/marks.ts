@@ -1,0 +1,89 @@
+import { measure, outline, outlineOnCircle } from './outline.ts'
+import { seeded } from './seeded.ts'
+
+/** Shapes for both PDFs and pictures: SVG path data, y downwards. */
+
+const fixed = (value: number) => value.toFixed(1)
+
+const circle = (cx: number, cy: number, r: number) =>
+  `M${fixed(cx - r)} ${fixed(cy)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
+
+/** A round office stamp: `rings` to stroke, `letters` to fill. It always says SPÉCIMEN. */
+export function stamp(cx: number, cy: number, r: number, ring: string, date?: string) {
+  const around = `${ring.toUpperCase()} · SPÉCIMEN · `
+  const size = Math.min(r * 0.19, (2 * Math.PI * r * 0.8) / around.length / 0.72)
+  const tilt = { face: 'bold', align: 'center', rotate: -12 } as const
+  return {
+    rings: circle(cx, cy, r) + circle(cx, cy, r * 0.66),
+    letters:
+      outlineOnCircle(around, cx, cy, r * 0.765, size, -78) +
+      outline('SPÉCIMEN', cx, cy, { ...tilt, size: r * 0.2 }) +
+      outline(date ?? 'sans valeur', cx + r * 0.05, cy + r * 0.24, { ...tilt, face: 'sans', size: r * 0.18 }),
+  }
+}
+
+/** A made-up signature in a box of w by h, as a line to stroke. */
+export function signature(seed: string, x: number, y: number, w: number, h: number): string {
+  const random = seeded(`signature ${seed}`)
+  const at = (u: number, v: number) => `${fixed(x + u * w)} ${fixed(y + v * h)}`
+  const loops = 4 + Math.floor(random() * 3)
+  let d = `M${at(0, 0.75)}`
+  for (let i = 0; i < loops; i++) {
+    const [left, right] = [i / loops, (i + 1) / loops]
+    const top = random() * 0.35
+    d += `C${at(left + 0.02, top)} ${at(right - 0.08 * random(), top - 0.05)} ${at((left + right) / 2, 0.5 + random() * 0.2)}`
+    d += `S${at(left + 0.05, 0.95)} ${at(right, 0.45 + random() * 0.35)}`
+  }
+  return `${d}M${at(0.04, 0.92)}C${at(0.35, 0.8)} ${at(0.7, 0.85)} ${at(1, 0.78)}`
+}
+
+/** A square code of the look of a QR code, as an area to fill. It encodes nothing. */
+export function matrixCode(seed: string, x: number, y: number, size: number): string {
+  const random = seeded(`code ${seed}`)
+  const modules = 25
+  const unit = size / modules
+  const square = (column: number, row: number, n = 1) =>
+    `M${(x + column * unit).toFixed(2)} ${(y + row * unit).toFixed(2)}h${n * unit}v${n * unit}h${-n * unit}Z`
+  // Draw the inner square the other way round, so that it is a hole.
+  const hole = (column: number, row: number, n: number) =>
+    `M${(x + column * unit).toFixed(2)} ${(y + row * unit).toFixed(2)}v${n * unit}h${n * unit}v${-n * unit}Z`
+  const corners = [
+    [0, 0],
+    [modules - 7, 0],
+    [0, modules - 7],
+  ] as const
+  const nearCorner = (column: number, row: number) =>
+    corners.some(([c, r]) => column >= c - 1 && column <= c + 7 && row >= r - 1 && row <= r + 7)
+  let d = corners.map(([c, r]) => square(c, r, 7) + hole(c + 1, r + 1, 5) + square(c + 2, r + 2, 3)).join('')
+  for (let row = 0; row < modules; row++)
+    for (let column = 0; column < modules; column++)
+      if (!nearCorner(column, row) && random() < 0.48) d += square(column, row)
+  return d
+}
+
+/** A torn, faded band over an area of w by h, which makes a code unreadable. */
+export function tear(x: number, y: number, w: number, h: number): string {
+  const at = (u: number, v: number) => `${fixed(x + u * w)} ${fixed(y + v * h)}`
+  return `M${at(0, 0.55)}C${at(0.25, 0.35)} ${at(0.6, 0.6)} ${at(1, 0.3)}L${at(1, 0.68)}C${at(0.7, 0.95)} ${at(0.3, 0.75)} ${at(0, 0.92)}Z`
+}
+
+const specimens = new Map<string, string>()
+
+/** The word SPÉCIMEN across a sheet of w by h, rising. */
+export function specimen(w: number, h: number): string {
+  const known = specimens.get(`${w}x${h}`)
+  if (known) return known
+  const rotate = (Math.atan2(-h, w) * 180) / Math.PI
+  const size = (Math.hypot(w, h) * 0.62) / measure('SPÉCIMEN', { face: 'bold', size: 1, spacing: 0.1 })
+  const shift = size * 0.35
+  const angle = (rotate * Math.PI) / 180
+  const path = outline('SPÉCIMEN', w / 2 - shift * Math.sin(angle), h / 2 + shift * Math.cos(angle), {
+    face: 'bold',
+    size,
+    rotate,
+    align: 'center',
+    spacing: size * 0.1,
+  })
+  specimens.set(`${w}x${h}`, path)
+  return path
+}

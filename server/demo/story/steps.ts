@@ -1,0 +1,167 @@
+import type { FieldInput } from '../../resources/forms/schema.ts'
+import type { PayLinkInput } from '../../resources/payLinks/schema.ts'
+import type { LinkInput } from '../../resources/paymentLinks/schema.ts'
+import type { DemoOfficer } from './officers.ts'
+
+/** A document of the story. `reference` is the code of the workspace that a transfer should carry (decisions A-02). */
+export interface DemoFile {
+  name: string
+  type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  build: (reference?: string) => Promise<Buffer>
+  /** the workspace whose reference it carries, if not the sender's */
+  reference_of?: string
+}
+
+export type ReviewedKind = 'identification' | 'brand' | 'bank_account'
+
+export type Verdict =
+  | { verdict: 'accept' }
+  /** `reason`, where given, is the final text for the trader; otherwise it is composed from the codes */
+  | { verdict: 'refuse'; reason_codes: string[]; reason?: string }
+
+export type ProofVerdict = Verdict | { verdict: 'request_new_proof'; reason_codes: string[] }
+
+/** The officer's reading of the document. */
+export interface Reading {
+  rc?: string
+  nif?: string
+  holder?: string
+  rib?: string
+}
+
+export interface DemoPayer {
+  name: string
+  email: string
+  phone_number: string
+}
+
+export interface DemoForm {
+  name: string
+  description: string | null
+  sections: { title: string; description: string | null; fields: FieldInput[] }[]
+}
+
+/**
+ * One step of the story. Records are named by the story's keys ('atlas.id'); a workspace by the trader's key, or
+ * 'atlas.2' for a further one. `submit_identification` also names the first brand that comes with it.
+ */
+export type DemoAct =
+  | { do: 'sign_up' }
+  | { do: 'add_workspace'; workspace: string; name: string }
+  | {
+      do: 'submit_identification' | 'resubmit_identification'
+      identification: string
+      first_brand: string
+      workspace: string
+      name: string
+      establishment: string
+      authorization: string
+      /** French label in the reference list */
+      activity: string
+      file?: DemoFile | undefined
+    }
+  | { do: 'delete_identification'; identification: string }
+  | {
+      /** a resubmission changes the brand that exists: the automatic first one, or a refused one */
+      do: 'submit_brand' | 'resubmit_brand'
+      brand: string
+      identification: string
+      name: string
+      logo?: DemoFile | undefined
+      file?: DemoFile | undefined
+    }
+  | {
+      do: 'submit_bank_account' | 'resubmit_bank_account'
+      bank_account: string
+      identification: string
+      account_number: string
+      file?: DemoFile | undefined
+    }
+  | ({
+      do: 'decide'
+      kind: ReviewedKind
+      record: string
+      officer: DemoOfficer['key']
+      read?: Reading | undefined
+      note?: string
+    } & Verdict)
+  | {
+      do: 'request_instance'
+      instance: string
+      workspace: string
+      title: string
+      identification: string
+      brand: string
+      bank_account: string
+      payment_method: 'online' | 'bank_transfer' | 'cheque'
+      proof?: DemoFile | undefined
+    }
+  | { do: 'pay_activation'; instance: string; outcome: 'approve' | 'decline' }
+  | { do: 'send_new_proof'; instance: string; proof: DemoFile }
+  | ({ do: 'decide_proof'; instance: string; officer: DemoOfficer['key']; note?: string } & ProofVerdict)
+  | { do: 'suspend_instance' | 'reactivate_instance'; instance: string; officer: DemoOfficer['key']; reason: string }
+  | { do: 'issue_api_key' }
+  | { do: 'register_webhook'; webhook: string; workspace: string; description: string; events: string[] }
+  | ({ do: 'create_form'; form: string; publish: boolean } & DemoForm)
+  | ({
+      do: 'create_link'
+      link: string
+      instance: string
+      form?: string
+      /** minutes before the story's now */
+      starts?: number
+      ends?: number
+      allowed?: { email?: string; phone?: string }[]
+    } & Pick<LinkInput, 'title' | 'amount_mode' | 'usage_mode'> &
+      Partial<Pick<LinkInput, 'amount' | 'min_amount' | 'max_amount' | 'max_uses' | 'metadata'>>)
+  | { do: 'publish_link' | 'pause_link' | 'archive_link'; link: string }
+  | ({ do: 'create_pay_link'; link: string; instance: string } & Pick<PayLinkInput, 'title' | 'type'> &
+      Partial<Pick<PayLinkInput, 'amount' | 'payment_mode' | 'inactivity_timeout_minutes'>>)
+  | { do: 'switch_pay_link'; link: string }
+  | {
+      do: 'pay'
+      link: string
+      payer: DemoPayer
+      amount?: string
+      answers?: Record<string, string>
+      /** `leave`: the card page was left open */
+      outcome: 'approve' | 'decline' | 'leave'
+      payment?: string
+    }
+  /** A setting; with members, only the given ones. */
+  | {
+      do: 'set'
+      officer: DemoOfficer['key']
+      key: 'four_eyes' | 'hold_minutes' | 'retention_years' | 'blind_share'
+      value: number | Record<string, number | string[]>
+      reason?: string
+    }
+  /** A decision on a bank account that waits for a second officer. */
+  | ({
+      do: 'propose'
+      kind: 'bank_account'
+      record: string
+      officer: DemoOfficer['key']
+      read?: Reading
+      note?: string
+    } & Verdict)
+  /** A blind second look at a dossier, drawn when it is accepted; open without an answer. */
+  | {
+      do: 'look_blind'
+      kind: ReviewedKind
+      record: string
+      by: { officer: DemoOfficer['key']; codes: string[] } | null
+    }
+  /** A change of role that waits for a second admin. */
+  | {
+      do: 'ask_role'
+      officer: DemoOfficer['key']
+      about: DemoOfficer['key']
+      role: DemoOfficer['role']
+      reason: string
+    }
+  /** The service's periodic work: expires what is due. `approved`: the bank now confirms this payment. */
+  | { do: 'time_passes'; approved?: string }
+
+/** `at` counts minutes before the story's now. */
+export type DemoStep = { at: number; trader: string } & DemoAct

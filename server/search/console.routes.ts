@@ -1,0 +1,38 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { officerOf } from '../http/authenticate.ts'
+import { maskEmail } from '../http/contacts.ts'
+import { journalListAccess } from '../http/journalList.ts'
+import { assertStorable, parse } from '../http/validate.ts'
+import { LIMITS } from '../kernel/limits.ts'
+import { can } from '../kernel/policy.ts'
+import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { type SearchResult, searchEverything } from './search.ts'
+
+export const query = z.object({ q: z.string().trim().min(LIMITS.search_min).max(LIMITS.search) })
+
+const maskFound = (found: SearchResult): SearchResult => ({ ...found, code: found.code && maskEmail(found.code) })
+
+/**
+ * GET /search?q= (2 to 200 characters) → `{groups: [{resource, more, results: [{resource, id, title, code, detail,
+ * state, deleted_at}]}]}`: the records of every kind that match by name, id, slug, RIB or reference; `code`, `detail`,
+ * `state` and `deleted_at` may be null. Every role may search. Contacts of traders are masked, and journaled like a
+ * list of traders. 422 for another `q`.
+ */
+export function searchConsole(router: Router, services: ReviewServices): void {
+  router.get('/search', async (req, res) => {
+    const actor = officerOf(req)
+    assertStorable(req.query)
+    const { q } = parse(query, req.query)
+    const groups = (await searchEverything(services, q)).map((group) =>
+      group.resource === 'traders' && !can(actor, 'list_contacts')
+        ? { ...group, results: group.results.map(maskFound) }
+        : group,
+    )
+    if (groups.some(({ resource }) => resource === 'traders')) {
+      const read = { resource: 'traders', filter: { q } }
+      await journalListAccess(services.db, actor, services.clock.now(), read)
+    }
+    res.json({ groups })
+  })
+}

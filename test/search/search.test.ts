@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOSSIER_KINDS } from '../../server/registry/dossierKinds.ts'
+import { sourcesOf } from '../../server/search/sources.ts'
+import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
+import { linkWithForm, newForm, payLinkOf, submit } from '../factories/forms.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import type { Json } from '../support/http.ts'
+
+let app: TestApp
+let amina: TestOfficer
+let trader: TestTrader
+const ids: Record<string, string> = {}
+let account: Json
+let transaction: Json
+
+beforeAll(async () => {
+  app = await startApp()
+  ;[amina, trader] = await Promise.all([newOfficer(app), newTrader(app, { name: 'Épicerie Benaïssa' })])
+  ids.identification = (await newIdentification({ trader }, 'Pharmacie du Chott')).id
+  ids.brand = (await newBrand({ trader }, ids.identification!, 'صيدلية الشط')).id
+  account = await newBankAccount({ trader }, ids.identification!)
+  const instance = await newInstance({ trader }, await acceptedDossiers({ trader }, amina))
+  ids.instance = instance.id
+  transaction = (await amina.admin('GET', `/transactions/${instance.activation.transaction_id}`)).body
+  const form = await newForm(trader, [{}], 'Inscription Été 2026')
+  ids.form = form.id
+  ids.link = await linkWithForm(app, trader, instance.id, form.id)
+  ids.payLink = await payLinkOf(app, trader, instance.id)
+  const sent = { form_id: form.id, payment_link_id: ids.link, answers: { field_0: 'Marker' } }
+  ids.submission = (await submit(app, trader, sent)).id
+  const hook = await trader.ext('POST', '/webhooks', { json: { url: 'https://hooks.atlas.example.com/in' } })
+  ids.webhook = hook.body.data.id
+})
+afterAll(() => app?.close())
+
+const search = async (q: string, by = amina) => {
+  const { status, body } = await by.admin('GET', `/search?${new URLSearchParams({ q })}`)
+  expect(status).toBe(200)
+  return body.groups as Json[]
+}
+/** The results as `resource id`, in order. */
+const found = async (q: string) =>
+  (await search(q)).flatMap(({ results }) => results.map(({ resource, id }: Json) => `${resource} ${id}`))
+
+describe('the search of everything', () => {
+  it('finds a record of every kind by its id, and only that', async () => {
+    const { body: accountRow } = await amina.admin('GET', `/bank-accounts/${account.id}`)
+    const all: [string, string][] = [
+      ['traders', trader.id],
+      ['workspaces', trader.workspace_id],
+      ['identifications', ids.identification!],
+      ['brands', ids.brand!],
+      ['bank-accounts', accountRow.id],
+      ['payment-instances', ids.instance!],
+      ['payment-links', ids.link!],
+      ['pay-links', ids.payLink!],
+      ['forms', ids.form!],
+      ['form-submissions', ids.submission!],
+      ['transactions', transaction.id],
+      ['webhooks', ids.webhook!],
+    ]
+    expect(all.map(([resource]) => resource)).toEqual(
+      sourcesOf(DOSSIER_KINDS).flatMap(({ resource }) => (resource === 'deliveries' ? [] : resource)),
+    )
+    for (const [resource, id] of all) {
+      expect(await found(id)).toEqual([`${resource} ${id}`])
+      expect(await found(`http://console.example/#/${resource}/${id.toUpperCase()}/show`)).toEqual([
+        `${resource} ${id}`,
+      ])
+    }
+  })
+
+  it('finds names by any part of them, accents, case, word order and Arabic spellings aside', async () => {
+    const dossier = `identifications ${ids.identification}`
+    for (const q of ['pharmacie', 'CHOTT', 'chott pharm', 'du-chott', 'ph', 'ch'])
+      expect([q, await found(q)]).toEqual([q, expect.arrayContaining([dossier])])
+    expect(await found('epicerie benaissa')).toEqual([`traders ${trader.id}`, expect.stringContaining('workspaces')])
+    expect(await found('صيدليه الشط')).toEqual([`brands ${ids.brand}`])
+    expect(await found('inscription ete')).toEqual([`forms ${ids.form}`])
+    expect(await found('pharmacie zibans')).toEqual([])
+    expect(await found('%_')).toEqual([])
+    expect(await found("'; drop table traders; --")).toEqual([])
+  })
+
+  it('finds a RIB by its start, a transaction by its reference, a link by its address', async () => {
+    const rib: string = account.account_number
+    const [group] = await search(`${rib.slice(0, 3)} ${rib.slice(3, 8)}-${rib.slice(8)}`)
+    expect(group).toMatchObject({
+      resource: 'bank-accounts',
+      results: [{ id: account.id, detail: 'Pharmacie du Chott' }],
+    })
+    expect(JSON.stringify(group)).not.toContain(rib.slice(3, 17))
+    const arabic = [...rib].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('')
+    expect(await found(arabic)).toEqual([`bank-accounts ${account.id}`])
+    expect(await found(transaction.reference.toLowerCase())).toEqual([`transactions ${transaction.id}`])
+    expect(await found(`cours-${ids.link}`)).toEqual([`payment-links ${ids.link}`])
+    expect(await found(`https://pay.example.dz/p/facture-${ids.payLink}?lang=ar`)).toEqual([`pay-links ${ids.payLink}`])
+    expect(await found(trader.email.slice(0, -3))).toContain(`traders ${trader.id}`)
+    expect(await found('hooks.atlas')).toEqual([`webhooks ${ids.webhook}`])
+  })
+
+  it('finds nothing that the kind’s own list would not find for the same words', async () => {
+    const rib: string = account.account_number
+    const start = rib.replace(/(.{3})(.{5})(.{4}).*/, '$1 $2-$3')
+    for (const q of [
+      'chott pharm',
+      'benaissa-epicerie',
+      'ete inscription',
+      'الشط صيدلية',
+      start,
+      `cours-${ids.link}`,
+    ]) {
+      const groups = await search(q)
+      expect([q, groups.length > 0]).toEqual([q, true])
+      for (const { resource, results } of groups) {
+        const listed = (await amina.admin('GET', `/${resource}${listQuery({ q })}`)).body.map(({ id }: Json) => id)
+        expect([resource, q, listed]).toEqual([resource, q, expect.arrayContaining(results.map(({ id }: Json) => id))])
+      }
+    }
+  })
+
+  it('puts the closest first, at most five of a kind, and says that there are more', async () => {
+    for (const name of ['Atlas Quatre', 'Al Atlas', 'Atlas', 'Atlas Deux', 'Atlas Trois', 'Atlas Cinq'])
+      await newIdentification({ trader }, name)
+    const group = (await search('atlas')).find(({ resource }) => resource === 'identifications')
+    expect(group).toMatchObject({ more: true })
+    expect(group!.results).toHaveLength(5)
+    expect(group!.results[0]).toMatchObject({ title: 'Atlas', code: null, detail: trader.name, state: 'pending' })
+    expect(group!.results.map(({ title }: Json) => title)).not.toContain('Al Atlas')
+  })
+
+  it('finds dossiers that their trader deleted, last and marked', async () => {
+    const named = 'Tannerie du Hoggar'
+    const make = () => newIdentification({ trader }, named)
+    const [gone, stands] = [await make(), await make()]
+    const lost = await newBankAccount({ trader }, gone.id)
+    expect((await trader.ext('DELETE', `/identifications/${gone.id}`)).status).toBe(200)
+    const deleted_at = app.clock.now().toISOString()
+    const groups = await search(named)
+    for (const resource of ['identifications', 'brands'])
+      expect(groups.find((group) => group.resource === resource).results).toMatchObject([
+        { title: named, deleted_at: null },
+        { title: named, deleted_at },
+      ])
+    expect(groups[0].results.map(({ id }: Json) => id)).toEqual([stands.id, gone.id])
+    expect(await found(gone.id)).toEqual([`identifications ${gone.id}`])
+    expect(await search(lost.account_number)).toMatchObject([
+      { resource: 'bank-accounts', results: [{ id: lost.id, deleted_at }] },
+    ])
+  })
+
+  it('leaves out what else is deleted, is open to every role, and leaves no trace but its answer', async () => {
+    await trader.ext('DELETE', `/webhooks/${ids.webhook}`)
+    expect(await found('hooks.atlas')).toEqual([])
+    const auditor = await newOfficer(app, 'auditor')
+    const entries = async () => (await amina.admin('GET', '/audit-entries')).headers.get('content-range')
+    const before = await entries()
+    app.log.length = 0
+    expect(await search('pharmacie du chott', auditor)).not.toEqual([])
+    expect(await entries()).toBe(before)
+    expect(app.log.join()).not.toMatch(/chott/i)
+  })
+
+  it.each([
+    [' a ', 'at least 2'],
+    ['x'.repeat(201), '200'],
+    ['ab\0', 'q'],
+  ])('turns %j away, naming the field', async (q, says) => {
+    const { status, body } = await amina.admin('GET', `/search?${new URLSearchParams({ q })}`)
+    expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR'])
+    expect(JSON.stringify(body)).toContain(says)
+  })
+
+  it('is for officers alone', async () => {
+    expect((await fetch(`${app.url}/api/admin/search?q=chott`)).status).toBe(401)
+  })
+})
