@@ -15,6 +15,7 @@ import { machinesOf } from '../registry/machines.ts'
 import { acceptGap } from '../resources/audit/acceptGap.ts'
 import { collectCoverage, deepProblems } from '../resources/audit/deep.ts'
 import { publicKeys } from '../resources/audit/keys.ts'
+import { SEALED_COLUMNS } from '../resources/audit/sealedColumns.ts'
 import { verifyJournal } from '../resources/audit/verify.ts'
 import { collectAll } from '../resources/files/collect.ts'
 import { disconnect } from '../resources/officers/oidc/account.ts'
@@ -35,7 +36,7 @@ import { pruneBackups } from './backup/prune.ts'
 import { checkBackup, restore } from './backup/restore.ts'
 import { openBackupStore } from './backup/store.ts'
 import { moveFiles, STORES } from './moveFiles.ts'
-import { rotateKeys, SEALED_COLUMNS } from './rotateKeys.ts'
+import { rotateKeys } from './rotateKeys.ts'
 
 export class UsageError extends Error {}
 

@@ -1,87 +1,13 @@
 import { type Db, transact } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import { openEither, SealBroken, seal } from '../files/keys.ts'
-import { fileContext, oldFileContext } from '../files/vault.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
-import { submissionContext } from '../resources/forms/submissions.ts'
-import { totpContext } from '../resources/officers/totp.ts'
-import { webhookContext } from '../resources/webhooks/secret.ts'
+import { SEALED_COLUMNS, type SealedColumn } from '../resources/audit/sealedColumns.ts'
 import type { Services } from '../services.ts'
 
 /** Values re-encrypted in one transaction. */
 const BATCH_SIZE = 200
-
-/** A column of values that are encrypted under a master key. */
-type SealedColumn = {
-  name: string
-  table: string
-  column: string
-  /** SQL of the owner in the value's context. */
-  owner: Prisma.Sql
-  context: (owner: string) => string
-  /** The context of older versions. */
-  older?: (owner: string) => string
-  /** Further columns with the version of the key. */
-  set?: (version: number) => Prisma.Sql
-}
-
-/** Splits the owner of a file's key into the parts of its context. */
-function parseFileContext(contextOf: typeof fileContext) {
-  return (owner: string) => {
-    const [storage_key, id, sha256] = owner.split(':')
-    return contextOf({ storage_key: storage_key!, id: id!, sha256: sha256 ?? null })
-  }
-}
-
-/** Every column with values under a master key. */
-export const SEALED_COLUMNS: SealedColumn[] = [
-  {
-    name: 'form_submissions',
-    table: 'form_submissions',
-    column: 'answers_sealed',
-    owner: Prisma.sql`id::text`,
-    context: submissionContext,
-    set: (version) => Prisma.sql`, key_id = ${version}`,
-  },
-  {
-    name: 'webhooks',
-    table: 'webhooks',
-    column: 'secret_sealed',
-    owner: Prisma.sql`id::text`,
-    context: webhookContext,
-  },
-  {
-    name: 'totp_secrets',
-    table: 'totp_secrets',
-    column: 'secret_sealed',
-    owner: Prisma.sql`officer_id::text`,
-    context: totpContext,
-  },
-  {
-    name: 'files',
-    table: 'files',
-    column: 'wrapped_key',
-    owner: Prisma.sql`concat_ws(':', storage_key, id, sha256)`,
-    context: parseFileContext(fileContext),
-    older: parseFileContext(oldFileContext),
-  },
-  {
-    name: 'logos',
-    table: 'files',
-    column: 'public_wrapped',
-    owner: Prisma.sql`concat_ws(':', public_key, id, public_sha256)`,
-    context: parseFileContext(fileContext),
-    older: parseFileContext(oldFileContext),
-  },
-  {
-    name: 'statement_parts',
-    table: 'statement_parts',
-    column: 'wrapped_key',
-    owner: Prisma.sql`concat_ws(':', storage_key, id, sha256)`,
-    context: parseFileContext(fileContext),
-  },
-]
 
 type Row = { id: string; owner: string; sealed: string }
 

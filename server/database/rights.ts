@@ -52,7 +52,7 @@ const RIGHTS: Record<string, Rights> = {
   compared_values: READ, // these three are written by triggers
   refusals: READ,
   refused_values: READ,
-  files: { insert: true, update: ['wrapped_key', 'public_key', 'public_wrapped', 'public_sha256', 'removed_at'] },
+  files: { insert: true, update: ['wrapped_key', 'public_wrapped', 'removed_at'] },
 
   // Money
   payment_instances: {

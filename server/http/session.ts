@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { type Authority, withAuthority } from '../database/authority.ts'
 import { type Db, sharedRows } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
-import type { Officer } from '../database/generated/rows.ts'
+import type { Officer, OfficerSession } from '../database/generated/rows.ts'
 import { withoutOutcome } from '../database/outcome.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { ApiError } from '../kernel/errors.ts'
@@ -91,7 +91,7 @@ export async function openSession(
   req: Request,
   res: Response,
   { officer, method }: { officer: Officer; method: SignInMethod },
-): Promise<SessionFacts> {
+): Promise<SessionFacts & Pick<OfficerSession, 'id' | 'expires_at'>> {
   const now = services.clock.now()
   const token = newSecret()
   // Read inside the transaction: waiting for a second connection while holding the first could block all sign-ins.
@@ -105,7 +105,7 @@ export async function openSession(
       OR: [{ expires_at: { lte: now } }, ...(replaced ? [{ token_hash: digest(replaced) }] : [])],
     },
   })
-  await db.officerSession.create({
+  const session = await db.officerSession.create({
     data: {
       token_hash: digest(token),
       officer_id: officer.id,
@@ -117,10 +117,10 @@ export async function openSession(
       last_seen_at: now,
       expires_at: new Date(now.getTime() + session_minutes.whole * MINUTE),
     },
-    select: { id: true },
+    select: { id: true, expires_at: true },
   })
   setCookie(services, res, SESSION_COOKIE, token, session_minutes.whole * 60)
-  return { method, after_reset, second_factor }
+  return { ...session, method, after_reset, second_factor }
 }
 
 /** Ends the session of this request. */

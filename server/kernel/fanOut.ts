@@ -1,5 +1,7 @@
+import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { EventType } from './events.ts'
+import { eventValues, rowDigest } from './rowDigests.ts'
 
 export type StoredEvent = {
   id: string
@@ -7,6 +9,27 @@ export type StoredEvent = {
   body: string
   /** True if the event reports an officer's decision on a dossier. */
   decision: boolean
+  /** The keyed digest of its row (record 0132); null where the program has no keys. */
+  digest: string | null
+}
+
+/** An event as it is stored: its body, and the digest of its row. */
+export function storedEvent(
+  db: Db,
+  event: {
+    id: string
+    type: EventType
+    resource: string
+    record_id: string
+    workspace_id: string
+    created_at: Date
+    decision: boolean
+    data: Record<string, unknown>
+  },
+): StoredEvent {
+  const { id, type, created_at, decision, data } = event
+  const body = JSON.stringify({ event: type, created_at: created_at.toISOString(), data })
+  return { id, type, body, decision, digest: rowDigest(db, eventValues({ ...event, body })) }
 }
 
 /**
@@ -24,8 +47,8 @@ export const dispatchId = (eventId: string): Prisma.Sql =>
  */
 export function fanOut(event: StoredEvent, resource: string, now: Date): Prisma.Sql {
   return Prisma.sql`, event AS (
-      INSERT INTO events (id, workspace_id, type, resource, record_id, body, created_at)
-      SELECT ${event.id}::uuid, moved.workspace_id, ${event.type}, ${resource}, moved.id, ${event.body}, ${now}
+      INSERT INTO events (id, workspace_id, type, resource, record_id, body, created_at, digest)
+      SELECT ${event.id}::uuid, moved.workspace_id, ${event.type}, ${resource}, moved.id, ${event.body}, ${now}, ${event.digest}
       FROM moved
       RETURNING id, workspace_id
     ), dispatched AS (

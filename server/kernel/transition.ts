@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts'
 import { journalColumns } from './audit.ts'
 import { defined } from './defined.ts'
 import { ApiError, notFound } from './errors.ts'
-import { fanOut } from './fanOut.ts'
+import { fanOut, storedEvent } from './fanOut.ts'
 import { newId } from './id.ts'
 import { canTake, type Edge, findEdge, type Machine, type StatefulRecord } from './machine.ts'
 
@@ -91,24 +91,27 @@ export async function transition<State extends string, Row extends StatefulRecor
 
   const set = { ...change.set, updated_at: now }
   const after = { ...record, ...set, [machine.column]: edge.to, version: record.version + 1 } as Row
+  const resource = edge.records ?? machine.resource
+  const eventId = edge.event && newId()
   const entry = journalColumns(actor, now, {
     action,
-    resource: edge.records ?? machine.resource,
+    resource,
     record_id: record.id,
     workspace_id: record.workspace_id,
     from,
     to: edge.to,
     ...defined({ reason_codes: change.reason_codes, reason: change.reason }),
-    details: { version: after.version, ...change.details },
+    details: { version: after.version, ...change.details, ...(eventId && { event: eventId }) },
   })
   const state = (value: string) => Prisma.sql`${value}::${quoteName(machine.type)}`
   const assignments = Object.entries(set).map(([name, value]) => Prisma.sql`${quoteName(name)} = ${value}`)
-  const event = edge.event && {
-    id: newId(),
-    type: edge.event,
-    decision: DECISION_STATES.includes(action),
-    body: JSON.stringify({ event: edge.event, created_at: now.toISOString(), data: machine.eventData(after, from) }),
-  }
+  const event =
+    edge.event && eventId
+      ? storedEvent(db, {
+          ...{ id: eventId, type: edge.event, resource, created_at: now, decision: DECISION_STATES.includes(action) },
+          ...{ record_id: record.id, workspace_id: record.workspace_id, data: machine.eventData(after, from) },
+        })
+      : null
 
   const statement = Prisma.sql`
     WITH moved AS (
@@ -125,7 +128,7 @@ export async function transition<State extends string, Row extends StatefulRecor
         ${entry.reason_codes}, ${entry.reason}, ${entry.request_id}, ${entry.address},
         ${JSON.stringify(entry.details)}::jsonb
       FROM moved
-    )${event ? fanOut(event, edge.records ?? machine.resource, now) : Prisma.empty}${change.guard?.also ?? Prisma.empty}
+    )${event ? fanOut(event, resource, now) : Prisma.empty}${change.guard?.also ?? Prisma.empty}
     SELECT count(*)::int AS moved FROM moved`
   const [written] = await writeRows<{ moved: number }>(db, statement)
   if (written?.moved === 1) return after

@@ -1,6 +1,6 @@
 import type { Db } from '../database/client.ts'
 import type { EventType } from '../kernel/events.ts'
-import { fanOut } from '../kernel/fanOut.ts'
+import { fanOut, storedEvent } from '../kernel/fanOut.ts'
 import { newId } from '../kernel/id.ts'
 
 /**
@@ -19,11 +19,11 @@ export async function insertEvent(
     now: Date
   },
 ): Promise<void> {
-  const { workspace_id, type, resource, record_id, data, now } = event
-  const body = JSON.stringify({ event: type, created_at: now.toISOString(), data })
+  const { workspace_id, resource, record_id, now } = event
+  const stored = storedEvent(db, { ...event, id: newId(), created_at: now, decision: false })
   await db.$executeRaw`
     WITH moved AS (
       SELECT ${record_id}::uuid AS id, ${workspace_id}::uuid AS workspace_id
-    )${fanOut({ id: newId(), type, body, decision: false }, resource, now)}
+    )${fanOut(stored, resource, now)}
     SELECT 1 FROM moved`
 }

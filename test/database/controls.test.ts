@@ -379,3 +379,95 @@ describe('a proposal', () => {
     await fourEyes(app, {})
   })
 })
+
+describe('what acts leave', () => {
+  const update = (sql: string, ...values: unknown[]): Statement => [`UPDATE ${sql}`, ...values]
+
+  it('keeps the keys of documents of an open account', async () => {
+    for (const set of [`wrapped_key = ''`, `wrapped_key = 'x'`, `public_key = 'x'`, 'removed_at = now()', `name = 'x'`])
+      await refused(update(`files SET ${set} WHERE id = $1`, ids.file))
+    await refused(entry(ids.dossier!, 'update'), update(`files SET wrapped_key = '' WHERE id = $1`, ids.file))
+    await refused(entry(ids.dossier!, 'rotate_keys'), update(`files SET wrapped_key = '' WHERE id = $1`, ids.file))
+  })
+
+  it('says who reviews a dossier next, its version and its name', async () => {
+    for (const set of [
+      'escalated_at = now()',
+      `assigned_to = '${officer.id}'`,
+      'version = version + 1',
+      `name_key = 'x'`,
+      'name_key_table = name_key_table + 1',
+      `name_folded = 'x', name_key_table = name_key_table + 1`,
+    ])
+      await refused(update(`identifications SET ${set} WHERE id = $1`, ids.dossier))
+    await refused(
+      entry(ids.dossier!, 'note'),
+      update('identifications SET escalated_at = now() WHERE id = $1', ids.dossier),
+    )
+    await refused(entry(ids.dossier!, 'view'), update('identifications SET version = 9 WHERE id = $1', ids.dossier))
+  })
+
+  const event = (type: string): Statement => [
+    `INSERT INTO events (id, workspace_id, type, resource, record_id, body, created_at)
+     VALUES (gen_random_uuid(), $1, $2, 'identifications', $3, '{}', now())`,
+    trader.workspace_id,
+    type,
+    ids.dossier,
+  ]
+
+  it('is told to traders with its own entry alone, and to their own webhooks', async () => {
+    await refused(event('identification.approved'))
+    await refused(entry(ids.dossier!, 'note'), event('identification.approved'))
+    await refused(entry(ids.dossier!, 'refuse'), event('identification.approved'))
+    await refused(entry(ids.dossier!, 'view'), event('of.another.release'))
+    const other = await newTrader(app)
+    const { body } = await other.ext('POST', '/webhooks', { json: { url: 'https://other.example/hook' } })
+    await refused(entry(ids.dossier!, 'accept'), event('identification.approved'), [
+      `INSERT INTO dispatches (id, event_id, webhook_id, created_at, updated_at)
+       SELECT gen_random_uuid(), id, $1, now(), now() FROM events ORDER BY created_at DESC LIMIT 1`,
+      body.data.id,
+    ])
+  })
+
+  it('is where payers pay, and what they are asked', async () => {
+    await refused([`INSERT INTO slugs (slug, payable_type, payable_id) VALUES ('mine', 'pay_link', $1)`, randomUUID()])
+    await refused([
+      `INSERT INTO allowed_payers (id, payment_link_id, email) VALUES (gen_random_uuid(), $1, 'x')`,
+      randomUUID(),
+    ])
+    await refused([
+      `INSERT INTO form_sections (id, form_id, title, position, created_at, updated_at)
+       VALUES (gen_random_uuid(), $1, 'x', 1, now(), now())`,
+      randomUUID(),
+    ])
+  })
+
+  it('begins an account, a document and a statement with their entry alone', async () => {
+    await refused([
+      `INSERT INTO traders (id, email, name, name_folded, password_hash, created_at, updated_at)
+       VALUES (gen_random_uuid(), 'x@example.org', 'x', 'x', 'x', now(), now())`,
+    ])
+    await refused([
+      `INSERT INTO files (id, workspace_id, resource, record_id, kind, name, type, pages, size, sha256, storage_key, wrapped_key,
+         created_at)
+       VALUES (gen_random_uuid(), $1, 'identifications', $2, 'identification_file', 'x', 'x', 1, 1, 'x', 'x', 'x', now())`,
+      trader.workspace_id,
+      ids.dossier,
+    ])
+    await refused([
+      `INSERT INTO statements (id, account, format, name, size, sha256, first_day, last_day, day_balances, lines, new_lines,
+         skipped, imported_name, imported_at)
+       VALUES (gen_random_uuid(), 'x', 'csv', 'x', 1, 'x', now(), now(), '[]', 0, 0, 0, 'x', now())`,
+    ])
+  })
+
+  it('is sealed by a seal alone, with a key that signs it', async () => {
+    const { id } = await app.services.db.auditUnsealed.findFirstOrThrow().then(({ entry_id }) => ({ id: entry_id }))
+    await refused([
+      `INSERT INTO audit_commitments (entry_id, salt, commitments) VALUES ($1, sha256('x'), '{"details.note": "x"}')`,
+      String(id),
+    ])
+    for (const from of [1, 1_000])
+      await refused([`INSERT INTO audit_keys (id, fingerprint, pem, from_seal) VALUES (99, 'x', 'x', $1)`, from])
+  })
+})

@@ -67,6 +67,14 @@ const MIGRATION = [
   `CREATE CONSTRAINT TRIGGER directors_waiting AFTER UPDATE ON directors
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.waiting_since <> OLD.waiting_since)
     EXECUTE FUNCTION require_act('id')`,
+  `CREATE CONSTRAINT TRIGGER directors_handling AFTER UPDATE ON directors
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.status = OLD.status AND
+      (NEW.assigned_to, NEW.escalated_at, NEW.version) IS DISTINCT FROM (OLD.assigned_to, OLD.escalated_at, OLD.version))
+    EXECUTE FUNCTION require_handling()`,
+  `CREATE CONSTRAINT TRIGGER directors_name_key AFTER UPDATE ON directors
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (
+      (NEW.name_key, NEW.name_key_table, NEW.name_folded) IS DISTINCT FROM (OLD.name_key, OLD.name_key_table, OLD.name_folded))
+    EXECUTE FUNCTION require_name_key()`,
   `CREATE CONSTRAINT TRIGGER directors_proposal AFTER UPDATE ON directors
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.version <> OLD.version)
     EXECUTE FUNCTION refuse_under_proposal()`,

@@ -58,6 +58,7 @@ export async function linkWithForm(
         updated_at: now,
       },
     })
+    await db.slug.create({ data: { slug: `cours-${id}`, payable_type: 'payment_link', payable_id: id } })
     await writeJournal(db, SYSTEM, now, { action: 'create', resource: 'payment-links', record_id: id, to: 'draft' })
   })
   return id

@@ -3,71 +3,15 @@ import { machines } from '../../server/registry/machines.ts'
 import { collectCoverage, type DeepProblem, deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
-import { wholeAccount } from '../factories/account.ts'
-import { accept, newIdentification, reportAllSeen } from '../factories/dossiers.ts'
-import { newOfficer, newTrader } from '../factories/people.ts'
-import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
+import { makeWorld } from '../factories/world.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runOnServer, runWithoutTriggers } from '../support/database.ts'
 
 let app: TestApp
 
-const must = async (answer: Promise<{ status: number; text: string }>) => {
-  const { status, text } = await answer
-  if (status >= 300) throw new Error(`${status} ${text}`)
-}
-
-/** One of everything that deep verification compares. */
-async function makeWorld(): Promise<void> {
-  const officer = await newOfficer(app)
-  const supervisor = await newOfficer(app, 'supervisor')
-  const admin = await newOfficer(app, 'admin')
-  const tied = await newOfficer(app)
-  const { trader } = await wholeAccount(app)
-  const other = await newTrader(app)
-  app.clock.advance({ minutes: 1 })
-  await must(admin.admin('PUT', '/settings/blind_share', { json: { value: 50 } }))
-  await must(admin.admin('POST', `/officers/${tied.id}/ties`, { json: { user_id: other.user_id, why: 'Cousin.' } }))
-  await must(admin.admin('POST', `/officers/${tied.id}/disable`, { json: {} }))
-  await must(admin.admin('POST', `/officers/${tied.id}/enable`, { json: {} }))
-  await must(supervisor.admin('POST', `/traders/${trader.id}/legal-hold`, { json: { reason: 'Court.' } }))
-  const closed = await newTrader(app)
-  await must(supervisor.admin('POST', `/traders/${closed.id}/close`, { json: { reason: 'Left.' } }))
-  await trader.ext('POST', '/webhooks', { json: { url: 'https://all.example.org/hook' } })
-  app.clock.advance({ minutes: 1 })
-
-  const read = await newIdentification({ trader: other })
-  await officer.admin('POST', `/identifications/${read.id}/claim`)
-  await must(officer.admin('PUT', `/identifications/${read.id}/readings`, { json: { rc: '16B7654321' } }))
-  const file = await app.services.db.file.findFirstOrThrow({ where: { record_id: read.id } })
-  await must(supervisor.admin('POST', `/files/${file.id}/accept-unseen`, { json: { why: 'Damaged.' } }))
-
-  await accept(officer, 'identifications', (await newIdentification({ trader })).id)
-
-  await putInForce(app, 'blind_share', 100)
-  const looked = await newIdentification({ trader: other })
-  await accept(officer, 'identifications', looked.id)
-  await reportAllSeen(supervisor, 'identifications', looked.id)
-  const look = await app.services.db.blindLook.findFirstOrThrow({ where: { record_id: looked.id } })
-  await must(supervisor.admin('POST', `/second-looks/${look.id}/answer`, { json: { answer: 'accept' } }))
-  await accept(officer, 'identifications', (await newIdentification({ trader: other })).id)
-  await putInForce(app, 'blind_share', 0)
-
-  await fourEyes(app, { identifications: ['always'] })
-  const proposed = await newIdentification({ trader: other })
-  await proposeRefusal(officer, 'identifications', proposed.id)
-  const confirmed = await newIdentification({ trader: other })
-  await proposeRefusal(officer, 'identifications', confirmed.id)
-  const proposal = await app.services.db.proposal.findFirstOrThrow({ where: { record_id: confirmed.id } })
-  await must(supervisor.admin('POST', `/second-looks/${proposal.id}/confirm`, { json: {} }))
-  await fourEyes(app, {})
-  const gone = await newIdentification({ trader: other })
-  await other.ext('DELETE', `/identifications/${gone.id}`)
-}
-
 beforeAll(async () => {
   app = await startApp()
-  await makeWorld()
+  await makeWorld(app)
 })
 afterAll(() => app?.close())
 
@@ -184,6 +128,12 @@ const ROWS: [what: string, sql: string, kind: string, message: RegExp][] = [
      WHERE confirmer_id IS NOT NULL`,
     'proposal',
     /: confirmer_id$/,
+  ],
+  [
+    'a hold that nobody began, which would end by itself',
+    `UPDATE proposals SET kind = 'hold', takes_effect_at = now() WHERE ended_as IS NULL`,
+    'proposal',
+    /: kind, takes_effect_at$/,
   ],
   ['a proposal taken away', 'DELETE FROM proposals', 'missing_record', /was proposed, but is missing/],
   ['a reading', `UPDATE readings SET value = 'x', key = 'X'`, 'reading', /: 1.rc$/],

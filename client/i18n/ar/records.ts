@@ -372,6 +372,7 @@ export const records: Records = {
     import: 'استورد',
     ignore: 'تجاهل السطر',
     rotate_keys: 'جدّد المفاتيح',
+    renew_name_keys: 'جدّد أسماء المقارنة',
     accept_gap: 'قبل ثغرة في الأختام',
     set_legal_hold: 'وضع حجزا قانونيا',
     lift_legal_hold: 'رفع الحجز القانوني',

@@ -370,6 +370,7 @@ export const records = {
     import: 'Imported',
     ignore: 'Ignored',
     rotate_keys: 'Renewed the keys',
+    renew_name_keys: 'Renewed the names for comparison',
     accept_gap: 'Accepted a gap in the seals',
     set_legal_hold: 'Set a legal hold',
     lift_legal_hold: 'Lifted a legal hold',

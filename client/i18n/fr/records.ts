@@ -358,6 +358,7 @@ export const records: Records = {
     import: 'Import',
     ignore: 'Ligne écartée',
     rotate_keys: 'Renouvellement des clés',
+    renew_name_keys: 'Renouvellement des noms pour la comparaison',
     accept_gap: 'Lacune acceptée dans les sceaux',
     set_legal_hold: 'Séquestre légal posé',
     lift_legal_hold: 'Séquestre légal levé',

@@ -3,10 +3,10 @@ import { Prisma } from '../../database/generated/client.ts'
 import { DIGESTS_FIELD } from '../../kernel/digests.ts'
 import type { DossierKinds, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { Services } from '../../services.ts'
-import { commit, isCommitted, readFacts } from './commitments.ts'
+import { commit, digestsHash, isCommitted, readFacts } from './commitments.ts'
 import { writeHead } from './fileState.ts'
 import { findGap, type HeadsComparison } from './gap.ts'
-import { canonical, merkleRoot, NO_SEAL, sha256 } from './hash.ts'
+import { merkleRoot, NO_SEAL } from './hash.ts'
 import { addLine, headLine, positionOf } from './heads.ts'
 import { signHash, storeKey } from './keys.ts'
 import { FORMAT, leafOf, type ReadEntry, readEntries } from './leaf.ts'
@@ -153,7 +153,7 @@ export async function storeCommitments(tx: Db, dossiers: DossierKinds, fresh: Re
 /** The hash of the digests of control of each entry that has them, by its id. */
 async function readDigests(tx: Db, ids: bigint[]): Promise<Map<bigint, string>> {
   const rows = await tx.auditDigest.findMany({ where: { entry_id: { in: ids } } })
-  return new Map(rows.map(({ entry_id, digests }) => [entry_id, sha256(canonical(digests)).toString('hex')]))
+  return new Map(rows.map(({ entry_id, digests }) => [entry_id, digestsHash(digests)]))
 }
 
 async function waitingIds(tx: Db): Promise<bigint[]> {

@@ -10,6 +10,7 @@ import type { OfficerActor, TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
+import { fileValues, rowDigest } from '../../kernel/rowDigests.ts'
 import type { Services } from '../../services.ts'
 
 /** A document that was checked and stored, but not yet attached to a record. */
@@ -116,7 +117,8 @@ export async function attachFile(
   file: ReceivedFile,
   owner: { workspace_id: string; resource: string; record_id: string },
 ): Promise<string> {
-  await db.file.create({ data: { ...file, ...owner, created_at: now }, select: { id: true } })
+  const row = { ...file, ...owner, created_at: now }
+  await db.file.create({ data: { ...row, digest: rowDigest(db, fileValues(row)) }, select: { id: true } })
   return file.id
 }
 

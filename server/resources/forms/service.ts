@@ -3,7 +3,7 @@ import type { Prisma } from '../../database/generated/client.ts'
 import type { Form } from '../../database/generated/rows.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { writeJournal } from '../../kernel/audit.ts'
+import { writeJournal, writeJournalFirst } from '../../kernel/audit.ts'
 import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { foldText } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
@@ -95,20 +95,23 @@ const columns = ({ name, description, industry, meta }: FormChange) => ({
   ...(meta !== undefined && { meta: (meta ?? {}) as Prisma.InputJsonObject }),
 })
 
-/** A new form of the workspace, as a draft (decisions H-08); it belongs to the owner of the workspace. */
+/**
+ * A new form of the workspace, as a draft (decisions H-08); it belongs to the owner of the workspace. `stored`: call it once
+ * its parts are there.
+ */
 async function insertForm(
   db: Db,
   actor: TraderActor,
   now: Date,
   data: Omit<Prisma.FormUncheckedCreateInput, 'workspace_id' | 'trader_id' | 'created_at' | 'updated_at'>,
   details: Record<string, unknown>,
-): Promise<Form> {
+): Promise<{ row: Form; stored: () => Promise<void> }> {
   const { workspace_id } = actor
   const { owner_id } = await db.workspace.findUniqueOrThrow({ where: { id: workspace_id } })
   const row = await db.form.create({
     data: { id: newId(), ...data, workspace_id, trader_id: owner_id, created_at: now, updated_at: now },
   })
-  await writeJournal(db, actor, now, {
+  const stored = await writeJournalFirst(db, actor, now, {
     action: 'create',
     resource: 'forms',
     record_id: row.id,
@@ -116,7 +119,7 @@ async function insertForm(
     to: row.status,
     details: { name: row.name, ...details },
   })
-  return row
+  return { row, stored }
 }
 
 /** POST /forms (interface 4.3) */
@@ -124,7 +127,8 @@ export async function createForm(services: Services, actor: TraderActor, input: 
   return transact(services.db, async (db) => {
     const { name, ...rest } = input
     const data = { ...columns(rest), name, name_folded: foldText(name) }
-    const row = await insertForm(db, actor, services.clock.now(), data, {})
+    const { row, stored } = await insertForm(db, actor, services.clock.now(), data, {})
+    await stored()
     return { ...row, sections: [], fields: [] }
   })
 }
@@ -201,7 +205,7 @@ export async function cloneForm(services: Services, actor: TraderActor, id: stri
     const { name, name_folded, description, industry } = source
     const meta = source.meta as Prisma.InputJsonObject
     const data = { name, name_folded, description, industry, meta, template_id: source.id }
-    const row = await insertForm(db, actor, now, data, { template_id: source.id })
+    const { row, stored } = await insertForm(db, actor, now, data, { template_id: source.id })
     const stamps = { form_id: row.id, created_at: now, updated_at: now }
     const ids = new Map(source.sections.map((section) => [section.id, newId()]))
     await db.formSection.createMany({
@@ -217,6 +221,7 @@ export async function cloneForm(services: Services, actor: TraderActor, id: stri
         meta: field.meta as Prisma.InputJsonObject,
       })),
     })
+    await stored()
     return findForm(db, actor, row.id)
   })
 }

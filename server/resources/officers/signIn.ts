@@ -31,7 +31,8 @@ export async function signIn(
     const opened = await openSession(services, db, req, res, { officer, method })
     // An officer who signs in through the provider has no password to guess, so no attempt counts.
     if (method !== 'oidc') await rememberBrowser(services, db, req, res, id)
-    const on = { resource: 'officers', record_id: id, details: { method } }
+    const details = { method, session: opened.id, until: opened.expires_at.toISOString() }
+    const on = { resource: 'officers', record_id: id, details }
     await writeJournal(db, actorOf(officer, req), now, { action: 'sign_in', ...on })
     return { opened, factors: await factorsOfOne(db, id) }
   })

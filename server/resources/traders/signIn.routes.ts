@@ -61,7 +61,8 @@ export function signInRoutes(services: Services): Router {
           workspace_id: '',
           origin: originOf(req),
         } as const
-        await writeJournal(db, actor, now, { action: 'sign_in', resource: 'traders', record_id: trader.id })
+        const on = { resource: 'traders', record_id: trader.id, details: { token: id } }
+        await writeJournal(db, actor, now, { action: 'sign_in', ...on })
         return accessToken
       })
       res.set('Cache-Control', 'no-store')

@@ -1,3 +1,6 @@
+import { transact } from '../../database/client.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { foldText } from '../../kernel/fold.ts'
 import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import { nameKey, SPELLINGS } from '../../names/spelling.ts'
@@ -7,11 +10,15 @@ const BATCH_SIZE = 1000
 const MAX_BATCHES = 20
 
 /**
- * Recomputes missing name keys and keys made with another table of spellings, and the columns for comparing names.
- * After a release with a new table, same and near names return gradually. Nothing is journaled, because no fact
- * changes.
+ * Recomputes the name keys made with another table of spellings, and missing ones, with the columns that names are
+ * compared by. After a release with a new table, same and near names return gradually. Each batch is one transaction with
+ * its journal entry (`renew_name_keys`), without which the database refuses other keys.
  */
-export async function renewNameKeys({ db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>): Promise<void> {
+export async function renewNameKeys({
+  db,
+  dossiers,
+  clock,
+}: Pick<ReviewServices, 'db' | 'dossiers' | 'clock'>): Promise<void> {
   for (const kind of dossiers.all.filter(({ hasOwnName }) => hasOwnName)) {
     const table = tableOf(kind)
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
@@ -22,11 +29,16 @@ export async function renewNameKeys({ db, dossiers }: Pick<ReviewServices, 'db' 
       const names = rows.map((row) => row.name)
       const keys = names.map(nameKey)
       const folded = names.map(foldText)
-      // Skip a name that changed meanwhile, because the change also set its key.
-      await db.$executeRaw`
-        UPDATE ${table} AS record SET name_key = made.key, name_folded = made.folded, name_key_table = ${SPELLINGS}
-        FROM unnest(${ids}::uuid[], ${names}::text[], ${keys}::text[], ${folded}::text[]) AS made (id, name, key, folded)
-        WHERE record.id = made.id AND record.name = made.name`
+      // Skip a name that changed meanwhile: the change also set its key.
+      await transact(db, async (tx) => {
+        const renewed = await tx.$executeRaw`
+          UPDATE ${table} AS record SET name_key = made.key, name_folded = made.folded, name_key_table = ${SPELLINGS}
+          FROM unnest(${ids}::uuid[], ${names}::text[], ${keys}::text[], ${folded}::text[]) AS made (id, name, key, folded)
+          WHERE record.id = made.id AND record.name = made.name`
+        const details = { of: kind.name, table: SPELLINGS, renewed }
+        const about = { action: 'renew_name_keys', resource: 'keys', record_id: null }
+        await writeJournal(tx, SYSTEM, clock.now(), { ...about, details })
+      })
       if (rows.length < BATCH_SIZE) break
     }
   }

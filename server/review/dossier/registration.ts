@@ -32,8 +32,8 @@ async function readRegistered(db: Db, { all }: DossierKinds): Promise<Map<string
 
 const COMPARED = ['same_name', 'same_rib']
 
-/** The triggers that a kind's table needs, with the arguments that differ between kinds. */
-function guardsOf({ name, storedAs, machine, comparisons }: DossierKind): string[] {
+/** The triggers that a kind's table needs; of their arguments those that differ between kinds. */
+function guardsOf({ name, storedAs, machine, comparisons, hasOwnName }: DossierKind): string[] {
   const isCompared = comparisons.some(({ kinds }) => kinds.some((kind) => COMPARED.includes(kind)))
   return [
     `require_journal(${machine.column},${machine.initial})`,
@@ -41,6 +41,8 @@ function guardsOf({ name, storedAs, machine, comparisons }: DossierKind): string
     ...(storedAs === name ? [`require_submission(${storedAs})`] : []),
     'require_entry(id)',
     'require_act(id)',
+    'require_handling()',
+    ...(hasOwnName ? ['require_name_key()'] : []),
     'refuse_under_proposal()',
     `keep_refusal(${name})`,
     ...(isCompared ? [`keep_compared_value(${name})`] : []),

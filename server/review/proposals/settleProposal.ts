@@ -222,10 +222,12 @@ export async function confirm(
     if (typeof maker === 'string') throw new ProposalVoid(maker)
     requireEscalatedAccess(actor, await lockUnchanged(db, services, row))
     await requireNoOtherClaim(db, actor, now, on.about.kind, row.record_id)
-    await writeJournal(db, actor, now, entryFor(row, 'confirm', null, { ...(note && { note }), ...seen }))
+    const takes_effect_at = isHeld ? endOfHold(now, hold_minutes) : null
+    const told = { ...(note && { note }), ...(takes_effect_at && { takes_effect_at: takes_effect_at.toISOString() }) }
+    await writeJournal(db, actor, now, entryFor(row, 'confirm', null, { ...told, ...seen }))
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id } })
-    if (!isHeld) return carryOut(services, db, now, maker, on, { id: actor.id, name: actor.name })
-    const held = { kind: 'hold', takes_effect_at: endOfHold(now, hold_minutes) } as const
+    if (!takes_effect_at) return carryOut(services, db, now, maker, on, { id: actor.id, name: actor.name })
+    const held = { kind: 'hold', takes_effect_at } as const
     await db.proposal.update({ where: { id: row.id }, data: { ...held, confirmer_id: actor.id, confirmed_at: now } })
   })
 }

@@ -6,7 +6,8 @@ import { newId } from '../../kernel/id.ts'
 import { voidProposalsOn } from '../proposals/voidProposals.ts'
 import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
 
-type ReceivedFile = Pick<File, 'id' | 'kind' | 'sha256'>
+/** What the journal says of a received document; its pages decide what an officer must see. */
+type ReceivedFile = Pick<File, 'id' | 'kind' | 'sha256' | 'type' | 'size' | 'pages'>
 
 /** A trader's submission: its fields are stored, and the journal records `facts`. */
 export type NewSubmission = {
@@ -33,7 +34,9 @@ export function newSubmission(
 ): NewSubmission {
   const id = newId()
   const received = Object.values(files).flatMap((file) =>
-    file ? [{ id: file.id, kind: file.kind, sha256: file.sha256 }] : [],
+    file
+      ? [{ id: file.id, kind: file.kind, sha256: file.sha256, type: file.type, size: file.size, pages: file.pages }]
+      : [],
   )
   return { id, content, facts: { content_sha256: contentHash(id, content), ...(received.length > 0 && { received }) } }
 }

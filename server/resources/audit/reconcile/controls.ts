@@ -3,6 +3,7 @@ import { Prisma } from '../../../database/generated/client.ts'
 import {
   CONTROLLED,
   type Content,
+  type ControlledRecord,
   contentSql,
   DIGESTS_FIELD,
   type DigestKeys,
@@ -11,7 +12,9 @@ import {
   readingsOf,
   type WithDigestKeys,
 } from '../../../kernel/digests.ts'
+import { ERASED_MARK } from '../../../kernel/erased.ts'
 import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
+import { digestsHash } from '../commitments.ts'
 import type { DigestCoverage } from './coverage.ts'
 import { isErased } from './erased.ts'
 import { type DeepProblem, findProblems, quoteName, type Reconcile } from './findProblems.ts'
@@ -23,14 +26,13 @@ type Row = Content & {
   at: Date | null
   key: string | null
   digests: Record<string, string> | null
-  /** Whether the entry's seal says that there were digests. */
-  sealed_with: boolean
+  /** The hash of the digests under the seal of the entry; null where it has none, or no seal yet. */
+  sealed_with: string | null
   erased: boolean
 }
 
 const DIGESTS = Prisma.sql`act.id::text AS entry, act.at, audit_digests.key, audit_digests.digests,
-  EXISTS (SELECT FROM audit_commitments WHERE audit_commitments.entry_id = act.id AND commitments ? ${DIGESTS_FIELD})
-    AS sealed_with`
+  (SELECT commitments ->> ${DIGESTS_FIELD} FROM audit_commitments WHERE audit_commitments.entry_id = act.id) AS sealed_with`
 const JOINED = Prisma.sql`LEFT JOIN audit_digests ON audit_digests.entry_id = act.id AND audit_digests.about`
 
 /** When the first entry with digests of this kind was journaled. */
@@ -54,21 +56,45 @@ function judge({ keys, coverage, about, resource, coveredSince }: Judge, row: Ro
     return { kind: 'control', resource, record, message: 'the journal has no entry of what made it so' }
   if (key === null || digests === null) {
     if (erased) return null
-    if (row.sealed_with)
+    if (row.sealed_with !== null)
       return { kind: 'control', resource, record, entry, message: 'the digests of this act are missing' }
     coverage?.miss(resource, entry, at, coveredSince)
     return null
   }
+  if (row.sealed_with !== null && row.sealed_with !== digestsHash(digests))
+    return { kind: 'control', resource, record, entry, message: 'the digests of this act are not those under its seal' }
   const differing = differingColumns(keys, { entry, about, key, digests }, row)
   if (differing === null) coverage?.miss(resource, entry, at, coveredSince)
   if (!differing?.length) return null
   return { kind: 'control', resource, record, entry, message: `differs from the journal: ${differing.join(', ')}` }
 }
 
-/** The trader whose erasure destroyed the digests. */
+const withAccount = (kind: string) => isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${kind}`)
+
+/** Whose erasure took the digests. */
 const ERASED: Record<string, Prisma.Sql> = {
   workspaces: isErased(Prisma.sql`row.id`, Prisma.sql`'traders'`),
-  webhooks: isErased(Prisma.sql`row.workspace_id`, Prisma.sql`'traders'`),
+  webhooks: withAccount('traders'),
+  forms: withAccount('traders'),
+  'pay-links': withAccount('traders'),
+  'payment-links': Prisma.sql`(${withAccount('traders')} OR ${withAccount('transactions')})`,
+  'payment-instances': Prisma.sql`(${withAccount('activation-proofs')} OR ${withAccount('transactions')})`,
+  transactions: withAccount('transactions'),
+  'form-submissions': withAccount('transactions'),
+  notes: Prisma.sql`row.text = ${ERASED_MARK} AND EXISTS (
+    SELECT FROM audit_entries WHERE action = 'erase' AND resource = 'traders' AND audit_entries.record_id IN (
+      row.record_id::text, (SELECT owner_id::text FROM workspaces WHERE workspaces.id = row.workspace_id)))`,
+}
+
+/** Rows of a table whose statement reads many others for each: few at a time. */
+const FEW: Record<string, number> = { statements: 20, forms: 200 }
+
+/** SQL: the entries that may have made `row` what it is. */
+function entriesOf(resource: string, { key, through }: ControlledRecord): Prisma.Sql {
+  if (!through) return Prisma.sql`resource = ${resource} AND audit_entries.record_id = row.${quoteName(key)}::text`
+  const { resource: of, column, member } = through
+  return Prisma.sql`audit_entries.record_id = row.${quoteName(column)}::text
+    AND details ->> ${member} = row.${quoteName(key)}::text ${of === null ? Prisma.empty : Prisma.sql`AND audit_entries.resource = ${of}`}`
 }
 
 const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
@@ -84,12 +110,36 @@ const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
         SELECT row.${quoteName(what.key)}::text AS record, ${DIGESTS}, ${contentSql(what)},
           ${ERASED[resource] ?? Prisma.sql`FALSE`} AS erased
         FROM ${quoteName(what.table)} AS row LEFT JOIN LATERAL (
-          SELECT id, at FROM audit_entries
-          WHERE resource = ${resource} AND record_id = row.${quoteName(what.key)}::text AND action = ANY (${[...what.acts]})
+          SELECT id, at FROM audit_entries WHERE ${entriesOf(resource, what)} AND action = ANY (${[...what.acts]})
           ORDER BY id DESC LIMIT 1) AS act ON TRUE
         ${JOINED} = ${resource} WHERE ${part}`,
       (row) => judge({ keys, coverage, about: resource, resource, coveredSince }, row),
-      { key: what.key, type: what.cast as 'uuid' | 'text' },
+      { key: what.key, type: what.cast, size: FEW[resource] },
+    )
+    // A row is missing whose entry has digests: where rows are deleted, the entry tells, or they have run out.
+    if (NEVER_DELETED.includes(resource)) yield* missingOf(resource, what)(db)
+  }
+
+/** Rows that stay for good, and that no other check misses. */
+const NEVER_DELETED = ['notes', 'statements']
+
+const missingOf = (about: string, { table, key, cast, through }: ControlledRecord): Reconcile =>
+  async function* (db) {
+    const row = through ? Prisma.sql`details ->> ${through.member}` : Prisma.sql`audit_entries.record_id`
+    yield* findProblems<{ record: string; entry: string }>(
+      db,
+      'audit_digests',
+      (part) => Prisma.sql`
+        SELECT ${row} AS record, row.entry_id::text AS entry FROM audit_digests AS row JOIN audit_entries ON id = row.entry_id
+        WHERE ${part} AND row.about = ${about} AND NOT EXISTS (
+          SELECT FROM ${quoteName(table)} AS kept WHERE kept.${quoteName(key)} = (${row})::${Prisma.raw(cast)})`,
+      (found) => ({
+        kind: 'missing_record',
+        resource: about,
+        ...found,
+        message: 'the journal has an entry of it, but it is missing',
+      }),
+      { key: 'entry_id', type: 'bigint' },
     )
   }
 
@@ -114,16 +164,37 @@ type ProposalRow = Row & {
   stands: string
   confirmer: string | null
   stands_confirmer: string | null
+  later: string
 }
 
-/** The fault of a proposal besides its content; null without any. */
-function wrongWith({ entry, ending, stands, confirmer, stands_confirmer }: ProposalRow): string | null {
+/** What is wrong with a proposal besides its content; null where nothing is. */
+function wrongWith({ entry, ending, stands, confirmer, stands_confirmer, later }: ProposalRow): string | null {
   if (entry === null) return 'the journal does not say who proposed it'
   if ((ending ?? 'open') !== stands) return `is ${stands}, the journal says ${ending ?? 'open'}`
-  return confirmer === stands_confirmer ? null : 'differs from the journal: confirmer_id'
+  if (confirmer !== stands_confirmer) return 'differs from the journal: confirmer_id'
+  return later === '' ? null : `differs from the journal: ${later}`
 }
 
-/** How the journal entry says that a proposal ended. */
+/** SQL: the columns of what came after the proposal that are not as their entries say. */
+const LATER = Prisma.sql`concat_ws(', ',
+  CASE WHEN row.confirmed_at IS DISTINCT FROM confirmed.at THEN 'confirmed_at' END,
+  -- A decision that is carried out has a time of its own, a moment later.
+  CASE WHEN over.ending = 'done' AND abs(extract(epoch FROM row.ended_at - over.at)) > 60
+    OR over.ending IS DISTINCT FROM 'done' AND row.ended_at IS DISTINCT FROM over.at THEN 'ended_at' END,
+  CASE WHEN over.ending IN ('returned', 'withdrawn', 'recalled') AND over.actor_id IS DISTINCT FROM row.ended_by::text
+    OR coalesce(over.ending, 'done') IN ('done', 'void') AND row.ended_by IS NOT NULL THEN 'ended_by' END,
+  CASE WHEN coalesce(row.ended_why, '') <> coalesce(CASE over.ending
+      WHEN 'void' THEN over.why WHEN 'done' THEN NULL ELSE over.reason END, '')
+    AND row.ended_why IS DISTINCT FROM ${ERASED_MARK} THEN 'ended_why' END,
+  CASE WHEN row.kind::text <> CASE WHEN act.details ->> 'kind' = 'second_look' AND row.takes_effect_at IS NOT NULL
+    AND confirmed.at IS NOT NULL THEN 'hold' ELSE act.details ->> 'kind' END THEN 'kind' END,
+  CASE WHEN act.details ->> 'kind' = 'hold'
+      AND row.takes_effect_at IS DISTINCT FROM (act.details ->> 'takes_effect_at')::timestamptz
+    OR act.details ->> 'kind' = 'second_look' AND row.takes_effect_at IS NOT NULL
+      AND (confirmed.at IS NULL OR row.takes_effect_at < confirmed.at
+        OR confirmed.until IS NOT NULL AND row.takes_effect_at <> confirmed.until) THEN 'takes_effect_at' END)`
+
+/** How the entry of an act says that a proposal ended. */
 const ENDINGS = Prisma.sql`CASE WHEN jsonb_typeof(details -> 'proposal') = 'object' THEN 'done' ELSE CASE action
   WHEN 'return' THEN 'returned' WHEN 'withdraw' THEN 'withdrawn' WHEN 'recall' THEN 'recalled' WHEN 'void' THEN 'void' END END`
 
@@ -139,19 +210,19 @@ const proposals = (coverage?: DigestCoverage): Reconcile =>
         SELECT row.id::text AS record, ${DIGESTS}, ${contentSql(PROPOSALS)}, act.details ->> 'decision_sha256' AS told,
           proposal_digest(row) AS digest,
           over.ending, coalesce(row.ended_as, 'open') AS stands, confirmed.actor_id AS confirmer,
-          row.confirmer_id::text AS stands_confirmer,
+          row.confirmer_id::text AS stands_confirmer, ${LATER} AS later,
           ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`row.resource`)} AS erased
         FROM proposals AS row LEFT JOIN LATERAL (
           SELECT id, at, actor_id, details FROM audit_entries
           WHERE record_id = row.record_id AND action = 'propose' AND details ->> 'proposal' = row.id::text
           ORDER BY id LIMIT 1) AS act ON TRUE
         LEFT JOIN LATERAL (
-          SELECT ${ENDINGS} AS ending FROM audit_entries
+          SELECT ${ENDINGS} AS ending, at, actor_id, reason, details ->> 'why' AS why FROM audit_entries
           WHERE record_id = row.record_id AND ${ENDINGS} IS NOT NULL
             AND row.id::text IN (details ->> 'proposal', details -> 'proposal' ->> 'id')
           ORDER BY id DESC LIMIT 1) AS over ON TRUE
         LEFT JOIN LATERAL (
-          SELECT actor_id FROM audit_entries
+          SELECT actor_id, at, (details ->> 'takes_effect_at')::timestamptz AS until FROM audit_entries
           WHERE record_id = row.record_id AND action = 'confirm' AND details ->> 'proposal' = row.id::text
           ORDER BY id DESC LIMIT 1) AS confirmed ON TRUE
         ${JOINED} = 'proposals' WHERE ${part}`,

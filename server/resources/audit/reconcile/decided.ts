@@ -153,7 +153,9 @@ const blindLooks: Reconcile = async function* (db) {
       SELECT * FROM (
         SELECT row.id::text AS record, told.id::text AS entry, EXISTS (
             SELECT FROM audit_entries WHERE record_id = row.record_id::text AND resource = row.resource
-              AND action = 'accept' AND actor_id = row.decided_by::text AND at = row.created_at) AS chosen,
+              AND action = 'accept' AND actor_id = row.decided_by::text AND at = row.created_at
+              AND workspace_id = row.workspace_id
+              AND coalesce(details ->> 'submission', row.submission::text) = row.submission::text) AS chosen,
           concat_ws(', ',
             CASE WHEN (told.id IS NOT NULL) <> (row.answer IS NOT NULL) THEN 'ended_as' END,
             CASE WHEN told.details ->> 'answer' <> row.answer THEN 'answer' END,
@@ -197,13 +199,17 @@ const erasures: Reconcile = async function* (db) {
       SELECT row.number::text AS record, told.id::text AS entry, concat_ws(', ',
           CASE WHEN told.record_id <> row.trader_id::text THEN 'trader_id' END,
           CASE WHEN told.details -> 'kinds' <> to_jsonb(row.kinds) THEN 'kinds' END,
-          CASE WHEN told.details -> 'files' <> to_jsonb(row.files) THEN 'files' END) AS columns
+          CASE WHEN told.details -> 'files' <> to_jsonb(row.files) THEN 'files' END,
+          CASE WHEN told.other THEN 'erased_at, by, officer_id' END) AS columns
       FROM erasures AS row LEFT JOIN LATERAL (
-        SELECT id, record_id, details FROM audit_entries
+        -- One that was applied again, to a database from a backup, tells who did it first.
+        SELECT id, record_id, details, NOT details ? 'again' AND (abs(extract(epoch FROM at - row.erased_at)) > 60
+            OR actor_name <> row.by OR actor_type = 'officer' AND actor_id IS DISTINCT FROM row.officer_id::text) AS other
+        FROM audit_entries
         WHERE action = 'erase' AND resource = 'traders' AND details ->> 'erasure' = row.number::text
         ORDER BY id DESC LIMIT 1) AS told ON TRUE
-      WHERE ${part} AND (told.record_id, told.details -> 'kinds', told.details -> 'files')
-        IS DISTINCT FROM (row.trader_id::text, to_jsonb(row.kinds), to_jsonb(row.files))`,
+      WHERE ${part} AND (told.record_id, told.details -> 'kinds', told.details -> 'files', told.other)
+        IS DISTINCT FROM (row.trader_id::text, to_jsonb(row.kinds), to_jsonb(row.files), FALSE)`,
     ({ record, entry, columns }) => ({
       kind: 'erasure',
       resource: 'erasures',

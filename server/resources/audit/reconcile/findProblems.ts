@@ -11,6 +11,9 @@ export const quoteName = (name: string) => Prisma.raw(`"${name}"`)
 
 const BATCH_SIZE = 2000
 
+/** The key by which a table is read in parts, and the rows of a part. */
+type TableKey = { key?: string; type?: 'uuid' | 'bigint' | 'integer' | 'text'; size?: number | undefined }
+
 /**
  * Conditions that split a table called `row` into parts, in the order of its key. One statement reads each part
  * together with its entries, so that it sees a concurrent change entirely or not at all.
@@ -18,14 +21,14 @@ const BATCH_SIZE = 2000
 export async function* splitTable(
   db: Db,
   table: string,
-  { key = 'id', type = 'uuid' }: { key?: string; type?: 'uuid' | 'bigint' | 'text' } = {},
+  { key = 'id', type = 'uuid', size = BATCH_SIZE }: TableKey = {},
 ): AsyncGenerator<Prisma.Sql> {
   const [column, cast] = [quoteName(key), Prisma.raw(type)]
   for (let after: string | null = null; ; ) {
     const from: Prisma.Sql = after === null ? Prisma.sql`TRUE` : Prisma.sql`row.${column} > ${after}::text::${cast}`
     const [page]: { last: string | null }[] = await db.$queryRaw`
       SELECT (array_agg(key ORDER BY key DESC))[1]::text AS last FROM (
-        SELECT ${column} AS key FROM ${quoteName(table)} AS row WHERE ${from} ORDER BY ${column} LIMIT ${BATCH_SIZE}) AS page`
+        SELECT ${column} AS key FROM ${quoteName(table)} AS row WHERE ${from} ORDER BY ${column} LIMIT ${size}) AS page`
     const last = page?.last ?? null
     if (last === null) return
     yield Prisma.sql`${from} AND row.${column} <= ${last}::text::${cast}`

@@ -21,14 +21,20 @@ const files: Reconcile = async function* (db) {
         CASE WHEN told.resource <> row.resource THEN 'resource' END,
         CASE WHEN told.workspace_id <> row.workspace_id THEN 'workspace_id' END,
         CASE WHEN told.file ->> 'kind' <> row.kind::text THEN 'kind' END,
-        CASE WHEN told.file ->> 'sha256' <> row.sha256 THEN 'sha256' END) AS columns
+        CASE WHEN told.file ->> 'sha256' <> row.sha256 THEN 'sha256' END,
+        CASE WHEN told.file ->> 'type' <> row.type THEN 'type' END,
+        CASE WHEN told.file ->> 'size' <> row.size::text THEN 'size' END,
+        CASE WHEN told.file ->> 'pages' <> row.pages::text THEN 'pages' END) AS columns
       FROM files AS row LEFT JOIN LATERAL (
         SELECT entry.id, entry.resource, entry.workspace_id, file
         FROM audit_entries AS entry, ${receivedDocuments(Prisma.sql`entry.details`)} AS file
         WHERE entry.record_id = row.record_id::text AND file ->> 'id' = row.id::text LIMIT 1) AS told ON TRUE
       WHERE ${part} AND (told.id IS NOT NULL OR row.created_at >= ${first.at})
-        AND (told.id IS NULL OR (told.resource, told.workspace_id, told.file ->> 'kind', told.file ->> 'sha256')
-          IS DISTINCT FROM (row.resource, row.workspace_id, row.kind::text, row.sha256))`,
+        AND (told.id IS NULL OR (told.resource, told.workspace_id, told.file ->> 'kind', told.file ->> 'sha256',
+            coalesce(told.file ->> 'type', row.type), coalesce(told.file ->> 'size', row.size::text),
+            coalesce(told.file ->> 'pages', row.pages::text))
+          IS DISTINCT FROM (row.resource, row.workspace_id, row.kind::text, row.sha256, row.type, row.size::text,
+            row.pages::text))`,
     ({ record, entry, columns }) => ({
       kind: 'file',
       resource: 'files',

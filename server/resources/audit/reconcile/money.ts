@@ -129,13 +129,16 @@ const lateMoney: Reconcile = async function* (db) {
         SELECT row.transaction_id::text AS record, told.id::text AS entry, array_remove(ARRAY[
             CASE WHEN told.details ->> 'amount' <> row.amount::text THEN 'amount' END,
             CASE WHEN told.details ->> 'currency' <> row.currency THEN 'currency' END,
+            CASE WHEN told.at <> row.found_at THEN 'found_at' END,
+            CASE WHEN looked.at IS DISTINCT FROM row.looked_at THEN 'looked_at' END,
+            CASE WHEN looked.reason IS DISTINCT FROM row.why AND row.why IS DISTINCT FROM ${ERASED_MARK} THEN 'why' END,
             CASE WHEN looked.actor_id IS DISTINCT FROM row.looked_by::text THEN 'looked_by' END], NULL) AS columns
         FROM late_money AS row LEFT JOIN LATERAL (
-          SELECT id, details FROM audit_entries
+          SELECT id, at, details FROM audit_entries
           WHERE record_id = row.transaction_id::text AND resource = 'late-money' AND action = 'find'
           ORDER BY id LIMIT 1) AS told ON TRUE
         LEFT JOIN LATERAL (
-          SELECT actor_id FROM audit_entries
+          SELECT actor_id, at, reason FROM audit_entries
           WHERE record_id = row.transaction_id::text AND resource = 'late-money' AND action = 'looked_at'
           ORDER BY id DESC LIMIT 1) AS looked ON TRUE
         WHERE ${part}) AS compared

@@ -60,5 +60,40 @@ const dispatches: Reconcile = async function* (db) {
   )
 }
 
-/** Checks of the events for traders. */
-export const notifications = (machines: readonly Machine[]): Reconcile[] => [events(machines), dispatches]
+/**
+ * Webhooks and dispatches that are put off for longer than the worker ever waits: nothing would be told. The worker waits
+ * half an hour for a webhook, and a day for an answer that asks for it.
+ */
+const putOff: Reconcile = async function* (db) {
+  yield* findProblems<{ record: string }>(
+    db,
+    'webhooks',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM webhooks AS row WHERE ${part} AND probe_at IS NOT NULL
+        AND (timeouts = 0 OR probe_at > now() + interval '1 hour')`,
+    ({ record }) => ({
+      kind: 'dispatch',
+      resource: 'webhooks',
+      record,
+      message: 'probe_at keeps everything from being sent to it',
+    }),
+  )
+  yield* findProblems<{ record: string }>(
+    db,
+    'dispatches',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM dispatches AS row JOIN events ON events.id = row.event_id
+      LEFT JOIN webhooks ON webhooks.id = row.webhook_id
+      WHERE ${part} AND (webhooks.workspace_id IS DISTINCT FROM events.workspace_id
+        OR status = 'pending' AND next_attempt_at > greatest(now(), row.updated_at) + interval '2 days')`,
+    ({ record }) => ({
+      kind: 'dispatch',
+      resource: 'dispatches',
+      record,
+      message: 'goes to a webhook of another workspace, or is put off for days',
+    }),
+  )
+}
+
+/** Checks of what was told to traders. */
+export const notifications = (machines: readonly Machine[]): Reconcile[] => [events(machines), dispatches, putOff]

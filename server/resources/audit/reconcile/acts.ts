@@ -1,0 +1,488 @@
+import { Prisma } from '../../../database/generated/client.ts'
+import { ERASED_MARK } from '../../../kernel/erased.ts'
+import { foldText } from '../../../kernel/fold.ts'
+import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
+import { nameKey, SPELLINGS } from '../../../review/names/spelling.ts'
+import { isErased } from './erased.ts'
+import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
+
+type ComparedRow = { record: string; entry: string | null; columns: string }
+
+/** SQL: the names of the columns for which the condition holds, as one text. */
+const named = (columns: Record<string, Prisma.Sql>) =>
+  Prisma.sql`concat_ws(', ', ${Prisma.join(
+    Object.entries(columns).map(([name, differs]) => Prisma.sql`CASE WHEN ${differs} THEN ${name} END`),
+  )})`
+
+const differs = (kind: string, resource: string) => (row: ComparedRow) => ({
+  kind,
+  resource,
+  record: row.record,
+  ...(row.entry && { entry: row.entry }),
+  message: `differs from the journal: ${row.columns}`,
+})
+
+/**
+ * Compares who reviews a dossier next, when it was decided, and its version with the newest acts on it: an assignment,
+ * an escalation and a decision each say what they leave.
+ */
+const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKind): Reconcile =>
+  async function* (db) {
+    const { reason, reason_codes: codes } = decisionColumns
+    // A dossier that is looked at anew has no reason any more, whatever the act gave for it.
+    const isAnew = Prisma.sql`stood.action = 'reopen' AND stood.actor_type = 'officer'`
+    const resources = [...new Set([name, storedAs])]
+    const decision = Prisma.sql`actor_type = 'officer' AND action IN ('accept', 'refuse', 'request_new_proof', 'reverse', 'reopen')`
+    yield* findProblems<ComparedRow>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT * FROM (
+          SELECT row.id::text AS record, coalesce(handled.id, decided.id, moved.id)::text AS entry, ${named({
+            assigned_to: Prisma.sql`CASE handled.action
+              WHEN 'assign' THEN handled.details -> 'to' ->> 'id' IS DISTINCT FROM row.assigned_to::text
+              WHEN 'return' THEN handled.details -> 'by' ->> 'id' IS DISTINCT FROM row.assigned_to::text
+                AND row.escalated_at IS NULL
+              ELSE row.assigned_to IS NOT NULL END`,
+            escalated_at: Prisma.sql`row.escalated_at IS DISTINCT FROM escalated.at`,
+            decided_at: Prisma.sql`row.decided_at IS DISTINCT FROM decided.at`,
+            decided_by: Prisma.sql`row.decided_by::text IS DISTINCT FROM decided.actor_id`,
+            [reason]: Prisma.sql`row.${quoteName(reason)} IS DISTINCT FROM CASE WHEN ${isAnew} THEN NULL ELSE stood.reason END`,
+            [codes]: Prisma.sql`row.${quoteName(codes)} <> CASE WHEN ${isAnew} THEN '{}' ELSE coalesce(stood.reason_codes, '{}') END`,
+            version: Prisma.sql`row.version <> coalesce(moved.version, 1) + (
+              SELECT count(*) FROM audit_entries WHERE record_id = row.id::text AND resource = ANY (${resources})
+                AND id > coalesce(moved.id, 0) AND "from" IS NULL AND action IN ('update', 'delete'))`,
+          })} AS columns
+          FROM ${quoteName(table)} AS row
+          LEFT JOIN LATERAL (
+            SELECT id, action, details FROM audit_entries WHERE record_id = row.id::text AND resource = ${name} AND (
+              action IN ('assign', 'escalate', 'hand_back') OR ${decision}
+              OR action = 'return' AND details ->> 'action' <> 'reverse')
+            ORDER BY id DESC LIMIT 1) AS handled ON TRUE
+          LEFT JOIN LATERAL (
+            SELECT CASE WHEN action = 'escalate' THEN at END AS at FROM audit_entries
+            WHERE record_id = row.id::text AND resource = ${name} AND (action IN ('escalate', 'hand_back') OR ${decision})
+            ORDER BY id DESC LIMIT 1) AS escalated ON TRUE
+          LEFT JOIN LATERAL (
+            SELECT id, CASE WHEN action NOT IN ('reopen', 'resubmit') THEN at END AS at,
+              CASE WHEN action NOT IN ('reopen', 'resubmit') THEN actor_id END AS actor_id FROM audit_entries
+            WHERE record_id = row.id::text AND (resource = ${name} AND ${decision} OR resource = ${storedAs} AND action = 'resubmit')
+            ORDER BY id DESC LIMIT 1) AS decided ON TRUE
+          LEFT JOIN LATERAL (
+            SELECT action, actor_type, reason, reason_codes FROM audit_entries
+            WHERE record_id = row.id::text AND resource = ANY (${resources}) AND action <> 'denied'
+              AND "to" = ANY (${[...machine.states]}) ORDER BY id DESC LIMIT 1) AS stood ON TRUE
+          LEFT JOIN LATERAL (
+            SELECT id, (details ->> 'version')::int AS version FROM audit_entries
+            WHERE record_id = row.id::text AND resource = ANY (${resources}) AND "from" IS NOT NULL AND action <> 'denied'
+            ORDER BY id DESC LIMIT 1) AS moved ON TRUE
+          WHERE ${part}) AS compared
+        WHERE columns <> ''`,
+      differs('handling', name),
+    )
+  }
+
+/** Compares the workspace of a dossier, and when a record was made, with the entry that made it. */
+const made = (table: string, resource: string, action = 'create'): Reconcile =>
+  async function* (db) {
+    yield* findProblems<ComparedRow>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT * FROM (
+          SELECT row.id::text AS record, told.id::text AS entry, ${named({
+            created_at: Prisma.sql`row.created_at <> told.at`,
+            workspace_id: Prisma.sql`to_jsonb(row) ? 'workspace_id' AND to_jsonb(row) ->> 'workspace_id' <> told.workspace_id::text`,
+          })} AS columns
+          FROM ${quoteName(table)} AS row JOIN LATERAL (
+            SELECT id, at, workspace_id FROM audit_entries
+            WHERE record_id = row.id::text AND resource = ${resource} AND action = ${action} ORDER BY id LIMIT 1) AS told ON TRUE
+          WHERE ${part}) AS compared
+        WHERE columns <> ''`,
+      differs('made', resource),
+    )
+  }
+
+type NameRow = { record: string; name: string; name_key: string; name_folded: string; made_by: number; erased: boolean }
+
+const isNameless = ({ name, name_key, name_folded }: NameRow) =>
+  name === ERASED_MARK && name_key === '' && name_folded === ''
+
+const wrongNames = ({ name, name_key, name_folded, made_by }: NameRow): string[] => [
+  ...(name_key === nameKey(name) ? [] : ['name_key']),
+  ...(name_folded === foldText(name) ? [] : ['name_folded']),
+  ...(made_by === SPELLINGS ? [] : ['name_key_table']),
+]
+
+/** Compares the names by which dossiers are compared with the names themselves; those made by an older table wait. */
+const names = ({ table, name: resource }: DossierKind): Reconcile =>
+  async function* (db) {
+    yield* findProblems<NameRow>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT row.id::text AS record, name, name_key, name_folded, name_key_table AS made_by,
+          ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${resource}`)} AS erased
+        FROM ${quoteName(table)} AS row WHERE ${part} AND name_key_table >= ${SPELLINGS}`,
+      (row) => {
+        if (row.erased && isNameless(row)) return null
+        const wrong = wrongNames(row)
+        const message = `is compared by another name than its own: ${wrong.join(', ')}`
+        return wrong.length === 0 ? null : { kind: 'name', resource, record: row.record, message }
+      },
+    )
+  }
+
+/** Names and account numbers that a dossier had, and that are not remembered for comparison. */
+const compared = ({ table, name: resource, hasOwnName }: DossierKind): Reconcile =>
+  async function* (db) {
+    const [kind, key] = hasOwnName
+      ? ['name', Prisma.sql`row.name_folded`]
+      : ['rib', Prisma.sql`to_jsonb(row) ->> 'account_number'`]
+    yield* findProblems<{ record: string }>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT row.id::text AS record FROM ${quoteName(table)} AS row WHERE ${part} AND ${key} IS NOT NULL
+          AND NOT ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${resource}`)} AND NOT EXISTS (
+            SELECT FROM compared_values AS kept WHERE kept.kind = ${kind} AND kept.key = ${key} AND kept.resource = ${resource}
+              AND kept.record_id = row.id AND kept.workspace_id = row.workspace_id)`,
+      ({ record }) => ({ kind: 'compared', resource, record, message: `its ${kind} is not remembered for comparison` }),
+    )
+    type Sent = { record: string; sent: string; keys: string[] }
+    yield* findProblems<Sent>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT row.id::text AS record, content ->> ${kind === 'name' ? 'name' : 'account_number'} AS sent,
+          ARRAY(SELECT kept.key FROM compared_values AS kept WHERE kept.kind = ${kind} AND kept.resource = ${resource}
+            AND kept.record_id = row.id) AS keys
+        FROM ${quoteName(table)} AS row JOIN submissions ON submissions.record_id = row.id AND submissions.resource = ${resource}
+        WHERE ${part} AND content ? ${kind === 'name' ? 'name' : 'account_number'}
+          AND NOT ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${resource}`)}`,
+      ({ record, sent, keys }) =>
+        keys.includes(kind === 'name' ? foldText(sent) : sent)
+          ? null
+          : { kind: 'compared', resource, record, message: `a ${kind} that it had is not remembered for comparison` },
+    )
+  }
+
+/** Compares the answers about collisions with the newest entry about each, in both directions. */
+const collisionAnswers: Reconcile = async function* (db) {
+  yield* findProblems<ComparedRow>(
+    db,
+    'collision_answers',
+    (part) => Prisma.sql`
+      SELECT * FROM (
+        SELECT row.id AS record, told.id::text AS entry, CASE WHEN told.id IS NULL THEN 'no entry' ELSE ${named({
+          answer: Prisma.sql`told."to" IS DISTINCT FROM row.answer`,
+          why: Prisma.sql`told.reason IS DISTINCT FROM row.why`,
+          officer_id: Prisma.sql`told.actor_id IS DISTINCT FROM row.officer_id::text`,
+          created_at: Prisma.sql`told.at <> row.created_at`,
+          record_id: Prisma.sql`(told.resource, told.record_id) IS DISTINCT FROM (row.resource, row.record_id::text)`,
+          other_id: Prisma.sql`told.details -> 'other' <> jsonb_build_object('resource', row.other_resource, 'id', row.other_id)`,
+          kind: Prisma.sql`told.details ->> 'kind' <> row.kind`,
+        })} END AS columns
+        FROM collision_answers AS row LEFT JOIN LATERAL (
+          SELECT * FROM audit_entries WHERE action = 'answer_collision' AND details ->> 'collision' = row.id
+            AND audit_entries.record_id IN (row.record_id::text, row.other_id::text)
+          ORDER BY id DESC LIMIT 1) AS told ON TRUE
+        WHERE ${part} AND NOT (row.why = ${ERASED_MARK} AND EXISTS (
+          SELECT FROM audit_entries AS acted JOIN workspaces ON workspaces.id = acted.workspace_id
+          JOIN erasures ON erasures.trader_id = workspaces.owner_id
+          WHERE acted.record_id IN (row.record_id::text, row.other_id::text)))) AS compared
+      WHERE columns <> ''`,
+    differs('collision', 'collision-answers'),
+    { type: 'text' },
+  )
+  yield* findProblems<{ record: string; entry: string }>(
+    db,
+    'audit_entries',
+    (part) => Prisma.sql`
+      SELECT row.details ->> 'collision' AS record, row.id::text AS entry FROM audit_entries AS row
+      WHERE ${part} AND action = 'answer_collision' AND row.details ? 'collision'
+        AND NOT EXISTS (SELECT FROM collision_answers WHERE collision_answers.id = row.details ->> 'collision')
+        AND NOT EXISTS (
+          SELECT FROM collision_answers AS erased WHERE erased.why = ${ERASED_MARK}
+            AND erased.record_id::text IN (row.record_id, row.details -> 'other' ->> 'id')
+            AND erased.other_id::text IN (row.record_id, row.details -> 'other' ->> 'id'))`,
+    (about) => ({
+      kind: 'missing_record',
+      resource: 'collision-answers',
+      ...about,
+      message: 'was answered, but is missing',
+    }),
+    { type: 'bigint' },
+  )
+}
+
+/** Compares what officers say of a line with the entries that say so, in both directions. */
+const lineIgnores: Reconcile = async function* (db) {
+  yield* findProblems<ComparedRow>(
+    db,
+    'line_ignores',
+    (part) => Prisma.sql`
+      SELECT * FROM (
+        SELECT row.line_id::text AS record, told.id::text AS entry, concat_ws(', ', CASE WHEN told.id IS NULL THEN 'ignored_at' END,
+          ${named({
+            reason: Prisma.sql`told.reason <> row.reason`,
+            officer_id: Prisma.sql`told.actor_id <> row.officer_id::text`,
+            ended_at: Prisma.sql`row.ended_at IS DISTINCT FROM over.at`,
+            ended_by: Prisma.sql`row.ended_by::text IS DISTINCT FROM over.actor_id`,
+            ended_reason: Prisma.sql`row.ended_reason IS DISTINCT FROM over.reason`,
+          })}) AS columns
+        FROM line_ignores AS row LEFT JOIN LATERAL (
+          SELECT id, reason, actor_id FROM audit_entries
+          WHERE resource = 'statement-lines' AND record_id = row.line_id::text AND action = 'ignore' AND at = row.ignored_at
+          ORDER BY id DESC LIMIT 1) AS told ON TRUE
+        LEFT JOIN LATERAL (
+          SELECT at, actor_id, reason FROM audit_entries
+          WHERE resource = 'statement-lines' AND record_id = row.line_id::text AND action = 'reopen' AND id > told.id
+          ORDER BY id LIMIT 1) AS over ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> ''`,
+    differs('line', 'statement-lines'),
+  )
+  yield* findProblems<{ record: string; entry: string }>(
+    db,
+    'audit_entries',
+    (part) => Prisma.sql`
+      SELECT row.record_id AS record, row.id::text AS entry FROM audit_entries AS row
+      WHERE ${part} AND resource = 'statement-lines' AND action = 'ignore' AND NOT EXISTS (
+        SELECT FROM line_ignores WHERE line_ignores.line_id::text = row.record_id AND ignored_at = row.at)`,
+    (about) => ({
+      kind: 'missing_record',
+      resource: 'statement-lines',
+      ...about,
+      message: 'was ignored, but that is missing',
+    }),
+    { type: 'bigint' },
+  )
+}
+
+/** Compares what moves with an instance besides its states: its payment, why it is suspended, and for what it waits. */
+const instances: Reconcile = async function* (db) {
+  yield* findProblems<ComparedRow>(
+    db,
+    'payment_instances',
+    (part) => Prisma.sql`
+      SELECT * FROM (
+        SELECT row.id::text AS record, told.id::text AS entry, ${named({
+          activation_transaction_id: Prisma.sql`row.activation_transaction_id IS DISTINCT FROM opened.record_id`,
+          payment_method: Prisma.sql`row.payment_method IS DISTINCT FROM paid.payment_method`,
+          status_reason: Prisma.sql`row.status_reason IS DISTINCT FROM told.reason
+            AND row.status_reason IS DISTINCT FROM ${ERASED_MARK}`,
+          suspended_for: Prisma.sql`NOT row.suspended_for <@ ARRAY[row.identification_id, row.brand_id, row.bank_account_id]
+            OR row.suspended_for <> '{}' AND row.status <> 'suspended'`,
+        })} AS columns
+        FROM payment_instances AS row LEFT JOIN LATERAL (
+          SELECT id AS record_id FROM transactions WHERE payable_type = 'payment_instance' AND payable_id = row.id
+          ORDER BY created_at DESC, id DESC LIMIT 1) AS opened ON TRUE
+        LEFT JOIN transactions AS paid ON paid.id = row.activation_transaction_id
+        LEFT JOIN LATERAL (
+          SELECT id, reason FROM audit_entries WHERE record_id = row.id::text AND "to" IN ('suspended', 'active')
+            AND "from" IN ('suspended', 'active') AND action <> 'denied'
+          ORDER BY id DESC LIMIT 1) AS told ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> ''`,
+    differs('instance', 'payment-instances'),
+  )
+}
+
+/** Compares how a transaction ended, and its proof, with the entries of that. */
+const outcomes: Reconcile = async function* (db) {
+  yield* findProblems<ComparedRow>(
+    db,
+    'transactions',
+    (part) => Prisma.sql`
+      SELECT * FROM (
+        SELECT row.id::text AS record, told.id::text AS entry, ${named({
+          paid_at: Prisma.sql`row.paid_at IS DISTINCT FROM CASE WHEN told."to" = 'paid' THEN told.at END`,
+          failed_at: Prisma.sql`row.failed_at IS DISTINCT FROM CASE WHEN told."to" = 'failed' THEN told.at END`,
+          failure_reason: Prisma.sql`row.failure_reason IS DISTINCT FROM CASE WHEN told."to" = 'failed'
+            THEN coalesce(told.details ->> 'failure_reason',
+              CASE WHEN told.details ? 'decided_with' THEN 'proof_refused' END) END`,
+          proof_file_id: Prisma.sql`row.proof_file_id IS DISTINCT FROM proof.id`,
+        })} AS columns
+        FROM transactions AS row LEFT JOIN LATERAL (
+          SELECT * FROM audit_entries WHERE record_id = row.id::text AND resource = 'transactions' AND "to" IN ('paid', 'failed')
+            AND "from" = 'processing' AND action <> 'denied'
+          ORDER BY id DESC LIMIT 1) AS told ON TRUE
+        LEFT JOIN LATERAL (
+          SELECT files.id FROM files WHERE row.payment_method <> 'online' AND files.record_id = row.payable_id
+            AND files.kind = 'payment_proof' AND files.created_at >= row.created_at AND NOT EXISTS (
+              SELECT FROM transactions AS next WHERE next.payable_id = row.payable_id AND next.created_at > row.created_at
+                AND files.created_at >= next.created_at)
+          ORDER BY files.created_at DESC, files.id DESC LIMIT 1) AS proof ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> ''`,
+    differs('transaction', 'transactions'),
+  )
+}
+
+/** Compares each public address with the link that it leads to, in both directions. */
+const slugs: Reconcile = async function* (db) {
+  yield* findProblems<{ record: string }>(
+    db,
+    'slugs',
+    (part) => Prisma.sql`
+      SELECT row.payable_id::text AS record FROM slugs AS row WHERE ${part} AND NOT EXISTS (
+        SELECT FROM payment_links WHERE payment_links.id = row.payable_id AND payment_links.slug = row.slug
+          AND row.payable_type = 'payment_link'
+        UNION ALL SELECT FROM pay_links WHERE pay_links.id = row.payable_id AND pay_links.slug = row.slug
+          AND row.payable_type = 'pay_link')`,
+    ({ record }) => ({
+      kind: 'slug',
+      resource: 'slugs',
+      record,
+      message: 'an address leads to another link than its own',
+    }),
+    { key: 'slug', type: 'text' },
+  )
+  for (const [table, type, resource, more] of [
+    ['payment_links', 'payment_link', 'payment-links', Prisma.empty],
+    ['pay_links', 'pay_link', 'pay-links', Prisma.sql`AND row.deleted_at IS NULL`],
+  ] as const)
+    yield* findProblems<{ record: string }>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT row.id::text AS record FROM ${quoteName(table)} AS row
+        WHERE ${part} ${more} AND row.slug <> row.id::text AND NOT EXISTS (
+          SELECT FROM slugs WHERE slugs.slug = row.slug AND payable_type = ${type}::"PayableType" AND payable_id = row.id)`,
+      ({ record }) => ({ kind: 'slug', resource, record, message: 'its address does not lead to it' }),
+    )
+}
+
+/** Compares when a pay link was last used with its payments: it closes by that. */
+const activity: Reconcile = async function* (db) {
+  yield* findProblems<{ record: string }>(
+    db,
+    'pay_links',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM pay_links AS row WHERE ${part} AND row.last_activity_at <> row.created_at
+        AND NOT EXISTS (SELECT FROM transactions WHERE payable_type = 'pay_link' AND payable_id = row.id
+          AND status = 'paid' AND coalesce(paid_at, updated_at) = row.last_activity_at)`,
+    ({ record }) => ({
+      kind: 'link',
+      resource: 'pay-links',
+      record,
+      message: 'last_activity_at is not when it was made or paid',
+    }),
+  )
+}
+
+/** Notices in an officer's inbox of what no colleague did, and documents served that no entry tells of. */
+const told: Reconcile = async function* (db) {
+  yield* findProblems<{ record: string }>(
+    db,
+    'notices',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM notices AS row WHERE ${part} AND NOT EXISTS (
+        SELECT FROM audit_entries WHERE record_id = row.record_id::text AND resource = row.resource
+          AND actor_id = row.by_id::text AND at = row.created_at AND workspace_id = row.workspace_id
+          AND action = CASE row.kind WHEN 'disagree' THEN 'blind_answer' ELSE row.kind END)`,
+    ({ record }) => ({
+      kind: 'notice',
+      resource: 'notices',
+      record,
+      message: 'the journal does not say that this was done',
+    }),
+  )
+  yield* findProblems<{ record: string }>(
+    db,
+    'file_servings',
+    (part) => Prisma.sql`
+      SELECT DISTINCT row.file_id::text AS record FROM file_servings AS row WHERE ${part} AND NOT EXISTS (
+        SELECT FROM officer_sessions JOIN audit_entries ON actor_id = officer_id::text
+        WHERE officer_sessions.id = row.session_id AND record_id = row.file_id::text AND audit_entries.resource = 'files'
+          AND action IN ('view', 'download'))`,
+    ({ record }) => ({
+      kind: 'page_view',
+      resource: 'files',
+      record,
+      message: 'counts as served to an officer who did not open it',
+    }),
+    { key: 'session_id' },
+  )
+}
+
+/** Pages that count as seen of a document that there is not. */
+const lostPages: Reconcile = async function* (db) {
+  yield* findProblems<{ record: string }>(
+    db,
+    'page_views',
+    (part) => Prisma.sql`
+      SELECT DISTINCT row.file_id::text AS record FROM page_views AS row WHERE ${part} AND NOT EXISTS (
+        SELECT FROM files WHERE files.id = row.file_id AND files.sha256 = row.sha256)`,
+    ({ record }) => ({
+      kind: 'page_view',
+      resource: 'files',
+      record,
+      message: 'pages count as seen of a document that there is not',
+    }),
+    { key: 'file_id' },
+  )
+}
+
+/** Sessions that last longer than they were begun for, and recovery codes that were used and count as new. */
+const signIns: Reconcile = async function* (db) {
+  yield* findProblems<{ record: string }>(
+    db,
+    'officer_sessions',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM officer_sessions AS row WHERE ${part} AND (
+        row.last_seen_at > now() + interval '10 minutes' OR row.expires_at > (
+          SELECT (details ->> 'until')::timestamptz FROM audit_entries
+          WHERE resource = 'officers' AND record_id = row.officer_id::text AND action = 'sign_in'
+            AND details ->> 'session' = row.id::text ORDER BY id DESC LIMIT 1))`,
+    ({ record }) => ({
+      kind: 'session',
+      resource: 'officer_sessions',
+      record,
+      message: 'lasts longer than it was begun for',
+    }),
+  )
+  yield* findProblems<{ record: string }>(
+    db,
+    'officers',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM officers AS row CROSS JOIN LATERAL (
+        SELECT count(used_at) AS used, min(created_at) AS since FROM recovery_codes WHERE officer_id = row.id) AS codes
+      WHERE ${part} AND codes.used < (
+        SELECT count(*) FROM audit_entries WHERE resource = 'officers' AND record_id = row.id::text AND action = 'sign_in'
+          AND details ->> 'method' = 'recovery_code' AND at >= codes.since)`,
+    ({ record }) => ({
+      kind: 'recovery_code',
+      resource: 'officers',
+      record,
+      message: 'recovery codes count as new that were used to sign in',
+    }),
+  )
+}
+
+/** Checks of what acts leave besides states, content and decisions. */
+export const acts = ({ all }: DossierKinds): Reconcile[] => [
+  ...all.map(handling),
+  ...all.filter(({ hasOwnName }) => hasOwnName).map(names),
+  ...all.filter(({ name, storedAs }) => name === storedAs).map(compared),
+  ...all.map(({ table, storedAs }) => made(table, storedAs)),
+  made('transactions', 'transactions'),
+  made('payment_links', 'payment-links'),
+  made('pay_links', 'pay-links'),
+  made('forms', 'forms'),
+  made('form_submissions', 'form-submissions', 'submit'),
+  made('webhooks', 'webhooks'),
+  made('officers', 'officers'),
+  made('traders', 'traders'),
+  made('workspaces', 'workspaces'),
+  instances,
+  outcomes,
+  collisionAnswers,
+  lineIgnores,
+  slugs,
+  activity,
+  told,
+  lostPages,
+  signIns,
+]

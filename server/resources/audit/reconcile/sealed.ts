@@ -1,0 +1,197 @@
+import { Prisma } from '../../../database/generated/client.ts'
+import type { DigestKeys, WithDigestKeys } from '../../../kernel/digests.ts'
+import { ERASED_MARK } from '../../../kernel/erased.ts'
+import { eventValues, fileValues, isRowSound } from '../../../kernel/rowDigests.ts'
+import { SEALED_COLUMNS, type SealedColumn } from '../sealedColumns.ts'
+import type { DigestCoverage } from './coverage.ts'
+import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
+
+type EventRow = Parameters<typeof eventValues>[0] & {
+  digest: string | null
+  entry: string | null
+  at: Date | null
+  /** Whether the entry names the event: then its program made a digest. */
+  named: boolean
+  told: boolean
+  erased: boolean
+}
+
+/** What is wrong with an event; null where nothing is, or a digest lacks that its program did not make. */
+function wrongWith(keys: DigestKeys, event: EventRow): string | null | undefined {
+  const { digest, named, told, erased, body, type, created_at, record_id } = event
+  if (!told) return 'the journal does not tell of this'
+  if (digest === null) {
+    const left = { event: type, created_at: created_at.toISOString(), data: { id: record_id, erased: true } }
+    if (erased && isErasedBody(body, left)) return null
+    return named ? 'the digest of this event is missing' : undefined
+  }
+  const sound = isRowSound(keys, digest, eventValues(event))
+  if (sound === null) return undefined
+  return sound ? null : 'is not what was told'
+}
+
+function isErasedBody(body: string, { event, data }: { event: string; data: object }): boolean {
+  const said = JSON.parse(body) as { event?: unknown; data?: object }
+  return (
+    said.event === event &&
+    JSON.stringify(said.data, ['id', 'erased']) === JSON.stringify(data, ['id', 'erased']) &&
+    Object.keys(said).length === 3 &&
+    Object.keys(said.data ?? {}).length === 2
+  )
+}
+
+/** Compares each event with its digest, and with the act that it tells. */
+const events = (coverage?: DigestCoverage): Reconcile =>
+  async function* (db) {
+    const keys = (db as WithDigestKeys).digestKeys
+    if (!keys) return
+    yield* findProblems<EventRow>(
+      db,
+      'events',
+      (part) => Prisma.sql`
+        SELECT row.id::text, row.workspace_id::text, row.type, row.resource, row.record_id::text, row.body, row.created_at,
+          row.digest, told.id::text AS entry, told.at, coalesce(told.named, FALSE) AS named, told.id IS NOT NULL AS told,
+          EXISTS (SELECT FROM workspaces JOIN erasures ON erasures.trader_id = workspaces.owner_id
+            WHERE workspaces.id = row.workspace_id) AS erased
+        FROM events AS row LEFT JOIN LATERAL (
+          SELECT id, at, details ->> 'event' = row.id::text AS named FROM audit_entries
+          WHERE record_id = row.record_id::text AND at = row.created_at AND workspace_id = row.workspace_id
+            AND is_told_by(row.type, action, "to")
+          ORDER BY details ->> 'event' = row.id::text DESC NULLS LAST, id LIMIT 1) AS told ON TRUE
+        WHERE ${part}`,
+      (event) => {
+        const wrong = wrongWith(keys, event)
+        if (wrong === undefined) coverage?.miss('events', event.entry!, event.at!, null)
+        return wrong
+          ? {
+              kind: 'event',
+              resource: 'events',
+              record: event.id,
+              ...(event.entry && { entry: event.entry }),
+              message: wrong,
+            }
+          : null
+      },
+    )
+  }
+
+type FileRow = Parameters<typeof fileValues>[0] & {
+  digest: string | null
+  entry: string | null
+  at: Date | null
+  named: boolean
+  erased: boolean
+}
+
+/** As wrongWith, for a document. */
+function wrongWithDocument(keys: DigestKeys, file: FileRow): string | null | undefined {
+  const { digest, named, erased } = file
+  if (digest === null) {
+    if (erased) return null
+    return named ? 'the digest of this document is missing' : undefined
+  }
+  const sound = isRowSound(keys, digest, fileValues(file))
+  if (sound === null) return undefined
+  return sound ? null : 'its row is not as it was received'
+}
+
+/** Compares each document's row with its digest. */
+const documents = (coverage?: DigestCoverage): Reconcile =>
+  async function* (db) {
+    const keys = (db as WithDigestKeys).digestKeys
+    if (!keys) return
+    yield* findProblems<FileRow>(
+      db,
+      'files',
+      (part) => Prisma.sql`
+        SELECT row.id::text, row.workspace_id::text, row.resource, row.record_id::text, row.kind::text, row.name, row.type,
+          row.pages, row.width, row.height, row.size, row.sha256, row.storage_key, row.created_at, row.digest,
+          told.id::text AS entry, told.at, coalesce(told.file ? 'pages', FALSE) AS named,
+          row.name = ${ERASED_MARK} AND row.wrapped_key = '' AS erased
+        FROM files AS row LEFT JOIN LATERAL (
+          SELECT entry.id, entry.at, file FROM audit_entries AS entry, jsonb_array_elements(
+            CASE jsonb_typeof(entry.details -> 'received') WHEN 'array' THEN entry.details -> 'received' ELSE '[]' END) AS file
+          WHERE entry.record_id = row.record_id::text AND file ->> 'id' = row.id::text LIMIT 1) AS told ON TRUE
+        WHERE ${part}`,
+      (file) => {
+        const wrong = wrongWithDocument(keys, file)
+        const { id, entry, at } = file
+        if (wrong === undefined && entry && at) coverage?.miss('files', entry, at, null)
+        return wrong ? { kind: 'file', resource: 'files', record: id, ...(entry && { entry }), message: wrong } : null
+      },
+    )
+  }
+
+/** Values under the master key that it does not open for their row: made elsewhere, exchanged or emptied. */
+const sealedColumn = ({ name, table, column, owner, context, older, erased }: SealedColumn): Reconcile =>
+  async function* (db) {
+    const keys = (db as WithDigestKeys).digestKeys
+    if (!keys) return
+    const opens = (sealed: string, of: string): boolean => {
+      try {
+        keys.open(sealed, of)
+        return true
+      } catch {
+        return false
+      }
+    }
+    type Row = { record: string; sealed: string; owner: string; erased: boolean }
+    yield* findProblems<Row>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT row.id::text AS record, row.${quoteName(column)} AS sealed, ${owner} AS owner,
+          row.${quoteName(column)} = '' AND ${erased} AS erased
+        FROM ${quoteName(table)} AS row WHERE ${part} AND row.${quoteName(column)} IS NOT NULL`,
+      (row) =>
+        row.erased ||
+        (row.sealed !== '' && (opens(row.sealed, context(row.owner)) || (older && opens(row.sealed, older(row.owner)))))
+          ? null
+          : {
+              kind: 'sealed',
+              resource: name,
+              record: row.record,
+              message: `${column} is not what was sealed for this row`,
+            },
+    )
+  }
+
+/** What says under which key a value lies, and when a destroyed document left the store. */
+const states: Reconcile = async function* (db) {
+  yield* findProblems<{ record: string }>(
+    db,
+    'form_submissions',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM form_submissions AS row
+      WHERE ${part} AND row.answers_sealed <> '' AND split_part(row.answers_sealed, '.', 1) <> row.key_id::text`,
+    ({ record }) => ({
+      kind: 'sealed',
+      resource: 'form_submissions',
+      record,
+      message: 'key_id is not the key of the answers',
+    }),
+  )
+  yield* findProblems<{ record: string }>(
+    db,
+    'files',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM files AS row WHERE ${part} AND (
+        row.removed_at IS NOT NULL AND row.wrapped_key <> ''
+        OR (row.public_key IS NULL) <> (row.public_wrapped IS NULL)
+        OR row.kind = 'logo' AND row.public_key IS NULL AND row.digest IS NOT NULL)`,
+    ({ record }) => ({
+      kind: 'file',
+      resource: 'files',
+      record,
+      message: 'counts as removed, or lacks its small version',
+    }),
+  )
+}
+
+/** Checks of what stands under keys outside the database: rows with digests of their own, and values under the master key. */
+export const sealed = (coverage?: DigestCoverage): Reconcile[] => [
+  events(coverage),
+  documents(coverage),
+  ...SEALED_COLUMNS.map(sealedColumn),
+  states,
+]

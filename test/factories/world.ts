@@ -1,0 +1,143 @@
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { addMember } from '../../server/resources/workspaces/service.ts'
+import type { TestApp } from '../support/app.ts'
+import { formOf } from '../support/http.ts'
+import { wholeAccount } from './account.ts'
+import {
+  accept,
+  acceptedDossiers,
+  identificationFields,
+  newBankAccount,
+  newIdentification,
+  newInstance,
+  reportAllSeen,
+} from './dossiers.ts'
+import { newForm } from './forms.ts'
+import { activeLink, begin, newLink } from './links.ts'
+import { lateMoney, payOnline } from './payments.ts'
+import { newOfficer, newTrader } from './people.ts'
+import { fourEyes, proposeRefusal, putInForce } from './proposals.ts'
+import { camt, sendStatement } from './statements.ts'
+
+const must = async (answer: Promise<{ status: number; text: string }>) => {
+  const { status, text } = await answer
+  if (status >= 300) throw new Error(`${status} ${text}`)
+}
+
+/** One of everything that deep verification compares. */
+export async function makeWorld(app: TestApp): Promise<void> {
+  const officer = await newOfficer(app)
+  const supervisor = await newOfficer(app, 'supervisor')
+  const admin = await newOfficer(app, 'admin')
+  const tied = await newOfficer(app)
+  const { trader } = await wholeAccount(app)
+  const other = await newTrader(app)
+  app.clock.advance({ minutes: 1 })
+  await must(admin.admin('PUT', '/settings/blind_share', { json: { value: 50 } }))
+  await must(admin.admin('POST', `/officers/${tied.id}/ties`, { json: { user_id: other.user_id, why: 'Cousin.' } }))
+  await must(admin.admin('POST', `/officers/${tied.id}/disable`, { json: {} }))
+  await must(admin.admin('POST', `/officers/${tied.id}/enable`, { json: {} }))
+  await must(supervisor.admin('POST', `/traders/${trader.id}/legal-hold`, { json: { reason: 'Court.' } }))
+  const closed = await newTrader(app)
+  await must(supervisor.admin('POST', `/traders/${closed.id}/close`, { json: { reason: 'Left.' } }))
+  await trader.ext('POST', '/webhooks', { json: { url: 'https://all.example.org/hook' } })
+  app.clock.advance({ minutes: 1 })
+
+  const read = await newIdentification({ trader: other })
+  await officer.admin('POST', `/identifications/${read.id}/claim`)
+  await must(officer.admin('PUT', `/identifications/${read.id}/readings`, { json: { rc: '16B7654321' } }))
+  const file = await app.services.db.file.findFirstOrThrow({ where: { record_id: read.id } })
+  await must(supervisor.admin('POST', `/files/${file.id}/accept-unseen`, { json: { why: 'Damaged.' } }))
+
+  await accept(officer, 'identifications', (await newIdentification({ trader })).id)
+
+  await putInForce(app, 'blind_share', 100)
+  const looked = await newIdentification({ trader: other })
+  await accept(officer, 'identifications', looked.id)
+  await reportAllSeen(supervisor, 'identifications', looked.id)
+  const look = await app.services.db.blindLook.findFirstOrThrow({ where: { record_id: looked.id } })
+  await must(supervisor.admin('POST', `/second-looks/${look.id}/answer`, { json: { answer: 'accept' } }))
+  await accept(officer, 'identifications', (await newIdentification({ trader: other })).id)
+  await putInForce(app, 'blind_share', 0)
+
+  await fourEyes(app, { identifications: ['always'] })
+  const proposed = await newIdentification({ trader: other })
+  await proposeRefusal(officer, 'identifications', proposed.id)
+  const confirmed = await newIdentification({ trader: other })
+  await proposeRefusal(officer, 'identifications', confirmed.id)
+  const proposal = await app.services.db.proposal.findFirstOrThrow({ where: { record_id: confirmed.id } })
+  await must(supervisor.admin('POST', `/second-looks/${proposal.id}/confirm`, { json: {} }))
+  await fourEyes(app, {})
+  const gone = await newIdentification({ trader: other })
+  await other.ext('DELETE', `/identifications/${gone.id}`)
+  await makeMoney(app)
+}
+
+/** Payments, statements and what officers said of dossiers and lines. */
+async function makeMoney(app: TestApp): Promise<void> {
+  const officer = await newOfficer(app)
+  const supervisor = await newOfficer(app, 'supervisor')
+  const trader = await newTrader(app)
+  app.clock.advance({ minutes: 1 })
+
+  const dossiers = await acceptedDossiers({ trader }, officer)
+  const proven = await newInstance({ trader }, dossiers)
+  await accept(officer, 'activation-proofs', proven.id)
+  const link = await activeLink(trader, proven.id, {
+    usage_mode: 'whitelist',
+    allowed_payers: [{ email: 'amine@example.org' }],
+  })
+  await newLink(trader, proven.id, { title: 'Tournoi' })
+  const open = await activeLink(trader, proven.id, { title: 'Cours' })
+  const { transaction, form_url } = await begin(app, open.slug)
+  const transaction_id = transaction.id
+  await payOnline(app, { transaction_id, form_url }, 'decline')
+  await lateMoney(app, transaction_id)
+  await must(officer.admin('POST', `/late-money/${transaction_id}/looked-at`, { json: { why: 'Returned.' } }))
+  await must(trader.ext('PUT', `/links/${link.id}`, { json: { description: 'Ouvert à tous.' } }))
+
+  const handled = await newIdentification({ trader })
+  const { admin } = supervisor
+  await must(admin('POST', `/identifications/${handled.id}/escalate`, { json: { why: 'Odd.' } }))
+  await must(
+    admin('POST', `/identifications/${handled.id}/assign`, { json: { officer_id: supervisor.id, why: 'Knows it.' } }),
+  )
+  const pending = await newIdentification({ trader })
+  await must(
+    officer.admin('POST', `/identifications/${pending.id}/notes`, {
+      json: { text: 'Look.', mentions: [supervisor.id] },
+    }),
+  )
+  await must(
+    trader.ext('PUT', `/identifications/${pending.id}`, { form: formOf(identificationFields('Minoterie Deux')) }),
+  )
+  await newBankAccount({ trader }, pending.id)
+  await must(
+    admin('POST', `/identifications/${pending.id}/assign`, { json: { officer_id: officer.id, why: 'Began it.' } }),
+  )
+  const friend = await newTrader(app)
+  const { db, clock } = app.services
+  await db.$transaction(async (tx) => {
+    const workspace = await tx.workspace.findUniqueOrThrow({ where: { id: trader.workspace_id } })
+    await addMember(tx, SYSTEM, clock.now(), workspace, await tx.trader.findUniqueOrThrow({ where: { id: friend.id } }))
+  })
+  const form = await newForm(trader)
+  await must(trader.ext('POST', `/forms/${form.id}/sections`, { json: { title: 'Vous' } }))
+
+  const statement = camt([
+    {
+      day: '2026-11-02',
+      amount: '1500.00',
+      reference: 'R1',
+      name: 'Amine Ould',
+      account: 'DZ580010010100099900',
+      text: 'Frais',
+    },
+    { day: '2026-11-03', amount: '200.00', reference: 'R2', text: 'Autre' },
+  ])
+  await must(sendStatement(supervisor, statement))
+  const lines = await app.services.db.statementLine.findMany({ orderBy: { booked_on: 'asc' } })
+  for (const { id } of lines)
+    await must(supervisor.admin('POST', `/statement-lines/${id}/ignore`, { json: { reason: 'Not ours.' } }))
+  await must(supervisor.admin('POST', `/statement-lines/${lines[0]!.id}/reopen`, { json: { reason: 'It is.' } }))
+}
