@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ArrowLeftRight, AtSign, Hand, KeyRound, type LucideIcon, Split, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, AtSign, Banknote, Hand, KeyRound, type LucideIcon, Split, Undo2 } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
 import { focusTarget } from '../elements/focusTargets.ts'
@@ -19,6 +19,7 @@ const MARKS: Record<InboxItem['kind'], [icon: LucideIcon, tone: string]> = {
   return: [Undo2, 'warn'],
   disagree: [Split, 'warn'],
   reset_password: [KeyRound, 'warn'],
+  money_returned: [Banknote, 'warn'],
 }
 
 type Props = { item: InboxItem; isStop: boolean; onFocus: () => void; onOpen: () => void }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { compareNames } from '../../server/names/nameMatch.ts'
 import { type BankAccountFacts, checkBankAccount } from '../../server/resources/bankAccounts/checks.ts'
 import { type BrandFacts, checkBrand } from '../../server/resources/brands/checks.ts'
 import { measureLook } from '../../server/resources/brands/logoLook.ts'
@@ -8,7 +9,6 @@ import { checkProof, type ProofFacts } from '../../server/resources/paymentInsta
 import type { Collision, Readings } from '../../server/review/checks/checkInput.ts'
 import type { Check } from '../../server/review/checks/checks.ts'
 import type { CollisionKind } from '../../server/review/checks/comparisons.ts'
-import { compareNames } from '../../server/names/nameMatch.ts'
 
 const TODAY = '2026-06-09'
 

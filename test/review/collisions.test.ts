@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renewNameKeys } from '../../server/review/collisions/nameKeys.ts'
 import { nameKey, SPELLINGS } from '../../server/names/spelling.ts'
+import { renewNameKeys } from '../../server/review/collisions/nameKeys.ts'
 import { pdf, png } from '../factories/documents.ts'
 import {
   accept,

@@ -179,7 +179,10 @@ describe('a proof', () => {
     const instance = await newInstance({ trader }, dossiers)
     await putInForce(app, 'hold_minutes', 2)
     await prepareForAccept(amina, 'activation-proofs', instance.id)
-    const { status } = await post(amina, `/activation-proofs/${instance.id}/accept`, { version: 2, why: 'Read by nobody.' })
+    const { status } = await post(amina, `/activation-proofs/${instance.id}/accept`, {
+      version: 2,
+      why: 'Read by nobody.',
+    })
     const state = async () => {
       const { body } = await lina.admin('GET', `/activation-proofs/${instance.id}`)
       return [body.acceptance_status, body.transaction.status]

@@ -109,6 +109,7 @@ export const people: People = {
       disagree: '%{by} كان سيرفض %{name} الذي قبله %{other}',
       disagree_own: '%{by} كان سيرفض %{name} الذي قبلته أنت',
       reset_password: '%{by} أعاد تعيين كلمة مرورك',
+      money_returned: 'ربما استرجع البنك دفعة %{name}',
     },
     would_refuse: 'النظرة الثانية دون اطلاع كانت سترفضه بسبب',
     accepted: 'قبله',

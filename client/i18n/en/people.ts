@@ -110,6 +110,7 @@ export const people = {
       disagree: '%{by} would refuse %{name}, which %{other} accepted',
       disagree_own: '%{by} would refuse %{name}, which you accepted',
       reset_password: '%{by} reset your password',
+      money_returned: 'The bank may have taken back the payment of %{name}',
     },
     would_refuse: 'The blind second look would refuse it',
     accepted: 'Accepted by',

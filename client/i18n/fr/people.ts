@@ -109,6 +109,7 @@ export const people: People = {
       disagree: '%{by} refuserait %{name}, accepté par %{other}',
       disagree_own: '%{by} refuserait %{name}, que vous avez accepté',
       reset_password: '%{by} a réinitialisé votre mot de passe',
+      money_returned: 'La banque a peut-être repris le paiement de %{name}',
     },
     would_refuse: 'Le second regard à l’aveugle refuserait',
     accepted: 'Accepté par',

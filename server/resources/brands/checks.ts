@@ -1,6 +1,7 @@
 import type { KycStatus } from '../../database/generated/enums.ts'
 import type { File } from '../../database/generated/rows.ts'
 import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
+import { compareNames } from '../../names/nameMatch.ts'
 import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
   type Check,
@@ -11,7 +12,6 @@ import {
   refusedCheck,
   writingCheck,
 } from '../../review/checks/checks.ts'
-import { compareNames } from '../../names/nameMatch.ts'
 import type { Services } from '../../services.ts'
 import { referenceLists } from '../references/lists.ts'
 import { borrowedDocument } from './borrowed.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { wordKeys } from '../../review/names/spelling.ts'
+import { wordKeys } from '../../names/spelling.ts'
 import { type ComparedLine, compareLine, type ExpectedPayment, MAX_DAYS_BEFORE } from './compareLine.ts'
 import { expectedPayments } from './expected.ts'
 import { bareCode, referenceKeys } from './lineKeys.ts'

@@ -1,5 +1,5 @@
+import { wordKeys } from '../../names/spelling.ts'
 import { daysBetween } from '../../review/evidence/day.ts'
-import { wordKeys } from '../../review/names/spelling.ts'
 import { bareCode, type LineWords, lineKeys, referenceKeys, ribIn } from './lineKeys.ts'
 
 /** What a line of the bank is compared with: one activation that is to be paid by cheque or transfer. */

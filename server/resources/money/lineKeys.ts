@@ -1,5 +1,5 @@
+import { wordKeys } from '../../names/spelling.ts'
 import { readingKey } from '../../review/evidence/readings.ts'
-import { wordKeys } from '../../review/names/spelling.ts'
 import { REFERENCE_SIGNS } from '../transactions/reference.ts'
 
 /** What a line says that a proof can be compared with. */

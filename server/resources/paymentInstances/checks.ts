@@ -1,5 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
+import { compareNames } from '../../names/nameMatch.ts'
 import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
   type Check,
@@ -13,7 +14,6 @@ import {
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { dayOf } from '../../review/evidence/day.ts'
 import { readingKey, today } from '../../review/evidence/readings.ts'
-import { compareNames } from '../../review/names/nameMatch.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { amountInWords } from '../money/amountWords.ts'
 import { decimalText } from '../transactions/presenter.ts'

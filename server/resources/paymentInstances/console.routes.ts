@@ -45,9 +45,11 @@ async function assertReactivable(tx: Db, actor: OfficerActor, record: InstanceRo
   if (!(await restsOnAccepted(tx, record)))
     throw new ApiError('INVALID_STATE_TRANSITION', 'It rests on a dossier that is not accepted.')
   if (!can(actor, 'return_money') && (await isMoneyReturned(tx, record)))
-    throw new ApiError('MONEY_RETURNED', 'The bank took the payment back: match another line first, or ask a supervisor.')
-  if (await isClosed(tx, record))
-    throw new ApiError('INVALID_STATE_TRANSITION', 'The account of its trader is closed.')
+    throw new ApiError(
+      'MONEY_RETURNED',
+      'The bank took the payment back: match another line first, or ask a supervisor.',
+    )
+  if (await isClosed(tx, record)) throw new ApiError('INVALID_STATE_TRANSITION', 'The account of its trader is closed.')
 }
 
 /** Payment instances: lists them, and suspends and reactivates them with a reason (decisions G-12). */

@@ -2,8 +2,8 @@ import { transact } from '../../database/client.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { foldText } from '../../kernel/fold.ts'
-import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import { nameKey, SPELLINGS } from '../../names/spelling.ts'
+import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 
 const BATCH_SIZE = 1000
 /** Batches of each table per run: recomputing a million names takes an hour, and no run takes a whole minute. */

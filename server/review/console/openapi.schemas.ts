@@ -1,4 +1,3 @@
-import type { Sending, SendingByAct } from '../proposals/sending.ts'
 import { z } from 'zod'
 import { DispatchStatus, FileKind, KycStatus, Language } from '../../database/generated/enums.ts'
 import { FILE_TYPES } from '../../files/rules.ts'
@@ -15,6 +14,7 @@ import type { AcceptState } from '../desk/accepting.ts'
 import type { DossierChanges } from '../desk/changes.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import type { Sending, SendingByAct } from '../proposals/sending.ts'
 import { FLAGS } from '../record/flagNames.ts'
 import type {
   ConsoleFile,

@@ -90,7 +90,13 @@ export function queueOperations(queue: QueueDoc): Operation[] {
   const { name } = kind
   const section = `Queue of ${name.replaceAll('-', ' ')}`
   const recordOnDesk = queue.row
-    .extend({ readings_open: z.boolean(), ...deskFields, sending: sendingSchema, told: toldSchema, deleted_after: deletedAfterSchema })
+    .extend({
+      readings_open: z.boolean(),
+      ...deskFields,
+      sending: sendingSchema,
+      told: toldSchema,
+      deleted_after: deletedAfterSchema,
+    })
     .meta({ id: `Console${singular}OnDesk` })
   const answers = [{ status: 200, description: 'The record as it is now.', schema: recordOnDesk }]
   const decided = [

@@ -1,8 +1,8 @@
 import { Prisma } from '../../../database/generated/client.ts'
 import { ERASED_MARK } from '../../../kernel/erased.ts'
 import { foldText } from '../../../kernel/fold.ts'
+import { nameKey, SPELLINGS } from '../../../names/spelling.ts'
 import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
-import { nameKey, SPELLINGS } from '../../../review/names/spelling.ts'
 import { isErased } from './erased.ts'
 import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
