@@ -247,6 +247,16 @@ async function count(run: RunStatement, model: Model, args: Args, most: CountLim
 type FoundRow<Delegate, Args, Operation extends 'findMany' | 'findFirst' | 'findUnique'> = ReadonlyRow<
   Prisma.Result<Delegate, Args, Operation>
 >
+/** Refuses `take` and `skip` for a list within a record, at any depth. */
+type EntireLists<A> = {
+  [Name in keyof A]: Name extends 'select' | 'include'
+    ? {
+        [Field in keyof A[Name]]: A[Name][Field] extends { take: unknown } | { skip: unknown }
+          ? never
+          : EntireLists<A[Name][Field]>
+      }
+    : A[Name]
+}
 /** Prisma's arguments without those that are not translated here. */
 type ReadArgs<Delegate, A, Operation extends 'findMany' | 'findFirst' | 'findUnique' | 'count'> = Prisma.Exact<
   A,
@@ -254,7 +264,8 @@ type ReadArgs<Delegate, A, Operation extends 'findMany' | 'findFirst' | 'findUni
     Prisma.Args<Delegate, Operation>,
     'distinct' | 'cursor' | 'omit' | 'relationLoadStrategy' | (Operation extends 'count' ? 'take' : never)
   >
->
+> &
+  EntireLists<A>
 
 /**
  * Reads of one model, as one plain statement each with single relations joined, where Prisma runs a statement for each

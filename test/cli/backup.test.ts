@@ -474,10 +474,7 @@ describe('a restore', () => {
     const { admin } = await newOfficer(app, 'supervisor')
     const reason = 'The trader asked for it.'
     expect((await admin('POST', `/traders/${erased.trader.id}/close`, { json: { reason } })).status).toBe(200)
-    await runWithoutTriggers(app, [
-      `UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = $1`,
-      erased.trader.id,
-    ])
+    await runWithoutTriggers(app, [`UPDATE traders SET closed_at = '2010-01-01' WHERE id = $1`, erased.trader.id])
     await workedBefore(app)
     const { store } = app.services
     let erasing: Promise<unknown> | undefined
