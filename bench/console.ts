@@ -147,7 +147,7 @@ async function nextDossiers(page: Page): Promise<Figure[]> {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.keyboard.press('a')
     await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await page.waitForFunction((count) => window.bench.shown.length > count, number, { timeout: 20_000 })
   }
   const shown = await page.evaluate(() => window.bench.shown)

@@ -98,7 +98,7 @@ describe('an officer', () => {
     expect(await dossier.confirmation.getByRole('button', { name: /^Accept/ }).innerText()).toMatch(/Ctrl\s*↵/)
     expect(await page.locator('[data-begins="accept"]').getAttribute('aria-expanded')).toBe('true')
     await picture(page, 'accept')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await dossier.outcome('Minoterie Sersou SARL is accepted. Here is the next dossier.').waitFor()
     await dossier.heading('Pharmacie El Amel').waitFor()
     await drawn(dossier.sheet('registre.pdf, page 1 of 2'))

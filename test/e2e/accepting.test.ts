@@ -44,7 +44,9 @@ const kept = async (record_id: string) =>
 async function warned(): Promise<string> {
   const { id } = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
   await reportAllSeen(officer, 'activation-proofs', id)
-  await officer.admin('PUT', `/activation-proofs/${id}/readings`, { json: { amount: '90.00' } })
+  await officer.admin('PUT', `/activation-proofs/${id}/readings`, {
+    json: { amount: '90.00', amount_words: 'quatre-vingt-dix dinars', signature: 'present' },
+  })
   return id
 }
 
@@ -58,27 +60,28 @@ describe('the confirmation of an accept', () => {
     await page.getByText('One warning needs an explanation.').waitFor()
     await page.keyboard.press('a')
     const panel = dossier.confirmation
-    await panel.getByText('Reference, Payer, Date, Signature').waitFor()
+    await panel.getByText('Reference, Payer, Date', { exact: true }).waitFor()
     await panel.getByText('One warning', { exact: true }).waitFor()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await panel.getByRole('alert').getByText('Say why it is still right.').waitFor()
     const word = panel.getByRole('textbox', { name: /^Why it is still right/ })
     expect(await word.getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.type(WHY)
     await picture(page, 'accept-warned')
+    // Enter alone commits nothing, in the field either.
+    await page.keyboard.press('Enter')
+    await panel.waitFor()
+    expect(await kept(id)).toBeUndefined()
     // The text stays when the officer leaves the question.
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await page.keyboard.press('a')
     expect(await word.inputValue()).toBe(WHY)
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await dossier.outcome(/is accepted/).waitFor()
     expect(await kept(id)).toMatchObject({ why: WHY, warnings: [{ id: 'amount' }] })
     await tab.goTo(`/activation-proofs/${id}/show`)
-    await page
-      .locator(slot('timeline'))
-      .getByText('Not read: Reference, Payer, Date, Signature. One warning.')
-      .waitFor()
+    await page.locator(slot('timeline')).getByText('Not read: Reference, Payer, Date. One warning.').waitFor()
     await page.locator(slot('timeline')).getByText(WHY).waitFor()
     expect(tab.errors).toEqual([])
     await tab.context.close()
@@ -141,7 +144,7 @@ describe('a dossier without a document', () => {
     await dossier.confirmation.getByText('There is nothing to review.').waitFor()
     await page.keyboard.type(WHY)
     await picture(page, 'no-document-supervisor')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await dossier.outcome('Atelier Sans Papier is accepted').waitFor()
     expect(await kept(id)).toMatchObject({ why: WHY, no_document: true })
     expect(tab.errors).toEqual([])
@@ -165,7 +168,7 @@ describe('a RIB that is changed while it lies on the desk', () => {
     app.clock.advance({ seconds: 5 })
     await trader.ext('PUT', `/bank-accounts/${id}`, { json: { account_number: newRib(), identification_id } })
     await dossier.confirmation.getByText(/The dossier changed at/).waitFor()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     expect((await trader.ext('GET', `/bank-accounts/${id}`)).body.data.status).toBe('pending')
     await page.keyboard.press('Escape')
     const show = page.getByRole('button', { name: 'Show what changed' })
@@ -177,7 +180,7 @@ describe('a RIB that is changed while it lies on the desk', () => {
     await viewer.end()
     await dossier.unlocked.waitFor()
     await page.keyboard.press('a')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await dossier.outcome('Semoulerie Amour is accepted').waitFor()
     expect((await trader.ext('GET', `/bank-accounts/${id}`)).body.data.status).toBe('accepted')
     expect(tab.errors).toEqual([])

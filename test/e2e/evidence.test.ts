@@ -94,13 +94,13 @@ describe('accept', () => {
     expect(await viewer.accept.getAttribute('aria-disabled')).not.toBe('true')
     await page.keyboard.press('a')
     await dossierPage(page).confirmation.getByText('Accept Trois Pages SARL?').waitFor()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await dossierPage(page).outcome('Trois Pages SARL is accepted').waitFor()
     expect((await trader.ext('GET', `/identifications/${id}`)).body.data.status).toBe('accepted')
     await over(tab)
   })
 
-  it('takes Space and A alone: each part of three pages in turn, then the question', async () => {
+  it('takes Space and A alone: each part of three pages in turn, then the question, which neither key answers', async () => {
     const { id, path } = await send('Une Touche SARL', await pdf(3, 'Page'))
     const tab = await openAs(app, officer, path)
     const { page } = tab
@@ -129,7 +129,10 @@ describe('accept', () => {
     expect(await dossier.confirmation.count()).toBe(0)
     await page.keyboard.press('a')
     await dossier.confirmation.getByText('Accept Une Touche SARL?').waitFor()
-    await page.keyboard.press('Space')
+    // The keys that led here commit nothing when they are pressed again.
+    for (const key of ['Space', 'a', 'Enter']) await page.keyboard.press(key)
+    expect((await trader.ext('GET', `/identifications/${id}`)).body.data.status).toBe('pending')
+    await page.keyboard.press('Control+Enter')
     await dossier.outcome('Une Touche SARL is accepted').waitFor()
     expect((await trader.ext('GET', `/identifications/${id}`)).body.data.status).toBe('accepted')
     await over(tab)
@@ -184,12 +187,14 @@ describe('accept', () => {
     const viewer = viewerPage(page)
     const sheet = dossierPage(page).sheet('registre.pdf, page 1 of 1')
     await drawn(sheet)
+    await viewer.seen('1 of 2 parts').waitFor()
     await page.keyboard.press('9')
     const { width, height } = await viewer.box(sheet)
     const room = await viewer.box(viewer.region)
     expect([width < 600, height <= room.height]).toEqual([true, true])
     await page.getByText('Shown too small to count as seen').waitFor()
-    expect(await viewer.meter.innerText()).toMatch(/ 0 of /)
+    // The lower half is in view now, but too small.
+    expect(await viewer.meter.innerText()).toMatch(/ 1 of 2 /)
     await page.getByRole('button', { name: 'Show readable' }).click()
     await page.getByText('Shown too small to count as seen').waitFor({ state: 'detached' })
     expect((await viewer.box(sheet)).width).toBeGreaterThanOrEqual(600)

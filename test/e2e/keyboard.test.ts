@@ -86,7 +86,7 @@ describe('without a mouse', () => {
         }
         await page.keyboard.press('a')
         await dossier.confirmation.getByText(`Accept ${name}?`).waitFor()
-        await page.keyboard.press('Enter')
+        await page.keyboard.press('Control+Enter')
       }
       await dossier.outcome(`${name} is ${refused ? 'refused' : 'accepted'}.`).waitFor()
       if (place === 4) await picture(page, 'keyboard-midway')

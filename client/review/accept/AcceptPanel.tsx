@@ -74,7 +74,7 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
           {sending.accept && <b>{sendingText(sending.accept, words)}</b>} {words('accept.text')}
         </>
       }
-      confirm={{ label: words('decision.accept'), isBusy: busy, isOff: isOutdated || held, hasFocus: true }}
+      confirm={{ label: words('decision.accept'), isBusy: busy, isOff: isOutdated || held }}
       onClose={onClose}
       onSubmit={submit}
       list={<UndoneList record={record} accepting={accepting} onRead={read} onLookUp={openLookUp} />}

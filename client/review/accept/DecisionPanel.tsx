@@ -11,8 +11,8 @@ type Props = {
   title: string
   /** What confirming does. */
   lead: ReactNode
-  /** The label of the button that confirms, whether it can, and whether the panel begins on it. */
-  confirm: { label: string; isBusy: boolean; isOff?: boolean; isDanger?: boolean; hasFocus?: boolean }
+  /** The label of the button that confirms, and whether it can. */
+  confirm: { label: string; isBusy: boolean; isOff?: boolean; isDanger?: boolean }
   onClose: () => void
   onSubmit: () => void
   /** What stands between the head and the fields, without a margin of its own. */
@@ -44,6 +44,12 @@ function useCloseOverFacts(isBusy: boolean, onClose: () => void) {
   }, [isBusy, onClose])
 }
 
+/** On the panel itself Space and Enter do nothing, for the page under it either; in a field, Enter sends no form. */
+function commitsNothing({ key, target, currentTarget }: KeyboardEvent<HTMLDivElement>): boolean {
+  if (target === currentTarget) return key === 'Enter' || key === ' '
+  return key === 'Enter' && target instanceof HTMLInputElement
+}
+
 /** Says that sending takes long. */
 function Late({ isBusy }: { isBusy: boolean }) {
   const words = useWords()
@@ -65,15 +71,13 @@ export function DecisionPanel({ title, lead, confirm, onClose, onSubmit, list, c
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const submitButton = useRef<HTMLButtonElement>(null)
-  const { label, isBusy, isOff = false, isDanger = false, hasFocus = false } = confirm
+  const { label, isBusy, isOff = false, isDanger = false } = confirm
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const before = document.activeElement
     const required = [...(form.current?.elements ?? [])].find((element) => element.matches(':required'))
-    const start = hasFocus ? submitButton.current : panel.current
-    const firstStop = required instanceof HTMLElement ? required : start
+    const firstStop = required instanceof HTMLElement ? required : panel.current
     firstStop?.focus()
     return () => {
       // If focus has already moved to a fact, leave it there.
@@ -86,9 +90,9 @@ export function DecisionPanel({ title, lead, confirm, onClose, onSubmit, list, c
 
   function press(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('input, textarea')) back()
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) form.current?.requestSubmit()
-    // Space and Enter on the panel itself do nothing: no key of the page acts under it.
-    if (event.target === panel.current && (event.key === ' ' || event.key === 'Enter')) event.preventDefault()
+    const confirms = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (confirms && !event.repeat) form.current?.requestSubmit()
+    if (confirms || commitsNothing(event)) event.preventDefault()
   }
 
   return (
@@ -127,7 +131,6 @@ export function DecisionPanel({ title, lead, confirm, onClose, onSubmit, list, c
           </button>
           {/* Not disabled while sending: a disabled button would lose the focus. */}
           <button
-            ref={submitButton}
             type="submit"
             className={isDanger ? buttonClass('tall', 'danger', 'fill') : buttonClass('tall', 'primary')}
             aria-disabled={isBusy || isOff}

@@ -47,7 +47,12 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
       {warnings.length > 0 && (
         <Row icon={TriangleAlert} warns label={words('accept.warnings', { smart_count: warnings.length })}>
           {warnings.map((check) => (
-            <span key={check.id}>{sayCheck(check)}</span>
+            <span key={check.id}>
+              {/* Of several unread fields, each is named. */}
+              {check.why === 'not_read'
+                ? words('accept.said_not_read', { what: undoneText.fields([check.fact]) })
+                : sayCheck(check)}
+            </span>
           ))}
         </Row>
       )}

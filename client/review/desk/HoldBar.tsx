@@ -85,10 +85,9 @@ function Held({ look, until, path, isSmall }: HeldProps) {
           <span className={textStyles.clip}>
             <b>
               <bdi>{look.name}</bdi>
-              {verdict && `${words('comma')}${verdict}`}
+              {verdict && ` · ${verdict}`}
             </b>
-            {words('comma')}
-            {words('proposal.nobody_told')}
+            {` · ${words('proposal.nobody_told')}`}
           </span>
           <LinkBase className={clsx(buttonClass('bare'), styles.open)} to={path}>
             {words('outcome.see')}

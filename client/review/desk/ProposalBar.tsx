@@ -60,26 +60,29 @@ export function ProposalBar({ children, ...given }: Props) {
   const lockedText = isLocked ? 'locked_text' : 'nobody_told'
   const text = may('return') && !may('confirm') ? 'one_person' : lockedText
   return (
-    <div className={barStyles.bar} data-slot="bar" data-tone="info">
-      {may('confirm') && (
-        <>
-          <EvidenceMeter record={record} />
-          <NextPart record={record} act={goOn} />
-        </>
-      )}
-      <div className={barStyles.needs} data-slot="needs">
-        <b>
-          <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
-          <Standing proposal={proposal} isOwn={may('withdraw')} isLocked={isLocked} />
-        </b>
-        <span id="bar-why" className={textStyles.clip} role={problem ? 'alert' : undefined}>
-          {problem ?? words(`proposal.${text}`)}
-        </span>
+    <>
+      <div className={barStyles.bar} data-slot="bar" data-tone="info">
+        {may('confirm') && (
+          <>
+            <EvidenceMeter record={record} />
+            <NextPart record={record} act={goOn} />
+          </>
+        )}
+        <div className={barStyles.needs} data-slot="needs">
+          <b>
+            <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
+            <Standing proposal={proposal} isOwn={may('withdraw')} isLocked={isLocked} />
+          </b>
+          <span id="bar-why" className={textStyles.clip} role={problem ? 'alert' : undefined}>
+            {problem ?? words(`proposal.${text}`)}
+          </span>
+        </div>
+        <div className={barStyles.actions} data-slot="actions">
+          {children}
+          <Buttons choices={choices} />
+        </div>
       </div>
-      <div className={barStyles.actions} data-slot="actions">
-        {children}
-        <Buttons choices={choices} />
-      </div>
+      {/* Beside the bar, not in it: the panel stands in the desk's own grid. */}
       {choice === 'confirm' && (
         <CountersignPanel record={record} proposal={proposal} act={act} onClose={() => setChoice(null)} />
       )}
@@ -94,7 +97,7 @@ export function ProposalBar({ children, ...given }: Props) {
           onSubmit={(reason) => act.mutate({ act: choice, reason }, { onSuccess: () => setChoice(null) })}
         />
       )}
-    </div>
+    </>
   )
 }
 
