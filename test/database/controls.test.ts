@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carryOutHolds } from '../../server/review/proposals/endRecallWindows.ts'
 import { newIdentification, reportAllSeen } from '../factories/dossiers.ts'
+import { newForm } from '../factories/forms.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -431,14 +432,11 @@ describe('what acts leave', () => {
 
   it('is where payers pay, and what they are asked', async () => {
     await refused([`INSERT INTO slugs (slug, payable_type, payable_id) VALUES ('mine', 'pay_link', $1)`, randomUUID()])
-    await refused([
-      `INSERT INTO allowed_payers (id, payment_link_id, email) VALUES (gen_random_uuid(), $1, 'x')`,
-      randomUUID(),
-    ])
+    const { id: form } = await newForm(trader)
     await refused([
       `INSERT INTO form_sections (id, form_id, title, position, created_at, updated_at)
        VALUES (gen_random_uuid(), $1, 'x', 1, now(), now())`,
-      randomUUID(),
+      form,
     ])
   })
 

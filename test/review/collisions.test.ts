@@ -19,6 +19,7 @@ import {
   type TestTrader,
 } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import { formOf, type Json } from '../support/http.ts'
 
 let app: TestApp
@@ -344,8 +345,11 @@ it('keys of an older table of spellings are made anew every minute, a resubmitte
     await db.identification.findUniqueOrThrow({ where: { id: one.id } }),
     await db.brand.findUniqueOrThrow({ where: { id: brand.id } }),
   ]
-  await db.identification.updateMany({ data: { name_key: '', name_key_table: 0 } })
-  await db.brand.updateMany({ data: { name_key: 'old', name_key_table: 0 } })
+  await runWithoutTriggers(
+    app,
+    [`UPDATE identifications SET name_key = '', name_key_table = 0`],
+    [`UPDATE brands SET name_key = 'old', name_key_table = 0`],
+  )
   await renewNameKeys(app.services)
   for (const { name, name_key, name_key_table } of await names())
     expect([name, name_key, name_key_table]).toEqual([name, nameKey(name), SPELLINGS])
