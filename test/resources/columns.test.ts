@@ -7,7 +7,7 @@ import type { Reconcile } from '../../server/resources/audit/reconcile/findProbl
 import { makeWorld } from '../factories/world.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runOnServer } from '../support/database.ts'
-import { NOT_COMPARED } from './notCompared.ts'
+import { NOT_COMPARED, NOT_COMPARED_YET } from './notCompared.ts'
 
 let app: TestApp
 
@@ -36,7 +36,9 @@ async function columns(): Promise<Column[]> {
 }
 
 const isExempt = ({ table, column }: Column) =>
-  NOT_COMPARED[table]?.['*'] !== undefined || NOT_COMPARED[table]?.[column] !== undefined
+  NOT_COMPARED[table]?.['*'] !== undefined ||
+  NOT_COMPARED[table]?.[column] !== undefined ||
+  NOT_COMPARED_YET.includes(`${table}.${column}`)
 
 /** Other values of columns for which one of the type is none, or is as good. */
 const OTHER: Record<string, string> = {
@@ -149,5 +151,5 @@ it('exempts no column that there is not', async () => {
   const exempt = Object.entries(NOT_COMPARED).flatMap(([table, of]) =>
     Object.keys(of).map((name) => `${table}.${name}`),
   )
-  expect(exempt.filter((name) => !known.has(name))).toEqual([])
+  expect([...exempt, ...NOT_COMPARED_YET].filter((name) => !known.has(name))).toEqual([])
 })

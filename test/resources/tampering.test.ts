@@ -131,9 +131,9 @@ const ROWS: [what: string, sql: string, kind: string, message: RegExp][] = [
   ],
   [
     'a hold that nobody began, which would end by itself',
-    `UPDATE proposals SET kind = 'hold', takes_effect_at = now() WHERE ended_as IS NULL`,
+    `UPDATE proposals SET kind = 'hold', needs = '{}', takes_effect_at = now() WHERE ended_as IS NULL`,
     'proposal',
-    /: kind, takes_effect_at$/,
+    /(?=.*\bkind\b).*takes_effect_at/,
   ],
   ['a proposal taken away', 'DELETE FROM proposals', 'missing_record', /was proposed, but is missing/],
   ['a reading', `UPDATE readings SET value = 'x', key = 'X'`, 'reading', /: 1.rc$/],
