@@ -179,6 +179,16 @@ describe('a plain read', () => {
     await expect(db.read.trader.findMany({ where: { NOT: { language: 'fr' } } })).rejects.toThrow(UnsupportedCondition)
   })
 
+  it('refuses a part of a list within a record, which does not compile', async () => {
+    // @ts-expect-error `take` in a list of a record
+    const one = db.read.workspace.findFirst({ select: { owner: { select: { workspaces: { take: 1 } } } } })
+    await expect(one).rejects.toThrow(UnsupportedCondition)
+    // @ts-expect-error `skip` in a list of a record
+    await expect(db.read.trader.findMany({ include: { workspaces: { skip: 1 } } })).rejects.toThrow(
+      UnsupportedCondition,
+    )
+  })
+
   it('refuses to find one by nothing, as Prisma', async () => {
     await expect(db.read.trader.findUnique({ where: { id: undefined as never } })).rejects.toThrow()
   })

@@ -206,8 +206,8 @@ describe('a total', () => {
     const estimated = await many('many')
     expect(estimated.get('x-total-estimated')).toBe('1')
     const total = Number(estimated.get('content-range')!.split('/')[1])
-    // The table has 60,000 rows and more.
-    expect([total > 20_000, total < 30_000]).toEqual([true, true])
+    // The table has 60,000 rows and more. Name and e-mail address agree, and the planner takes them as independent.
+    expect([total > 20_000, total < 40_000]).toEqual([true, true])
     const exact = await many('many1999')
     expect([exact.get('x-total-estimated'), exact.get('content-range')]).toEqual([null, 'traders 0-10/11'])
   })
