@@ -125,7 +125,8 @@ describe('a blind second look', () => {
     // Space leads through the parts; the meter follows without a reload.
     for (const button = page.getByRole('button', { name: /^Next unseen part/ }); (await button.count()) > 0; ) {
       await page.keyboard.press('Space')
-      await page.waitForFunction(() => document.activeElement?.id === 'document')
+      // After the last part, Space leads to Accept.
+      await page.waitForFunction(() => document.activeElement?.matches('#document, [data-begins="accept"]'))
     }
     await bar.getByText('Nothing is sent.').waitFor()
     await page.keyboard.press('r')
