@@ -3,7 +3,7 @@ import { Prisma } from '../database/generated/client.ts'
 import { openEither, SealBroken, seal } from '../files/keys.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
-import { SEALED_COLUMNS, type SealedColumn } from '../resources/audit/sealedColumns.ts'
+import { SEALED_COLUMNS, type SealedColumn } from '../resources/audit/reconcile/sealedColumns.ts'
 import type { Services } from '../services.ts'
 
 /** Values re-encrypted in one transaction. */

@@ -75,7 +75,8 @@ export class Database extends Db {
     const { client, names, carries } = this
     return withConnection((onConnection) =>
       client.$transaction(
-        (tx) => onConnection((own) => work(new Transaction(tx, transactionStatements(own, names), carries))),
+        (tx) =>
+          onConnection((connection) => work(new Transaction(tx, transactionStatements(connection, names), carries))),
         options,
       ),
     )

@@ -43,7 +43,7 @@ export function endTransaction(client: pg.ClientBase): void {
 }
 
 /** Runs `begin`, which opens a transaction of Prisma's; `connectionOf` in its work gives the connection that it is on. */
-export function withConnection<T>(begin: (connectionOf: <R>(work: (own: Connection) => R) => R) => T): T {
+export function withConnection<T>(begin: (connectionOf: <R>(work: (connection: Connection) => R) => R) => T): T {
   const beginning: Beginning = { client: null }
   return beginnings.run(beginning, () =>
     begin((work) => {

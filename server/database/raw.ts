@@ -34,7 +34,7 @@ export type Statements = {
   query(statement: Prisma.Sql): Promise<pg.QueryResult>
   /** Rows of a statement that reads: who asks the same at the same time gets the same rows. */
   shared(statement: Prisma.Sql): Promise<readonly unknown[]>
-  /** One statement that writes. Outside of a transaction it gets one of its own: if its answer is lost, its outcome is not. */
+  /** One statement that writes. Outside of a transaction it gets one of its connection: if its answer is lost, its outcome is not. */
   write(statement: Prisma.Sql): Promise<pg.QueryResult>
 }
 
@@ -50,15 +50,15 @@ const requestOf = (nameOf: NameOf, { text, values }: Prisma.Sql) => ({
 })
 
 const runLists =
-  (own: Connection) =>
+  (connection: Connection) =>
   async (text: string, values: unknown[], name: string | undefined): Promise<unknown[][]> =>
-    (await own.query({ name, text, values, types, rowMode: 'array' } as pg.QueryConfig)).rows
+    (await connection.query({ name, text, values, types, rowMode: 'array' } as pg.QueryConfig)).rows
 
-/** In a transaction nothing is shared: what it reads is its own. */
-export function transactionStatements(own: Connection, { read, raw }: StatementNames): Statements {
-  const run = runLists(own)
+/** In a transaction nothing is shared: what it reads is its connection. */
+export function transactionStatements(connection: Connection, { read, raw }: StatementNames): Statements {
+  const run = runLists(connection)
   const lists: RunStatement = (text, values) => run(text, values, read(text))
-  const query = (statement: Prisma.Sql) => own.query(requestOf(raw, statement))
+  const query = (statement: Prisma.Sql) => connection.query(requestOf(raw, statement))
   return {
     lists,
     sharedLists: lists,
@@ -69,14 +69,14 @@ export function transactionStatements(own: Connection, { read, raw }: StatementN
 }
 
 export function poolStatements(pool: pg.Pool, names: StatementNames): Statements {
-  const own: Connection = { query: (request) => pool.query(request) }
+  const connection: Connection = { query: (request) => pool.query(request) }
   const share = shareReads(
     names.raw,
-    async (text, values, name) => (await own.query({ name, text, values, types } as pg.QueryConfig)).rows,
+    async (text, values, name) => (await connection.query({ name, text, values, types } as pg.QueryConfig)).rows,
   )
   return {
-    ...transactionStatements(own, names),
-    sharedLists: shareReads(names.read, runLists(own)),
+    ...transactionStatements(connection, names),
+    sharedLists: shareReads(names.read, runLists(connection)),
     shared: ({ text, values }) => share(text, values.map(toDriverValue)),
     write: async (statement) => {
       const client = await pool.connect()

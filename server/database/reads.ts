@@ -244,17 +244,28 @@ async function count(run: RunStatement, model: Model, args: Args, most: CountLim
   return row![0] as number
 }
 
-type Found<Delegate, Given, Operation extends 'findMany' | 'findFirst' | 'findUnique'> = ReadonlyRow<
-  Prisma.Result<Delegate, Given, Operation>
+type FoundRow<Delegate, Args, Operation extends 'findMany' | 'findFirst' | 'findUnique'> = ReadonlyRow<
+  Prisma.Result<Delegate, Args, Operation>
 >
+/** Refuses `take` and `skip` for a list within a record, at any depth. */
+type EntireLists<A> = {
+  [Name in keyof A]: Name extends 'select' | 'include'
+    ? {
+        [Field in keyof A[Name]]: A[Name][Field] extends { take: unknown } | { skip: unknown }
+          ? never
+          : EntireLists<A[Name][Field]>
+      }
+    : A[Name]
+}
 /** Prisma's arguments without those that are not translated here. */
-type Given<Delegate, A, Operation extends 'findMany' | 'findFirst' | 'findUnique' | 'count'> = Prisma.Exact<
+type ReadArgs<Delegate, A, Operation extends 'findMany' | 'findFirst' | 'findUnique' | 'count'> = Prisma.Exact<
   A,
   Omit<
     Prisma.Args<Delegate, Operation>,
     'distinct' | 'cursor' | 'omit' | 'relationLoadStrategy' | (Operation extends 'count' ? 'take' : never)
   >
->
+> &
+  EntireLists<A>
 
 /**
  * Reads of one model, as one plain statement each with single relations joined, where Prisma runs a statement for each
@@ -269,26 +280,26 @@ export class ModelReads<Delegate> {
     this.model = model
   }
 
-  async findMany<A = object>(args?: Given<Delegate, A, 'findMany'>): Promise<Found<Delegate, A, 'findMany'>> {
-    return (await read(this.run, this.model, parseArgs(args))) as Found<Delegate, A, 'findMany'>
+  async findMany<A = object>(args?: ReadArgs<Delegate, A, 'findMany'>): Promise<FoundRow<Delegate, A, 'findMany'>> {
+    return (await read(this.run, this.model, parseArgs(args))) as FoundRow<Delegate, A, 'findMany'>
   }
 
-  async findFirst<A = object>(args?: Given<Delegate, A, 'findFirst'>): Promise<Found<Delegate, A, 'findFirst'>> {
+  async findFirst<A = object>(args?: ReadArgs<Delegate, A, 'findFirst'>): Promise<FoundRow<Delegate, A, 'findFirst'>> {
     const [first] = await read(this.run, this.model, { ...parseArgs(args), take: 1 })
-    return (first ?? null) as Found<Delegate, A, 'findFirst'>
+    return (first ?? null) as FoundRow<Delegate, A, 'findFirst'>
   }
 
-  async findUnique<A>(args: Given<Delegate, A, 'findUnique'>): Promise<Found<Delegate, A, 'findUnique'>> {
-    const asked = parseArgs(args)
+  async findUnique<A>(args: ReadArgs<Delegate, A, 'findUnique'>): Promise<FoundRow<Delegate, A, 'findUnique'>> {
+    const request = parseArgs(args)
     // A condition on `undefined` is left out: this one would find any record.
-    if (Object.values(asked.where ?? {}).some((value) => value === undefined))
+    if (Object.values(request.where ?? {}).some((value) => value === undefined))
       throw new UnsupportedCondition('undefined')
-    const [first] = await read(this.run, this.model, asked)
-    return (first ?? null) as Found<Delegate, A, 'findUnique'>
+    const [first] = await read(this.run, this.model, request)
+    return (first ?? null) as FoundRow<Delegate, A, 'findUnique'>
   }
 
   /** How many records; `take`: counts no further, or says what the planner expects. */
-  async count<A = object>(args?: Given<Delegate, A, 'count'> & { take?: CountLimit }): Promise<number> {
+  async count<A = object>(args?: ReadArgs<Delegate, A, 'count'> & { take?: CountLimit }): Promise<number> {
     return count(this.run, this.model, parseArgs(args), args?.take)
   }
 }

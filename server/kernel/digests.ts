@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto'
+import { createHash, createHmac, type KeyObject } from 'node:crypto'
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import { canonical } from './canonical.ts'
@@ -340,9 +340,14 @@ export function digestSourcesOf({ action, resource, record_id, details }: ActRef
       statement: Prisma.sql`SELECT ${readingsOf(Prisma.sql`${resource}`)} AS columns, NULL::jsonb AS sealed
         FROM (SELECT ${record_id}::uuid AS id) AS row`,
     }
-  const own = CONTROLLED[resource]
-  if (own && !own.through && own.acts.includes(action))
-    return { about: resource, record: record_id, statement: oneRow(own, record_id), isFirst: MAKING.includes(action) }
+  const ownContent = CONTROLLED[resource]
+  if (ownContent && !ownContent.through && ownContent.acts.includes(action))
+    return {
+      about: resource,
+      record: record_id,
+      statement: oneRow(ownContent, record_id),
+      isFirst: MAKING.includes(action),
+    }
   for (const [about, what] of Object.entries(CONTROLLED)) {
     const { acts, through } = what
     if (!through || !acts.includes(action) || (through.resource ?? resource) !== resource) continue
@@ -377,3 +382,6 @@ export async function storeDigests(
     select: { entry_id: true },
   })
 }
+
+/** The hash that a seal holds of an entry's digests of control (record 0114). */
+export const digestsHash = (digests: unknown): string => createHash('sha256').update(canonical(digests)).digest('hex')

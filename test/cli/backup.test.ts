@@ -17,7 +17,7 @@ import { createLog } from '../../server/process/log.ts'
 import { machines } from '../../server/registry/machines.ts'
 import { deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealKeys } from '../../server/resources/audit/keys.ts'
-import { SEALED_COLUMNS } from '../../server/resources/audit/sealedColumns.ts'
+import { SEALED_COLUMNS } from '../../server/resources/audit/reconcile/sealedColumns.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { answersOf } from '../../server/resources/forms/submissions.ts'
@@ -474,10 +474,7 @@ describe('a restore', () => {
     const { admin } = await newOfficer(app, 'supervisor')
     const reason = 'The trader asked for it.'
     expect((await admin('POST', `/traders/${erased.trader.id}/close`, { json: { reason } })).status).toBe(200)
-    await runWithoutTriggers(app, [
-      `UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = $1`,
-      erased.trader.id,
-    ])
+    await runWithoutTriggers(app, [`UPDATE traders SET closed_at = '2010-01-01' WHERE id = $1`, erased.trader.id])
     await workedBefore(app)
     const { store } = app.services
     let erasing: Promise<unknown> | undefined

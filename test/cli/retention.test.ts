@@ -25,7 +25,7 @@ it('the operator runs it, first dry', async () => {
   await hold(held.id)
   // The command's clock is the real one: the accounts were closed long before.
   await runWithoutTriggers(app, [
-    `UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = ANY ($1::uuid[])`,
+    `UPDATE traders SET closed_at = '2010-01-01' WHERE id = ANY ($1::uuid[])`,
     [trader.id, held.id],
   ])
   const DAY_MS = 86_400_000

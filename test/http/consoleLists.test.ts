@@ -4,6 +4,7 @@ import { OfficerRole } from '../../server/database/generated/enums.ts'
 import { acceptedDossiers, newBankAccount, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 let app: TestApp
@@ -191,10 +192,12 @@ describe('every resource', () => {
 
 describe('a total', () => {
   it('is exact up to 20,000 and an estimate of the same question past that, which says so', async () => {
-    await app.services.db.$executeRaw`
-      INSERT INTO traders (id, email, name, name_folded, password_hash, created_at, updated_at)
-      SELECT gen_random_uuid(), name || n || '@example.org', name, name, '', now(), now()
-      FROM (VALUES ('many', 20001), ('others', 40000)) AS wanted (name, most), generate_series(1, most) AS n`
+    // The journal has no entry of these accounts, which the triggers would ask for.
+    await runWithoutTriggers(app, [
+      `INSERT INTO traders (id, email, name, name_folded, password_hash, created_at, updated_at)
+       SELECT gen_random_uuid(), name || n || '@example.org', name, name, '', now(), now()
+       FROM (VALUES ('many', 20001), ('others', 40000)) AS wanted (name, most), generate_series(1, most) AS n`,
+    ])
     const owner = new pg.Client({ connectionString: app.ownerUrl })
     await owner.connect()
     await owner.query('ANALYZE traders')

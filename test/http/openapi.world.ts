@@ -175,10 +175,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const retained = async () => {
     const { id } = await newTrader(app)
     await officer.admin('POST', `/traders/${id}/close`, { json: { reason: 'The trader asked for it.' } })
-    await runWithoutTriggers(app, [
-      `UPDATE traders SET created_at = '2010-01-01', closed_at = '2010-01-02' WHERE id = $1`,
-      id,
-    ])
+    await runWithoutTriggers(app, [`UPDATE traders SET closed_at = '2010-01-02' WHERE id = $1`, id])
     return id
   }
 

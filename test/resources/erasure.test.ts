@@ -94,7 +94,7 @@ const close = (id: string, reason: string) => supervisor.admin('POST', `/traders
 
 /** The account was closed long ago. */
 const pretendYears = (id: string) =>
-  runWithoutTriggers(app, [`UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = $1`, id])
+  runWithoutTriggers(app, [`UPDATE traders SET closed_at = '2010-01-01' WHERE id = $1`, id])
 
 const erase = async (id: string) => {
   const { outcomes } = await runRetention(app.services, SYSTEM, [{ id, kinds: KINDS }])

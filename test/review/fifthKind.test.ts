@@ -225,7 +225,7 @@ describe('a fifth kind of dossier, by its definition alone', () => {
       expect.arrayContaining(['directors', 'readings', 'submissions']),
     )
 
-    const past = `UPDATE traders SET closed_at = '2010-01-01', created_at = '2009-01-01' WHERE id = $1`
+    const past = `UPDATE traders SET closed_at = '2010-01-01' WHERE id = $1`
     await runWithoutTriggers(app, [past, owned.id])
     const { body: due } = await samira.admin('GET', `/retention/${owned.id}`)
     expect(due.due).toContain('directors')

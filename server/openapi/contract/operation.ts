@@ -78,7 +78,7 @@ export type Operation = {
 export type EventData = { schema: z.ZodType; example: Record<string, unknown> }
 
 /** As it is sent: lists of rows are for reading only until then. */
-type Sent<T> = unknown extends T ? T : { -readonly [Field in keyof T]: Sent<T[Field]> }
+type SentBody<T> = unknown extends T ? T : { -readonly [Field in keyof T]: SentBody<T[Field]> }
 
 /**
  * Ties a schema to its presenter: the code does not compile if the schema has more or fewer fields than `T`.
@@ -86,5 +86,5 @@ type Sent<T> = unknown extends T ? T : { -readonly [Field in keyof T]: Sent<T[Fi
  */
 export const presents =
   <T>() =>
-  <S extends z.ZodType<Sent<T>>>(schema: [Sent<T>] extends [z.output<S>] ? S : never): S =>
+  <S extends z.ZodType<SentBody<T>>>(schema: [SentBody<T>] extends [z.output<S>] ? S : never): S =>
     schema

@@ -120,9 +120,6 @@ export function splitEntry(entry: SealedEntry): { open: Record<string, unknown>;
 /** The salt of one field, which opens that field and no other. */
 const fieldSalt = (salt: Buffer, field: string): Buffer => createHmac('sha256', salt).update(field).digest()
 
-/** What a seal holds of the digests of control of an entry (record 0114). */
-export const digestsHash = (digests: unknown): string => sha256(canonical(digests)).toString('hex')
-
 /** The commitment to a value: SHA-256 over its own salt and its canonical JSON. */
 const commitTo = (salt: Buffer, value: unknown): string =>
   sha256(Buffer.from([3]), salt, canonical(value)).toString('hex')

@@ -44,8 +44,8 @@ export function auditConsole(router: Router, services: ReviewServices): void {
       // Without ORDER BY, PostgreSQL reads the journal from its beginning, in the hope of finding the period's entries
       // soon.
       const inOrder = filters.at_gte || filters.at_lte ? Prisma.sql`ORDER BY at` : Prisma.empty
-      const asked = Prisma.sql`SELECT FROM audit_entries WHERE ${await entriesWhere(db, actor, filters, q)} ${inOrder}`
-      return countRows(db, asked, most)
+      const matching = Prisma.sql`SELECT FROM audit_entries WHERE ${await entriesWhere(db, actor, filters, q)} ${inOrder}`
+      return countRows(db, matching, most)
     },
     one: async (id, actor) => {
       if (!actor || !/^\d{1,15}$/.test(id)) return null

@@ -121,7 +121,11 @@ export async function setLegalHold(
   await lockRow(db, 'traders', id)
   const trader = await db.read.trader.findUnique({
     where: { id },
-    select: { held_at: true, held_reason: true, workspaces: { select: { id: true }, take: 1 } },
+    select: {
+      held_at: true,
+      held_reason: true,
+      workspaces: { select: { id: true }, orderBy: { created_at: 'asc' } },
+    },
   })
   if (!trader) throw notFound()
   if ((trader.held_at !== null) === (reason !== null))

@@ -133,7 +133,8 @@ export async function presentUnreached(
   const ids = rows.map(({ id }) => id)
   const [unlessTied, dispatches, wished] = await Promise.all([
     actionsUnlessTied(db, actor),
-    db.read.dispatch.findMany({
+    // Prisma itself: the plain reads do not take a part of each list.
+    db.dispatch.findMany({
       where: { event_id: { in: ids } },
       orderBy: { created_at: 'asc' },
       include: { webhook: true, deliveries: { orderBy: { attempt: 'desc' }, take: 1 } },

@@ -223,8 +223,11 @@ export async function confirm(
     requireEscalatedAccess(actor, await lockUnchanged(db, services, row))
     await requireNoOtherClaim(db, actor, now, on.about.kind, row.record_id)
     const takes_effect_at = isHeld ? endOfHold(now, hold_minutes) : null
-    const told = { ...(note && { note }), ...(takes_effect_at && { takes_effect_at: takes_effect_at.toISOString() }) }
-    await writeJournal(db, actor, now, entryFor(row, 'confirm', null, { ...told, ...seen }))
+    const details = {
+      ...(note && { note }),
+      ...(takes_effect_at && { takes_effect_at: takes_effect_at.toISOString() }),
+    }
+    await writeJournal(db, actor, now, entryFor(row, 'confirm', null, { ...details, ...seen }))
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id } })
     if (!takes_effect_at) return carryOut(services, db, now, maker, on, { id: actor.id, name: actor.name })
     const held = { kind: 'hold', takes_effect_at } as const

@@ -1,4 +1,4 @@
-/** Whether the money of a dossier that is paid for is there: the states of money.md, for kinds that have money. */
+/** Whether the money of a dossier that is paid for is there: the states of its money, for kinds that have money. */
 export const MONEY_STATES = ['no_statement', 'none', 'proposed', 'matched', 'clearing', 'returned'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 

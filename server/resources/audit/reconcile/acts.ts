@@ -149,8 +149,8 @@ const compared = ({ table, name: resource, hasOwnName }: DossierKind): Reconcile
               AND kept.record_id = row.id AND kept.workspace_id = row.workspace_id)`,
       ({ record }) => ({ kind: 'compared', resource, record, message: `its ${kind} is not remembered for comparison` }),
     )
-    type Sent = { record: string; sent: string; keys: string[] }
-    yield* findProblems<Sent>(
+    type SentValue = { record: string; sent: string; keys: string[] }
+    yield* findProblems<SentValue>(
       db,
       table,
       (part) => Prisma.sql`
@@ -373,7 +373,7 @@ const activity: Reconcile = async function* (db) {
 }
 
 /** Notices in an officer's inbox of what no colleague did, and documents served that no entry tells of. */
-const told: Reconcile = async function* (db) {
+const untracedNotices: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
     'notices',
@@ -482,7 +482,7 @@ export const acts = ({ all }: DossierKinds): Reconcile[] => [
   lineIgnores,
   slugs,
   activity,
-  told,
+  untracedNotices,
   lostPages,
   signIns,
 ]

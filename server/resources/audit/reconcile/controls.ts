@@ -8,13 +8,13 @@ import {
   DIGESTS_FIELD,
   type DigestKeys,
   differingColumns,
+  digestsHash,
   PROPOSALS,
   readingsOf,
   type WithDigestKeys,
 } from '../../../kernel/digests.ts'
 import { ERASED_MARK } from '../../../kernel/erased.ts'
 import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
-import { digestsHash } from '../commitments.ts'
 import type { DigestCoverage } from './coverage.ts'
 import { isErased } from './erased.ts'
 import { type DeepProblem, findProblems, quoteName, type Reconcile } from './findProblems.ts'

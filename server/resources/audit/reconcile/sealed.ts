@@ -2,9 +2,9 @@ import { Prisma } from '../../../database/generated/client.ts'
 import type { DigestKeys, WithDigestKeys } from '../../../kernel/digests.ts'
 import { ERASED_MARK } from '../../../kernel/erased.ts'
 import { eventValues, fileValues, isRowSound } from '../../../kernel/rowDigests.ts'
-import { SEALED_COLUMNS, type SealedColumn } from '../sealedColumns.ts'
 import type { DigestCoverage } from './coverage.ts'
 import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
+import { SEALED_COLUMNS, type SealedColumn } from './sealedColumns.ts'
 
 type EventRow = Parameters<typeof eventValues>[0] & {
   digest: string | null
@@ -12,14 +12,14 @@ type EventRow = Parameters<typeof eventValues>[0] & {
   at: Date | null
   /** Whether the entry names the event: then its program made a digest. */
   named: boolean
-  told: boolean
+  has_entry: boolean
   erased: boolean
 }
 
 /** What is wrong with an event; null where nothing is, or a digest lacks that its program did not make. */
 function wrongWith(keys: DigestKeys, event: EventRow): string | null | undefined {
-  const { digest, named, told, erased, body, type, created_at, record_id } = event
-  if (!told) return 'the journal does not tell of this'
+  const { digest, named, has_entry, erased, body, type, created_at, record_id } = event
+  if (!has_entry) return 'the journal does not tell of this'
   if (digest === null) {
     const left = { event: type, created_at: created_at.toISOString(), data: { id: record_id, erased: true } }
     if (erased && isErasedBody(body, left)) return null
@@ -50,7 +50,7 @@ const events = (coverage?: DigestCoverage): Reconcile =>
       'events',
       (part) => Prisma.sql`
         SELECT row.id::text, row.workspace_id::text, row.type, row.resource, row.record_id::text, row.body, row.created_at,
-          row.digest, told.id::text AS entry, told.at, coalesce(told.named, FALSE) AS named, told.id IS NOT NULL AS told,
+          row.digest, told.id::text AS entry, told.at, coalesce(told.named, FALSE) AS named, told.id IS NOT NULL AS has_entry,
           EXISTS (SELECT FROM workspaces JOIN erasures ON erasures.trader_id = workspaces.owner_id
             WHERE workspaces.id = row.workspace_id) AS erased
         FROM events AS row LEFT JOIN LATERAL (

@@ -1,8 +1,8 @@
-import { Prisma } from '../../database/generated/client.ts'
-import { fileContext, oldFileContext } from '../../files/vault.ts'
-import { submissionContext } from '../forms/submissions.ts'
-import { totpContext } from '../officers/totp.ts'
-import { webhookContext } from '../webhooks/secret.ts'
+import { Prisma } from '../../../database/generated/client.ts'
+import { fileContext, oldFileContext } from '../../../files/vault.ts'
+import { submissionContext } from '../../forms/submissions.ts'
+import { totpContext } from '../../officers/totp.ts'
+import { webhookContext } from '../../webhooks/secret.ts'
 
 /** A column of values that are encrypted under the master key. */
 export type SealedColumn = {
