@@ -90,22 +90,24 @@ describe('a change of an officer, with four eyes on', () => {
     expect(list.find(({ name }) => name === 'Salma Ziani')?.why).toBe('Joins on Monday.')
   })
 
-  it('shows a new password to who confirms, and to nobody else', async () => {
+  it('shows the code of a reset to who asks, and its link to who confirms', async () => {
     const maker = await openAs(samir, `/officers/${karim.id}/show`)
     await maker.page.getByRole('button', { name: 'Reset the password' }).click()
     await maker.page.getByRole('dialog').getByRole('button', { name: 'Reset the password' }).click()
+    const code = maker.page.getByRole('dialog', { name: 'Code for Karim Belaid' })
+    await code.getByRole('button', { name: 'Done' }).click()
+    await code.waitFor({ state: 'detached' })
     await maker.page.locator(slot('pending-change')).getByText('asks for a new password').waitFor()
-    expect(await maker.page.getByRole('dialog').count()).toBe(0)
 
     const { page } = await openAs(nadia, `/officers/${karim.id}/show`)
     const asked = page.locator(slot('pending-change'))
     await asked.getByText('shown to you once').waitFor()
     await asked.getByRole('button', { name: 'Confirm' }).click()
-    const shown = page.getByRole('dialog', { name: 'New password of Karim Belaid' })
-    const password = (await shown.getByText(/^[\w-]{16}$/).innerText()).trim()
-    await shown.getByRole('button', { name: 'I have noted it' }).click()
+    const shown = page.getByRole('dialog', { name: 'Karim Belaid chooses another password' })
+    const link = (await shown.getByText(/^https?:.*\/code$/).innerText()).trim()
+    await shown.getByRole('button', { name: 'Done' }).click()
     await shown.waitFor({ state: 'detached' })
-    expect(await page.getByText(password).count()).toBe(0)
+    expect(await page.getByText(link).count()).toBe(0)
   })
 
   it('is returned with a reason; the officer concerned only reads it, in Arabic too', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ar } from '../../client/i18n/ar.ts'
+import { fr } from '../../client/i18n/fr.ts'
 import {
   acceptedDossiers,
   newIdentification,
@@ -14,7 +16,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import { violations } from './pages/accessibility.ts'
-import { openWithAxe } from './pages/console.ts'
+import { openAs as openConsoleAs, openWithAxe } from './pages/console.ts'
 import { slot } from './pages/slot.ts'
 
 let app: TestApp
@@ -73,6 +75,12 @@ describe('a second look', () => {
     await panel.getByText('The trader is told at once.').waitFor()
     expect(await violations(page)).toEqual([])
     await picture(page, 'countersign')
+    for (const width of [390, 820, 1920, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      await panel.getByRole('button', { name: 'Countersign' }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await picture(page, `countersign-${width}`)
+    }
     await page.keyboard.press('y')
     await page.keyboard.press('Space')
     await panel.waitFor()
@@ -80,6 +88,30 @@ describe('a second look', () => {
     await page.keyboard.press('Control+Enter')
     await page.locator(slot('outcome')).getByText('SARL Tizemmour Conserves: countersigned.').waitFor()
     expect(await read(id)).toMatchObject({ status: 'accepted', decided_by: { name: 'Amina Kaci' } })
+  })
+
+  it.each([
+    ['dark', fr, { locale: 'fr-DZ', colorScheme: 'dark' }],
+    ['arabic', ar, { locale: 'ar-DZ', colorScheme: 'light' }],
+  ] as const)('stands in the other languages too (%s)', async (look, words, options) => {
+    await fourEyes(app, { identifications: ['always'] })
+    const { id, name } = await newIdentification({ trader }, `Traiteur ${look}`)
+    await proposeRefusal(amina, 'identifications', id)
+    await reportAllSeen(karim, 'identifications', id)
+    const tab = await openConsoleAs(app, karim, '/second-looks', options)
+    const { page } = tab
+    await page.getByRole('link', { name }).waitFor()
+    for (const width of [390, 1920, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      await page.getByRole('link', { name }).waitFor()
+      await picture(page, `second-looks-${look}-${width}`)
+    }
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: words.proposal.countersign }).waitFor()
+    await page.keyboard.press('y')
+    await page.getByRole('dialog').getByRole('button', { name: words.proposal.countersign }).waitFor()
+    await picture(page, `countersign-${look}`)
+    expect([tab.errors, tab.refused]).toEqual([[], []])
   })
 
   it('says that somebody else must countersign where the maker invited this officer', async () => {

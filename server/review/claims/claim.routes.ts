@@ -61,7 +61,7 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
     const { keep, money } = await readBody(
       req,
       res,
-      kind.nextIds ? nextBody : nextBody.omit({ money: true }).extend({ money: z.undefined() }),
+      kind.nextIds ? nextBody : nextBody.omit({ money: true }).extend({ money: z.undefined().optional() }),
     )
     const among = money && kind.nextIds ? await kind.nextIds(services, money) : null
     const id = await claimNext(services, actor, kind, keep ?? null, among)
