@@ -17,7 +17,7 @@ export function InboxSentence({ item: { kind, by, name, disagreement } }: { item
     <Sentence
       of={isOwn ? 'inbox.said.disagree_own' : `inbox.said.${kind}`}
       parts={{
-        by: <Strong>{by.name}</Strong>,
+        ...(by && { by: <Strong>{by.name}</Strong> }),
         name: <Strong>{name}</Strong>,
         ...(disagreement && { other: <Strong>{disagreement.accepted_by.name}</Strong> }),
       }}

@@ -265,11 +265,30 @@ describe('a debit that fits a matched line', () => {
     expect(other!.state).toBe('open')
     expect(await counts()).toBe(1)
     const inbox = await supervisor.admin('GET', `/inbox${listQuery({ kind: ['money_returned'] })}`)
-    expect(inbox.body).toMatchObject([{ record_id: proof.id, resource: 'activation-proofs', read_at: null }])
+    expect(inbox.body).toMatchObject([{ record_id: proof.id, resource: 'activation-proofs', read_at: null, by: null }])
     expect((await officer.admin('GET', `/inbox${listQuery({ kind: ['money_returned'] })}`)).body).toEqual([])
     const said = { line_id: debit!.id, reason: 'No funds.', version: proof.version + 1 }
     expect((await act(officer, proof.id, 'returned', said)).status).toBe(200)
     expect(await counts()).toBe(0)
+  })
+})
+
+describe('a decision against a proof', () => {
+  it.each(['refuse', 'request-new-proof'])('frees its line: %s', async (action) => {
+    const proof = await ask()
+    const [line] = await book({ amount: '100.00', text: 'VERSEMENT', reference: nextReference() })
+    await act(officer, proof.id, 'match', { line_id: line!.id, version: proof.version })
+    const decided = await act(officer, proof.id, action, { reason: 'Not readable.', version: proof.version + 1 })
+    expect([decided.status, decided.body.money?.line ?? null]).toEqual([200, null])
+    expect((await officer.admin('GET', `/statement-lines/${line!.id}`)).body).toMatchObject({
+      state: 'open',
+      proof: null,
+    })
+    const { body: entries } = await officer.admin(
+      'GET',
+      `/audit-entries${listQuery({ record_id: proof.id, resource: 'activation-proofs', action: ['unmatch'] })}`,
+    )
+    expect(entries).toMatchObject([{ reason: 'Not readable.', details: { line_id: line!.id } }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { Name } from '../../elements/Name.tsx'
 import { formatDecimals } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { FilterChoice } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
 import { MethodFilter } from '../../list/RecordFilters.tsx'
@@ -28,10 +29,32 @@ const columns: Column<ActivationProofRow>[] = [
     label: 'money.column_money',
     width: 150,
     optional: true,
+    sort: 'money',
     cell: (record) => <MoneyCell record={record} />,
   },
 ]
 
+const STATES = ['there', 'proposed', 'matched', 'clearing', 'returned', 'none', 'no_statement'] as const
+
+function MoneyFilter() {
+  const words = useWords()
+  return (
+    <FilterChoice
+      source="money"
+      label="money.filter"
+      options={STATES.map((value) => ({ value, label: words(`money.filters.${value}`) }))}
+    />
+  )
+}
+
 export const ActivationProofList = () => (
-  <QueueList columns={columns} filters={<MethodFilter methods={['cheque', 'bank_transfer']} />} />
+  <QueueList
+    columns={columns}
+    filters={
+      <>
+        <MethodFilter methods={['cheque', 'bank_transfer']} />
+        <MoneyFilter />
+      </>
+    }
+  />
 )

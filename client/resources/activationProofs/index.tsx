@@ -25,6 +25,7 @@ export const activationProofs: DossierKind<'activation-proofs'> = {
   reasons: 'payment_instance',
   flags: ['refused_before', 'same_proof', 'same_file', 'tied', 'escalated', 'note_for_you'],
   searchHint: 'search.name_id',
+  hasMoney: true,
   underDocument: (record) => <CodeLine record={record} />,
   sign: (record) => <MoneySign record={record} />,
   facts: (record) => <ActivationProofFacts record={record} />,

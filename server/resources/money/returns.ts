@@ -1,6 +1,5 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/id.ts'
 import { rolesWith } from '../../kernel/policy.ts'
 import { isOpenLine } from './candidates.ts'
@@ -26,12 +25,7 @@ const isIdentifying = sql`key ~ '^[nctb]:'`
  * Finds the debits of a new statement that may take back a matched payment: the same account and amount, not earlier, and
  * a number or a reference of the line or of the slip. Tells every supervisor; nothing is changed by it.
  */
-export async function proposeReturns(
-  db: Db,
-  actor: OfficerActor | SystemActor,
-  now: Date,
-  statement_id: string,
-): Promise<void> {
+export async function proposeReturns(db: Db, now: Date, statement_id: string): Promise<void> {
   const found = await db.$queryRaw<Proposed[]>`
     SELECT DISTINCT ON (debit.id) debit.id::text AS line_id, paid.record_id::text, record.workspace_id::text,
       paid.officer_id::text AS matched_by, to_char(debit.booked_on, 'YYYY-MM-DD') AS day, debit.amount::text
@@ -63,8 +57,8 @@ export async function proposeReturns(
         record_id,
         workspace_id,
         officer_id,
-        // An import by command has no officer: the notice comes from the one who matched the line.
-        by_id: actor.id ?? matched_by,
+        // The column needs an officer: whose match may be undone. The inbox names no colleague for this kind.
+        by_id: matched_by,
         reason: `${day}, ${amount} DZD`,
         created_at: now,
       })),

@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 import { declinedReason } from './declined.ts'
 import { acceptanceMachine } from './machine.ts'
+import { freeLine } from './moneyActs.ts'
 
 /**
  * The instance that this transaction activates, locked, so that no other request changes it before its state changes.
@@ -81,6 +82,7 @@ export async function decideProof(
       details: { transaction_id: record.activation_transaction_id, ...waitedDetails(record, now), ...details },
       guard: guard(now),
     })
+    if (action !== 'accept') await freeLine(db, actor, now, record, { action, reason })
     if (action === 'request_new_proof') return
     const transaction = await db.transaction.findUniqueOrThrow({
       where: { id: record.activation_transaction_id ?? '' },

@@ -3,6 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { Language } from '../../database/generated/enums.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { requireEdge, staleRecord, transition } from '../../kernel/transition.ts'
@@ -143,12 +144,40 @@ export async function unmatchLine(
       reason,
       details: lineDetails(match.line),
     })
-    await db.lineMatch.update({
-      where: { id: match.id },
-      data: { ended_at: now, ended_as: 'unmatched', ended_by: actor.id, ended_reason: reason },
-      select: { id: true },
-    })
+    await endMatch(db, actor, now, match.id, reason)
   })
+}
+
+const endMatch = (db: Db, actor: OfficerActor, now: Date, id: string, reason: string) =>
+  db.lineMatch.update({
+    where: { id },
+    data: { ended_at: now, ended_as: 'unmatched', ended_by: actor.id, ended_reason: reason },
+    select: { id: true },
+  })
+
+/**
+ * Frees the line of a proof that is refused or sent back, in the transaction of that decision: the money may pay another
+ * proof, and a new proof is judged anew. The journal says it as an `unmatch` that names the decision.
+ */
+export async function freeLine(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  record: Pick<Proof, 'id' | 'workspace_id'>,
+  decision: { action: string; reason: string | null },
+): Promise<void> {
+  const match = await openMatch(db, record.id)
+  if (!match) return
+  const reason = decision.reason ?? decision.action
+  await writeJournal(db, actor, now, {
+    action: 'unmatch',
+    resource: 'activation-proofs',
+    record_id: record.id,
+    workspace_id: record.workspace_id,
+    reason,
+    details: { ...lineDetails(match.line), because: decision.action },
+  })
+  await endMatch(db, actor, now, match.id, reason)
 }
 
 const RETURNED = catalogue.find(({ code }) => code === 'PI_RETURNED')!

@@ -256,7 +256,7 @@ async function storeStatement(
       },
     })
     await findForStatement(db, id)
-    await proposeReturns(db, actor, now, id)
+    await proposeReturns(db, now, id)
   })
   return id
 }

@@ -14,7 +14,9 @@ const item = presents<ConsoleInboxItem>()(
       record_id: id(),
       name: z.string(),
       trader: idAndName().nullable(),
-      by: idAndName(),
+      by: idAndName()
+        .nullable()
+        .meta({ description: 'The colleague; null for `money_returned`, which a statement of the bank says.' }),
       text: z
         .string()
         .meta({ description: 'The note, or the colleague’s reason; empty for a blind answer without words.' }),

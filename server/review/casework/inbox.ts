@@ -31,7 +31,8 @@ export type ConsoleInboxItem = {
   /** The names of the record and of its trader. */
   name: string
   trader: Named | null
-  by: Named
+  /** The colleague; null for `money_returned`, which the bank's statement says and no colleague. */
+  by: Named | null
   /** The note, or the reason; empty for a blind answer without words. */
   text: string
   /** For the kind `disagree`; null for the others. */
@@ -41,7 +42,7 @@ export type ConsoleInboxItem = {
 }
 
 /** A note that mentions the caller: an item of the inbox, without its kind. */
-export type ConsoleMention = Omit<ConsoleInboxItem, 'kind' | 'disagreement'>
+export type ConsoleMention = Omit<ConsoleInboxItem, 'kind' | 'disagreement' | 'by'> & { by: Named }
 
 type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | 'name' | 'disagreement'> & {
   name: string | null
@@ -141,7 +142,7 @@ export async function inboxOf(
     record_id: row.record_id,
     name: row.name ?? '',
     trader: row.trader_id === null ? null : { id: row.trader_id, name: row.trader_name ?? '' },
-    by: { id: row.by_id, name: row.by_name ?? '' },
+    by: row.kind === 'money_returned' ? null : { id: row.by_id, name: row.by_name ?? '' },
     text: row.text,
     disagreement: disagreementOf(services, row),
     created_at: row.created_at.toISOString(),
