@@ -52,7 +52,9 @@ export function mentionConsole(router: Router, services: ReviewServices): void {
 
   const mentionsOf = async (officerId: string, filter: InboxFilter, page: InboxPage) => {
     const items = await inboxOf(services, officerId, { ...filter, kind }, page)
-    return items.map(({ kind: _kind, disagreement: _none, by, ...mention }): ConsoleMention => ({ ...mention, by: by! }))
+    return items.map(
+      ({ kind: _kind, disagreement: _none, by, ...mention }): ConsoleMention => ({ ...mention, by: by! }),
+    )
   }
 
   const only = async (officerId: string, id: string) => {
