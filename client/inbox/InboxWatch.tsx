@@ -24,7 +24,7 @@ export function InboxWatch() {
     const isOpen = ({ resource, record_id }: InboxItem) => pathname.startsWith(`/${resource}/${record_id}`)
     const taken = fresh.find((item) => item.kind === 'take_over' && isOpen(item))
     if (taken)
-      showOutcome(words('inbox.taken', { by: taken.by?.name, why: taken.text.replace(/\.$/, '') }), pathname, {
+      showOutcome(words('inbox.taken', { by: taken.by?.name ?? '', why: taken.text.replace(/\.$/, '') }), pathname, {
         news: true,
         isAlert: true,
       })

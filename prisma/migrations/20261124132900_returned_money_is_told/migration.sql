@@ -1,0 +1,4 @@
+-- Hand-written. A debit that may take a payment back stands in the inboxes of supervisors (record 0145).
+ALTER TABLE notices DROP CONSTRAINT notices_kind;
+ALTER TABLE notices ADD CONSTRAINT notices_kind
+  CHECK (kind IN ('take_over', 'hand_back', 'assign', 'return', 'disagree', 'reset_password', 'money_returned'));
