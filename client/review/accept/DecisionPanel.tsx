@@ -73,7 +73,6 @@ export function DecisionPanel({ title, lead, confirm, onClose, onSubmit, list, c
   const form = useRef<HTMLFormElement>(null)
   const { label, isBusy, isOff = false, isDanger = false } = confirm
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const before = document.activeElement
     const required = [...(form.current?.elements ?? [])].find((element) => element.matches(':required'))
