@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { setInactivityTimeout } from '../../server/resources/paymentInstances/inactivity.ts'
 import { runPeriodic } from '../../server/worker/periodic.ts'
 import type { Json } from '../support/http.ts'
 import { answered, created, fields, matches, moneyText, read, text, timestamp } from './expectations.ts'
@@ -19,8 +21,7 @@ beforeAll(async () => {
   const officer = await service.newOfficer()
   instance = (await readyInstance(service, { trader, officer })).id
   hourly = (await readyInstance(service, { trader, officer })).id
-  const data = { inactivity_timeout_minutes: 60 }
-  await service.app.services.db.paymentInstance.update({ where: { id: hourly }, data })
+  await setInactivityTimeout(service.app.services, SYSTEM, hourly, 60)
 })
 afterAll(() => service?.close())
 

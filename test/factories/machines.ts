@@ -45,12 +45,13 @@ async function createActors({ services: { db }, clock }: TestApp): Promise<void>
       created_at: clock.now(),
       updated_at: clock.now(),
     }
-    if (actor.type === 'officer')
+    const { type } = actor
+    if (type === 'officer' || type === 'trader')
       await db.$transaction(async (tx) => {
-        await tx.officer.create({ data: { ...row, id: actor.id, role: actor.role } })
-        await writeJournal(tx, SYSTEM, row.created_at, { action: 'create', resource: 'officers', record_id: id })
+        if (type === 'officer') await tx.officer.create({ data: { ...row, id: actor.id, role: actor.role } })
+        else await tx.trader.create({ data: { ...row, id: actor.id, name_folded: name } })
+        await writeJournal(tx, SYSTEM, row.created_at, { action: 'create', resource: `${type}s`, record_id: id })
       })
-    if (actor.type === 'trader') await db.trader.create({ data: { ...row, id: actor.id, name_folded: name } })
   }
 }
 

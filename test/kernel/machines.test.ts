@@ -38,6 +38,11 @@ const LEGAL: Record<string, (string | null)[][]> = {
     ['documents_submitted', 'accept', 'ready', CHANGED, DECIDERS],
     ['documents_submitted', 'refuse', 'rejected', CHANGED, DECIDERS],
     ['documents_submitted', 'request_new_proof', 'pending_documents', CHANGED, DECIDERS],
+    ['documents_submitted', 'match', 'documents_submitted', null, DECIDERS],
+    ['ready', 'match', 'ready', null, DECIDERS],
+    ['documents_submitted', 'unmatch', 'documents_submitted', null, DECIDERS],
+    ['documents_submitted', 'returned', 'documents_submitted', null, DECIDERS],
+    ['ready', 'returned', 'ready', null, 'supervisor admin'],
   ],
   payment_instance: [
     ['active', 'suspend', 'suspended', null, `${DECIDERS} system`],
