@@ -208,11 +208,10 @@ describe('a plain read', () => {
   })
 
   it('sees what was committed before it was asked, however many ask the same', async () => {
-    const count = () => db.sharedRead.identification.count({ where: { name_key: 'counted' } })
+    const count = () => db.sharedRead.rateLimit.count({ where: { key: 'counted' } })
     const before = count()
     const meanwhile = count()
-    const row = await prisma.identification.findFirstOrThrow({ where: { workspace_id, status: 'pending' } })
-    await prisma.identification.update({ where: { id: row.id }, data: { name_key: 'counted' } })
+    await prisma.rateLimit.create({ data: { key: 'counted', hits: 1, resets_at: app.clock.now() } })
     const after = [count(), count(), count()]
     expect(await before).toBe(0)
     await meanwhile
@@ -233,8 +232,8 @@ describe('a plain read', () => {
   it('in SQL shares no answer that began before a commit that its caller knows of', async () => {
     const lock = 20_000_105
     // Its snapshot is older than the lock that it waits for.
-    const asked = Prisma.sql`SELECT count(name_key)::int AS count, count(pg_advisory_xact_lock_shared(${lock}::int)) AS held
-      FROM traders LEFT JOIN identifications ON name_key = 'shared' WHERE traders.id = ${owner_id}::uuid`
+    const asked = Prisma.sql`SELECT count(key)::int AS count, count(pg_advisory_xact_lock_shared(${lock}::int)) AS held
+      FROM traders LEFT JOIN rate_limits ON key = 'shared' WHERE traders.id = ${owner_id}::uuid`
     const count = async () => (await sharedRows<{ count: number }>(db, asked))[0]!.count
     let before: Promise<number> | undefined
     let after: Promise<number>[] = []
@@ -244,8 +243,7 @@ describe('a plain read', () => {
       const waits = () => tx.$queryRaw<unknown[]>`
         SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${lock}::int AND NOT granted`
       while ((await waits()).length === 0);
-      const row = await prisma.identification.findFirstOrThrow({ where: { workspace_id, status: 'pending' } })
-      await prisma.identification.update({ where: { id: row.id }, data: { name_key: 'shared' } })
+      await tx.rateLimit.create({ data: { key: 'shared', hits: 1, resets_at: app.clock.now() } })
       after = [count(), count(), count()]
     })
     expect(await before).toBe(0)
