@@ -46,11 +46,11 @@ const cents = (amount: string): bigint => {
 const decimal = (value: bigint): string => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`
 
 function markAmount(amount: string, due: string): Mark {
-  const [paid, asked] = [cents(amount), cents(due)]
-  if (paid === asked) return { what: 'amount', result: 'agrees', text: `${due} is what is due.` }
-  const difference = paid > asked ? paid - asked : asked - paid
-  const text = `${decimal(difference)} ${paid > asked ? 'more' : 'less'} than what is due.`
-  return { what: 'amount', result: difference * 100n <= asked * NEAR_PERCENT ? 'near' : 'differs', text }
+  const [paid, dueCents] = [cents(amount), cents(due)]
+  if (paid === dueCents) return { what: 'amount', result: 'agrees', text: `${due} is what is due.` }
+  const difference = paid > dueCents ? paid - dueCents : dueCents - paid
+  const text = `${decimal(difference)} ${paid > dueCents ? 'more' : 'less'} than what is due.`
+  return { what: 'amount', result: difference * 100n <= dueCents * NEAR_PERCENT ? 'near' : 'differs', text }
 }
 
 type Reference = { mark: Mark; rank: 0 | 2 | 3 }

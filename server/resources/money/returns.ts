@@ -6,7 +6,7 @@ import { isOpenLine } from './candidates.ts'
 
 const { sql } = Prisma
 
-type Proposed = {
+type ProposedReturn = {
   record_id: string
   workspace_id: string
   line_id: string
@@ -26,7 +26,7 @@ const isIdentifying = sql`key ~ '^[nctb]:'`
  * a number or a reference of the line or of the slip. Tells every supervisor; nothing is changed by it.
  */
 export async function proposeReturns(db: Db, now: Date, statement_id: string): Promise<void> {
-  const found = await db.$queryRaw<Proposed[]>`
+  const found = await db.$queryRaw<ProposedReturn[]>`
     SELECT DISTINCT ON (debit.id) debit.id::text AS line_id, paid.record_id::text, record.workspace_id::text,
       paid.officer_id::text AS matched_by, to_char(debit.booked_on, 'YYYY-MM-DD') AS day, debit.amount::text
     FROM statement_lines AS debit

@@ -244,7 +244,7 @@ export async function returnMoney(
       const line = line_id ? await takeLine(db, line_id, 'debit') : null
       // A decision that waits was proposed on money that was there.
       await voidProposalsOn(db, now, [id], 'changed')
-      const moved = await transition(db, actor, now, {
+      const instance = await transition(db, actor, now, {
         machine: acceptanceMachine,
         action: 'returned',
         record,
@@ -270,7 +270,7 @@ export async function returnMoney(
         },
         select: { id: true },
       })
-      if (record.acceptance_status === 'ready') await suspendReturned(db, actor, now, moved)
+      if (record.acceptance_status === 'ready') await suspendReturned(db, actor, now, instance)
     })
   } catch (error) {
     if (violatesUnique(error, 'money_returns_line_id')) throw lineTaken()

@@ -48,10 +48,18 @@ const isClearing = ({ clearing_from }: Facts): Where => ({
   line_matches: { some: { ended_at: null, line: { booked_on: { gt: clearing_from } } } },
 })
 
-const asked = (how: { gte: Date } | { lt: Date }): Where => ({ activation_transaction: { created_at: how } })
+/** Matched by a line that no bank takes back any more: the plain reads have no NOT, so this says it without one. */
+const isCleared = ({ clearing_from }: Facts): Where => ({
+  OR: [
+    { payment_method: { not: 'cheque' } },
+    { line_matches: { some: { ended_at: null, line: { booked_on: { lte: clearing_from } } } } },
+  ],
+})
+
+const requestedWhen = (how: { gte: Date } | { lt: Date }): Where => ({ activation_transaction: { created_at: how } })
 
 const CONDITIONS: Record<MoneyFilter | 'sure' | 'only_near', (facts: Facts) => Where> = {
-  matched: (facts) => ({ AND: [MATCHED, { NOT: isClearing(facts) }] }),
+  matched: (facts) => ({ AND: [MATCHED, isCleared(facts)] }),
   clearing: isClearing,
   returned: ({ returned }) => ({ id: { in: returned } }),
   proposed: ({ near, returned }) => ({ AND: [UNMATCHED, { id: { in: near, notIn: returned } }] }),
@@ -63,11 +71,15 @@ const CONDITIONS: Record<MoneyFilter | 'sure' | 'only_near', (facts: Facts) => W
     AND: [
       UNMATCHED,
       { id: { notIn: [...near, ...returned] } },
-      covered_before ? asked({ lt: covered_before }) : { id: { in: [] } },
+      covered_before ? requestedWhen({ lt: covered_before }) : { id: { in: [] } },
     ],
   }),
   no_statement: ({ near, returned, covered_before }) => ({
-    AND: [UNMATCHED, { id: { notIn: [...near, ...returned] } }, covered_before ? asked({ gte: covered_before }) : {}],
+    AND: [
+      UNMATCHED,
+      { id: { notIn: [...near, ...returned] } },
+      covered_before ? requestedWhen({ gte: covered_before }) : {},
+    ],
   }),
   there: (facts) => ({ OR: [CONDITIONS.matched(facts), CONDITIONS.sure(facts)] }),
 }

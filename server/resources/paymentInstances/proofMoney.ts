@@ -60,7 +60,7 @@ export const clearsOn = (
 
 type Match = { record_id: string; line: LineRow }
 type Return = { record_id: string; submission: number; line: LineRow | null; returned_at: Date }
-type Found = { record_id: string; line_id: string; sure: boolean; rank: number }
+type FoundLines = { record_id: string; line_id: string; sure: boolean; rank: number }
 
 async function readMatches(db: Db, ids: string[]): Promise<Map<string, Match>> {
   const rows = await db.lineMatch.findMany({
@@ -79,7 +79,7 @@ async function readReturns(db: Db, ids: string[]): Promise<Map<string, Return>> 
   return new Map(rows.map((row) => [row.record_id, row]))
 }
 
-const findNear = (db: Db, ids: string[]) => db.$queryRaw<Found[]>`
+const findNear = (db: Db, ids: string[]) => db.$queryRaw<FoundLines[]>`
   SELECT record_id::text, line_id::text, rank, (${isSure}) AS sure
   FROM line_candidates AS near JOIN payment_instances AS record ON record.id = near.record_id
   WHERE record_id = ANY (${ids}::uuid[]) AND near.rank >= 0 AND ${isAwaited} AND ${isOpenLine(sql`near.line_id`)}`
