@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newOfficer, newTrader, type TestOfficer, workedBefore } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runHere } from '../support/cli.ts'
-import { runWithoutTriggers } from '../support/database.ts'
+import { pretendClosedLongAgo } from '../support/database.ts'
 
 let app: TestApp
 let supervisor: TestOfficer
@@ -24,10 +24,7 @@ it('the operator runs it, first dry', async () => {
   await close(held.id)
   await hold(held.id)
   // The command's clock is the real one: the accounts were closed long before.
-  await runWithoutTriggers(app, [
-    `UPDATE traders SET closed_at = '2010-01-01' WHERE id = ANY ($1::uuid[])`,
-    [trader.id, held.id],
-  ])
+  for (const { id } of [trader, held]) await pretendClosedLongAgo(app, id)
   const DAY_MS = 86_400_000
   await workedBefore(app, new Date(Date.now() - 60 * DAY_MS))
   const refused = await runHere(app, ['retention:run'])

@@ -29,7 +29,7 @@ import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
 import { codeOf, enrol } from '../factories/secondFactor.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import type { TestApp } from '../support/app.ts'
-import { runWithoutTriggers } from '../support/database.ts'
+import { pretendClosedLongAgo } from '../support/database.ts'
 import { call, formOf, type Json } from '../support/http.ts'
 import type { Receiver } from '../support/receiver.ts'
 
@@ -175,7 +175,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const retained = async () => {
     const { id } = await newTrader(app)
     await officer.admin('POST', `/traders/${id}/close`, { json: { reason: 'The trader asked for it.' } })
-    await runWithoutTriggers(app, [`UPDATE traders SET closed_at = '2010-01-02' WHERE id = $1`, id])
+    await pretendClosedLongAgo(app, id)
     return id
   }
 

@@ -13,7 +13,7 @@ import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { runWithoutTriggers, tablesHolding } from '../support/database.ts'
+import { pretendClosedLongAgo, runWithoutTriggers, tablesHolding } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 const TOKEN = 'zqtoken'
@@ -92,13 +92,12 @@ const tablesWith = (...texts: string[]) => tablesHolding(owner, texts)
 
 const close = (id: string, reason: string) => supervisor.admin('POST', `/traders/${id}/close`, { json: { reason } })
 
-/** The account was closed long ago. */
-const pretendYears = (id: string) =>
-  runWithoutTriggers(app, [`UPDATE traders SET closed_at = '2010-01-01' WHERE id = $1`, id])
-
+/** Erases the account as if it were closed long ago. */
 const erase = async (id: string) => {
+  const undo = await pretendClosedLongAgo(app, id)
   const { outcomes } = await runRetention(app.services, SYSTEM, [{ id, kinds: KINDS }])
   expect(outcomes).toMatchObject([{ id, kinds: expect.arrayContaining(KINDS) }])
+  await undo()
 }
 
 const verified = () => verifyJournal(app.services, (services) => deepProblems(services, machines))
@@ -171,7 +170,6 @@ describe('an erasure', () => {
     const receipt = await app.services.db.auditEntry.findFirstOrThrow({
       where: { record_id: ids.refused!, action: 'refuse' },
     })
-    await pretendYears(trader.id)
     const unsealed = await app.services.db.auditUnsealed.count()
     expect(unsealed).toBeGreaterThan(5)
     await erase(trader.id)
@@ -228,7 +226,6 @@ describe('an erasure', () => {
     await list('traders', { q: 'sarl' })
     expect((await save('Chez Soummam', 'soummam')).status).toBe(201)
     expect((await close(trader.id, 'Left.')).status).toBe(200)
-    await pretendYears(trader.id)
     const parts = ['zerhou', 'zérhou', 'tassil', 'zidane', 'ouled', 'ouled zid']
     expect(await tablesWith(...parts)).toEqual(expect.arrayContaining(['audit_entries', 'saved_views', 'traders']))
     await erase(trader.id)
@@ -264,7 +261,6 @@ describe('an erasure', () => {
     await runWithoutTriggers(app, ...statements.map((sql) => [sql] as [string]))
     const holding = await tablesWith(TOKEN)
     expect(holding).toEqual([...new Set(planted.map(({ table }) => table))].sort())
-    await pretendYears(trader.id)
     await erase(trader.id)
     const left: string[] = []
     for (const { table, column } of planted) {

@@ -16,7 +16,7 @@ import { reportAllSeen, reportSeen } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { runWithoutTriggers, tablesHolding } from '../support/database.ts'
+import { pretendClosedLongAgo, runWithoutTriggers, tablesHolding } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 const KINDS = [...DOSSIER_KINDS, directorDossier]
@@ -225,8 +225,7 @@ describe('a fifth kind of dossier, by its definition alone', () => {
       expect.arrayContaining(['directors', 'readings', 'submissions']),
     )
 
-    const past = `UPDATE traders SET closed_at = '2010-01-01' WHERE id = $1`
-    await runWithoutTriggers(app, [past, owned.id])
+    const undo = await pretendClosedLongAgo(app, owned.id)
     const { body: due } = await samira.admin('GET', `/retention/${owned.id}`)
     expect(due.due).toContain('directors')
     const list = { json: { list: [{ id: owned.id, kinds: due.due }] } }
@@ -236,6 +235,7 @@ describe('a fifth kind of dossier, by its definition alone', () => {
     expect(await app.services.db.file.count({ where: { record_id: id, wrapped_key: { not: '' } } })).toBe(0)
     await owner.end()
 
+    await undo()
     await sealEntries(app.services)
     const problems = await deep()
     expect(problems).toEqual([])

@@ -113,6 +113,23 @@ export async function tablesHolding(owner: pg.Client, texts: string[]): Promise<
   return found
 }
 
+/** Makes an account look opened and closed long ago, so that its retention is over; answers the undoing. */
+export async function pretendClosedLongAgo(
+  { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
+  trader: string,
+): Promise<() => Promise<void>> {
+  const db = { adminUrl }
+  let dates: { created_at: string; closed_at: string } | undefined
+  await runOnServer(adminUrl, async (admin) => {
+    const { rows } = await admin.query('SELECT created_at::text, closed_at::text FROM traders WHERE id = $1', [trader])
+    dates = rows[0]
+  })
+  const change = 'UPDATE traders SET created_at = $2, closed_at = $3 WHERE id = $1'
+  await runWithoutTriggers(db, [change, trader, '2009-01-01', '2010-01-01'])
+  // The journal says the true dates: a deep verification names any others.
+  return () => runWithoutTriggers(db, [change, trader, dates!.created_at, dates!.closed_at])
+}
+
 /** Makes an account look closed and erased, for tests of what an erasure does beside its records; answers the undoing. */
 export async function pretendErased(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
