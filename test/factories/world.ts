@@ -140,4 +140,17 @@ async function makeMoney(app: TestApp): Promise<void> {
   for (const { id } of lines)
     await must(supervisor.admin('POST', `/statement-lines/${id}/ignore`, { json: { reason: 'Not ours.' } }))
   await must(supervisor.admin('POST', `/statement-lines/${lines[0]!.id}/reopen`, { json: { reason: 'It is.' } }))
+  const taken = lines[0]!.id
+  // What was accepted already takes a line too; the bank takes it back, and another match stands.
+  const say = async (action: string, line_id: string, id = proven.id) => {
+    const { version } = await app.services.db.paymentInstance.findUniqueOrThrow({ where: { id } })
+    const json = action === 'match' ? { line_id, version } : { reason: 'As the bank says.', version }
+    app.clock.advance({ seconds: 1 })
+    await must(supervisor.admin('POST', `/activation-proofs/${id}/${action}`, { json }))
+  }
+  const waiting = await newInstance({ trader }, dossiers)
+  await say('match', taken, waiting.id)
+  await say('unmatch', taken, waiting.id)
+  await say('match', taken)
+  await say('returned', taken)
 }
