@@ -167,9 +167,9 @@ export function workMetrics(registry: Registry, services: ReviewServices): void 
   ])
   gauge(
     'newest_statement_age_seconds',
-    'Time since the end of the last day that the newest bank statement covers, of the account that lags; none without a statement.',
+    'Time since the end of the last day that the newest bank statement covers, of the account that lags; 0 without one.',
     [],
-    ({ statementAge }) => (statementAge === null ? [] : [{ value: Math.max(0, statementAge) }]),
+    ({ statementAge }) => [{ value: Math.max(0, statementAge ?? 0) }],
   )
   gauge('payments_in_progress', 'Payments by card that are not settled yet.', [], ({ payments }) => [
     { value: payments.open },

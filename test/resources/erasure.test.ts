@@ -281,7 +281,7 @@ describe('an erasure', () => {
     await onProof('returned', { line_id: debit!.id, reason: `${TOKEN} returned` })
     expect((await verified()).problems).toEqual([])
     expect((await close(trader.id, 'Left.')).status).toBe(200)
-    const words = [TOKEN, 'zqpayer', 'zqtext', '0010010100099900']
+    const words = [TOKEN, 'zqpayer', 'zqtext', '0070077777777777']
     const holding = ['audit_entries', 'line_ignores', 'line_matches', 'money_returns', 'statement_lines']
     expect(await tablesWith(...words)).toEqual(expect.arrayContaining(holding))
     await erase(trader.id)

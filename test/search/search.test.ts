@@ -133,7 +133,9 @@ describe('the search of everything', () => {
       const groups = await search(q)
       expect([q, groups.length > 0]).toEqual([q, true])
       for (const { resource, results } of groups) {
-        const listed = (await amina.admin('GET', `/${resource}${listQuery({ q }, ['id', 'ASC'])}`)).body.map(({ id }: Json) => id)
+        const { status, body, text } = await amina.admin('GET', `/${resource}${listQuery({ q }, ['id', 'ASC'])}`)
+        expect([resource, q, status, text]).toEqual([resource, q, 200, expect.any(String)])
+        const listed = body.map(({ id }: Json) => id)
         expect([resource, q, listed]).toEqual([resource, q, expect.arrayContaining(results.map(({ id }: Json) => id))])
       }
     }
