@@ -72,6 +72,7 @@ const ELSEWHERE = [
   'blind_looks.decided_by',
   'blind_looks.ended_as',
   'erasures',
+  'line_matches.ended_as',
   'passkeys',
   'recovery_codes',
   'totp_secrets',

@@ -123,6 +123,9 @@ export const NOT_COMPARED: Exempt = {
   // Money
   statement_lines: { search_keys: 'derived from the text, which is compared; it only proposes lines to officers' },
   line_ignores: { id: 'named by nothing; the line that it is about is compared' },
+  line_matches: { id: 'named by the return that ended it, which is compared' },
+  money_returns: { id: 'named by nothing; the proof that it is about is compared' },
+  line_candidates: { '*': 'derived from lines, proofs and readings, made anew with each statement; proves nothing' },
   transactions: { late_check_at: 'when the gateway is asked again', updated_at: TIME, version: VERSION },
   payment_links: { title_folded: SEARCH, updated_at: TIME, version: VERSION },
   pay_links: { title_folded: SEARCH, updated_at: TIME, version: VERSION },

@@ -71,6 +71,7 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
           LEFT JOIN LATERAL (
             SELECT action, actor_type, reason, reason_codes FROM audit_entries
             WHERE record_id = row.id::text AND resource = ANY (${resources}) AND action <> 'denied'
+              AND NOT (resource = 'activation-proofs' AND action IN ('match', 'unmatch', 'returned'))
               AND "to" = ANY (${[...machine.states]}) ORDER BY id DESC LIMIT 1) AS stood ON TRUE
           LEFT JOIN LATERAL (
             SELECT id, (details ->> 'version')::int AS version FROM audit_entries
@@ -238,14 +239,15 @@ const lineIgnores: Reconcile = async function* (db) {
     'line_ignores',
     (part) => Prisma.sql`
       SELECT * FROM (
-        SELECT row.line_id::text AS record, told.id::text AS entry, concat_ws(', ', CASE WHEN told.id IS NULL THEN 'ignored_at' END,
-          ${named({
-            reason: Prisma.sql`told.reason <> row.reason`,
-            officer_id: Prisma.sql`told.actor_id <> row.officer_id::text`,
-            ended_at: Prisma.sql`row.ended_at IS DISTINCT FROM over.at`,
-            ended_by: Prisma.sql`row.ended_by::text IS DISTINCT FROM over.actor_id`,
-            ended_reason: Prisma.sql`row.ended_reason IS DISTINCT FROM over.reason`,
-          })}) AS columns
+        SELECT row.line_id::text AS record, told.id::text AS entry, ${named({
+          ignored_at: Prisma.sql`told.id IS NULL`,
+          reason: Prisma.sql`told.reason IS DISTINCT FROM row.reason AND row.reason <> ${ERASED_MARK}`,
+          officer_id: Prisma.sql`told.actor_id <> row.officer_id::text`,
+          ended_at: Prisma.sql`row.ended_at IS DISTINCT FROM over.at`,
+          ended_by: Prisma.sql`row.ended_by::text IS DISTINCT FROM over.actor_id`,
+          ended_reason: Prisma.sql`row.ended_reason IS DISTINCT FROM over.reason
+              AND row.ended_reason IS DISTINCT FROM ${ERASED_MARK}`,
+        })} AS columns
         FROM line_ignores AS row LEFT JOIN LATERAL (
           SELECT id, reason, actor_id FROM audit_entries
           WHERE resource = 'statement-lines' AND record_id = row.line_id::text AND action = 'ignore' AND at = row.ignored_at
@@ -272,6 +274,84 @@ const lineIgnores: Reconcile = async function* (db) {
       message: 'was ignored, but that is missing',
     }),
     { type: 'bigint' },
+  )
+}
+
+/** Compares each match of a line with a proof with the entries that say who matched it and how it ended. */
+const lineMatches: Reconcile = async function* (db) {
+  yield* findProblems<ComparedRow>(
+    db,
+    'line_matches',
+    (part) => Prisma.sql`
+      SELECT * FROM (
+        SELECT row.record_id::text AS record, said.id::text AS entry, ${named({
+          matched_at: Prisma.sql`said.id IS NULL`,
+          officer_id: Prisma.sql`said.actor_id <> row.officer_id::text`,
+          ended_at: Prisma.sql`row.ended_at IS DISTINCT FROM ended.at`,
+          ended_as: Prisma.sql`row.ended_as IS DISTINCT FROM CASE ended.action WHEN 'unmatch' THEN 'unmatched' ELSE ended.action END`,
+          ended_by: Prisma.sql`row.ended_by::text IS DISTINCT FROM ended.actor_id`,
+          ended_reason: Prisma.sql`row.ended_reason IS DISTINCT FROM ended.reason AND row.ended_reason IS DISTINCT FROM ${ERASED_MARK}`,
+        })} AS columns
+        FROM line_matches AS row LEFT JOIN LATERAL (
+          SELECT id, actor_id FROM audit_entries
+          WHERE resource = 'activation-proofs' AND record_id = row.record_id::text AND action = 'match'
+            AND details ->> 'line_id' = row.line_id::text AND at = row.matched_at
+          ORDER BY id DESC LIMIT 1) AS said ON TRUE
+        LEFT JOIN LATERAL (
+          SELECT at, action, actor_id, reason FROM audit_entries
+          WHERE resource = 'activation-proofs' AND record_id = row.record_id::text AND id > said.id AND (action = 'unmatch'
+            AND details ->> 'line_id' = row.line_id::text
+            OR action = 'returned' AND details -> 'matched' ->> 'line_id' = row.line_id::text)
+          ORDER BY id LIMIT 1) AS ended ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> ''`,
+    differs('match', 'activation-proofs'),
+  )
+  yield* findProblems<{ record: string; entry: string }>(
+    db,
+    'audit_entries',
+    (part) => Prisma.sql`
+      SELECT row.record_id AS record, row.id::text AS entry FROM audit_entries AS row
+      WHERE ${part} AND resource = 'activation-proofs' AND (action = 'match' AND NOT EXISTS (
+          SELECT FROM line_matches WHERE record_id::text = row.record_id AND line_id::text = row.details ->> 'line_id'
+            AND matched_at = row.at)
+        OR action = 'returned' AND NOT EXISTS (
+          SELECT FROM money_returns WHERE record_id::text = row.record_id AND returned_at = row.at))`,
+    (about) => ({
+      kind: 'missing_record',
+      resource: 'activation-proofs',
+      ...about,
+      message: 'was matched or returned, but that is missing',
+    }),
+    { type: 'bigint' },
+  )
+}
+
+/** Compares each return of a payment with the entry that says it, and with the match that it ended. */
+const moneyReturns: Reconcile = async function* (db) {
+  yield* findProblems<ComparedRow>(
+    db,
+    'money_returns',
+    (part) => Prisma.sql`
+      SELECT * FROM (
+        SELECT row.record_id::text AS record, said.id::text AS entry, ${named({
+          returned_at: Prisma.sql`said.id IS NULL`,
+          line_id: Prisma.sql`said.details ->> 'line_id' IS DISTINCT FROM row.line_id::text`,
+          match_id: Prisma.sql`said.details -> 'matched' ->> 'line_id' IS DISTINCT FROM (
+              SELECT line_id::text FROM line_matches WHERE id = row.match_id AND line_matches.record_id = row.record_id)`,
+          reason: Prisma.sql`said.reason IS DISTINCT FROM row.reason AND row.reason <> ${ERASED_MARK}`,
+          officer_id: Prisma.sql`said.actor_id IS DISTINCT FROM row.officer_id::text`,
+          submission: Prisma.sql`row.submission NOT BETWEEN 1 AND (
+              SELECT submissions FROM payment_instances WHERE payment_instances.id = row.record_id)`,
+        })} AS columns
+        FROM money_returns AS row LEFT JOIN LATERAL (
+          SELECT id, actor_id, reason, details FROM audit_entries
+          WHERE resource = 'activation-proofs' AND record_id = row.record_id::text AND action = 'returned'
+            AND at = row.returned_at
+          ORDER BY id DESC LIMIT 1) AS said ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> ''`,
+    differs('return', 'activation-proofs'),
   )
 }
 
@@ -503,6 +583,8 @@ export const acts = ({ all }: DossierKinds): Reconcile[] => [
   outcomes,
   collisionAnswers,
   lineIgnores,
+  lineMatches,
+  moneyReturns,
   slugs,
   activity,
   untracedNotices,
