@@ -133,17 +133,3 @@ export const NOT_COMPARED: Exempt = {
   form_sections: { created_at: SHOWN, updated_at: TIME },
   form_fields: { created_at: SHOWN, updated_at: TIME },
 }
-
-/** Columns that should be compared and are not: a superuser changes them unnamed. docs/security.md says so. */
-export const NOT_COMPARED_YET: readonly string[] = [
-  'bank_accounts.bank_code',
-  'blind_looks.answer',
-  'blind_looks.decided_by',
-  'blind_looks.ended_as',
-  'blind_looks.ended_at',
-  'blind_looks.ended_why',
-  'blind_looks.officers',
-  'blind_looks.reason',
-  'blind_looks.reason_codes',
-  'notices.kind',
-]

@@ -127,6 +127,8 @@ export type DossierKind<
   borrows?: { kind: FileKind; from(id: string): Prisma.Sql }
   /** The columns of its last decision, besides the state. */
   decisionColumns: { reason: string; reason_codes: string }
+  /** Columns that follow from others, with their value in SQL from the table as `row`. */
+  derived?: Record<string, Prisma.Sql>
 
   /** The kinds of document that the review is based on; any one of them is enough. */
   reviewedBy: readonly FileKind[]

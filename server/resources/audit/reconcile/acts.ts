@@ -168,6 +168,21 @@ const compared = ({ table, name: resource, hasOwnName }: DossierKind): Reconcile
     )
   }
 
+/** Compares the columns of a dossier that follow from others with what they follow from. */
+const derived = ({ table, name: resource, derived: columns = {} }: DossierKind): Reconcile =>
+  async function* (db) {
+    for (const [column, value] of Object.entries(columns))
+      yield* findProblems<{ record: string }>(
+        db,
+        table,
+        (part) => Prisma.sql`
+          SELECT row.id::text AS record FROM ${quoteName(table)} AS row
+          WHERE ${part} AND row.${quoteName(column)} IS DISTINCT FROM ${value}
+            AND NOT ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${resource}`)}`,
+        ({ record }) => ({ kind: 'derived', resource, record, message: `${column} does not follow from its record` }),
+      )
+  }
+
 /** Compares the answers about collisions with the newest entry about each, in both directions. */
 const collisionAnswers: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
@@ -452,7 +467,10 @@ const activity: Reconcile = async function* (db) {
   )
 }
 
-/** Notices in an officer's inbox of what no colleague did, and documents served that no entry tells of. */
+/**
+ * Notices in an officer's inbox without the act of a colleague that they tell, and documents served without an entry. A
+ * notice of returned money comes with the import of a statement and names the officer of the match.
+ */
 const untracedNotices: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
@@ -460,8 +478,12 @@ const untracedNotices: Reconcile = async function* (db) {
     (part) => Prisma.sql`
       SELECT row.id::text AS record FROM notices AS row WHERE ${part} AND NOT EXISTS (
         SELECT FROM audit_entries WHERE record_id = row.record_id::text AND resource = row.resource
-          AND actor_id = row.by_id::text AND at = row.created_at AND workspace_id = row.workspace_id
-          AND action = CASE row.kind WHEN 'disagree' THEN 'blind_answer' ELSE row.kind END)`,
+          AND actor_id = row.by_id::text AND workspace_id IS NOT DISTINCT FROM row.workspace_id
+          AND CASE row.kind
+            WHEN 'money_returned' THEN action = 'match' AND at <= row.created_at AND EXISTS (
+              SELECT FROM audit_entries WHERE resource = 'statements' AND action = 'import' AND at = row.created_at)
+            ELSE at = row.created_at AND action = CASE row.kind WHEN 'disagree' THEN 'blind_answer' ELSE row.kind END
+          END)`,
     ({ record }) => ({
       kind: 'notice',
       resource: 'notices',
@@ -546,6 +568,7 @@ export const acts = ({ all }: DossierKinds): Reconcile[] => [
   ...all.map(handling),
   ...all.filter(({ hasOwnName }) => hasOwnName).map(names),
   ...all.filter(({ name, storedAs }) => name === storedAs).map(compared),
+  ...all.map(derived),
   ...all.map(({ table, storedAs }) => made(table, storedAs)),
   made('transactions', 'transactions'),
   made('payment_links', 'payment-links'),
