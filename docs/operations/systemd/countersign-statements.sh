@@ -12,8 +12,8 @@ find "$folder" -maxdepth 1 -type f -mmin +1 -printf '%T@ %f\n' | sort -n | cut -
 while IFS= read -r name; do
   reason="$folder/refused/$name.reason"
   # shellcheck disable=SC2086
-  if /usr/bin/node --enable-source-maps dist/server/cli/main.js statements:import ${STATEMENT_OPTIONS:-} - \
-    <"$folder/$name" 2>"$reason"; then
+  if /usr/bin/node --enable-source-maps dist/server/cli/main.js statements:import ${STATEMENT_OPTIONS:-} \
+    "$folder/$name" 2>"$reason"; then
     mv "$folder/$name" "$folder/done/$name"
     rm -f "$reason"
   else

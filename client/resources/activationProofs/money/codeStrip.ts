@@ -12,8 +12,8 @@ const SHAPE = 0.09
 
 /** The first and the last index with enough ink; null without any. */
 function span(counts: readonly number[]): [number, number] | null {
-  const first = counts.findIndex((count) => count >= MIN_INK)
-  return first < 0 ? null : [first, counts.findLastIndex((count) => count >= MIN_INK)]
+  const firstInk = counts.findIndex((count) => count >= MIN_INK)
+  return firstInk < 0 ? null : [firstInk, counts.findLastIndex((count) => count >= MIN_INK)]
 }
 
 /**
