@@ -273,7 +273,7 @@ describe('an erasure', () => {
       await act(`/activation-proofs/${id}/${action}`, { ...json, version })
     }
     await act(`/statement-lines/${credit!.id}/ignore`, { reason: `${TOKEN} ignored` })
-    await act(`/statement-lines/${credit!.id}/reopen`, { reason: `${TOKEN} reopened` })
+    await act(`/statement-lines/${credit!.id}/reopen`, { reason: 'It may be one.' })
     await onProof('match', { line_id: credit!.id })
     await onProof('unmatch', { reason: `${TOKEN} unmatched` })
     await onProof('match', { line_id: credit!.id })

@@ -108,6 +108,15 @@ describe('the money beside a proof', () => {
     expect(codeOf(late)).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
+  it('is not sure of a line that names another request, whatever else agrees', async () => {
+    const proof = await ask()
+    const text = `FRAIS ${proof.fee.reference} ACT-2345678923`
+    const [line] = await book({ amount: '100.00', text, reference: nextReference() })
+    const { money } = await proofOf(proof.id)
+    expect(money.proposals).toMatchObject([{ sure: false, line: { id: line!.id } }])
+    await act(officer, proof.id, 'refuse', { reason: 'Not wanted.', version: proof.version })
+  })
+
   it('is not sure of what two proofs of one workspace may have paid', async () => {
     const [one, other] = [await ask(), await ask()]
     await book({ amount: '100.00', text: `FRAIS ${one.fee.reference}`, reference: nextReference() })
