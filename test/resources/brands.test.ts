@@ -36,6 +36,8 @@ describe('POST /brands', () => {
       name: 'Tassili',
       status: 'pending',
       reason: null,
+      reason_codes: [],
+      retry: null,
       identification_id: identification.id,
       logo_url: expect.stringMatching(new RegExp(`^${app.url}/logos/[0-9a-f-]{36}\\.png$`)),
       has_file: true,

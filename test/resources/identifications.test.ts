@@ -30,6 +30,8 @@ describe('POST /identifications', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       status: 'pending',
       reason: null,
+      reason_codes: [],
+      retry: null,
       has_file: true,
       activity_id: GROCERIES,
       created_at: '2026-11-21T08:00:00.000Z',
