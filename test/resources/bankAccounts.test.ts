@@ -45,6 +45,7 @@ describe('POST /bank-accounts', () => {
       identification_id,
       created_at: '2026-11-21T08:00:00.000Z',
       updated_at: '2026-11-21T08:00:00.000Z',
+      warnings: expect.any(Array),
     })
   })
 

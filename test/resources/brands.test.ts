@@ -43,6 +43,7 @@ describe('POST /brands', () => {
       has_file: true,
       created_at: '2026-11-21T08:00:00.000Z',
       updated_at: '2026-11-21T08:00:00.000Z',
+      warnings: expect.any(Array),
     })
   })
 

@@ -36,6 +36,7 @@ describe('POST /identifications', () => {
       activity_id: GROCERIES,
       created_at: '2026-11-21T08:00:00.000Z',
       updated_at: '2026-11-21T08:00:00.000Z',
+      warnings: expect.any(Array),
     })
     const brands = await trader.ext('GET', `/brands?identification_id=${body.data.id}`)
     expect(brands.body.data).toMatchObject([
