@@ -127,7 +127,7 @@ export function PaymentInstanceShow() {
               { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
             ]}
           />
-          <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />
+          {record.told && <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />}
         </>
       )}
     </RecordPage>

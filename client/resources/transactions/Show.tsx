@@ -112,7 +112,7 @@ export function TransactionShow() {
           </FactList>
           <SettlementFacts settlement={record.settlement} />
           <CodePart title={words('link.metadata')} value={record.metadata} />
-          <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />
+          {record.told && <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />}
         </>
       )}
     </RecordPage>

@@ -69,6 +69,7 @@ export const bankAccountDossier = defineDossierKind<
     ],
     files: { rib_file_id: 'rib_file' },
   },
+  derived: { bank_code: sql`left(row.account_number, 3)` },
   sorts: QUEUE_SORTS,
   filters,
   where: (f, q) =>

@@ -136,6 +136,8 @@ export type DossierKind<
   borrows?: { kind: FileKind; from(id: string): Prisma.Sql }
   /** The columns of its last decision, besides the state. */
   decisionColumns: { reason: string; reason_codes: string }
+  /** Columns that follow from others, with their value in SQL from the table as `row`. */
+  derived?: Record<string, Prisma.Sql>
 
   /** The kinds of document that the review is based on; any one of them is enough. */
   reviewedBy: readonly FileKind[]
@@ -155,6 +157,8 @@ export type DossierKind<
   blockerOf?(services: ReviewServices, row: Row): Promise<{ name: string; error: ApiError } | null>
   /** What is found out of the row for the journal's entry of an accept. */
   acceptFacts?(services: ReviewServices, row: Row): Promise<Record<string, unknown>>
+  /** What a bundle of its trader holds of it besides what all kinds have. */
+  bundled?(db: Db, id: string): Promise<Record<string, unknown>>
   /** Further conditions of its filters, where they need the database. */
   filterCondition?(services: ReviewServices, filters: Filters): Promise<object[]>
   /** A sort whose order is that of groups of rows: the condition of each, in ascending order. */

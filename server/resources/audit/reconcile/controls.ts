@@ -126,13 +126,15 @@ const NEVER_DELETED = ['notes', 'statements']
 const missingOf = (about: string, { table, key, cast, through }: ControlledRecord): Reconcile =>
   async function* (db) {
     const row = through ? Prisma.sql`details ->> ${through.member}` : Prisma.sql`audit_entries.record_id`
+    // The planner may compare rows of other kinds too, whose keys have another type: CASE casts only those of this one.
+    const rowKey = Prisma.sql`CASE WHEN row.about = ${about} THEN (${row})::${Prisma.raw(cast)} END`
     yield* findProblems<{ record: string; entry: string }>(
       db,
       'audit_digests',
       (part) => Prisma.sql`
         SELECT ${row} AS record, row.entry_id::text AS entry FROM audit_digests AS row JOIN audit_entries ON id = row.entry_id
         WHERE ${part} AND row.about = ${about} AND NOT EXISTS (
-          SELECT FROM ${quoteName(table)} AS kept WHERE kept.${quoteName(key)} = (${row})::${Prisma.raw(cast)})`,
+          SELECT FROM ${quoteName(table)} AS kept WHERE kept.${quoteName(key)} = ${rowKey})`,
       (found) => ({
         kind: 'missing_record',
         resource: about,
