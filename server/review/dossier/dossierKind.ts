@@ -71,6 +71,15 @@ export type Dependants = {
   decided(db: Db, actor: OfficerActor, now: Date, id: string, accepted: boolean): Promise<void>
 }
 
+/**
+ * The reasons that a submission can be warned of: `checks` by the code that a check of what was sent suggests, with the
+ * field of the request; `scans` for a picture too small to be read, by the kind of document.
+ */
+export type WarnedReasons = {
+  checks: Readonly<Record<string, string>>
+  scans?: { readonly [kind in FileKind]?: { field: string; code: string } }
+}
+
 /** A flag that a kind computes from its own rows: for one row, and in SQL on the table as `record`. */
 type Mark<Row> = { flag: Flag; has(row: Row): boolean; sql: Prisma.Sql }
 
@@ -170,6 +179,8 @@ export type DossierKind<
   reasons: { kind: Kind; catalogue: readonly CatalogueEntry[]; suggests?: Suggests }
   /** The decisions besides accept; they give the trader a reason. */
   refusals: readonly Exclude<DecisionAction, 'accept'>[]
+  /** What a program sees at once in a submission, for the warnings of its answer (record 0158); none by default. */
+  warnsOf?: WarnedReasons
   /** Applies a decision in one transaction. `guard` rejects rows that a colleague holds. */
   decide(
     services: ReviewServices,
