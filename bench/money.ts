@@ -348,7 +348,7 @@ export async function money({ rows }: Options, server: Server): Promise<Figure[]
     await longTransaction(db, (tx) => findForStatement(tx, STATEMENT))
     const matched = performance.now() - matching
     const found = await db.$queryRaw<Found[]>`
-      SELECT ('x' || right(record_id::text, 12))::bit(48)::int AS record, ('x' || right(line_id::text, 12))::bit(48)::int AS line,
+      SELECT ('x' || right(record_id::text, 12))::bit(48)::bigint::int AS record, ('x' || right(line_id::text, 12))::bit(48)::bigint::int AS line,
         (${isSure}) AS sure
       FROM line_candidates AS near JOIN payment_instances AS record ON record.id = near.record_id
       WHERE near.rank >= 0 AND ${isAwaited} AND ${isOpenLine(Prisma.sql`near.line_id`)}`

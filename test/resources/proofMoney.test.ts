@@ -114,6 +114,7 @@ describe('the money beside a proof', () => {
     const [line] = await book({ amount: '100.00', text, reference: nextReference() })
     const { money } = await proofOf(proof.id)
     expect(money.proposals).toMatchObject([{ sure: false, line: { id: line!.id } }])
+    await officer.admin('POST', `/statement-lines/${line!.id}/ignore`, { json: { reason: 'Of another request.' } })
     await act(officer, proof.id, 'refuse', { reason: 'Not wanted.', version: proof.version })
   })
 

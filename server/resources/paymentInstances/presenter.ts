@@ -6,7 +6,7 @@ import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } 
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 import { logoUrl } from '../brands/presenter.ts'
-import type { ReturnedFee } from '../money/returnedFees.ts'
+import type { ReturnedFee } from '../returnedFees/returnedFees.ts'
 import { decimalText } from '../transactions/presenter.ts'
 import { presentSettlement } from '../transactions/settlement.ts'
 import { activationFee } from './fee.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, freeObject, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import type { DossierKind } from '../../review/dossier/dossierKind.ts'
-import { lineFacts } from '../money/openapi.ts'
+import { lineFacts } from '../returnedFees/openapi.ts'
 import { receiptQuery } from './console.routes.ts'
 import type { Receipt } from './receipt.ts'
 

@@ -10,7 +10,7 @@ import { escapeLike } from '../../kernel/fold.ts'
 import { deliveryStatusOf } from '../../review/casework/deliveryStatus.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
 import type { Services } from '../../services.ts'
-import { returnedFees } from '../money/returnedFees.ts'
+import { returnedFees } from '../returnedFees/returnedFees.ts'
 import { linksOf } from './links.ts'
 import { presentForOfficer, TRANSACTION_INCLUDE, type TransactionRow } from './presenter.ts'
 

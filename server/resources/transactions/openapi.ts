@@ -20,7 +20,7 @@ import {
   toldSchema,
   workspaceRef,
 } from '../../review/console/openapi.schemas.ts'
-import { returnedFee } from '../money/openapi.ts'
+import { returnedFee } from '../returnedFees/openapi.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsoleLateMoney } from './lateMoney.presenter.ts'
 import { LATE_MONEY_SORTS, lateMoneyFilters, lookedAtBody } from './lateMoney.routes.ts'

@@ -2,7 +2,7 @@ import type { Prisma } from '../../database/generated/client.ts'
 import type { Transaction } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentFile, presentOwner } from '../../review/record/presenter.ts'
-import type { ReturnedFee } from '../money/returnedFees.ts'
+import type { ReturnedFee } from '../returnedFees/returnedFees.ts'
 import { presentSettlement } from './settlement.ts'
 
 /** Decimal string with two places (interface, preamble). */
