@@ -20,6 +20,8 @@ type Reading = {
   /** `next`: seconds since the first planned time; negative before that time. */
   backlog: { due: number; next: number | null; scheduled: number }
   payments: { open: number; overdue: number }
+  /** Seconds since the last day that the newest statement of an account covers, of the account that lags; null without one. */
+  statementAge: number | null
 }
 
 /** Dossiers that wait for review, by queue; ages in seconds. */
@@ -40,9 +42,10 @@ async function readQueues(services: ReviewServices, now: Date): Promise<Queue[]>
 async function read(services: ReviewServices): Promise<Reading> {
   const { db, clock } = services
   const now = clock.now()
+  const { fee_accounts } = await settingsOf(services)
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const result = sql`CASE WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN http_status = 0 THEN 'unanswered' ELSE 'refused' END`
-  const [queues, decisions, deliveries, [backlog], [payments]] = await Promise.all([
+  const [queues, decisions, deliveries, [backlog], [payments], [statements]] = await Promise.all([
     readQueues(services, now),
     db.$queryRaw<CountByName[]>`
       SELECT resource || '/' || action AS name, count(*)::int AS total FROM audit_entries
@@ -56,8 +59,12 @@ async function read(services: ReviewServices): Promise<Reading> {
     db.$queryRaw<Reading['payments'][]>`
       SELECT count(*)::int AS open, count(*) FILTER (WHERE expires_at < ${now})::int AS overdue
       FROM transactions WHERE status = 'processing' AND payment_method = 'online'`,
+    db.$queryRaw<{ age: number | null }[]>`
+      SELECT extract(epoch FROM ${now}::timestamptz - (min(day) + 1)::timestamp AT TIME ZONE 'Africa/Algiers')::float8 AS age
+      FROM (SELECT max(last_day) AS day FROM statements WHERE account = ANY (${fee_accounts}::text[]) GROUP BY account) AS newest`,
   ])
-  return { queues, decisions, deliveries, backlog: backlog!, payments: payments! }
+  const statementAge = statements!.age
+  return { queues, decisions, deliveries, backlog: backlog!, payments: payments!, statementAge }
 }
 
 /** The gauges of one request share one reading. */
@@ -65,11 +72,12 @@ const SHARED_FOR_MS = 1_000
 
 /** Adds `seconds` to the ages of a reading. */
 const laterBy = (seconds: number, reading: Reading): Reading => {
-  const { backlog, queues } = reading
+  const { backlog, queues, statementAge } = reading
   return {
     ...reading,
     queues: queues.map((one) => (one.waiting > 0 ? { ...one, oldest: one.oldest + seconds } : one)),
     backlog: { ...backlog, next: backlog.next === null ? null : backlog.next + seconds },
+    statementAge: statementAge === null ? null : statementAge + seconds,
   }
 }
 
@@ -157,6 +165,12 @@ export function workMetrics(registry: Registry, services: ReviewServices): void 
   gauge('oldest_due_seconds', 'How late the event is that waits longest; 0 without one.', [], ({ backlog }) => [
     { value: Math.max(0, backlog.next ?? 0) },
   ])
+  gauge(
+    'newest_statement_age_seconds',
+    'Time since the end of the last day that the newest bank statement covers, of the account that lags; 0 without one.',
+    [],
+    ({ statementAge }) => [{ value: Math.max(0, statementAge ?? 0) }],
+  )
   gauge('payments_in_progress', 'Payments by card that are not settled yet.', [], ({ payments }) => [
     { value: payments.open },
   ])

@@ -111,6 +111,7 @@ export const records: Records = {
     owner: 'المالك',
     members: 'الأعضاء',
     created_at: 'أُنشئ في',
+    returned_at: 'أرجعه البنك',
     paid_at: 'دُفعت في',
     failed_at: 'فشلت في',
     failure: 'سبب الفشل',

@@ -110,6 +110,7 @@ export const records = {
     owner: 'Owner',
     members: 'Members',
     created_at: 'Created',
+    returned_at: 'Returned by the bank',
     paid_at: 'Paid',
     failed_at: 'Failed',
     failure: 'Why it failed',

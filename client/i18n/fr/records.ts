@@ -111,6 +111,7 @@ export const records: Records = {
     owner: 'Titulaire',
     members: 'Membres',
     created_at: 'Créé le',
+    returned_at: 'Retourné par la banque',
     paid_at: 'Payée le',
     failed_at: 'Échouée le',
     failure: 'Cause de l’échec',

@@ -64,6 +64,7 @@ export function PaymentInstanceShow() {
                 )}
               </span>
             </Fact>
+            <TimeFact label="fact.returned_at" at={record.fee_returned?.at ?? null} />
             <Fact label={words('fact.license')} copy={record.license_reference}>
               <span className={textStyles.mono}>{record.license_reference}</span>
             </Fact>

@@ -107,6 +107,7 @@ export function TransactionShow() {
             )}
             <TimeFact label="fact.created_at" at={record.created_at} />
             <TimeFact label="fact.paid_at" at={record.paid_at} />
+            <TimeFact label="fact.returned_at" at={record.returned?.at ?? null} />
             <TimeFact label="fact.failed_at" at={record.failed_at} />
             <IdFact id={record.id} />
           </FactList>

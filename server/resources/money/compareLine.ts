@@ -73,6 +73,12 @@ function markReference(line: ComparedLine, keys: ReadonlySet<string>, { referenc
   }
 }
 
+/** Whether a code of this service stands in the line that is neither the transaction's nor the workspace's. */
+function namesAnother(keys: ReadonlySet<string>, { references }: ExpectedPayment): boolean {
+  const own = [references.transaction, references.workspace].map((code) => `c:${bareCode(code)}`)
+  return [...keys].some((key) => key.startsWith('c:') && !own.includes(key))
+}
+
 /** Words that two payers must share to count as the same where neither name is the whole of the other. */
 const MIN_SHARED = 2
 
@@ -137,6 +143,8 @@ export function compareLine(line: ComparedLine, expected: ExpectedPayment): Near
   if (rank === 3) return { rank, why }
   // What is days older than the request may be another payment of the same trader.
   if (date.result !== 'agrees') return { rank: 0, why }
+  // What names another request or workspace is its payment, whoever paid.
+  if (namesAnother(keys, expected)) return { rank: 0, why }
   if (rank === 2) return { rank, why }
   return { rank: both ? 1 : 0, why }
 }

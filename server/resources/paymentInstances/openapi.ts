@@ -16,6 +16,7 @@ import {
 import { queueOperations } from '../../review/console/openapi.ts'
 import { MONEY_STATES } from '../../review/record/moneyStates.ts'
 import { LINE_FACTS, MARKS } from '../money/compareLine.ts'
+import { returnedFee } from '../money/openapi.ts'
 import { bookingSchema } from '../statementLines/openapi.ts'
 import { settlementSchema } from '../transactions/openapi.schemas.ts'
 import type { presentActivation } from '../transactions/presenter.ts'
@@ -227,6 +228,7 @@ const consoleInstance = presents<ConsoleInstance>()(
       trader: ownerSchema,
       workspace: workspaceRef,
       ...parts,
+      fee_returned: returnedFee(),
       inactivity_timeout_minutes: z.int().nullable(),
       version: count(),
       tied: z

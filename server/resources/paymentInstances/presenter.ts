@@ -6,6 +6,7 @@ import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } 
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 import { logoUrl } from '../brands/presenter.ts'
+import type { ReturnedFee } from '../money/returnedFees.ts'
 import { decimalText } from '../transactions/presenter.ts'
 import { presentSettlement } from '../transactions/settlement.ts'
 import { activationFee } from './fee.ts'
@@ -116,8 +117,16 @@ export type ConsoleProof = ReturnType<typeof presentProof>
 /** The officer's actions on the instance; none with `tied`, since they are tied to its account (record 0078). */
 type OfferedActions = { tied: boolean; allowed_actions: string[] }
 
+/** What is read of an instance besides its row: what the officer may do, and whether the bank took its fee back. */
+type Beside = { offered: OfferedActions; returned: ReturnedFee | null }
+
 /** An instance for officers; `full` shows the whole account number, which lists mask. */
-export const presentForOfficer = (services: Services, row: InstanceRow, offered: OfferedActions, full: boolean) => ({
+export const presentForOfficer = (
+  services: Services,
+  row: InstanceRow,
+  { offered, returned }: Beside,
+  full: boolean,
+) => ({
   id: row.id,
   title: row.title,
   name: row.title,
@@ -130,6 +139,7 @@ export const presentForOfficer = (services: Services, row: InstanceRow, offered:
   trader: presentOwner(row.workspace.owner),
   workspace: { id: row.workspace.id, name: row.workspace.name },
   ...parts(services, row, full),
+  fee_returned: returned,
   inactivity_timeout_minutes: row.inactivity_timeout_minutes,
   version: row.version,
   ...offered,
