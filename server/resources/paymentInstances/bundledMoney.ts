@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import type { StatementLine } from '../../database/generated/rows.ts'
-import { dayText } from '../statements/presenter.ts'
+import { dayText } from '../../kernel/dayText.ts'
 
 /** A line that an officer took back belongs to another payer: its own facts are enough to find it. */
 const presentFacts = (line: StatementLine) => ({

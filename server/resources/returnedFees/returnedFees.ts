@@ -1,5 +1,5 @@
 import type { Db } from '../../database/client.ts'
-import { dayText } from '../statements/presenter.ts'
+import { dayText } from '../../kernel/dayText.ts'
 
 /** A fee that the bank took back after its accept. */
 export type ReturnedFee = {
