@@ -64,9 +64,10 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
             WHERE record_id = row.id::text AND resource = ${name} AND (action IN ('escalate', 'hand_back') OR ${decision})
             ORDER BY id DESC LIMIT 1) AS escalated ON TRUE
           LEFT JOIN LATERAL (
-            SELECT id, CASE WHEN action NOT IN ('reopen', 'resubmit') THEN at END AS at,
-              CASE WHEN action NOT IN ('reopen', 'resubmit') THEN actor_id END AS actor_id FROM audit_entries
-            WHERE record_id = row.id::text AND (resource = ${name} AND ${decision} OR resource = ${storedAs} AND action = 'resubmit')
+            SELECT id, CASE WHEN action NOT IN ('reopen', 'resubmit', 'submit') THEN at END AS at,
+              CASE WHEN action NOT IN ('reopen', 'resubmit', 'submit') THEN actor_id END AS actor_id FROM audit_entries
+            WHERE record_id = row.id::text AND (
+              resource = ${name} AND ${decision} OR resource = ${storedAs} AND action IN ('resubmit', 'submit'))
             ORDER BY id DESC LIMIT 1) AS decided ON TRUE
           LEFT JOIN LATERAL (
             SELECT action, actor_type, reason, reason_codes FROM audit_entries
@@ -534,7 +535,7 @@ const signIns: Reconcile = async function* (db) {
     'officer_sessions',
     (part) => Prisma.sql`
       SELECT row.id::text AS record FROM officer_sessions AS row WHERE ${part} AND (
-        row.last_seen_at > now() + interval '10 minutes' OR row.expires_at > (
+        row.last_seen_at > greatest(now(), (SELECT at FROM audit_entries ORDER BY id DESC LIMIT 1)) + interval '10 minutes' OR row.expires_at > (
           SELECT (details ->> 'until')::timestamptz FROM audit_entries
           WHERE resource = 'officers' AND record_id = row.officer_id::text AND action = 'sign_in'
             AND details ->> 'session' = row.id::text ORDER BY id DESC LIMIT 1))`,
