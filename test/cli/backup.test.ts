@@ -500,6 +500,7 @@ describe('a restore', () => {
     expect(report.files.erased.length).toBeGreaterThan(3)
     const target = await newTarget()
     const restored = await restoreInto(target, report.backup, meanwhile)
+    expect(restored.verified.problems).toEqual([])
     expect(restored).toMatchObject({ ok: true, erased_again: 1, verified: { ok: true } })
     const { erased_kinds } = await target.services.db.trader.findUniqueOrThrow({ where: { id: erased.trader.id } })
     expect(erased_kinds.length).toBeGreaterThan(3)

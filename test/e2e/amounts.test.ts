@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 /** An amount in a cell: with its currency, or in a column whose head says it. */
-const AMOUNT = /DZD|\d[.,]\d{2}\b/
+const AMOUNT = /DZD|\d[.,]\d{2}/
 
 describe('an amount', () => {
   it.each(['en-GB', 'fr-DZ', 'ar-DZ'])('is never cut, in any list, at any width: %s', async (locale) => {
