@@ -44,7 +44,8 @@ async function book(...bookings: Omit<Booking, 'day'>[]): Promise<Json[]> {
   const { status, body } = await sendStatement(supervisor, camt(all, { opening }))
   expect([status, body.new_lines, body.warnings]).toEqual([201, bookings.length, []])
   const list = await officer.admin('GET', `/statement-lines${listQuery({ statement_id: body.id }, ['id', 'ASC'])}`)
-  return list.body
+  // Ids made within a millisecond have no order: each line is known by its reference.
+  return bookings.map(({ reference }) => list.body.find((line: Json) => line.reference === reference))
 }
 const act = (by: TestOfficer, id: string, action: string, json: object) =>
   by.admin('POST', `/activation-proofs/${id}/${action}`, { json })
