@@ -23,7 +23,7 @@ function DueCell({ record }: { record: ActivationProofRow }) {
 }
 
 const columns: Column<ActivationProofRow>[] = [
-  { label: 'column.instance', width: 130, grow: 300, soft: true, cell: (record) => <Name>{record.title}</Name> },
+  { label: 'column.instance', width: 110, grow: 300, soft: true, cell: (record) => <Name>{record.title}</Name> },
   {
     label: 'money.column_due',
     width: 106,
@@ -34,7 +34,7 @@ const columns: Column<ActivationProofRow>[] = [
   },
   {
     label: 'money.column_money',
-    width: 150,
+    width: 134,
     optional: true,
     sort: 'money',
     cell: (record) => <MoneyCell record={record} />,
