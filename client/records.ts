@@ -15,6 +15,7 @@ import type { ConsolePayLink } from '../server/resources/payLinks/presenter.ts'
 import type { ConsoleInstance } from '../server/resources/paymentInstances/presenter.ts'
 import type { MoneyProposal } from '../server/resources/paymentInstances/proofMoney.ts'
 import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
+import type { ConsoleReason, ConsoleReasonRecord } from '../server/resources/reasons/presenter.ts'
 import type { References } from '../server/resources/references/console.routes.ts'
 import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
 import type { RetentionRun } from '../server/resources/retention/erase.ts'
@@ -39,7 +40,6 @@ import type { ReversalPreview } from '../server/review/decisions/reverse.ts'
 import type { AcceptState } from '../server/review/desk/accepting.ts'
 import type { DossierChanges } from '../server/review/desk/changes.ts'
 import type { Desk } from '../server/review/desk/desk.ts'
-import type { Reason } from '../server/review/dossier/reasons.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence/evidence.ts'
 import type { Sending, SendingByAct } from '../server/review/proposals/sending.ts'
 import type { QueueCounts } from '../server/review/queue/counts.routes.ts'
@@ -56,7 +56,8 @@ import type { SearchedRecord } from '../server/search/sources.ts'
 
 export type Language = ConsoleTrader['language']
 export type { ReasonKind }
-export type CatalogueReason = Reason
+export type CatalogueReason = ConsoleReason
+export type { ConsoleReasonRecord }
 export type SuggestedReason = Suggestion
 export type FileRef = ConsoleFile
 export type EventDelivery = DeliveryStatus[number]

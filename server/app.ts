@@ -63,6 +63,7 @@ import { instanceRoutes } from './resources/paymentInstances/external.routes.ts'
 import { proofMoneyConsole } from './resources/paymentInstances/money.routes.ts'
 import { paymentLinkConsole } from './resources/paymentLinks/console.routes.ts'
 import { paymentLinkRoutes } from './resources/paymentLinks/external.routes.ts'
+import { reasonConsole } from './resources/reasons/console.routes.ts'
 import { receiptConsole } from './resources/receipts/console.routes.ts'
 import { referenceConsole } from './resources/references/console.routes.ts'
 import { referenceRoutes } from './resources/references/external.routes.ts'
@@ -164,6 +165,7 @@ function officersApi(services: ReviewServices): Router {
   statementConsole(router, services)
   statementLineConsole(router, services)
   settingsConsole(router, services)
+  reasonConsole(router, services)
   dashboardConsole(router, services)
   savedViewConsole(router, services)
   referenceConsole(router, services)

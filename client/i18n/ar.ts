@@ -9,6 +9,7 @@ import { money } from './ar/money.ts'
 import { oversight } from './ar/oversight.ts'
 import { people } from './ar/people.ts'
 import { proposals } from './ar/proposals.ts'
+import { reasons } from './ar/reasons.ts'
 import { records } from './ar/records.ts'
 import { retention } from './ar/retention.ts'
 import { review } from './ar/review.ts'
@@ -19,6 +20,7 @@ import type { Messages } from './en.ts'
 export const ar: Messages = {
   ...shell,
   ...records,
+  ...reasons,
   ...review,
   ...desk,
   ...evidence,

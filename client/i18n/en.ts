@@ -9,6 +9,7 @@ import { money } from './en/money.ts'
 import { oversight } from './en/oversight.ts'
 import { people } from './en/people.ts'
 import { proposals } from './en/proposals.ts'
+import { reasons } from './en/reasons.ts'
 import { records } from './en/records.ts'
 import { retention } from './en/retention.ts'
 import { review } from './en/review.ts'
@@ -19,6 +20,7 @@ import { statements } from './en/statements.ts'
 export const en = {
   ...shell,
   ...records,
+  ...reasons,
   ...review,
   ...desk,
   ...evidence,

@@ -10,6 +10,7 @@ import { money } from './fr/money.ts'
 import { oversight } from './fr/oversight.ts'
 import { people } from './fr/people.ts'
 import { proposals } from './fr/proposals.ts'
+import { reasons } from './fr/reasons.ts'
 import { records } from './fr/records.ts'
 import { retention } from './fr/retention.ts'
 import { review } from './fr/review.ts'
@@ -19,6 +20,7 @@ import { statements } from './fr/statements.ts'
 export const fr: Messages = {
   ...shell,
   ...records,
+  ...reasons,
   ...review,
   ...desk,
   ...evidence,

@@ -66,7 +66,8 @@ export function useEventStream(): void {
         predicate: ({ queryKey: [resource, kind] }) =>
           resource === 'queues'
             ? resources.size > (resources.has('audit-entries') ? 1 : 0)
-            : (LIST_QUERIES.includes(String(kind)) ||
+            : (resource === 'reasons' ||
+                LIST_QUERIES.includes(String(kind)) ||
                 (kind === 'getOne' && LINK_RESOURCES.includes(String(resource)))) &&
               (resources.has('*') || resources.has(String(resource))),
       })

@@ -8,6 +8,7 @@ import type { confirmBody, passwordOnly, removeTotpBody } from '../../server/res
 import type { officerCredentials } from '../../server/resources/officers/session.routes.ts'
 import type { tieBody } from '../../server/resources/officers/ties.routes.ts'
 import type { statusBody } from '../../server/resources/paymentInstances/console.routes.ts'
+import type { newReasonBody, reasonChangeBody } from '../../server/resources/reasons/schema.ts'
 import type { confirmation } from '../../server/resources/retention/console.routes.ts'
 import type { newView, viewChangeBody } from '../../server/resources/savedViews/console.routes.ts'
 import type { lineBody } from '../../server/resources/statementLines/console.routes.ts'
@@ -82,6 +83,8 @@ export type Bodies = {
   'DELETE /session/totp': z.input<typeof removeTotpBody>
   'POST /session/recovery-codes': z.input<typeof passwordOnly>
   'POST /session/invitation': z.input<typeof takenBody>
+  'POST /reasons': z.input<ReturnType<typeof newReasonBody>>
+  'PUT /reasons/:code': z.input<typeof reasonChangeBody>
   'POST /officers': z.input<typeof invitationBody>
   'PUT /session/password': z.input<typeof passwordBody>
   'POST /queues/:resource/next': z.input<typeof nextBody>

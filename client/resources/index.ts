@@ -17,6 +17,7 @@ import { officers } from './officers/index.ts'
 import { payLinks } from './payLinks/index.ts'
 import { paymentInstances } from './paymentInstances/index.ts'
 import { paymentLinks } from './paymentLinks/index.ts'
+import { reasons } from './reasons/index.ts'
 import { retention } from './retention/index.ts'
 import { secondLooks } from './secondLooks/index.ts'
 import { statementLines } from './statementLines/index.ts'
@@ -60,6 +61,6 @@ export const menu: Menu = [
   },
   {
     label: 'menu.oversight',
-    resources: { dashboard, 'my-day': myDay, 'audit-entries': auditEntries, officers, retention, settings },
+    resources: { dashboard, 'my-day': myDay, 'audit-entries': auditEntries, officers, retention, reasons, settings },
   },
 ]

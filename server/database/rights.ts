@@ -148,6 +148,7 @@ const RIGHTS: Record<string, Rights> = {
   notices: { insert: true, update: ['read_at'] },
   saved_views: ALL,
   settings: { insert: true, update: { but: ['key'] } },
+  reasons: { insert: true, update: { but: ['code', 'resource', 'number'] } },
 
   // Webhooks
   webhooks: { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } },

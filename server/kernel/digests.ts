@@ -36,6 +36,8 @@ export type ControlledRecord = {
   columns: Prisma.Sql
   /** SQL: an object of `{context, value}` by name, for secrets that are encrypted under the master key. */
   sealed?: Prisma.Sql
+  /** Whether a migration makes some of the rows: those have no entry until they change. */
+  hasFirstRows?: true
   /**
    * For rows whose entries are about another record: the resource of those entries (null: any), the column that names their
    * record, and the member of their `details` that names the row.
@@ -73,6 +75,16 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     cast: 'text',
     acts: ['change_setting'],
     columns: Prisma.sql`jsonb_build_object(${rowColumns('value', 'officer_id')})`,
+  },
+  reasons: {
+    table: 'reasons',
+    key: 'code',
+    cast: 'text',
+    acts: ['create_reason', 'change_reason'],
+    hasFirstRows: true,
+    columns: Prisma.sql`jsonb_build_object(
+      ${rowColumns('resource', 'number', 'texts', 'retry', 'private', 'public_code', 'retired', 'version')},
+      'group', row."group", 'order', row."order")`,
   },
   officers: {
     table: 'officers',

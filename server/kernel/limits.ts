@@ -6,6 +6,8 @@
 export const LIMITS = {
   /** Longest text, in characters, that the trader reads with a refusal, and longest reason of a suspension. */
   reason: 1000,
+  /** Longest sentence of a reason in one language, in characters. */
+  reason_sentence: 300,
   /** Fewest characters of the officer's own text with a reason that has no sentence of its own. */
   own_reason_min: 10,
   /**

@@ -85,6 +85,7 @@ export const RULES = {
   set_cheque_clearing_days: { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long a cheque takes to clear' },
   set_proof_readings:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set what must be read on a proof of payment' },
   set_statement_mappings:  { officer: false, supervisor: true,  auditor: false, admin: true,  may: "set how the banks' tables of bookings are read" },
+  set_reasons:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'write, change and retire the reasons of refusals and questions' },
   set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },
   set_session_minutes:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set when sessions end' },
   invite_officer:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'invite an officer' },

@@ -55,6 +55,8 @@ const SECTIONS: Record<string, string> = {
   'Console: Traders': 'Accounts, their workspaces, who saw their data; closing and legal holds.',
   'Console: Retention': 'What was kept long enough: due, held or erased.',
   'Console: Officers': 'Who may sign in to the console.',
+  'Console: Reasons':
+    'What traders are told with a refusal or a question: written, changed and retired by administrators.',
   'Console: Settings': 'What administrators can change: review targets, limits, required documents, registers.',
   'Pages: Payer’s page': 'Where a payer pays by a link.',
   'Pages: Payments': 'The card page, the way back from it, and logos.',

@@ -16,6 +16,7 @@ import { openSessionOperations } from '../resources/officers/sessions.openapi.ts
 import { payLinkConsoleOperations, payLinkOperations } from '../resources/payLinks/openapi.ts'
 import { instanceConsoleOperations, instanceOperations } from '../resources/paymentInstances/openapi.ts'
 import { paymentLinkConsoleOperations, paymentLinkOperations } from '../resources/paymentLinks/openapi.ts'
+import { reasonOperations } from '../resources/reasons/openapi.ts'
 import { receiptOperations } from '../resources/receipts/openapi.ts'
 import { referenceConsoleOperations, referenceOperations } from '../resources/references/openapi.ts'
 import { requirementOperations } from '../resources/requirements/openapi.ts'
@@ -64,7 +65,7 @@ export const OPERATIONS: Operation[] = [
   ...secondFactorOperations,
   ...openSessionOperations,
   ...oidcOperations,
-  ...deskOperations(DOSSIER_KINDS.map(({ reasons }) => reasons.kind)),
+  ...deskOperations(),
   ...APIS.flatMap((one) => one.console.operations),
   ...secondLookOperations,
   ...receiptOperations(DOSSIER_KINDS),
@@ -91,6 +92,7 @@ export const OPERATIONS: Operation[] = [
   ...officerConsoleOperations,
   ...referenceConsoleOperations,
   ...settingsOperations(createDossierKinds(DOSSIER_KINDS)),
+  ...reasonOperations(createDossierKinds(DOSSIER_KINDS)),
   ...payerOperations,
   ...returnOperations,
   ...simulatorOperations,

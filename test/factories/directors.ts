@@ -35,6 +35,7 @@ const COLUMNS: [name: string, sql: string, type: string][] = [
   ['status', `"KycStatus" NOT NULL DEFAULT 'pending'`, 'KycStatus'],
   ['reason', 'text', 'String'],
   ['reason_codes', `text[] NOT NULL DEFAULT '{}'`, 'String[]'],
+  ['sent_reasons', 'jsonb', 'Json'],
   ['file_id', 'uuid REFERENCES files', 'String'],
   ['submissions', 'int NOT NULL DEFAULT 1', 'Int'],
   ['version', 'int NOT NULL DEFAULT 1', 'Int'],
@@ -85,6 +86,13 @@ const MIGRATION = [
     EXECUTE FUNCTION keep_refusal('directors', 'reason', 'reason_codes')`,
   `INSERT INTO dossier_tables (kind, table_name, stored_as, marked, emptied, typed)
     VALUES ('directors', 'directors', 'directors', '{name}', '{name_folded,name_key}', '{name}')`,
+  `ALTER TABLE reasons DISABLE TRIGGER reasons_journaled`,
+  `INSERT INTO reasons (code, resource, number, "group", texts, retry, "order") VALUES
+    ('DIR_CARD_EXPIRED', 'directors', '11', 'document', jsonb_build_object('en', 'The identity card has expired.',
+      'fr', 'The identity card has expired.', 'ar', 'The identity card has expired.'), 'new_document', 10),
+    ('DIR_OTHER', 'directors', '00', 'other', jsonb_build_object('en', 'Other reason.', 'fr', 'Other reason.',
+      'ar', 'Other reason.'), 'resubmit', 20)`,
+  `ALTER TABLE reasons ENABLE TRIGGER reasons_journaled`,
 ]
 
 /** Applies the migration of directors, and then `changes` to it. */

@@ -83,6 +83,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   set_blind_share: ['admin'],
   set_claims_per_officer: ['admin'],
   set_lookups: ['admin'],
+  set_reasons: ['admin'],
   set_second_factor: ['admin'],
   set_session_minutes: ['admin'],
   invite_officer: ['admin'],

@@ -6,6 +6,7 @@ import { proofDossier } from '../../server/resources/paymentInstances/dossier.ts
 import type { Collision } from '../../server/review/checks/checkInput.ts'
 import type { Check } from '../../server/review/checks/checks.ts'
 import { suggestionsOf } from '../../server/review/checks/suggestions.ts'
+import type { DossierKind } from '../../server/review/dossier/dossierKind.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -23,6 +24,10 @@ const check = (why: string, more: Partial<Check> = {}): Check => ({
   why,
   ...more,
 })
+/** With every reason of the kind usable. */
+const suggested = (kind: Pick<DossierKind, 'reasons'>, checks: Check[], collisions: Collision[]) =>
+  suggestionsOf(kind, checks, collisions, new Set(kind.reasons.catalogue.map(({ code }) => code)))
+
 const collision = (kind: string, thing: string, answer: string | null, codes: string[] = []) =>
   ({ kind, thing, answer: answer && { answer }, other: { reason_codes: codes } }) as unknown as Collision
 
@@ -49,24 +54,24 @@ describe('what was found', () => {
       check('rc_wilaya', { result: 'fine' }),
       check('name_short'),
     ]
-    expect(suggestionsOf(identificationDossier, checks, [])).toEqual([
+    expect(suggested(identificationDossier, checks, [])).toEqual([
       { code: 'ID_RC_NO_RCE', from: 'check', fact: 'rce' },
       { code: 'ID_NIF_RC_CONFLICT', from: 'check', fact: 'nif' },
     ])
     const amount = (read: string) => [check('amount_differs', { with: { read, due: '100.00' } })]
-    expect(suggestionsOf(proofDossier, amount('90.00'), [])[0]?.code).toBe('PI_AMOUNT_SHORT')
-    expect(suggestionsOf(proofDossier, amount('110.00'), [])[0]?.code).toBe('PI_AMOUNT_OVER')
+    expect(suggested(proofDossier, amount('90.00'), [])[0]?.code).toBe('PI_AMOUNT_SHORT')
+    expect(suggested(proofDossier, amount('110.00'), [])[0]?.code).toBe('PI_AMOUNT_OVER')
   })
 
   it('of a collision counts as it was answered; an earlier refusal unless it was somebody else', () => {
-    const codes = (...collisions: Collision[]) =>
-      suggestionsOf(bankAccountDossier, [], collisions).map(({ code }) => code)
+    const codes = (...collisions: Collision[]) => suggested(bankAccountDossier, [], collisions).map(({ code }) => code)
     expect(codes(collision('same_rib', 'rib', null), collision('same_rib', 'rib', 'same'))).toEqual([])
     expect(codes(collision('same_rib', 'rib', 'different'))).toEqual(['BA_ALREADY_USED'])
     const refused = ['BA_CLOSED', 'ID_RC_NO_RCE']
     expect(codes(collision('refused_before', 'rib', null, refused))).toEqual(['BA_CLOSED'])
     expect(codes(collision('refused_before', 'rib', 'same', refused))).toEqual(['BA_CLOSED'])
     expect(codes(collision('refused_before', 'rib', 'different', refused))).toEqual([])
+    expect(suggestionsOf(bankAccountDossier, [], [collision('same_rib', 'rib', 'different')], new Set())).toEqual([])
   })
 
   it('suggests only reasons of its own catalogue', () => {

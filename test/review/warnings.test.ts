@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOSSIER_KINDS } from '../../server/registry/dossierKinds.ts'
 import { bankAccountDossier } from '../../server/resources/bankAccounts/dossier.ts'
-import { reasonsOf } from '../../server/review/dossier/reasons.ts'
+import { seededReasons } from '../../server/review/dossier/reasons.ts'
 import { findWarnings, type Warning, warningsOf } from '../../server/review/submissions/warnings.ts'
 import { pdf, png } from '../factories/documents.ts'
 import { identificationFields, newIdentification, newRib } from '../factories/dossiers.ts'
@@ -112,7 +112,7 @@ describe('warnings', () => {
     for (const kind of DOSSIER_KINDS) {
       const { checks = {}, scans = {} } = kind.warnsOf ?? {}
       for (const code of [...Object.keys(checks), ...Object.values(scans).map((one) => one.code)])
-        expect([code, reasonsOf(kind).find((reason) => reason.code === code)?.private]).toEqual([code, false])
+        expect([code, seededReasons(kind).find((reason) => reason.code === code)?.private]).toEqual([code, false])
     }
   })
 

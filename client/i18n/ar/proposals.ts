@@ -142,6 +142,8 @@ export const proposals: ProposalWords = {
     to_request_new_proof: 'إثبات جديد',
     to_reverse: 'رجوع',
     to_change_setting: 'تغيير',
+    to_create_reason: 'سبب جديد',
+    to_change_reason: 'تغيير',
     to_role: 'الدور: %{role}',
     to_disable: 'تعطيل',
     to_enable: 'تفعيل',

@@ -361,6 +361,8 @@ export const records: Records = {
     reverse: 'رجع عن القرار',
     export: 'صدّر',
     change_setting: 'غيّر إعدادا',
+    create_reason: 'كتب سببا',
+    change_reason: 'غيّر سببا',
     publish: 'نشر',
     pause: 'أوقف مؤقتا',
     resume: 'استأنف',

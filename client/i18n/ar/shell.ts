@@ -21,6 +21,7 @@ export const shell: Shell = {
     deliveries: 'الإرسالات',
     'audit-entries': 'سجل التدقيق',
     officers: 'الأعوان',
+    reasons: 'الأسباب',
   },
   kind: {
     ...dossiers.kind,
@@ -42,6 +43,7 @@ export const shell: Shell = {
     workspaces: 'فضاء عمل',
     'api-keys': 'مفتاح API',
     officers: 'عون',
+    reasons: 'السبب',
     'saved-views': 'عرض محفوظ',
     sessions: 'جلسة',
   },

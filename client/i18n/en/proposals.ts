@@ -135,6 +135,8 @@ export const proposals = {
     to_request_new_proof: 'A new proof',
     to_reverse: 'To reverse',
     to_change_setting: 'To change',
+    to_create_reason: 'New reason',
+    to_change_reason: 'To change',
     to_role: 'Role: %{role}',
     to_disable: 'To disable',
     to_enable: 'To enable',

@@ -359,6 +359,8 @@ export const records = {
     reverse: 'Reversed',
     export: 'Exported',
     change_setting: 'Changed a setting',
+    create_reason: 'Wrote a reason',
+    change_reason: 'Changed a reason',
     publish: 'Published',
     pause: 'Paused',
     resume: 'Resumed',

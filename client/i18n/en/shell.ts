@@ -21,6 +21,7 @@ export const shell = {
     deliveries: 'Deliveries',
     'audit-entries': 'Audit journal',
     officers: 'Officers',
+    reasons: 'Reasons',
   },
   kind: {
     ...dossiers.kind,
@@ -42,6 +43,7 @@ export const shell = {
     workspaces: 'Workspace',
     'api-keys': 'API key',
     officers: 'Officer',
+    reasons: 'Reason',
     'saved-views': 'Saved view',
     sessions: 'Session',
   },

@@ -137,6 +137,8 @@ export const proposals: ProposalWords = {
     to_request_new_proof: 'Nouveau justificatif',
     to_reverse: 'Revenir dessus',
     to_change_setting: 'Changer',
+    to_create_reason: 'Nouveau motif',
+    to_change_reason: 'Changer',
     to_role: 'Rôle : %{role}',
     to_disable: 'Désactiver',
     to_enable: 'Réactiver',

@@ -347,6 +347,8 @@ export const records: Records = {
     reverse: 'Retour sur la décision',
     export: 'Export',
     change_setting: 'Réglage changé',
+    create_reason: 'Motif créé',
+    change_reason: 'Motif modifié',
     publish: 'Publication',
     pause: 'Mise en pause',
     resume: 'Reprise',

@@ -21,6 +21,7 @@ export const shell: Shell = {
     deliveries: 'Envois',
     'audit-entries': 'Journal d’audit',
     officers: 'Agents',
+    reasons: 'Motifs',
   },
   kind: {
     ...dossiers.kind,
@@ -42,6 +43,7 @@ export const shell: Shell = {
     workspaces: 'Espace',
     'api-keys': 'Clé d’API',
     officers: 'Agent',
+    reasons: 'Motif',
     'saved-views': 'Vue enregistrée',
     sessions: 'Session',
   },

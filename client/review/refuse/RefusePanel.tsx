@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import flowStyles from '../../elements/flow.module.css'
 import { focusTarget } from '../../elements/focusTargets.ts'
@@ -16,6 +16,7 @@ import type { Dossier, Language, QueueResource } from '../../records.ts'
 import { draftPlace, readLetter, saveLetter } from '../draft.ts'
 import { changeLanguage, emptyLetter, type Letter, letterProblem, minOwnText, toggleReason } from '../letter.ts'
 import { useIsSlow } from '../useIsSlow.ts'
+import { withTrader } from './findReasons.ts'
 import { LetterEditor } from './LetterEditor.tsx'
 import { ReasonPicker } from './ReasonPicker.tsx'
 import styles from './RefusePanel.module.css'
@@ -61,7 +62,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
   const id = useId()
   const limits = useLimits()
   const { data, error, refetch } = useReasons(resource)
-  const catalogue = data ?? []
+  const catalogue = useMemo(() => (data ?? []).map((reason) => withTrader(reason, record.trader.name)), [data, record])
   const draftKey = draftPlace(resource, record.id, decision)
   const [letter, setLetter] = useState<Letter>(() => readLetter(draftKey) ?? emptyLetter(record.trader_language))
   const change = (next: Letter) => {

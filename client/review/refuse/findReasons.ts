@@ -44,3 +44,11 @@ export const standInOf = (catalogue: readonly CatalogueReason[], reason: Catalog
  * letter shows unchanged.
  */
 export const textOf = (reason: CatalogueReason, language: Language) => reason.texts[language].replaceAll("'", '’')
+
+/** The reason with the trader's name in its sentences, as the server fills it in. */
+export function withTrader(reason: CatalogueReason, trader: string): CatalogueReason {
+  const { en, fr, ar } = reason.texts
+  if (!`${en}${fr}${ar}`.includes('{trader}')) return reason
+  const named = (text: string) => text.replaceAll('{trader}', () => trader)
+  return { ...reason, texts: { en: named(en), fr: named(fr), ar: named(ar) } }
+}

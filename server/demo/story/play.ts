@@ -28,6 +28,7 @@ import { createWebhook } from '../../resources/webhooks/service.ts'
 import { createWorkspace } from '../../resources/workspaces/service.ts'
 import { guardAgainstClaims } from '../../review/claims/guard.ts'
 import { type Decision, findDossier, type ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { readReasons } from '../../review/dossier/readReasons.ts'
 import { composeReason } from '../../review/dossier/reasons.ts'
 import { subjectOf } from '../../review/dossier/subject.ts'
 import { inTransaction } from '../../review/transitions/applyDecision.ts'
@@ -120,29 +121,27 @@ export const QUEUE_OF = { identification: 'identifications', brand: 'brands', ba
 type Verdict = { verdict: string; reason_codes?: string[]; reason?: string; note?: string }
 
 /** The text that an officer would send, in the trader's language. */
-export function decisionOf(
+export async function decisionOf(
   play: Play,
   trader: string,
   catalogue: ReasonKind,
   { verdict, note, ...reasons }: Verdict,
-): Omit<Decision, 'version'> {
-  const { language } = play.story.traders.find(({ key }) => key === trader)!
-  const { codes, text } =
-    verdict === 'accept'
-      ? { codes: [], text: null }
-      : composeReason(
-          play.services.dossiers.all.find((kind) => kind.reasons.kind === catalogue)!,
-          reasons,
-          language as Trader['language'],
-        )
-  return { action: verdict, reason_codes: codes, reason: text, details: note ? { note } : {} }
+): Promise<Omit<Decision, 'version'>> {
+  const details = note ? { note } : {}
+  if (verdict === 'accept') return { action: verdict, reason_codes: [], reason: null, details }
+  const { db, dossiers } = play.services
+  const { language, name } = play.story.traders.find(({ key }) => key === trader)!
+  const all = await readReasons(db, dossiers.all.find((kind) => kind.reasons.kind === catalogue)!.name)
+  const values = { trader: name, due: null }
+  const { codes, text, sent } = composeReason(all, reasons, language as Trader['language'], values)
+  return { action: verdict, reason_codes: codes, reason: text, sent, details }
 }
 
 async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<void> {
   const { services } = play
   const { db } = services
   const actor = officerActor(play, step.officer)
-  const decision = decisionOf(play, step.trader, KINDS[step.kind], step)
+  const decision = await decisionOf(play, step.trader, KINDS[step.kind], step)
   const where = { id: id(play, step.record) }
   Object.assign(decision.details, await reviewDocuments(services, actor, QUEUE_OF[step.kind], where.id, step.read))
   const kind = services.dossiers.named(QUEUE_OF[step.kind])!
@@ -271,7 +270,7 @@ async function activate(play: Play, step: DemoStep): Promise<void> {
     }
     case 'decide_proof': {
       const record = await db.paymentInstance.findUniqueOrThrow({ where: { id: id(play, step.instance) } })
-      const decision = decisionOf(play, step.trader, 'payment_instance', step)
+      const decision = await decisionOf(play, step.trader, 'payment_instance', step)
       const actor = officerActor(play, step.officer)
       Object.assign(decision.details, await reviewDocuments(services, actor, 'activation-proofs', record.id))
       const kind = services.dossiers.named('activation-proofs')!

@@ -17,7 +17,7 @@ async function propose(play: Play, step: DemoStep & { do: 'propose' }): Promise<
   const kind = services.dossiers.named('bank-accounts')!
   const row = (await findDossier(services.db, kind, id(play, step.record)))!
   const about = subjectOf(kind, row)
-  const decision = decisionOf(play, step.trader, step.kind, step)
+  const decision = await decisionOf(play, step.trader, step.kind, step)
   const seen = await reviewDocuments(services, actor, 'bank-accounts', row.id, step.read)
   const waiting = await requiredConfirmation(services, actor, row, about, decision.action)
   if (!waiting || waiting.needs.length === 0) throw new Error(`${step.record} needs no second officer.`)

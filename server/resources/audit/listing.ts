@@ -2,7 +2,8 @@ import type { Db } from '../../database/client.ts'
 import type { AuditEntry } from '../../database/generated/rows.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { reasonTexts, subjectsOf } from '../../review/dossier/recordReference.ts'
+import { reasonTextsOf } from '../../review/dossier/readReasons.ts'
+import { subjectsOf } from '../../review/dossier/recordReference.ts'
 import { presentEntry } from './presenter.ts'
 
 /** The number of each entry's seal, by entry; leaves out entries without a seal. */
@@ -22,16 +23,20 @@ export async function sealsOf(db: Db, ids: bigint[]): Promise<Map<bigint, number
  */
 export async function presentListed(services: ReviewServices, rows: readonly AuditEntry[]) {
   const ids = rows.map(({ id }) => id)
-  const [subjects, seals, shown] = await Promise.all([
+  const [subjects, seals, shown, textsOf] = await Promise.all([
     subjectsOf(services, rows),
     ids.length > 0 ? sealsOf(services.db, ids) : new Map<bigint, number>(),
     hideErasedNames(services.db, rows),
+    reasonTextsOf(
+      services.db,
+      rows.flatMap(({ reason_codes }) => reason_codes),
+    ),
   ])
   return shown.map((row, index) => ({
     ...presentEntry(row),
     name: subjects[index]!.name,
     trader: subjects[index]!.trader,
-    reasons: row.reason_codes.map((code) => ({ code, texts: reasonTexts(services, code) })),
+    reasons: row.reason_codes.map((code) => ({ code, texts: textsOf(code) })),
     seal: seals.get(row.id) ?? null,
   }))
 }

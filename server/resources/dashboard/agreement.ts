@@ -3,7 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { blindWanted } from '../../review/blindLooks/blindLooks.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { reasonTexts } from '../../review/dossier/recordReference.ts'
+import { reasonTextsOf } from '../../review/dossier/readReasons.ts'
 import { type Period, periodOf } from './decisions.ts'
 
 type Row = {
@@ -36,6 +36,10 @@ export async function agreementOf(services: ReviewServices, period: Period, now:
       GROUP BY code ORDER BY looks DESC, code LIMIT 6`,
     db.read.blindLook.count({ where: { ended_as: null } }),
   ])
+  const textsOf = await reasonTextsOf(
+    db,
+    reasons.map(({ code }) => code),
+  )
   const all = rows.find(({ resource, officer_id }) => resource === null && officer_id === null)
   return {
     waiting,
@@ -44,7 +48,7 @@ export async function agreementOf(services: ReviewServices, period: Period, now:
     by_officer: rows.flatMap((row) =>
       row.officer_id === null ? [] : [{ officer: { id: row.officer_id, name: row.officer_name ?? '' }, ...tally(row) }],
     ),
-    by_reason: reasons.map(({ code, looks }) => ({ code, looks, texts: reasonTexts(services, code) })),
+    by_reason: reasons.map(({ code, looks }) => ({ code, looks, texts: textsOf(code) })),
   }
 }
 

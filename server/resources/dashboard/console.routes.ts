@@ -7,7 +7,7 @@ import { cacheSlowValues } from '../../kernel/cacheSlowValues.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { reasonTexts } from '../../review/dossier/recordReference.ts'
+import { reasonTextsOf } from '../../review/dossier/readReasons.ts'
 import { moneyFigures } from '../money/figures.ts'
 import { agreementOf } from './agreement.ts'
 import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
@@ -34,13 +34,17 @@ async function readDashboard(services: ReviewServices, period: Period, quality: 
     quality ? agreementOf(services, period, now) : null,
     moneyFigures(db, periodOf(period, now).from),
   ])
+  const textsOf = await reasonTextsOf(
+    db,
+    reasons.map(({ code }) => code),
+  )
   return {
     period,
     from: periodOf(period, now).from.toISOString(),
     at: now.toISOString(),
     decided,
     median_before,
-    reasons: reasons.map(({ code, decisions }) => ({ code, decisions, texts: reasonTexts(services, code) })),
+    reasons: reasons.map(({ code, decisions }) => ({ code, decisions, texts: textsOf(code) })),
     failing,
     unreached,
     money,

@@ -3,7 +3,8 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { Officer } from '../../database/generated/rows.ts'
 import { liveClaimWhere } from '../../review/claims/live.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { reasonTexts, subjectsOf } from '../../review/dossier/recordReference.ts'
+import { reasonTextsOf } from '../../review/dossier/readReasons.ts'
+import { subjectsOf } from '../../review/dossier/recordReference.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { DECISIONS } from '../audit/filter.ts'
 import { blindWorkOf } from './agreement.ts'
@@ -118,7 +119,13 @@ const DECISION = Prisma.sql`decision.id, decision.at, decision.action, decision.
   decision.workspace_id, decision.reason_codes, (decision.details ->> 'claimed_seconds')::int AS seconds`
 
 async function presentDecisions(services: ReviewServices, rows: readonly DecisionRow[]) {
-  const subjects = await subjectsOf(services, rows)
+  const [subjects, textsOf] = await Promise.all([
+    subjectsOf(services, rows),
+    reasonTextsOf(
+      services.db,
+      rows.flatMap(({ reason_codes }) => reason_codes),
+    ),
+  ])
   return rows.map(({ id, at, action, resource, record_id, reason_codes, seconds }, index) => ({
     id: Number(id),
     at: at.toISOString(),
@@ -127,7 +134,7 @@ async function presentDecisions(services: ReviewServices, rows: readonly Decisio
     record_id,
     ...subjects[index]!,
     seconds,
-    reasons: reason_codes.map((code) => ({ code, texts: reasonTexts(services, code) })),
+    reasons: reason_codes.map((code) => ({ code, texts: textsOf(code) })),
   }))
 }
 

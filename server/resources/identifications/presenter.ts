@@ -2,7 +2,7 @@ import type { Prisma } from '../../database/generated/client.ts'
 import type { Identification } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
-import { reasonsForTrader } from '../../review/dossier/reasons.ts'
+import { reasonsAsSent } from '../../review/dossier/reasons.ts'
 import { OWNER, presentReference, presentReview, presentSent, type ReviewState } from '../../review/record/presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
 
@@ -18,12 +18,12 @@ export const INCLUDE = {
 export type IdentificationRow = ReadonlyRow<Prisma.IdentificationGetPayload<{ include: typeof INCLUDE }>>
 
 /** `data` of identification.approved and .rejected (decisions B.5). */
-export const identificationEvent = ({ id, name, status, reason, reason_codes }: Identification) => ({
+export const identificationEvent = ({ id, name, status, reason, reason_codes, sent_reasons }: Identification) => ({
   id,
   name,
   status,
   reason,
-  ...reasonsForTrader(catalogue, reason_codes),
+  ...reasonsAsSent(catalogue, reason_codes, sent_reasons),
 })
 
 /** The external record (interface 2.5, decisions G-03). */
@@ -32,7 +32,7 @@ export const presentIdentification = (row: Identification) => ({
   name: row.name,
   status: row.status,
   reason: row.reason,
-  ...reasonsForTrader(catalogue, row.reason_codes),
+  ...reasonsAsSent(catalogue, row.reason_codes, row.sent_reasons),
   has_file: row.identification_file_id !== null,
   establishment_type_id: row.establishment_type_id,
   authorization_type_id: row.authorization_type_id,

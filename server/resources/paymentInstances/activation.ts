@@ -4,7 +4,7 @@ import { lockRow } from '../../database/lock.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
 import type { Decision } from '../../review/dossier/dossierKind.ts'
-import { NOT_HANDLED, waitedDetails } from '../../review/transitions/decideDossier.ts'
+import { NOT_HANDLED, storedAsSent, waitedDetails } from '../../review/transitions/decideDossier.ts'
 import type { Services } from '../../services.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 import { declinedReason } from './declined.ts'
@@ -62,7 +62,7 @@ export async function decideProof(
   decision: Decision,
   guard: (now: Date) => Guard,
 ): Promise<void> {
-  const { action, reason, reason_codes, version, details } = decision
+  const { action, reason, reason_codes, sent, version, details } = decision
   await transact(services.db, async (db) => {
     const now = services.clock.now()
     await transition(db, actor, now, {
@@ -75,11 +75,17 @@ export async function decideProof(
       set: {
         acceptance_reason: reason,
         acceptance_reason_codes: reason_codes,
+        ...storedAsSent(sent),
         decided_at: now,
         decided_by: actor.id,
         ...NOT_HANDLED,
       },
-      details: { transaction_id: record.activation_transaction_id, ...waitedDetails(record, now), ...details },
+      details: {
+        transaction_id: record.activation_transaction_id,
+        ...waitedDetails(record, now),
+        ...(sent && { sent }),
+        ...details,
+      },
       guard: guard(now),
     })
     if (action !== 'accept') await freeLine(db, actor, now, record, { action, reason })

@@ -10,13 +10,14 @@ import { authorize } from '../../kernel/policy.ts'
 import { requireEdge, staleRecord, transition } from '../../kernel/transition.ts'
 import { deletedError, requireEscalatedAccess, requireNoOtherClaim } from '../../review/claims/lock.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { findReason } from '../../review/dossier/readReasons.ts'
+import { fillPlaceholders } from '../../review/dossier/reasons.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { assertNotProposed } from '../../review/record/proposal.ts'
 import { lockLine } from '../statementLines/ignore.ts'
 import { LINE_INCLUDE, type LineRow, stateOf } from '../statementLines/presenter.ts'
 import { move } from './dependants.ts'
 import { acceptanceMachine } from './machine.ts'
-import catalogue from './reasons.json' with { type: 'json' }
 
 /** What the journal keeps of a line: nothing that names a person. */
 export const lineDetails = (line: Pick<LineRow, 'id' | 'booked_on' | 'amount' | 'reference'>) => ({
@@ -180,10 +181,15 @@ export async function freeLine(
   await endMatch(db, actor, now, match.id, reason)
 }
 
-const RETURNED = catalogue.find(({ code }) => code === 'PI_RETURNED')!
+/** The reason that the program itself gives: an accepted payment was taken back. */
+export const RETURNED = 'PI_RETURNED'
 
 /** What the trader reads where an accepted payment was taken back. */
-export const returnedText = (language: Language): string => RETURNED[language]
+export async function returnedText(db: Db, { language, name }: { language: Language; name: string }): Promise<string> {
+  const reason = await findReason(db, RETURNED)
+  if (!reason) throw new Error(`The reason ${RETURNED} is missing.`)
+  return fillPlaceholders(reason.texts[language], { trader: name, due: null })
+}
 
 /** Whether the bank took this proof's payment back and no line was matched since. */
 export async function isMoneyReturned(
@@ -206,12 +212,12 @@ async function suspendReturned(db: Db, actor: OfficerActor, now: Date, record: P
   }
   const { owner } = await db.workspace.findUniqueOrThrow({
     where: { id: workspace_id },
-    select: { owner: { select: { language: true } } },
+    select: { owner: { select: { language: true, name: true } } },
   })
   await move(db, actor, now, record, {
     action: 'suspend',
-    reason: returnedText(owner.language),
-    reason_codes: [RETURNED.code],
+    reason: await returnedText(db, owner),
+    reason_codes: [RETURNED],
     because: id,
     suspended_for: [],
   })

@@ -1,7 +1,7 @@
 import type { AcceptanceStatus, Prisma } from '../../database/generated/client.ts'
 import type { PaymentInstance } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
-import { reasonsForTrader } from '../../review/dossier/reasons.ts'
+import { reasonsAsSent } from '../../review/dossier/reasons.ts'
 import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
@@ -21,7 +21,7 @@ export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) 
   acceptance_status: row.acceptance_status,
   previous_acceptance_status: before,
   acceptance_reason: row.acceptance_reason,
-  ...reasonsForTrader(catalogue, row.acceptance_reason_codes),
+  ...reasonsAsSent(catalogue, row.acceptance_reason_codes, row.sent_reasons),
 })
 
 /** `data` of payment_instance.suspended and payment_instance.reactivated. */
@@ -39,7 +39,7 @@ export const presentInstance = (row: PaymentInstance) => ({
   status: row.status,
   acceptance_status: row.acceptance_status,
   acceptance_reason: row.acceptance_reason,
-  ...reasonsForTrader(catalogue, row.acceptance_reason_codes),
+  ...reasonsAsSent(catalogue, row.acceptance_reason_codes, row.sent_reasons),
   identification_id: row.identification_id,
   brand_id: row.brand_id,
   bank_account_id: row.bank_account_id,

@@ -4,17 +4,22 @@ import { methodNotAllowed } from '../../http/errors.ts'
 import { isId } from '../../http/path.ts'
 import { foldText } from '../../kernel/fold.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { reasonsOf } from '../../review/dossier/reasons.ts'
+import { readReasons } from '../../review/dossier/readReasons.ts'
 
 type Row = { id: string; code: string | null; name_fr: string; name_ar: string; name_en: string }
 
-/** The reasons that a trader can be given, of every kind of dossier: all but the private ones (record 0156). */
-export const publicReasons = ({ dossiers }: Pick<ReviewServices, 'dossiers'>) =>
-  dossiers.all.flatMap((kind) =>
-    reasonsOf(kind)
-      .filter(({ private: isPrivate }) => !isPrivate)
-      .map(({ code, texts, retry }) => ({ kind: kind.reasons.kind, code, texts, retry })),
+/**
+ * The reasons that a trader was or can be given, of every kind of dossier: all but the private ones (record 0156), the
+ * retired included, since decisions have their codes.
+ */
+export async function publicReasons({ db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>) {
+  const all = await readReasons(db)
+  return dossiers.all.flatMap(({ name, reasons: { kind } }) =>
+    all
+      .filter(({ resource, private: isPrivate }) => resource === name && !isPrivate)
+      .map(({ code, texts, retry }) => ({ kind, code, texts, retry })),
   )
+}
 
 /** The reference lists of dossiers (decisions H-27): `{data: [{id, code, name}]}`, names in the account's language. */
 export function referenceRoutes(router: Router, services: ReviewServices): void {
@@ -60,8 +65,8 @@ export function referenceRoutes(router: Router, services: ReviewServices): void 
     .all(methodNotAllowed('GET'))
   router
     .route('/reasons')
-    .get((_req, res) => {
-      res.json({ data: publicReasons(services) })
+    .get(async (_req, res) => {
+      res.json({ data: await publicReasons(services) })
     })
     .all(methodNotAllowed('GET'))
 }

@@ -15,7 +15,7 @@ const answers = [
   { status: 200, description: 'All of them, in their order.', schema: z.strictObject({ data: z.array(entry) }) },
 ]
 
-const traderReason = presents<ReturnType<typeof publicReasons>[number]>()(
+const traderReason = presents<Awaited<ReturnType<typeof publicReasons>>[number]>()(
   z
     .strictObject({
       kind: z.string().meta({ description: 'The kind of dossier, as in event types.' }),

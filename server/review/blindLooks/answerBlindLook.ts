@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transact } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { BlindLook } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -8,6 +8,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { missingError } from '../desk/desk.ts'
 import { type DossierKind, findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
+import { readReasons } from '../dossier/readReasons.ts'
 import { composeReason } from '../dossier/reasons.ts'
 import { documentsOf, subjectOf } from '../dossier/subject.ts'
 import { evidenceOf } from '../evidence/evidence.ts'
@@ -26,10 +27,15 @@ export const blindAnswerBody = z.strictObject({
 type Answer = z.output<typeof blindAnswerBody>
 
 /** The codes and text of a refusal, checked like any refusal; none for an accept. */
-function reasonsOf(kind: DossierKind, { answer, ...given }: Answer): { codes: string[]; words: string | null } {
+async function refusalOf(
+  db: Db,
+  { name }: DossierKind,
+  { answer, ...given }: Answer,
+): Promise<{ codes: string[]; words: string | null }> {
   if (answer === 'accept') return { codes: [], words: null }
-  // The text is not sent, so its language does not matter.
-  return { codes: composeReason(kind, given, 'en').codes, words: given.reason || null }
+  // The text is not sent, so neither its language nor the trader's name matters.
+  const { codes } = composeReason(await readReasons(db, name), given, 'en', { trader: '', due: null })
+  return { codes, words: given.reason || null }
 }
 
 /**
@@ -53,7 +59,7 @@ export async function answerBlindLook(
   if (!record) throw notFound()
   const about = subjectOf(kind, record)
   const { answer } = given
-  const { codes, words } = reasonsOf(kind, given)
+  const { codes, words } = await refusalOf(services.db, kind, given)
   const evidence = await evidenceOf(services, actor, about)
   const missing = answer === 'accept' ? missingError({ evidence, open: [] }) : null
   if (missing) throw missing

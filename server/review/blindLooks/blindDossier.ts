@@ -1,3 +1,4 @@
+import { selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import type { CheckInput, Collision } from '../checks/checkInput.ts'
@@ -5,6 +6,7 @@ import { suggestionsOf } from '../checks/suggestions.ts'
 import { collisionsOf } from '../collisions/collisions.ts'
 import { acceptStateOf } from '../desk/accepting.ts'
 import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
+import { usableCodesLookup } from '../dossier/readReasons.ts'
 import { subjectOf } from '../dossier/subject.ts'
 import { type Evidence, evidenceOf } from '../evidence/evidence.ts'
 import type { ReviewState } from '../record/presenter.ts'
@@ -69,10 +71,11 @@ const withoutWaivers = ({ counts, files }: Evidence): Evidence => {
 export async function blindDossier(services: ReviewServices, actor: OfficerActor, kind: DossierKind, row: DossierRow) {
   const waited = asItWaited(kind, row)
   const subject = subjectOf(kind, waited)
-  const [presented, evidence, known] = await Promise.all([
+  const [presented, evidence, known, { usable }] = await Promise.all([
     kind.present(services, [waited], () => UNTOUCHED, true),
     evidenceOf(services, actor, subject),
     collisionsOf(services, subject),
+    selectValues(services.db, { usable: usableCodesLookup(kind.name) }),
   ])
   // This page has no answers to give, so collisions do not block the answer.
   const collisions: Collision[] = known.map((one) => ({
@@ -96,7 +99,7 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
     checks,
     accepting,
     changes: null,
-    suggested_reasons: suggestionsOf(kind, checks, collisions),
+    suggested_reasons: suggestionsOf(kind, checks, collisions, usable),
     // A blind look sends nothing.
     sending: {},
     told: [],

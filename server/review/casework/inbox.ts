@@ -4,7 +4,8 @@ import { countRows } from '../../database/countRows.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { NOTICES } from '../claims/notices.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
-import { reasonTexts } from '../dossier/recordReference.ts'
+import { reasonTextsOf } from '../dossier/readReasons.ts'
+import type { Texts } from '../dossier/reasons.ts'
 
 export const INBOX_KINDS = ['mention', ...NOTICES] as const
 
@@ -18,7 +19,7 @@ type Disagreement = {
   /** The reason or else the private note of the accept. */
   accepted_why: string | null
   /** The look's reasons for a refusal; the officer's own text is the item's `text`. */
-  reasons: { code: string; texts: ReturnType<typeof reasonTexts> }[]
+  reasons: { code: string; texts: Texts | null }[]
 }
 
 /** An item of the inbox: a colleague's act that concerns the caller (record 0072). */
@@ -93,14 +94,14 @@ function orderOf({ sort, order }: InboxPage): Prisma.Sql {
 }
 
 const disagreementOf = (
-  services: ReviewServices,
+  textsOf: (code: string) => Texts | null,
   { reason_codes, accepted_by, confirmed_by, accepted_why }: Row,
 ): Disagreement | null =>
   accepted_by && {
     accepted_by,
     confirmed_by,
     accepted_why,
-    reasons: (reason_codes ?? []).map((code) => ({ code, texts: reasonTexts(services, code) })),
+    reasons: (reason_codes ?? []).map((code) => ({ code, texts: textsOf(code) })),
   }
 
 /** An officer's inbox. Names and decisions are looked up only for the rows of the page. */
@@ -135,6 +136,10 @@ export async function inboxOf(
       WHERE resource = looks.resource AND record_id = looks.record_id::text AND action = 'accept'
         AND at <= looks.created_at ORDER BY id DESC LIMIT 1) AS accepted ON true
     ORDER BY ${orderOf(page)}`
+  const textsOf = await reasonTextsOf(
+    db,
+    rows.flatMap(({ reason_codes }) => reason_codes ?? []),
+  )
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -144,7 +149,7 @@ export async function inboxOf(
     trader: row.trader_id === null ? null : { id: row.trader_id, name: row.trader_name ?? '' },
     by: row.kind === 'money_returned' ? null : { id: row.by_id, name: row.by_name ?? '' },
     text: row.text,
-    disagreement: disagreementOf(services, row),
+    disagreement: disagreementOf(textsOf, row),
     created_at: row.created_at.toISOString(),
     read_at: row.read_at?.toISOString() ?? null,
   }))

@@ -2,7 +2,7 @@ import type { Collision, CollisionAnswer } from './checkInput.ts'
 import type { Check } from './checks.ts'
 import type { SharedThing } from './comparisons.ts'
 
-type Reasons = { catalogue: readonly { code: string }[]; suggests?: Suggests }
+type Reasons = { suggests?: Suggests }
 
 /** Which reasons the findings of a kind suggest, by code of its catalogue. */
 export type Suggests = {
@@ -21,16 +21,16 @@ export type Suggestion = { code: string; from: 'check' | 'collision' | 'refused_
 const URGENCY: Partial<Record<Check['result'], number>> = { wrong: 0, look: 1 }
 
 /**
- * The reasons that the findings suggest, each once (record 0065), in this order: reasons of an earlier refusal for the
+ * The reasons that the findings suggest, each once (record 0065), of the `usable` codes alone, in this order: reasons of an earlier refusal for the
  * same thing, of answered collisions, of checks that are wrong, of checks that need a look.
  */
 export function suggestionsOf(
   { reasons }: { reasons: Reasons },
   checks: readonly Check[],
   collisions: readonly Collision[],
+  usable: ReadonlySet<string>,
 ): Suggestion[] {
   const { checks: byCheck = {}, collisions: byAnswer = {} } = reasons.suggests ?? {}
-  const known = new Set(reasons.catalogue.map(({ code }) => code))
   const refused = collisions
     .filter(({ kind, answer }) => kind === 'refused_before' && answer?.answer !== 'different')
     .flatMap(({ thing, other }) =>
@@ -49,6 +49,6 @@ export function suggestionsOf(
       return [{ code: typeof found === 'string' ? found : found(check), from: 'check', fact: check.fact } as const]
     })
   const all: Suggestion[] = [...refused, ...answered, ...checked]
-  // The earlier refusal may be of another kind of dossier, with other reasons.
-  return all.filter(({ code }, index) => known.has(code) && all.findIndex((one) => one.code === code) === index)
+  // The earlier refusal may be of another kind of dossier, with other reasons, or for a reason that is retired by now.
+  return all.filter(({ code }, index) => usable.has(code) && all.findIndex((one) => one.code === code) === index)
 }

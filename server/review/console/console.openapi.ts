@@ -1,24 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../openapi/contract/operation.ts'
-import { count, dateTime, localizedName } from '../../openapi/contract/values.ts'
-import { RETRIES, type Reason } from '../dossier/reasons.ts'
-
-const reason = presents<Reason>()(
-  z
-    .strictObject({
-      code: z.string(),
-      number: z.string().meta({ description: 'Two digits, group then item; never changes.' }),
-      group: z.string(),
-      retry: z.enum(RETRIES).meta({ description: 'What it asks of the trader; advice.' }),
-      private: z.boolean().meta({ description: 'The trader gets the reason of `public_code` instead.' }),
-      public_code: z.string().nullable(),
-      texts: localizedName(),
-      min_text: count().meta({
-        description: 'Characters of the officer’s own that a refusal for it needs; 0 for most.',
-      }),
-    })
-    .meta({ id: 'Reason' }),
-)
+import type { Operation } from '../../openapi/contract/operation.ts'
+import { count, dateTime } from '../../openapi/contract/values.ts'
 
 const queue = z
   .strictObject({
@@ -33,23 +15,13 @@ const queue = z
 
 const common = { method: 'get', group: 'console', section: 'Desk', source: 'console 3' } as const
 
-/** `reasonKinds` are the names of the catalogues. */
-export const deskOperations = (reasonKinds: readonly string[]): Operation[] => [
+export const deskOperations = (): Operation[] => [
   {
     ...common,
     id: 'adminListQueues',
     path: '/api/admin/queues',
     summary: 'Read what waits',
     answers: [{ status: 200, description: 'The four queues.', schema: z.array(queue) }],
-  },
-  {
-    ...common,
-    id: 'adminListReasons',
-    path: '/api/admin/reasons',
-    summary: 'Read the reasons for a refusal',
-    query: z.object({ kind: z.enum(reasonKinds) }),
-    answers: [{ status: 200, description: 'The catalogue of this kind.', schema: z.array(reason) }],
-    example: { query: { kind: reasonKinds[0]! } },
   },
   {
     ...common,

@@ -1,21 +1,12 @@
 import type { Router } from 'express'
-import { z } from 'zod'
-import { parse } from '../../http/validate.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
-import { reasonsOf } from '../dossier/reasons.ts'
 import { nothingProposed } from '../record/proposal.ts'
 import { settingsOf } from '../settings/settings.ts'
 
-/** GET /reasons?kind= and GET /queues: data for the desk and the menu besides the records. */
+/** GET /queues: data for the menu besides the records. */
 export function reviewConsole(router: Router, services: ReviewServices): void {
   const { db, dossiers } = services
-
-  const reasonKinds = dossiers.all.map(({ reasons }) => reasons.kind)
-  router.get('/reasons', (req, res) => {
-    const { kind } = parse(z.object({ kind: z.enum(reasonKinds) }), req.query)
-    res.json(reasonsOf(dossiers.all.find(({ reasons }) => reasons.kind === kind)!))
-  })
 
   router.get('/queues', async (_req, res) => {
     const { targets } = await settingsOf(services)

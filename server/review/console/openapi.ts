@@ -13,7 +13,7 @@ import { acceptBody, refuseBody } from '../decisions/decide.ts'
 import { reversalQuery } from '../decisions/reverse.routes.ts'
 import { isReversible, type ReversalPreview, reverseBody } from '../decisions/reverse.ts'
 import type { DossierKind } from '../dossier/dossierKind.ts'
-import { reasonsOf } from '../dossier/reasons.ts'
+import { seededReasons } from '../dossier/reasons.ts'
 import { readingsBody } from '../evidence/readings.ts'
 import { reasonBody } from '../proposals/recall.routes.ts'
 import type { QueueCounts } from '../queue/counts.routes.ts'
@@ -118,7 +118,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
     answers,
     ...more,
   })
-  const [code] = reasonsOf(kind)
+  const [code] = seededReasons(kind)
   const refuse = (verb: string, summary: string) =>
     act(verb, {
       id: `admin${verb.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${singular}`,

@@ -13,6 +13,7 @@ import { assign, assignBody } from '../casework/handling.ts'
 import { freeClaim } from '../claims/release.ts'
 import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
 import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
+import { readReasons } from '../dossier/readReasons.ts'
 import { composeReason } from '../dossier/reasons.ts'
 import { decideOne, refuseBody } from './decide.ts'
 
@@ -113,17 +114,20 @@ export function bulkRoutes(
       }
       case 'refuse': {
         const { ids, versions, note = null, ...reasons } = parse(BODIES.refuse, body)
-        composeReason(kind, reasons, 'en')
+        const all = await readReasons(services.db, kind.name)
+        composeReason(all, reasons, 'en', { trader: '', due: null })
         const details = { bulk: new Set(ids).size }
         return {
           ids,
           act: async (id: string) => {
             const row = await found(id)
-            const { codes, text } = composeReason(kind, reasons, row.workspace.owner.language)
+            const { language, name: trader } = row.workspace.owner
+            const { codes, text, sent } = composeReason(all, reasons, language, { trader, due: null })
             const decision = {
               action: 'refuse',
               reason_codes: codes,
               reason: text,
+              sent,
               note,
               version: versions[id]!,
               details,

@@ -16,7 +16,7 @@ import { acceptDetails, acceptStateOf, whyMissingError } from '../desk/accepting
 import { decisionDetails, decisionGrounds, missingError } from '../desk/desk.ts'
 import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
 import type { Decision, DecisionAction, DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
-import { composeReason } from '../dossier/reasons.ts'
+import { composeFor } from '../dossier/readReasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import { proposeDecision, requiredConfirmation } from '../proposals/proposeDecision.ts'
 import { withSettingsReadOnce } from '../settings/settings.ts'
@@ -94,7 +94,7 @@ export async function decideOne(
 ): Promise<'decided' | 'proposed'> {
   const services = withSettingsReadOnce(all, actor)
   const about = subjectOf(kind, row)
-  const { action, reason, reason_codes, version } = request
+  const { action, reason, reason_codes, sent, version } = request
   const on = { action, resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }
   return journalIfDenied(services, actor, on, async () => {
     if (about.deleted_at !== null) throw deletedError()
@@ -105,7 +105,7 @@ export async function decideOne(
       await proposeDecision(services, actor, about, request, { ...waits, details })
       return 'proposed'
     }
-    const decision = { action, reason, reason_codes, version, details }
+    const decision = { action, reason, reason_codes, sent, version, details }
     await applyDecision(services, actor, row, about, decision, (now) => guardAgainstClaims(kind, actor, now, about.id))
     return 'decided'
   })
@@ -148,8 +148,8 @@ export function decisionRoutes(
     router.post(`/${resource.name}/:id/${action.replaceAll('_', '-')}`, decider(action), (req, res) =>
       carryOut(req, res, async (row) => {
         const body = await readBody(req, res, refuseBody)
-        const { codes, text } = composeReason(kind, body, row.workspace.owner.language)
-        return { action, reason_codes: codes, reason: text, note: body.note ?? null, version: body.version }
+        const { codes, text, sent } = await composeFor(services.db, kind, row, body)
+        return { action, reason_codes: codes, reason: text, sent, note: body.note ?? null, version: body.version }
       }),
     )
 }

@@ -8,7 +8,7 @@ import { requireEdge } from '../../kernel/transition.ts'
 import { deletedError } from '../claims/lock.ts'
 import { journalIfDenied } from '../dossier/attempts.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
-import { composeReason } from '../dossier/reasons.ts'
+import { composeFor } from '../dossier/readReasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import { proposeDecision, requiredConfirmation } from '../proposals/proposeDecision.ts'
 import { assertNotProposed, samePersonError } from '../record/proposal.ts'
@@ -92,11 +92,11 @@ export async function reverse(
     requireReversal(actor, kind, row, to, version)
     const decided = await lastDecision(services.db, about, stateOf(kind, row))
     assertNotOwnDecision(actor, decided)
-    const { language } = row.workspace.owner
     const hasReason = to === 'refused' || (given.reason_codes ?? []).length > 0 || Boolean(given.reason)
-    const { codes, text } = hasReason ? composeReason(kind, given, language) : { codes: [], text: null }
+    const composed = hasReason ? await composeFor(services.db, kind, row, given) : null
+    const { codes = [], text = null, sent } = composed ?? {}
     const details = { ...(decided && { reverses: decided.entry_id }), ...(note && { note }) }
-    const decision = { action: 'reverse', to, reason: text, reason_codes: codes, version, note }
+    const decision = { action: 'reverse', to, reason: text, reason_codes: codes, sent, version, note }
     const waits = await requiredConfirmation(services, actor, row, about, 'reverse')
     if (waits && waits.needs.length > 0) {
       await proposeDecision(services, actor, about, decision, { ...waits, details })

@@ -14,6 +14,7 @@ import {
   toCollisions,
 } from '../collisions/collisions.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { usableCodesLookup } from '../dossier/readReasons.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { type Evidence, evidenceLookup, missingPages, toEvidence } from '../evidence/evidence.ts'
 import { readingsForJournal, readingsLookup } from '../evidence/readings.ts'
@@ -40,6 +41,7 @@ export type Desk = {
 export const workLookups = (services: ReviewServices, actor: OfficerActor, subject: Subject) => ({
   evidence: evidenceLookup(actor, subject),
   readings: readingsLookup(subject),
+  usable: usableCodesLookup(subject.kind.name),
   ...collisionLookups(services, subject),
 })
 
@@ -55,7 +57,7 @@ export async function deskOf(
   checksOf: (known: CheckInput) => Promise<Check[]>,
   work: Promise<DeskWork>,
 ): Promise<Desk> {
-  const [settings, { evidence: evidenceRow, readings, open, answers }, changes] = await Promise.all([
+  const [settings, { evidence: evidenceRow, readings, usable, open, answers }, changes] = await Promise.all([
     settingsOf(services),
     work,
     changesOf(services, subject),
@@ -67,7 +69,7 @@ export async function deskOf(
     collisions.length > 0 ? checksOf({ readings, collisions }) : withoutCollisions,
     acceptStateOf(services, actor, subject, () => withoutCollisions, readings),
   ])
-  const suggested_reasons = suggestionsOf(subject.kind, checks, collisions)
+  const suggested_reasons = suggestionsOf(subject.kind, checks, collisions, usable)
   return { evidence, readings, collisions, changes, checks, accepting, suggested_reasons }
 }
 

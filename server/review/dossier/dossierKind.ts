@@ -17,7 +17,7 @@ import type { Suggests } from '../checks/suggestions.ts'
 import type { Flag } from '../record/flagNames.ts'
 import type { MoneyFilter } from '../record/moneyStates.ts'
 import type { ReviewState } from '../record/presenter.ts'
-import type { CatalogueEntry } from './reasons.ts'
+import type { CatalogueEntry, SentReasons } from './reasons.ts'
 import type { LocalizedName, SentContent } from './sentContent.ts'
 
 /** The columns that review needs of any kind of dossier, besides the state column that its machine names. */
@@ -48,6 +48,8 @@ export type Decision = {
   action: string
   reason_codes: readonly string[]
   reason: string | null
+  /** What the trader's program gets of the codes; absent where the act gives no codes. */
+  sent?: SentReasons | undefined
   version: number
   /** The journal's details: the private note, the pages seen and the readings. */
   details: Record<string, unknown>

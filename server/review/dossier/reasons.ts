@@ -7,7 +7,10 @@ export const RETRIES = ['resubmit', 'new_document', 'final'] as const
 
 export type Retry = (typeof RETRIES)[number]
 
-/** A reason as written in a kind's `reasons.json`; a private one names its stand-in (record 0156). */
+/**
+ * A reason as written in a kind's `reasons.json`, the catalogue of a new install (record 0171); a private one names its
+ * stand-in (record 0156).
+ */
 export type CatalogueEntry = {
   code: string
   number: string
@@ -17,20 +20,25 @@ export type CatalogueEntry = {
   public_code?: string | undefined
 } & Record<Language, string>
 
+export type Texts = Record<Language, string>
+
 /**
- * A reason of the catalogue. `number` is two digits, group then item, and never changes. `min_text`: the minimum length
- * of the officer's own text for this reason; 0 where the catalogue's sentence is enough. `private`: the trader gets
- * code and sentence of `public_code` instead.
+ * A reason of the house. `number` is two digits and never changes. `private`: the trader gets code and sentence of
+ * `public_code` instead. `retired`: no longer given, still read.
  */
-export type Reason = {
+export type HouseReason = {
   code: string
+  /** The queue of its dossiers. */
+  resource: string
   number: string
   group: string
+  texts: Texts
   retry: Retry
   private: boolean
   public_code: string | null
-  texts: Record<Language, string>
-  min_text: number
+  order: number
+  retired: boolean
+  version: number
 }
 
 /** 'Other' has no sentence: the officer writes the text. */
@@ -38,83 +46,140 @@ const OTHER = '00'
 
 export type Catalogue = readonly CatalogueEntry[]
 
-/** A kind of dossier, by its reasons. */
-type HasReasons = { reasons: { catalogue: Catalogue } }
+/** The minimum length of the officer's own text for this reason; 0 where the catalogue's sentence is enough. */
+export const minTextOf = ({ number }: Pick<HouseReason, 'number'>): number =>
+  number === OTHER ? LIMITS.own_reason_min : 0
 
-export const reasonsOf = ({ reasons }: HasReasons): Reason[] =>
+/** A kind of dossier, by its reasons. */
+type HasReasons = { name: string; reasons: { catalogue: Catalogue } }
+
+/** The reasons of a kind in a new install. */
+export const seededReasons = ({ name, reasons }: HasReasons): HouseReason[] =>
   reasons.catalogue.map(
-    ({ code, number, group, retry, private: isPrivate = false, public_code = null, en, fr, ar }) => ({
+    ({ code, number, group, retry, private: isPrivate = false, public_code = null, en, fr, ar }, index) => ({
       code,
+      resource: name,
       number,
       group,
+      texts: { en, fr, ar },
       retry: retry as Retry,
       private: isPrivate,
       public_code,
-      texts: { en, fr, ar },
-      min_text: number === OTHER ? LIMITS.own_reason_min : 0,
+      order: (index + 1) * 10,
+      retired: false,
+      version: 1,
     }),
   )
 
+/** What a reason is to the trader's program. */
+type ForTrader = { code: string; retry: string; private?: boolean | undefined; public_code?: string | null | undefined }
+
 /** The entry that a trader gets for a code: the stand-in of a private one, nothing for a code without an entry. */
-function publicEntry(catalogue: Catalogue, code: string): CatalogueEntry | undefined {
-  const entry = catalogue.find((one) => one.code === code)
-  return entry?.private ? catalogue.find((one) => one.code === entry.public_code) : entry
+function publicEntry(reasons: readonly ForTrader[], code: string): ForTrader | undefined {
+  const entry = reasons.find((one) => one.code === code)
+  return entry?.private ? reasons.find((one) => one.code === entry.public_code) : entry
 }
 
+/** The fields of a decision for the trader's program. */
+type ShownReasons = { reason_codes: string[]; retry: Retry | null }
+
+/** The same as a decision sent it; `of`: the codes that the officer gave. */
+export type SentReasons = ShownReasons & { of: string[] }
+
 /**
- * The fields of a decision for the trader's program: the codes without the private ones, and the strictest `retry` of
- * those codes; null without a code. Computed from the codes as shown, so that `retry` does not give a private one away.
+ * The codes without the private ones, and the strictest `retry` of those codes; null without a code. Computed from the
+ * codes as shown, so that `retry` does not give a private one away.
  */
-export function reasonsForTrader(
-  catalogue: Catalogue,
-  codes: readonly string[],
-): { reason_codes: string[]; retry: Retry | null } {
-  const entries = [...new Set(codes.map((code) => publicEntry(catalogue, code)))].filter((entry) => entry !== undefined)
+export function reasonsForTrader(reasons: readonly ForTrader[], codes: readonly string[]): ShownReasons {
+  const entries = [...new Set(codes.map((code) => publicEntry(reasons, code)))].filter((entry) => entry !== undefined)
   const retry = RETRIES.findLast((one) => entries.some((entry) => entry.retry === one)) ?? null
   return { reason_codes: entries.map(({ code }) => code), retry }
 }
 
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((code, index) => code === other[index])
+
+/**
+ * The fields of a decision for the trader's program as they were sent, whatever became of the reasons since. A row that
+ * does not say so was decided by a program that knew only the catalogue of a new install (record 0172).
+ */
+export function reasonsAsSent(catalogue: Catalogue, codes: readonly string[], stored: unknown): ShownReasons {
+  const sent = stored as SentReasons | null
+  if (!sent || !isSame(sent.of, codes)) return reasonsForTrader(catalogue, codes)
+  return { reason_codes: sent.reason_codes, retry: sent.retry }
+}
+
+/** What the sentences of reasons may leave open. */
+export const PLACEHOLDERS = ['trader', 'due'] as const
+
+/** What fills them: the trader's name, and the day until which the trader may answer where the act sets one. */
+export type PlaceholderValues = { trader: string; due: string | null }
+
+const PLACEHOLDER = /\{(trader|due)\}/g
+
+/** The text with its placeholders filled; `{due}` stays where there is no such day. */
+export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
+  text.replace(PLACEHOLDER, (written, name: keyof PlaceholderValues) => values[name] ?? written)
+
 /** The officer's own text with each private sentence replaced by its stand-in's, in every language. */
-function withoutPrivateSentences(reasons: readonly Reason[], text: string): string {
+function withoutPrivateSentences(reasons: readonly HouseReason[], text: string): string {
   let shown = text
   for (const reason of reasons.filter(({ private: isPrivate }) => isPrivate)) {
-    const standIn = reasons.find(({ code }) => code === reason.public_code)!
+    const standIn = reasons.find(({ code }) => code === reason.public_code)
     for (const [language, sentence] of Object.entries(reason.texts))
-      shown = shown.replaceAll(sentence, standIn.texts[language as Language])
+      shown = shown.replaceAll(sentence, standIn?.texts[language as Language] ?? '')
   }
   return shown
 }
 
 type ReasonInput = { reason_codes?: readonly string[] | undefined; reason?: string | null | undefined }
 
+/** What a refusal or question says: the codes that the officer gave, the trader's text, and what a program gets. */
+export type ComposedReason = { codes: string[]; text: string; sent: SentReasons }
+
+const reasonError = (rule: string, message: string) => invalid({ field: 'reason_codes', rule, message })
+
+/** The reasons of these codes; 422 for unknown and retired ones. */
+function requireReasons(all: readonly HouseReason[], codes: readonly string[]): HouseReason[] {
+  const known = codes.flatMap((code) => all.find((reason) => reason.code === code) ?? [])
+  const unknown = codes.filter((code) => !known.some((reason) => reason.code === code))
+  if (unknown.length > 0) throw reasonError('in', `Not a reason for this kind of dossier: ${unknown.join(', ')}.`)
+  const retired = known.filter((reason) => reason.retired).map(({ code }) => code)
+  if (retired.length > 0) throw reasonError('retired', `No longer given: ${retired.join(', ')}. Choose another reason.`)
+  return known
+}
+
 /**
  * The text for the trader: the given one, or else the sentences of the codes in the trader's language, one a line.
- * Sentences of private reasons are replaced by those of their stand-ins in either. 422 without any reason, for an
- * unknown code, and for 'other' without enough text besides the sentences of the other reasons.
+ * Placeholders are filled, and sentences of private reasons are replaced by those of their stand-ins, in either. 422
+ * without any reason, for an unknown or retired code, for a sentence with a day where the act sets none, and for 'other'
+ * without enough text besides the sentences of the other reasons. `reasons`: all of the kind, the retired included.
  */
 export function composeReason(
-  kind: HasReasons,
+  reasons: readonly HouseReason[],
   input: ReasonInput,
   language: Language,
-): { codes: string[]; text: string } {
-  const all = reasonsOf(kind)
+  values: PlaceholderValues,
+): ComposedReason {
+  const filled = (text: string) => fillPlaceholders(text, values)
+  const all = reasons.map((reason) => ({
+    ...reason,
+    texts: { en: filled(reason.texts.en), fr: filled(reason.texts.fr), ar: filled(reason.texts.ar) },
+  }))
   const codes = [...new Set(input.reason_codes ?? [])]
-  const given = withoutPrivateSentences(all, input.reason?.trim() ?? '')
-  const reasons = codes.map((code) => all.find((reason) => reason.code === code))
-  const unknown = codes.filter((_, index) => !reasons[index])
-  if (unknown.length > 0)
-    throw invalid({
-      field: 'reason_codes',
-      rule: 'in',
-      message: `Not a reason for this kind of dossier: ${unknown.join(', ')}.`,
-    })
-  if (codes.length === 0 && given === '')
-    throw invalid({ field: 'reason_codes', rule: 'required', message: 'Give at least one reason, or a text.' })
+  const chosen = requireReasons(all, codes)
+  const given = withoutPrivateSentences(all, filled(input.reason?.trim() ?? ''))
+  if (codes.length === 0 && given === '') throw reasonError('required', 'Give at least one reason, or a text.')
   const shown = [
-    ...new Set(reasons.map((reason) => all.find(({ code }) => code === (reason!.public_code ?? reason!.code))!)),
+    ...new Set(chosen.map((reason) => all.find(({ code }) => code === (reason.public_code ?? reason.code)) ?? reason)),
   ]
-  const min = Math.max(0, ...reasons.map((reason) => reason?.min_text ?? 0))
-  const sentences = shown.flatMap((reason) => (reason.min_text === 0 ? Object.values(reason.texts) : []))
+  // Looked for before it is filled: the name of a trader is no placeholder.
+  const hasDay = ({ code }: HouseReason) => reasons.find((one) => one.code === code)!.texts[language].includes('{due}')
+  const openEnded = values.due === null && shown.find(hasDay)
+  if (openEnded && (given === '' || given.includes('{due}')))
+    throw reasonError('due', `${openEnded.code} names a day to answer by, and this decision sets none. Write the text.`)
+  const min = Math.max(0, ...chosen.map(minTextOf))
+  const sentences = shown.flatMap((reason) => (minTextOf(reason) === 0 ? Object.values(reason.texts) : []))
   const ownText = sentences.reduce((rest, sentence) => rest.replace(sentence, ''), given).trim()
   if (ownText.length < min)
     throw invalid({
@@ -122,5 +187,6 @@ export function composeReason(
       rule: 'min',
       message: `'Other reason' needs a text of at least ${min} characters.`,
     })
-  return { codes, text: given || shown.map((reason) => reason.texts[language]).join('\n') }
+  const text = given || shown.map((reason) => reason.texts[language]).join('\n')
+  return { codes, text, sent: { of: codes, ...reasonsForTrader(all, codes) } }
 }

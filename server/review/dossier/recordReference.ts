@@ -1,7 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { isId } from '../../http/path.ts'
 import type { ReviewServices } from './dossierKind.ts'
-import { reasonsOf } from './reasons.ts'
 
 /** The subject of a row: a record of any resource, and its workspace. */
 export type RecordReference = { resource: string; record_id: string | null; workspace_id: string | null }
@@ -52,7 +51,3 @@ export async function subjectsOf(
     ORDER BY wanted.place`
   return found.map(({ name, trader_id, trader_name }) => ({ name, trader: named(trader_id, trader_name) }))
 }
-
-/** The sentence of a reason code in every language; null when the catalogue no longer has the code. */
-export const reasonTexts = ({ dossiers }: ReviewServices, code: string) =>
-  dossiers.all.flatMap(reasonsOf).find((reason) => reason.code === code)?.texts ?? null

@@ -4,6 +4,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { staleRecord } from '../../kernel/transition.ts'
 import { deletedError, lockForWork } from '../claims/lock.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
+import type { SentReasons } from '../dossier/reasons.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { assertNotProposed, type DecisionBasis } from '../record/proposal.ts'
 import { settingsOf } from '../settings/settings.ts'
@@ -38,6 +39,7 @@ type DecisionInput = {
   action: string
   reason: string | null
   reason_codes: readonly string[]
+  sent?: SentReasons | undefined
   version: number
   note: string | null
   why?: string | null
@@ -75,7 +77,7 @@ export async function proposeDecision(
   decided: DecisionInput,
   { needs, hold_minutes, basis, details }: RequiredConfirmation & { details: Record<string, unknown> },
 ): Promise<void> {
-  const { action, reason, reason_codes, version, note, why = null, to = null } = decided
+  const { action, reason, reason_codes, sent, version, note, why = null, to = null } = decided
   await transact(services.db, async (db) => {
     await lockFor(services, actor, kind, id, decided, db)
     await keepProposal(db, actor, services.clock.now(), {
@@ -85,7 +87,7 @@ export async function proposeDecision(
       action,
       version,
       reason,
-      decision: { reason_codes, note, why, to, details },
+      decision: { reason_codes, ...(sent && { sent }), note, why, to, details },
       basis,
       needs,
       hold_minutes,

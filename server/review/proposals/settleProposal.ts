@@ -11,6 +11,7 @@ import { notifyOfficer } from '../claims/notices.ts'
 import { acceptStateOf, whyMissingError } from '../desk/accepting.ts'
 import { decisionDetails, decisionGrounds, missingError } from '../desk/desk.ts'
 import { type DossierKind, type DossierRow, findDossier, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
+import type { HouseReason, SentReasons } from '../dossier/reasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import {
   concerns,
@@ -25,6 +26,7 @@ import {
   samePersonError,
   type VoidWhy,
 } from '../record/proposal.ts'
+import { reasonChange, storeReason } from '../settings/houseReasons.ts'
 import { lockSettings, type SettingKey, settingChange, settingsOf, storeSetting } from '../settings/settings.ts'
 import { applyDecision, inTransaction } from '../transitions/applyDecision.ts'
 import { isUnaltered } from './asProposed.ts'
@@ -139,11 +141,12 @@ async function carryOut(
 ): Promise<void> {
   const confirmed = confirmer && row.confirmer_id === null ? { confirmer_id: confirmer.id, confirmed_at: now } : {}
   await db.proposal.update({ where: { id: row.id }, data: { ended_as: 'done', ended_at: now, ...confirmed } })
-  const { details, reason_codes, to } = proposedIn(row)
+  const { details, reason_codes, sent, to } = proposedIn(row)
   const decision = {
     action: row.action,
     reason: row.reason,
     reason_codes,
+    sent: sent as SentReasons | undefined,
     version: record.version,
     ...(to !== null && { to }),
     details: { ...details, proposal: { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer } },
@@ -210,6 +213,7 @@ export async function confirm(
   { version, note = null }: Confirmation,
 ): Promise<void> {
   if (row.resource === 'settings') return confirmSetting(services, actor, row, note)
+  if (row.resource === 'reasons') return confirmReason(services, actor, row, note)
   authorizeSecond(actor, row)
   if (version !== undefined && row.version !== null && version !== row.version) throw staleRecord()
   const on = await findUnchanged(services, row)
@@ -289,6 +293,25 @@ async function confirmSetting(
     const change = await settingChange(db, inside, key, value)
     if (change === null) throw new ProposalVoid('changed')
     await storeSetting(db, maker, clock.now(), key, value, { details: { ...change, proposal }, reason: why })
+  })
+}
+
+/** Another admin confirms a new reason, or the change of one. */
+async function confirmReason(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: ProposalRow,
+  note: string | null,
+): Promise<void> {
+  await confirmControl(services, actor, row, note, async (inside, maker, proposal) => {
+    const { db, clock } = inside
+    const { value, why } = proposedIn(row)
+    const next = value as HouseReason
+    const change = await reasonChange(db, next)
+    if (change === null || change.next.version !== next.version) throw new ProposalVoid('changed')
+    const { details, wrong } = change
+    if (wrong) throw new ProposalVoid('not_possible')
+    await storeReason(db, maker, clock.now(), next, { details: { ...details, proposal }, reason: why })
   })
 }
 

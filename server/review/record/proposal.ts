@@ -56,7 +56,9 @@ export type ProposedDecision = {
   why: string | null
   /** The state that a reversal leads to. */
   to: string | null
-  /** The value of a setting. */
+  /** What the trader's program gets of the codes. */
+  sent?: object | undefined
+  /** The value of a setting or reason. */
   value?: unknown
   details: Record<string, unknown>
 }
@@ -199,17 +201,21 @@ export const OFFICER_ACTS = {
 export type OfficerAct = keyof typeof OFFICER_ACTS
 const isOfficerAct = (action: string): action is OfficerAct => Object.hasOwn(OFFICER_ACTS, action)
 
+/** The acts on a reason of the house. */
+export const REASON_ACTS: readonly string[] = ['create_reason', 'change_reason']
+
 /** The permission for the decision itself, which the officer who confirms it must have too. */
 export const permissionFor = ({ action, record_id }: Pick<Proposal, 'action' | 'record_id'>): Permission => {
   if (isOfficerAct(action)) return OFFICER_ACTS[action]
+  if (REASON_ACTS.includes(action)) return 'set_reasons'
   const permission = action === 'change_setting' ? `set_${record_id}` : action
   if (!Object.hasOwn(RULES, permission)) throw new Error(`No rule for the proposal of ${action}`)
   return permission as Permission
 }
 
-/** Whether it changes the controls: a setting, or an officer's access. Only admins confirm such a change (record 0083). */
+/** Whether it changes the controls: a setting, a reason, or an officer's access. Only admins confirm such a change (record 0083). */
 export const isOfControls = ({ resource }: Pick<Proposal, 'resource'>): boolean =>
-  resource === 'settings' || resource === 'officers'
+  ['settings', 'reasons', 'officers'].includes(resource)
 
 /** Whether it changes this officer's own access; the constraint `proposals_not_concerned` says the same. */
 export const concerns = (actor: OfficerActor, { resource, record_id }: Pick<Proposal, 'resource' | 'record_id'>) =>

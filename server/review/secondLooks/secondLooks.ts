@@ -138,7 +138,7 @@ type WaitingRow = {
 /** The proposals and blind looks of the filters with their dossiers, as a table for FROM. */
 const found = (services: ReviewServices, actor: OfficerActor | null, f: Filters) => sql`
   (SELECT proposals.id::text, proposals.created_at AS at, traders.id::text AS owner, traders.name AS owner_name,
-      CASE proposals.resource WHEN 'settings' THEN proposals.record_id
+      CASE proposals.resource WHEN 'settings' THEN proposals.record_id WHEN 'reasons' THEN proposals.record_id
         WHEN 'officers' THEN (SELECT officers.name FROM officers WHERE officers.id = proposals.record_id::uuid)
         ELSE ${services.dossiers.nameOf(sql`proposals.resource`, sql`proposals.record_id::uuid`)} END AS name,
       coalesce(${ofDossier(services, 'waiting_since')}, proposals.created_at) AS waiting_since,

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { File } from '../../database/generated/rows.ts'
 import { suggestionsOf } from '../checks/suggestions.ts'
 import { type DossierKind, findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
-import { reasonsOf } from '../dossier/reasons.ts'
+import { readReasons } from '../dossier/readReasons.ts'
+import { fillPlaceholders } from '../dossier/reasons.ts'
 
 /** Something that a program sees at once in a submission: the reason for which an officer would refuse it. */
 export type Warning = { field: string; code: string; message: string }
@@ -25,16 +26,21 @@ export async function findWarnings(services: ReviewServices, kind: DossierKind, 
   const { warnsOf } = kind
   if (!row || !warnsOf) return []
   const checks = await kind.checks(services, row, { readings: {}, collisions: [] })
-  const found = suggestionsOf(kind, checks, []).flatMap(({ code }) => {
+  const usable = new Map(
+    (await readReasons(services.db, kind.name)).filter(({ retired }) => !retired).map((one) => [one.code, one.texts]),
+  )
+  const found = suggestionsOf(kind, checks, [], new Set(usable.keys())).flatMap(({ code }) => {
     const field = warnsOf.checks[code]
     return field === undefined ? [] : [{ field, code }]
   })
   const small = kind
     .filesOf(row)
     .flatMap((file) => (file && isTooSmall(file) ? (warnsOf.scans?.[file.kind] ?? []) : []))
-  const texts = new Map(reasonsOf(kind).map((reason) => [reason.code, reason.texts]))
-  const { language } = row.workspace.owner
-  return [...found, ...small].map(({ field, code }) => ({ field, code, message: texts.get(code)![language] }))
+  const { language, name: trader } = row.workspace.owner
+  return [...found, ...small].flatMap(({ field, code }) => {
+    const texts = usable.get(code)
+    return texts ? [{ field, code, message: fillPlaceholders(texts[language], { trader, due: null }) }] : []
+  })
 }
 
 /**

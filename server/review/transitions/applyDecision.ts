@@ -7,6 +7,7 @@ import { type Guard, transition } from '../../kernel/transition.ts'
 import { type Decision, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts'
+import { storedAsSent } from './decideDossier.ts'
 
 /** The services with an open transaction: their writes commit with it, or not at all. */
 export const inTransaction = (services: ReviewServices, tx: Db): ReviewServices => ({ ...services, db: tx })
@@ -26,9 +27,10 @@ type AppliedDecision = Decision & { to?: string | undefined }
 type GuardOf = (now: Date) => Guard
 
 /** The columns that a reversal sets on the dossier. It keeps its waiting time, and so its place in the queue. */
-function reversed({ to, reason, reason_codes }: AppliedDecision, actor: OfficerActor, now: Date) {
+function reversed({ to, reason, reason_codes, sent }: AppliedDecision, actor: OfficerActor, now: Date) {
   const handled = { assigned_to: null, escalated_at: null }
-  if (to === 'refused') return { reason, reason_codes, decided_at: now, decided_by: actor.id, ...handled }
+  if (to === 'refused')
+    return { reason, reason_codes, ...storedAsSent(sent), decided_at: now, decided_by: actor.id, ...handled }
   return { reason: null, reason_codes: [], decided_at: null, decided_by: null, ...handled }
 }
 
@@ -42,7 +44,7 @@ async function applyReversal(
   guard: GuardOf,
 ): Promise<void> {
   const now = clock.now()
-  const { to = 'pending', reason, reason_codes, version, details } = decision
+  const { to = 'pending', reason, reason_codes, sent, version, details } = decision
   const before = stateOf(kind, row)
   await transition(db, actor, now, {
     machine: kind.machine,
@@ -52,7 +54,7 @@ async function applyReversal(
     reason,
     reason_codes,
     set: reversed(decision, actor, now),
-    details,
+    details: { ...(sent && { sent }), ...details },
     guard: guard(now),
   })
   if (before === 'refused') return

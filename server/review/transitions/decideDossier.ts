@@ -11,13 +11,16 @@ export const waitedDetails = (record: { waiting_since: Date }, now: Date) => ({
 /** A decided dossier is no longer assigned or escalated. */
 export const NOT_HANDLED = { assigned_to: null, escalated_at: null } as const
 
+/** The column of what the trader's program gets (record 0172); unchanged where the act gives no codes. */
+export const storedAsSent = (sent: Decision['sent']): { sent_reasons?: object } => (sent ? { sent_reasons: sent } : {})
+
 /** Applies a decision to a dossier whose table has `reason` and `reason_codes`. */
 export function decideDossier<State extends string, Row extends StatefulRecord & { waiting_since: Date }>(
   services: ReviewServices,
   actor: OfficerActor,
   machine: Machine<State, Row>,
   record: Row,
-  { action, reason_codes, reason, version, details }: Decision,
+  { action, reason_codes, reason, sent, version, details }: Decision,
   guard: (now: Date) => Guard,
 ): Promise<Row> {
   const now = services.clock.now()
@@ -28,10 +31,15 @@ export function decideDossier<State extends string, Row extends StatefulRecord &
     version,
     reason_codes,
     reason,
-    set: { reason, reason_codes, decided_at: now, decided_by: actor.id, ...NOT_HANDLED } as Partial<
-      Record<keyof Row & string, unknown>
-    >,
-    details: { ...waitedDetails(record, now), ...details },
+    set: {
+      reason,
+      reason_codes,
+      ...storedAsSent(sent),
+      decided_at: now,
+      decided_by: actor.id,
+      ...NOT_HANDLED,
+    } as object as Partial<Record<keyof Row & string, unknown>>,
+    details: { ...waitedDetails(record, now), ...(sent && { sent }), ...details },
     guard: guard(now),
   })
 }

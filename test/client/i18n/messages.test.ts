@@ -5,7 +5,7 @@ import { en } from '../../../client/i18n/en.ts'
 import { fr } from '../../../client/i18n/fr.ts'
 import { arabicAdmin } from '../../../client/i18n/reactAdminArabic.ts'
 import { DOSSIER_KINDS } from '../../../server/registry/dossierKinds.ts'
-import { reasonsOf } from '../../../server/review/dossier/reasons.ts'
+import { seededReasons } from '../../../server/review/dossier/reasons.ts'
 
 /** Every message by its key. */
 function leaves(messages: object, prefix = ''): [string, string][] {
@@ -49,7 +49,7 @@ describe('messages', () => {
   })
 
   it('has a heading for every group of reasons', () => {
-    const groups = DOSSIER_KINDS.flatMap((kind) => reasonsOf(kind)).map(({ group }) => group)
+    const groups = DOSSIER_KINDS.flatMap((kind) => seededReasons(kind)).map(({ group }) => group)
     expect(Object.keys(en.group)).toEqual(expect.arrayContaining([...new Set(groups)]))
   })
 })

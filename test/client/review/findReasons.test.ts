@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { byGroup, findReasons, textOf } from '../../../client/review/refuse/findReasons.ts'
 import { identificationDossier } from '../../../server/resources/identifications/dossier.ts'
-import { reasonsOf } from '../../../server/review/dossier/reasons.ts'
+import { presentReason } from '../../../server/resources/reasons/presenter.ts'
+import { seededReasons } from '../../../server/review/dossier/reasons.ts'
 
-const catalogue = reasonsOf(identificationDossier)
+const catalogue = seededReasons(identificationDossier).map(presentReason)
 const codes = (query: string) => findReasons(catalogue, query).map(({ code }) => code)
 
 describe('finding a reason', () => {

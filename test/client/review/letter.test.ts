@@ -11,13 +11,18 @@ import {
 } from '../../../client/review/letter.ts'
 
 const reason = (code: string, number: string): CatalogueReason => ({
+  id: code,
   code,
+  resource: 'identifications',
   number,
   group: 'document',
   retry: 'new_document',
   private: false,
   public_code: null,
   texts: { en: `${code} en`, fr: `${code} fr`, ar: `${code} ar` },
+  order: 10,
+  retired: false,
+  version: 1,
   min_text: number === '00' ? 10 : 0,
 })
 const MOST = 1000

@@ -49,6 +49,7 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
             decided_by: Prisma.sql`row.decided_by::text IS DISTINCT FROM decided.actor_id`,
             [reason]: Prisma.sql`row.${quoteName(reason)} IS DISTINCT FROM CASE WHEN ${isAnew} THEN NULL ELSE stood.reason END`,
             [codes]: Prisma.sql`row.${quoteName(codes)} <> CASE WHEN ${isAnew} THEN '{}' ELSE coalesce(stood.reason_codes, '{}') END`,
+            sent_reasons: Prisma.sql`row.sent_reasons IS DISTINCT FROM sent.value`,
             version: Prisma.sql`row.version <> coalesce(moved.version, 1) + (
               SELECT count(*) FROM audit_entries WHERE record_id = row.id::text AND resource = ANY (${resources})
                 AND id > coalesce(moved.id, 0) AND "from" IS NULL AND action IN ('update', 'delete'))`,
@@ -78,6 +79,11 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
             SELECT id, (details ->> 'version')::int AS version FROM audit_entries
             WHERE record_id = row.id::text AND resource = ANY (${resources}) AND "from" IS NOT NULL AND action <> 'denied'
             ORDER BY id DESC LIMIT 1) AS moved ON TRUE
+          LEFT JOIN LATERAL (
+            SELECT details -> 'sent' AS value FROM audit_entries
+            WHERE record_id = row.id::text AND resource = ANY (${resources}) AND action <> 'denied' AND details ? 'sent'
+              AND NOT (action = 'reopen' AND actor_type = 'officer')
+            ORDER BY id DESC LIMIT 1) AS sent ON TRUE
           WHERE ${part}) AS compared
         WHERE columns <> ''`,
       differs('handling', name),

@@ -1,5 +1,6 @@
 import type { Db } from '../../../database/client.ts'
 import { Prisma } from '../../../database/generated/client.ts'
+import { canonical } from '../../../kernel/canonical.ts'
 import {
   CONTROLLED,
   type Content,
@@ -15,6 +16,7 @@ import {
 } from '../../../kernel/digests.ts'
 import { ERASED_MARK } from '../../../kernel/erased.ts'
 import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
+import { seededReasons } from '../../../review/dossier/reasons.ts'
 import type { DigestCoverage } from './coverage.ts'
 import { isErased } from './erased.ts'
 import { type DeepProblem, findProblems, quoteName, type Reconcile } from './findProblems.ts'
@@ -124,7 +126,10 @@ const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
           SELECT id, at FROM audit_entries WHERE ${entriesOf(resource, what)} AND action = ANY (${[...what.acts]})
           ORDER BY id DESC LIMIT 1) AS act ON TRUE
         ${JOINED} = ${resource} WHERE ${part}`,
-      (row) => judge({ keys, coverage, about: resource, resource, coveredSince }, row),
+      (row) =>
+        what.hasFirstRows && row.entry === null
+          ? null
+          : judge({ keys, coverage, about: resource, resource, coveredSince }, row),
       { key: what.key, type: what.cast, size: FEW[resource] },
     )
     // A row is missing whose entry has digests: where rows are deleted, the entry tells, or they have run out.
@@ -169,6 +174,28 @@ const missingSettings: Reconcile = async function* (db) {
       message: 'the journal has entries for it, but it is missing',
     }
 }
+
+/** Reasons of a new install that are missing, or that differ from it without an entry of a change. */
+const firstReasons = (kinds: readonly DossierKind[]): Reconcile =>
+  async function* (db) {
+    const stored = new Map((await db.read.reason.findMany()).map((reason) => [reason.code, reason]))
+    const changed = new Set(
+      (
+        await db.$queryRaw<{ code: string }[]>`
+          SELECT DISTINCT record_id AS code FROM audit_entries
+          WHERE resource = 'reasons' AND action IN ('create_reason', 'change_reason')`
+      ).map(({ code }) => code),
+    )
+    const seeds = new Map(kinds.flatMap((kind) => seededReasons(kind)).map((reason) => [reason.code, reason]))
+    for (const code of new Set([...seeds.keys(), ...changed, ...stored.keys()])) {
+      const [reason, seed] = [stored.get(code), seeds.get(code)]
+      const about = { resource: 'reasons', record: code }
+      if (!reason) yield { kind: 'missing_record', ...about, message: 'is a reason of the house, but it is missing' }
+      else if (!changed.has(code) && !seed) yield { kind: 'control', ...about, message: 'no entry says who wrote it' }
+      else if (!changed.has(code) && canonical(seed) !== canonical(reason))
+        yield { kind: 'control', ...about, message: 'differs from the first catalogue, and no entry says so' }
+    }
+  }
 
 type ProposalRow = Row & {
   told: string | null
@@ -295,6 +322,7 @@ const readings = ({ table, name: resource }: DossierKind, coverage?: DigestCover
 export const controls = ({ all }: DossierKinds, coverage?: DigestCoverage): Reconcile[] => [
   ...Object.keys(CONTROLLED).map((resource) => controlled(resource, coverage)),
   missingSettings,
+  firstReasons(all),
   proposals(coverage),
   ...all.map((kind) => readings(kind, coverage)),
 ]

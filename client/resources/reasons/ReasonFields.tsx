@@ -1,0 +1,165 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import formStyles from '../../elements/form.module.css'
+import { directionOf, LANGUAGE_INFO, LANGUAGES } from '../../i18n/languages.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { useLimits } from '../../providers/references.ts'
+import type { CatalogueReason } from '../../records.ts'
+import { textOf } from '../../review/refuse/findReasons.ts'
+import { unevenPlaceholder } from './placeholders.ts'
+import { RETRY_ICONS } from './ReasonList.tsx'
+import styles from './Reasons.module.css'
+
+const RETRIES = ['resubmit', 'new_document', 'final'] as const
+
+type Props = {
+  reason: CatalogueReason
+  /** The reasons of its queue. */
+  others: readonly CatalogueReason[]
+  may: boolean
+  errors: Record<string, string>
+  onChange: (reason: CatalogueReason) => void
+}
+
+/** The reasons that may stand in for a private one. */
+const standInsFor = ({ code }: CatalogueReason, others: readonly CatalogueReason[]) =>
+  others.filter((other) => other.code !== code && !other.private && !other.retired && other.min_text === 0)
+
+function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p className={clsx(formStyles.error, styles.error)} id={id}>
+      <CircleAlert size={14} strokeWidth={1.8} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
+/** What the trader can do, whether the trader sees it, and the sentence in three languages side by side. */
+export function ReasonFields({ reason, others, may, errors, onChange }: Props) {
+  const words = useWords()
+  const { language: ownLanguage } = useLanguage()
+  const limits = useLimits()
+  const id = useId()
+  const uneven = unevenPlaceholder(reason.texts)
+  const standIns = standInsFor(reason, others)
+  return (
+    <div className={styles.fields}>
+      <div className={styles.facts}>
+        <div>
+          <span className={formStyles.label} id={`${id}-retry`}>
+            {words('house_reason.can_do')}
+          </span>
+          <fieldset
+            className={clsx(formStyles.segments, styles.segments)}
+            aria-labelledby={`${id}-retry`}
+            disabled={!may}
+          >
+            {RETRIES.map((retry) => {
+              const Icon = RETRY_ICONS[retry]
+              return (
+                <button
+                  key={retry}
+                  type="button"
+                  aria-pressed={reason.retry === retry}
+                  onClick={() => onChange({ ...reason, retry })}
+                >
+                  <Icon size={14} strokeWidth={1.6} aria-hidden="true" />
+                  {words(`house_reason.retry.${retry}`)}
+                </button>
+              )
+            })}
+          </fieldset>
+        </div>
+        <div>
+          <span className={formStyles.label}>{words('house_reason.seen')}</span>
+          <label className={formStyles.check}>
+            <input
+              type="checkbox"
+              checked={!reason.private}
+              disabled={!may || standIns.length === 0}
+              onChange={({ target }) =>
+                onChange({
+                  ...reason,
+                  private: !target.checked,
+                  public_code: target.checked ? null : (standIns[0]?.code ?? null),
+                })
+              }
+            />
+            {words('house_reason.seen_text')}
+          </label>
+          {reason.private && (
+            <select
+              className={clsx(formStyles.input, styles.standIn)}
+              aria-label={words('house_reason.stand_in')}
+              aria-invalid={errors.public_code ? true : undefined}
+              value={reason.public_code ?? ''}
+              disabled={!may}
+              onChange={({ target }) => onChange({ ...reason, public_code: target.value })}
+            >
+              {standIns.map((other) => (
+                <option key={other.code} value={other.code}>
+                  {other.number} {textOf(other, ownLanguage)}
+                </option>
+              ))}
+            </select>
+          )}
+          <FieldError id={`${id}-public`}>{errors.public_code ?? errors.private}</FieldError>
+        </div>
+      </div>
+      <div className={styles.texts}>
+        {LANGUAGES.map((language) => {
+          const isUneven = uneven?.language === language
+          const error = isUneven
+            ? words('house_reason.uneven', {
+                name: uneven.name,
+                languages: uneven.holders.map((one) => words(`house_reason.language.${one}`)).join(words('comma')),
+              })
+            : errors[`texts.${language}`]
+          return (
+            <div key={language}>
+              <label className={formStyles.label} htmlFor={`${id}-${language}`} lang={language}>
+                {LANGUAGE_INFO[language].name}
+              </label>
+              <textarea
+                id={`${id}-${language}`}
+                className={formStyles.input}
+                lang={language}
+                dir={directionOf(language)}
+                rows={4}
+                maxLength={limits.reason_sentence}
+                readOnly={!may}
+                required
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${id}-${language}-error` : undefined}
+                value={reason.texts[language]}
+                onChange={({ target }) =>
+                  onChange({
+                    ...reason,
+                    texts: { ...reason.texts, [language]: target.value.replaceAll(/[\r\n]+/g, ' ') },
+                  })
+                }
+              />
+              {error ? (
+                <FieldError id={`${id}-${language}-error`}>{error}</FieldError>
+              ) : (
+                <p className={styles.count} data-tone="muted">
+                  {words('house_reason.count', {
+                    length: reason.texts[language].length,
+                    most: limits.reason_sentence,
+                  })}
+                </p>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {may && (
+        <p className={styles.count} data-tone="muted">
+          {words('house_reason.placeholders')}
+        </p>
+      )}
+    </div>
+  )
+}

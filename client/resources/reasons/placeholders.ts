@@ -1,0 +1,18 @@
+import type { Language } from '../../records.ts'
+
+const PLACEHOLDERS = ['{trader}', '{due}'] as const
+
+/**
+ * A placeholder that stands in some of the texts only: the language whose text differs from the others', and the
+ * languages that have it; null where each stands in all or none.
+ */
+export function unevenPlaceholder(texts: Record<Language, string>) {
+  const languages = Object.keys(texts) as Language[]
+  for (const name of PLACEHOLDERS) {
+    const holders = languages.filter((language) => texts[language].includes(name))
+    const others = languages.filter((language) => !holders.includes(language))
+    if (holders.length > 0 && others.length > 0)
+      return { name, language: (holders.length === 1 ? holders : others)[0]!, holders }
+  }
+  return null
+}
