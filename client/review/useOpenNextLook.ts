@@ -12,6 +12,7 @@ const LIST = '/second-looks'
 /** The page that a second look opens: a blind look has a desk of its own while it is open. */
 export function lookPath({ id, kind, resource, record_id, answer }: SecondLook): string {
   if (resource === 'settings') return '/settings'
+  if (resource === 'lists') return LIST
   return kind === 'blind' && !answer ? `${LIST}/${id}/show` : `/${resource}/${record_id}/show`
 }
 

@@ -142,6 +142,8 @@ export const proposals: ProposalWords = {
     to_request_new_proof: 'إثبات جديد',
     to_reverse: 'رجوع',
     to_change_setting: 'تغيير',
+    to_add_list_entry: 'إضافة إلى قائمة مراقبة',
+    to_remove_list_entry: 'إخراج من قائمة مراقبة',
     to_role: 'الدور: %{role}',
     to_disable: 'تعطيل',
     to_enable: 'تفعيل',

@@ -135,6 +135,8 @@ export const proposals = {
     to_request_new_proof: 'A new proof',
     to_reverse: 'To reverse',
     to_change_setting: 'To change',
+    to_add_list_entry: 'To add to a watch list',
+    to_remove_list_entry: 'To take out of a watch list',
     to_role: 'Role: %{role}',
     to_disable: 'To disable',
     to_enable: 'To enable',

@@ -137,6 +137,8 @@ export const proposals: ProposalWords = {
     to_request_new_proof: 'Nouveau justificatif',
     to_reverse: 'Revenir dessus',
     to_change_setting: 'Changer',
+    to_add_list_entry: 'Ajouter à une liste de surveillance',
+    to_remove_list_entry: 'Retirer d’une liste de surveillance',
     to_role: 'Rôle : %{role}',
     to_disable: 'Désactiver',
     to_enable: 'Réactiver',
