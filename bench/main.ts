@@ -16,6 +16,7 @@ import { endurance } from './endurance.ts'
 import { growth } from './growth.ts'
 import { lists } from './lists.ts'
 import type { Figure, Options } from './measure.ts'
+import { money } from './money.ts'
 import { peers } from './peers.ts'
 import { table, write } from './report.ts'
 import { printScreening } from './screening/printScreening.ts'
@@ -38,6 +39,7 @@ const SETS: Record<string, (options: Options, server: Server, large: Urls, small
   start: (options) => starting(options),
   crowd: (options, _server, _large, small) => crowd(options, small),
   size: (options, server) => size(options, server),
+  money: (options, server) => money(options, server),
   collisions: (options, server) => collisions(options, server),
   console: (options, server) => inBrowser(options, server),
   peers: (options, server, large) => peers(options, server, large),

@@ -20,7 +20,7 @@ export type Target = { origin: string; next: () => Call; isRight?: (text: string
 /** What a benchmark found. `median`, `least` and `most` are in `unit`; `x` means times the floor. */
 export type Figure = {
   work: string
-  unit: 'x' | 'ms' | 's' | 'MB' | 'kB'
+  unit: 'x' | 'ms' | 's' | 'MB' | 'kB' | '%' | 'count'
   median: number
   least: number
   most: number
@@ -58,7 +58,7 @@ export function toFigure(
   behind = '',
 ): Figure {
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)]
-  return { work, unit, median: middle, least, most, noisy: (most - least) / middle > NOISY, goal, behind }
+  return { work, unit, median: middle, least, most, noisy: middle > 0 && (most - least) / middle > NOISY, goal, behind }
 }
 
 /** Sends requests on all connections for `seconds`, or `count` of them; answers the rate of answers per second. */

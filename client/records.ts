@@ -65,6 +65,8 @@ export type { Timeline, TimelineEntry }
 
 /** The fields that a record has beside those of a list's row when it is read by its own address. */
 type FullRecord<Row> = Row & { told: DeliveryStatus }
+/** A record on its page, which shows a list's row until the record itself is read. */
+type ShownRecord<Row> = Row & { told?: DeliveryStatus }
 export type QueueResource = DossierKindName
 /** A dossier of one queue as a list shows it, by its queue. */
 export type DossierRowOf<Name extends QueueResource> = DossierRecords[Name]
@@ -119,14 +121,14 @@ export type Delivery = ConsoleDelivery
 export type UnreachedEvent = ConsoleUnreachedEvent
 export type InboxItem = ConsoleInboxItem
 export type PaymentInstanceRow = ConsoleInstance
-export type PaymentInstance = FullRecord<PaymentInstanceRow>
+export type PaymentInstance = ShownRecord<PaymentInstanceRow>
 export type SavedView = ConsoleView
 export type { BulkResult, QueueCounts, References }
 export type Limits = References['limits']
 export type TransactionRow = ConsoleTransaction
-export type Transaction = FullRecord<TransactionRow>
+export type Transaction = ShownRecord<TransactionRow>
 export type PaymentLinkRow = ConsolePaymentLink
-export type PaymentLink = FullRecord<PaymentLinkRow>
+export type PaymentLink = ShownRecord<PaymentLinkRow>
 export type PayLink = ConsolePayLink
 export type LateMoney = ConsoleLateMoney
 export type Statement = ConsoleStatement

@@ -2,7 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { type RaRecord, useResourceContext } from 'react-admin'
 import type { State } from './elements/StateChip.tsx'
-import type { SearchedField } from './format/proposals.ts'
+import type { Proposals } from './format/proposals.ts'
+import type { TextPage } from './format/textPage.ts'
 import type { Key } from './i18n/useWords.ts'
 import type { DossierOf, DossierRowOf, Flag, QueueResource, ReasonKind } from './records.ts'
 
@@ -46,8 +47,8 @@ export type DossierKind<Name extends QueueResource = QueueResource> = Resource<D
   underDocument?(record: DossierRowOf<Name>): ReactNode
   /** Facts shown beside the document. */
   facts(record: DossierOf<Name>): ReactNode
-  /** Worksheet fields to look for in the text layer of its document. */
-  searched: readonly SearchedField[]
+  /** Finds values for its worksheet in the text layer of its document. */
+  readText(pages: readonly TextPage[]): Proposals
 }
 
 type StateTab = { label: Key; value: string }

@@ -67,6 +67,7 @@ import { paymentLinkRoutes } from './resources/paymentLinks/external.routes.ts'
 import { receiptConsole } from './resources/receipts/console.routes.ts'
 import { referenceConsole } from './resources/references/console.routes.ts'
 import { referenceRoutes } from './resources/references/external.routes.ts'
+import { requirementRoutes } from './resources/requirements/external.routes.ts'
 import { retentionConsole } from './resources/retention/console.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
 import { settingsConsole } from './resources/settings/console.routes.ts'
@@ -126,6 +127,7 @@ function externalApi(services: ReviewServices): Router {
   router.use(keepNowhere, rejectOtherSites({ reads: false }), authenticateTrader(services), admitUploads(services))
   workspaceRoutes(router, services)
   referenceRoutes(router, services)
+  requirementRoutes(router, services)
   for (const { traders } of Object.values(DOSSIER_APIS)) traders?.routes(router, services)
   instanceRoutes(router, services)
   formRoutes(router, services)

@@ -68,7 +68,9 @@ export function useTargetRef<Element extends HTMLElement>(name: FocusTarget, ref
 
 /** The mounted elements of a name, in the order of the page. */
 export const findTargets = (name: FocusTarget): HTMLElement[] =>
-  [...(targets.get(name) ?? [])].sort((one, other) => (isBefore(one, other) ? -1 : 1))
+  [...(targets.get(name) ?? [])]
+    .filter(({ isConnected }) => isConnected)
+    .sort((one, other) => (isBefore(one, other) ? -1 : 1))
 
 /** The first mounted element of a name. */
 export const findTarget = (name: FocusTarget): HTMLElement | undefined => findTargets(name)[0]

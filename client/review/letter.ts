@@ -5,18 +5,19 @@ export type Letter = { codes: string[]; language: Language; text: string; edited
 
 export type ReasonCatalogue = readonly CatalogueReason[]
 
-/** The catalogue's sentence for a reason; undefined when the officer must write it. */
+/**
+ * The catalogue's sentence for a reason, that of its stand-in for a private one; undefined when the officer must write
+ * it.
+ */
 const sentence = (catalogue: ReasonCatalogue, code: string, language: Language): string | undefined => {
-  const reason = catalogue.find((each) => each.code === code)
+  const chosen = catalogue.find((each) => each.code === code)
+  const reason = chosen?.private ? catalogue.find((each) => each.code === chosen.public_code) : chosen
   return reason?.min_text === 0 ? reason.texts[language] : undefined
 }
 
 /** The catalogue's text for the reasons chosen, one line each. */
 export const compose = (catalogue: ReasonCatalogue, codes: readonly string[], language: Language): string =>
-  codes
-    .map((code) => sentence(catalogue, code, language))
-    .filter((text) => text !== undefined)
-    .join('\n')
+  [...new Set(codes.map((code) => sentence(catalogue, code, language)))].filter((text) => text !== undefined).join('\n')
 
 export const emptyLetter = (language: Language): Letter => ({ codes: [], language, text: '', edited: false, note: '' })
 

@@ -81,6 +81,7 @@ const isObject = (value) => typeof value === 'object' && value !== null && !Arra
 const isSignature = (value) => isText(value) && Buffer.from(value, 'base64url').toString('base64url') === value
 const orNull = (form) => ({ orNull: form })
 const named = (form) => ({ named: form })
+const optional = (form) => ({ optional: form })
 
 const NAMED = { id: isText, name: isText }
 const NAMES = { en: isText, fr: isText, ar: isText }
@@ -136,6 +137,10 @@ const FORMS = {
     ...EITHER,
     decision: { ...DECISION, workspace_id: orNull(isText) },
     trader: orNull({ user_id: isCount, name: isText }),
+    money: optional({
+      state: isText,
+      line: orNull({ id: isText, booked_on: isText, amount: isText, reference: orNull(isText) }),
+    }),
     proof: proofWith({ fingerprint: isHash }),
   },
 }
@@ -154,6 +159,7 @@ function checkMembers(value, form, place) {
 
 function checkForm(value, form, place) {
   if (typeof form === 'function') return form(value) || otherForm(place)
+  if (form.optional) return value === undefined || checkForm(value, form.optional, place)
   if (form.orNull) return value === null || checkForm(value, form.orNull, place)
   if (!Array.isArray(form)) return checkMembers(value, form, place)
   if (!Array.isArray(value)) otherForm(place)
@@ -304,6 +310,13 @@ function checkFiles(receipt, unproved) {
 function checkTrader(receipt) {
   if (receipt.version !== 1 && !same(receipt.trader, openedIn(receipt, 'trader')))
     wrong(`The trader is not as it was sealed: ${show(receipt.trader)}.`)
+}
+
+/** The money beside an accept, and its line, stand in the sealed entry; a receipt shows them where the entry does. */
+function checkMoney({ money, entry }) {
+  const sealed = entry.details.money
+  if (!same(money, sealed && { state: sealed.state, line: sealed.line ?? null }))
+    wrong(`The money is not as it was sealed: ${show(money)}.`)
 }
 
 const OLD =
@@ -480,6 +493,7 @@ function verifyReceipt(receipt, keys, options) {
   checkTrader(receipt)
   checkFacts(receipt, note)
   checkFiles(receipt, note)
+  if (receipt.version !== 1) checkMoney(receipt)
   checkRemarks(receipt, note)
   if (receipt.decision.at !== receipt.entry.at) note('the microseconds of the time')
   if (receipt.reasons?.some(({ texts }) => texts !== null)) note('the texts of the reasons')

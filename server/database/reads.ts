@@ -247,13 +247,15 @@ async function count(run: RunStatement, model: Model, args: Args, most: CountLim
 type FoundRow<Delegate, Args, Operation extends 'findMany' | 'findFirst' | 'findUnique'> = ReadonlyRow<
   Prisma.Result<Delegate, Args, Operation>
 >
-/** Refuses `take` and `skip` for a list within a record, at any depth. */
+/** Refuses `take` and `skip` for a list within a record, and counts of one, at any depth. */
 type EntireLists<A> = {
   [Name in keyof A]: Name extends 'select' | 'include'
     ? {
-        [Field in keyof A[Name]]: A[Name][Field] extends { take: unknown } | { skip: unknown }
+        [Field in keyof A[Name]]: Field extends '_count'
           ? never
-          : EntireLists<A[Name][Field]>
+          : A[Name][Field] extends { take: unknown } | { skip: unknown }
+            ? never
+            : EntireLists<A[Name][Field]>
       }
     : A[Name]
 }

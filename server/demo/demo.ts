@@ -11,6 +11,7 @@ import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { startServer } from '../start.ts'
 import { deliverDue } from '../worker/deliver.ts'
 import { type Receiver, type ReceiverOptions, startReceiver } from './receiver/receiver.ts'
+import { HAND_IMPORT } from './story/money.ts'
 import { demoOfficers } from './story/officers.ts'
 import { DEMO_PASSWORD } from './story/play.ts'
 import { type Progress, readProgress } from './story/progress.ts'
@@ -56,11 +57,13 @@ async function startInstructions(
   url: string,
   receiver: Receiver,
   services: ReviewServices,
-  { key, ids }: Progress,
+  { key, ids, left }: Progress,
 ): Promise<string> {
   const link = ids['atlas.order'] && (await services.db.paymentLink.findUnique({ where: { id: ids['atlas.order'] } }))
   const width = Math.max(...demoOfficers.map(({ email }) => email.length))
   const headers = `-H 'X-Api-Key: ${key?.key}' -H 'X-Api-Secret: ${key?.secret}'`
+  const table = path.join(services.config.dataDir, HAND_IMPORT)
+  const hasTable = (left ?? []).length > 0 || fs.existsSync(table)
   const isOtherPort = new URL(receiver.pageUrl).port !== String(PAGE_PORT)
   return `
 Countersign demo: everything in it is made up.
@@ -73,7 +76,7 @@ Countersign demo: everything in it is made up.
   X-Api-Key     ${key?.key}
   X-Api-Secret  ${key?.secret}
   Try           curl ${headers} ${url}/api/ext/identifications
-${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}${isOtherPort ? `  Ports         ${PORT} or ${PAGE_PORT} was taken: the receiver listens on ${new URL(receiver.url).port}, its page on ${new URL(receiver.pageUrl).port}\n` : ''}
+${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}${hasTable ? `  Bank lines    import ${table} by hand; it is there when the data is complete\n` : ''}${isOtherPort ? `  Ports         ${PORT} or ${PAGE_PORT} was taken: the receiver listens on ${new URL(receiver.url).port}, its page on ${new URL(receiver.pageUrl).port}\n` : ''}
   Data in ${services.config.dataDir}. Ctrl-C stops everything.
 `
 }

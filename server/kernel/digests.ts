@@ -52,11 +52,14 @@ const amounts = (...names: string[]) => Prisma.raw(names.map((name) => `'${name}
 const times = (...names: string[]) =>
   Prisma.raw(names.map((name) => `'${name}', extract(epoch FROM row.${name})::text`).join(', '))
 
-/** The hash of the lines of a statement, of which there may be many. */
-const LINES = `(SELECT encode(sha256(convert_to(coalesce(string_agg(encode(sha256(convert_to(jsonb_build_array(id, account, booked_on,
-  value_on, direction, amount::text, currency, reference, counterparty_name, counterparty_account, text, folded, same_key,
-  same_number, place, extract(epoch FROM imported_at)::text)::text, 'UTF8')), 'hex'), '' ORDER BY id), ''), 'UTF8')), 'hex')
-  FROM statement_lines WHERE statement_id = row.id)`
+/** SQL: the hash of these columns of the lines of a statement, of which there may be many. */
+const linesHash = (columns: string) =>
+  Prisma.raw(`(SELECT encode(sha256(convert_to(coalesce(string_agg(encode(sha256(convert_to(jsonb_build_array(${columns})::text,
+  'UTF8')), 'hex'), '' ORDER BY id), ''), 'UTF8')), 'hex') FROM statement_lines WHERE statement_id = row.id)`)
+const LINE_FACTS = `id, account, booked_on, value_on, direction, amount::text, currency, reference, same_key, same_number, place,
+  extract(epoch FROM imported_at)::text`
+/** The columns of a line that an erasure empties (record 0152). */
+const LINE_WORDS = 'id, counterparty_name, counterparty_account, text, folded'
 
 /** The hash of the entries that begin with a version of a list, of which there may be many. */
 const BEGUN = `(SELECT encode(sha256(convert_to(coalesce(string_agg(encode(sha256(convert_to((to_jsonb(entry)
@@ -214,7 +217,7 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
       ${rowColumns('account', 'format', 'name', 'size', 'sha256', 'first_day', 'last_day', 'day_balances', 'lines', 'new_lines', 'skipped')},
       ${rowColumns('imported_by', 'imported_name')}, ${amounts('opening', 'closing')}, ${times('imported_at')},
       'parts', ${list('id, number, size, sha256, storage_key', 'statement_parts WHERE statement_id = row.id')},
-      'bookings', ${Prisma.raw(LINES)})`,
+      'bookings', ${linesHash(LINE_FACTS)}, 'words', ${linesHash(LINE_WORDS)})`,
   },
   list_versions: {
     table: 'list_versions',

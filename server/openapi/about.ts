@@ -26,7 +26,8 @@ const SECTIONS: Record<string, string> = {
   ...Object.fromEntries(DOSSIER_SECTIONS),
   'External API: Workspaces': 'Where records live: each belongs to one workspace, and each request acts inside one.',
   'External API: Reference lists':
-    'What an identification chooses from: the form of the establishment, its authorization, its activity.',
+    'What an identification chooses from: the form of the establishment, its authorization, its activity. And the reasons that an officer can give.',
+  'External API: Requirements': 'What is still asked of you before payments can be taken.',
   'External API: Payment instances':
     'The virtual terminals that take payments, each on one accepted identification, brand and bank account. Asking for one opens the payment of its activation fee.',
   'External API: Forms': 'Questions that a payment link asks its payers. Answers are encrypted and not given out here.',

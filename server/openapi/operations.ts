@@ -19,6 +19,7 @@ import { instanceConsoleOperations, instanceOperations } from '../resources/paym
 import { paymentLinkConsoleOperations, paymentLinkOperations } from '../resources/paymentLinks/openapi.ts'
 import { receiptOperations } from '../resources/receipts/openapi.ts'
 import { referenceConsoleOperations, referenceOperations } from '../resources/references/openapi.ts'
+import { requirementOperations } from '../resources/requirements/openapi.ts'
 import { retentionOperations } from '../resources/retention/openapi.ts'
 import { savedViewOperations } from '../resources/savedViews/openapi.ts'
 import { settingsOperations } from '../resources/settings/openapi.ts'
@@ -53,6 +54,7 @@ export const OPERATIONS: Operation[] = [
   ...referenceOperations,
   ...APIS.flatMap(({ traders }) => traders?.operations ?? []),
   ...instanceOperations,
+  ...requirementOperations,
   ...formOperations,
   ...paymentLinkOperations,
   ...transactionOperations,

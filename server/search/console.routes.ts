@@ -16,8 +16,8 @@ const maskFound = (found: SearchResult): SearchResult => ({ ...found, code: foun
 /**
  * GET /search?q= (2 to 200 characters) → `{groups: [{resource, more, results: [{resource, id, title, code, detail,
  * state, deleted_at}]}]}`: the records of every kind that match by name, id, slug, RIB or reference; `code`, `detail`,
- * `state` and `deleted_at` may be null. Every role may search. Contacts of traders are masked, and journaled like a
- * list of traders. 422 for another `q`.
+ * `state` and `deleted_at` may be null. Every role may search. Contacts of traders are masked; they and lines
+ * of the bank are journaled like their lists. 422 for another `q`.
  */
 export function searchConsole(router: Router, services: ReviewServices): void {
   router.get('/search', async (req, res) => {
@@ -29,10 +29,9 @@ export function searchConsole(router: Router, services: ReviewServices): void {
         ? { ...group, results: group.results.map(maskFound) }
         : group,
     )
-    if (groups.some(({ resource }) => resource === 'traders')) {
-      const read = { resource: 'traders', filter: { q } }
-      await journalListAccess(services.db, actor, services.clock.now(), read)
-    }
+    for (const resource of ['traders', 'statement-lines'])
+      if (groups.some((group) => group.resource === resource))
+        await journalListAccess(services.db, actor, services.clock.now(), { resource, filter: { q } })
     res.json({ groups })
   })
 }

@@ -35,7 +35,7 @@ export const searchOperations = (dossiers: readonly Pick<DossierKind, 'search'>[
     section: 'Desk',
     summary: 'Find records of every kind',
     description:
-      'By a part of their name, or the start of an id, a slug, a RIB, a reference or an e-mail address: at most five of each kind, the closest first, deleted dossiers last. Account numbers are masked.',
+      'By a part of their name, or the start of an id, a slug, a RIB, a reference or an e-mail address, and lines of the bank by the payer, the reference or the text: at most five of each kind, the closest first, deleted dossiers last. Account numbers are masked.',
     source: 'console 3.3',
     query,
     answers: [

@@ -110,6 +110,19 @@ const OTHER_SOURCES = [
     ],
   },
   {
+    resource: 'statement-lines',
+    table: sql`statement_lines`,
+    alive: ALWAYS,
+    // A line belongs to no trader, and is found by what the bank wrote of its payer, as in its list.
+    shown: () => sql`to_char(r.booked_on, 'DD/MM/YYYY') || ' · ' || CASE r.direction WHEN 'debit' THEN '-' ELSE '' END
+        || r.amount::text || ' ' || r.currency AS title, r.reference AS code, r.counterparty_name AS detail, NULL AS state`,
+    joins: empty,
+    conditions: (wanted) => [
+      ...(wanted.name ? [sql`r.folded LIKE ${`%${escapeLike(wanted.name.folded)}%`}`] : []),
+      ...byId(wanted),
+    ],
+  },
+  {
     resource: 'webhooks',
     table: sql`webhooks`,
     alive: NOT_DELETED,

@@ -24,6 +24,8 @@ type Reading = {
   /** Watch lists of a file in force, and the age from which one is old; seconds. */
   lists: { list: string; age: number }[]
   listMaxAge: number
+  /** Seconds since the last day that the newest statement of an account covers, of the account that lags; null without one. */
+  statementAge: number | null
 }
 
 /** Dossiers that wait for review, by queue; ages in seconds. */
@@ -50,9 +52,10 @@ async function readLists({ db }: ReviewServices, now: Date): Promise<Reading['li
 async function read(services: ReviewServices): Promise<Reading> {
   const { db, clock } = services
   const now = clock.now()
+  const settings = await settingsOf(services)
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const result = sql`CASE WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN http_status = 0 THEN 'unanswered' ELSE 'refused' END`
-  const [queues, decisions, deliveries, [backlog], [payments], lists, settings] = await Promise.all([
+  const [queues, decisions, deliveries, [backlog], [payments], [statements], lists] = await Promise.all([
     readQueues(services, now),
     db.$queryRaw<CountByName[]>`
       SELECT resource || '/' || action AS name, count(*)::int AS total FROM audit_entries
@@ -66,11 +69,14 @@ async function read(services: ReviewServices): Promise<Reading> {
     db.$queryRaw<Reading['payments'][]>`
       SELECT count(*)::int AS open, count(*) FILTER (WHERE expires_at < ${now})::int AS overdue
       FROM transactions WHERE status = 'processing' AND payment_method = 'online'`,
+    db.$queryRaw<{ age: number | null }[]>`
+      SELECT extract(epoch FROM ${now}::timestamptz - (min(day) + 1)::timestamp AT TIME ZONE 'Africa/Algiers')::float8 AS age
+      FROM (SELECT max(last_day) AS day FROM statements WHERE account = ANY (${settings.fee_accounts}::text[]) GROUP BY account) AS newest`,
     readLists(services, now),
-    settingsOf(services),
   ])
+  const statementAge = statements!.age
   const listMaxAge = settings.list_max_age_hours * (HOUR_MS / 1000)
-  return { queues, decisions, deliveries, backlog: backlog!, payments: payments!, lists, listMaxAge }
+  return { queues, decisions, deliveries, backlog: backlog!, payments: payments!, statementAge, lists, listMaxAge }
 }
 
 /** The gauges of one request share one reading. */
@@ -78,12 +84,13 @@ const SHARED_FOR_MS = 1_000
 
 /** Adds `seconds` to the ages of a reading. */
 const laterBy = (seconds: number, reading: Reading): Reading => {
-  const { backlog, queues, lists } = reading
+  const { backlog, queues, statementAge, lists } = reading
   return {
     ...reading,
     queues: queues.map((one) => (one.waiting > 0 ? { ...one, oldest: one.oldest + seconds } : one)),
     lists: lists.map(({ list, age }) => ({ list, age: age + seconds })),
     backlog: { ...backlog, next: backlog.next === null ? null : backlog.next + seconds },
+    statementAge: statementAge === null ? null : statementAge + seconds,
   }
 }
 
@@ -171,6 +178,12 @@ export function workMetrics(registry: Registry, services: ReviewServices): void 
   gauge('oldest_due_seconds', 'How late the event is that waits longest; 0 without one.', [], ({ backlog }) => [
     { value: Math.max(0, backlog.next ?? 0) },
   ])
+  gauge(
+    'newest_statement_age_seconds',
+    'Time since the end of the last day that the newest bank statement covers, of the account that lags; 0 without one.',
+    [],
+    ({ statementAge }) => [{ value: Math.max(0, statementAge ?? 0) }],
+  )
   gauge(
     'list_age_seconds',
     'How long ago a watch list was published, or imported where its file names no day.',

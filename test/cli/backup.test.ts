@@ -24,6 +24,7 @@ import { answersOf } from '../../server/resources/forms/submissions.ts'
 import { addOfficer } from '../../server/resources/officers/service.ts'
 import { runRetention } from '../../server/resources/retention/erase.ts'
 import { newestListed } from '../../server/resources/retention/list.ts'
+import { settingsOf } from '../../server/review/settings/settings.ts'
 import { MIGRATIONS, type OpenedServices, openServices } from '../../server/start.ts'
 import { wholeAccount } from '../factories/account.ts'
 import { newIdentification } from '../factories/dossiers.ts'
@@ -474,6 +475,7 @@ describe('a restore', () => {
     const { admin } = await newOfficer(app, 'supervisor')
     const reason = 'The trader asked for it.'
     const { id } = erased.trader
+    const { retention_years } = await settingsOf(app.services)
     const now = app.clock.now()
     app.clock.set(new Date('2010-01-01'))
     expect((await admin('POST', `/traders/${id}/close`, { json: { reason } })).status).toBe(200)
@@ -486,7 +488,7 @@ describe('a restore', () => {
       store: {
         ...store,
         get: async (key: string) => {
-          erasing ??= runRetention(app.services, SYSTEM, [{ id, kinds: ['identifications', 'brands', 'bank_accounts', 'transactions', 'traders'] }])
+          erasing ??= runRetention(app.services, SYSTEM, [{ id, kinds: Object.keys(retention_years) }])
           await erasing
           return store.get(key)
         },
@@ -498,6 +500,7 @@ describe('a restore', () => {
     expect(report.files.erased.length).toBeGreaterThan(3)
     const target = await newTarget()
     const restored = await restoreInto(target, report.backup, meanwhile)
+    expect(restored.verified.problems).toEqual([])
     expect(restored).toMatchObject({ ok: true, erased_again: 1, verified: { ok: true } })
     const { erased_kinds } = await target.services.db.trader.findUniqueOrThrow({ where: { id: erased.trader.id } })
     expect(erased_kinds.length).toBeGreaterThan(3)

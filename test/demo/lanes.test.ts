@@ -4,6 +4,7 @@ import type { DemoStep } from '../../server/demo/story/steps.ts'
 import { demoStory } from '../../server/demo/story/story.ts'
 
 const { steps, traders } = demoStory({ now: new Date('2026-11-21T10:00:00Z') })
+const FOR_ALL = new Set<DemoStep['do']>(['set', 'import_statement', 'write_statement'])
 const placed = steps.map((step, place) => ({ place, step }))
 
 /** Plays the story with steps that end at random; answers their places as they began, and how many ran at a time. */
@@ -24,7 +25,7 @@ async function playRandomly(atOnce: number, signal?: AbortSignal, fails?: (place
   return { began, together, running, left }
 }
 
-it('every step is played once: those of one trader in their order, a setting alone, none far ahead', async () => {
+it('every step is played once: those of one trader in their order, a setting and a statement alone, none far ahead', async () => {
   const { began, together, left } = await playRandomly(6)
   expect(await left).toEqual([])
   expect([...began].sort((a, b) => a - b)).toEqual(steps.map((_, place) => place))
@@ -34,14 +35,14 @@ it('every step is played once: those of one trader in their order, a setting alo
   }
   expect(Math.max(...together.map((places) => places.length))).toBe(6)
   for (const places of together) {
-    if (places.some((place) => steps[place]!.do === 'set')) expect(places).toHaveLength(1)
+    if (places.some((place) => FOR_ALL.has(steps[place]!.do))) expect(places).toHaveLength(1)
     const collecting = places.filter((place) => ['atlas', 'ezzitoun'].includes(steps[place]!.trader))
     expect(collecting.length).toBeLessThanOrEqual(1)
   }
   began.forEach((place, index) => {
     const earlier = began.slice(index + 1).filter((later) => later < place)
     expect(earlier.length).toBeLessThan(12)
-    if (steps[place]!.do === 'set') expect(earlier).toEqual([])
+    if (FOR_ALL.has(steps[place]!.do)) expect(earlier).toEqual([])
   })
 })
 

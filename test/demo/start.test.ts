@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { HAND_IMPORT } from '../../server/demo/story/money.ts'
 import { demoOfficers } from '../../server/demo/story/officers.ts'
 import { DEMO_PASSWORD } from '../../server/demo/story/play.ts'
 import { readProgress, writeProgress } from '../../server/demo/story/progress.ts'
@@ -75,6 +76,18 @@ it('the next start goes on where the story was stopped, to its end', async () =>
   const count = await demo.signIn()
   expect(await count('traders')).toBe(demoTraders.length)
   expect(demo.said()).not.toContain('ends here')
+  // The money beside the proofs: each state of it, and a table to import by hand.
+  const waiting = { acceptance_status: 'documents_submitted' }
+  const states = ['there', 'proposed', 'none', 'returned']
+  expect(
+    await Promise.all(states.map((state) => count('activation-proofs', { ...waiting, money: state }))),
+    String(states),
+  ).toEqual([2, 5, 2, 1])
+  expect(await count('statements')).toBe(2)
+  expect(await count('statement-lines', { state: 'matched', direction: 'credit' })).toBe(4)
+  expect(await count('statement-lines', { state: 'ignored' })).toBe(1)
+  expect(demo.said()).toContain(HAND_IMPORT)
+  expect(fs.readFileSync(path.join(dataDir, HAND_IMPORT), 'latin1')).toContain('TOTAL DES OPÉRATIONS')
   expect(await demo.stop('SIGINT')).toBe(0)
   expect(readProgress(dataDir)).toMatchObject({ left: [], isPlaying: false })
 })

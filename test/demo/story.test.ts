@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { closingOf } from '../../server/demo/documents/statement.ts'
 import type { DemoFile, DemoStep } from '../../server/demo/story/steps.ts'
 import { demoStory } from '../../server/demo/story/story.ts'
 import { DOSSIER_KINDS, type ReasonKind } from '../../server/registry/dossierKinds.ts'
@@ -216,6 +217,33 @@ describe('demo story', () => {
       const decision = story.steps.find((step) => step.do === 'decide' && step.record === record && step.at > at)
       expect(decision).toMatchObject({ verdict: 'accept' })
       expect(decision).not.toMatchObject({ officer: by?.officer ?? 'nobody' })
+    }
+  })
+
+  it('imports statements that follow each other, and writes a table that begins with known lines', () => {
+    const statements = story.steps.flatMap((step) => (step.do === 'import_statement' ? [step.statement] : []))
+    const [months, week] = statements
+    expect(statements).toHaveLength(2)
+    expect(week!.opening).toBe(closingOf(months!))
+    expect(Date.parse(week!.from) - Date.parse(months!.to)).toBe(86_400_000)
+    const bookings = statements.flatMap((statement) => statement.bookings)
+    expect(new Set(bookings.map(({ reference }) => reference)).size).toBe(bookings.length)
+    for (const { from, to, bookings: own } of statements) {
+      const days = own.map(({ day }) => day)
+      expect([...days].sort()).toEqual(days)
+      expect(days.every((day) => day >= from && day <= to)).toBe(true)
+    }
+    const [table] = story.steps.flatMap((step) => (step.do === 'write_statement' ? [step.statement] : []))
+    const known = table!.bookings.filter(({ reference }) => bookings.some((one) => one.reference === reference))
+    expect([known.length > 0, table!.bookings.length - known.length]).toEqual([true, 3])
+    expect(table!.bookings.slice(0, known.length)).toEqual(known)
+    const acts = story.steps.flatMap((step) => ('line' in step ? [step] : []))
+    expect(acts.length).toBeGreaterThan(4)
+    for (const { line, at } of acts) {
+      const imported = story.steps.find(
+        (step) => step.do === 'import_statement' && step.statement.bookings.some(({ reference }) => reference === line),
+      )
+      expect(imported!.at, line).toBeGreaterThan(at)
     }
   })
 

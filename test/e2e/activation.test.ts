@@ -57,6 +57,7 @@ describe('activation proofs', () => {
     const dossier = dossierPage(page)
     await dossier.unlocked.waitFor()
     await page.keyboard.press('a')
+    await dossier.confirmation.getByRole('textbox', { name: /^Why it is still right/ }).fill('Seen on the cheque.')
     await dossier.confirmation.getByRole('button', { name: 'Accept' }).press('Enter')
     await dossier.outcome(/is accepted\. Here is the next dossier\./).waitFor()
     expect(await seen(instances[0]!)).toEqual(['ready', null])

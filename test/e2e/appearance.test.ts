@@ -33,7 +33,17 @@ const looks: Look[] = [
 const PDFS = ['identifications', 'bank-accounts']
 
 /** Pages of the menu that are not lists, or are empty here. */
-const ROWLESS = ['dashboard', 'my-day', 'settings', 'inbox', 'second-looks', 'unreached-events', 'retention']
+const ROWLESS = [
+  'statements',
+  'statement-lines',
+  'dashboard',
+  'my-day',
+  'settings',
+  'inbox',
+  'second-looks',
+  'unreached-events',
+  'retention',
+]
 
 describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) => {
   let tab: ConsoleTab

@@ -266,6 +266,7 @@ describe('the settings of control', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('Not before everybody has an app.')
     await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click()
     await factor.getByText('Nadia Ould Ali asks for').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await violations(page)).toEqual([])
     await picture(page, 'settings-control')
     await asked.getByRole('button', { name: 'Confirm' }).click()

@@ -279,6 +279,6 @@ describe('an invitation', () => {
     await late.page.getByLabel('New password', { exact: true }).fill(OWN)
     await late.page.getByLabel('New password again').fill(OWN)
     await late.page.keyboard.press('Enter')
-    await late.page.getByRole('alert').getByText('This invitation was used').waitFor()
+    await late.page.getByRole('alert').getByText('This link was used').waitFor()
   })
 })

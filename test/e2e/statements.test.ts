@@ -7,6 +7,7 @@ import { closeTabs, picture } from '../support/browser.ts'
 import { violations } from './pages/accessibility.ts'
 import { openAs, openWithAxe } from './pages/console.ts'
 import { listPage } from './pages/list.ts'
+import { slot } from './pages/slot.ts'
 import { untranslatedKeys } from './pages/wording.ts'
 
 let app: TestApp
@@ -167,6 +168,7 @@ describe('bank lines and statements', () => {
     await list.row('COMMISSION').waitFor()
     await list.tab('All').click()
     await list.row('STE TELL INFO').getByRole('link').first().click()
+    await page.locator(slot('record-body')).waitFor()
     await page.getByRole('button', { name: /^Ignore the line/ }).waitFor()
     await page.getByText('029').first().waitFor()
     expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])

@@ -210,8 +210,14 @@ export const directorDossier = defineDossierKind<
   reasons: {
     kind: 'director',
     catalogue: [
-      { code: 'DIR_CARD_EXPIRED', number: '11', group: 'document', ...text('The identity card has expired.') },
-      { code: 'DIR_OTHER', number: '00', group: 'other', ...text('Other reason.') },
+      {
+        code: 'DIR_CARD_EXPIRED',
+        number: '11',
+        group: 'document',
+        retry: 'new_document',
+        ...text('The identity card has expired.'),
+      },
+      { code: 'DIR_OTHER', number: '00', group: 'other', retry: 'resubmit', ...text('Other reason.') },
     ],
   },
   decide: (services, actor, row, decision, guard) => decideDossier(services, actor, machine, row, decision, guard),

@@ -59,7 +59,8 @@ export async function linkWithForm(
       },
     })
     await db.slug.create({ data: { slug: `cours-${id}`, payable_type: 'payment_link', payable_id: id } })
-    await writeJournal(db, SYSTEM, now, { action: 'create', resource: 'payment-links', record_id: id, to: 'draft' })
+    const about = { resource: 'payment-links', record_id: id, workspace_id }
+    await writeJournal(db, SYSTEM, now, { action: 'create', ...about, to: 'draft' })
   })
   return id
 }
@@ -85,7 +86,8 @@ export async function payLinkOf(app: TestApp, trader: TestTrader, payment_instan
         updated_at: now,
       },
     })
-    await writeJournal(db, SYSTEM, now, { action: 'create', resource: 'pay-links', record_id: id, to: 'active' })
+    const about = { resource: 'pay-links', record_id: id, workspace_id }
+    await writeJournal(db, SYSTEM, now, { action: 'create', ...about, to: 'active' })
   })
   return id
 }

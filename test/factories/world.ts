@@ -15,7 +15,7 @@ import {
 import { newForm } from './forms.ts'
 import { activeLink, begin, newLink } from './links.ts'
 import { lateMoney, payOnline } from './payments.ts'
-import { newOfficer, newTrader } from './people.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from './people.ts'
 import { fourEyes, proposeRefusal, putInForce } from './proposals.ts'
 import { camt, sendStatement } from './statements.ts'
 
@@ -134,10 +134,42 @@ async function makeMoney(app: TestApp): Promise<void> {
       text: 'Frais',
     },
     { day: '2026-11-03', amount: '200.00', reference: 'R2', text: 'Autre' },
+    { day: '2026-11-04', amount: '300.00', reference: 'R3', text: 'Personne' },
+    { day: '2026-11-05', amount: '1500.00', debit: true, reference: 'R4', text: 'Rejet' },
   ])
   await must(sendStatement(supervisor, statement))
-  const lines = await app.services.db.statementLine.findMany({ orderBy: { booked_on: 'asc' } })
+  const lines = await app.services.db.statementLine.findMany({
+    where: { direction: 'credit' },
+    orderBy: { booked_on: 'asc' },
+  })
   for (const { id } of lines)
     await must(supervisor.admin('POST', `/statement-lines/${id}/ignore`, { json: { reason: 'Not ours.' } }))
   await must(supervisor.admin('POST', `/statement-lines/${lines[0]!.id}/reopen`, { json: { reason: 'It is.' } }))
+  await handleMoney(app, { trader, supervisor, lines, accepted: proven.id, dossiers })
+}
+
+type Handled = {
+  trader: TestTrader
+  supervisor: TestOfficer
+  lines: { id: string }[]
+  accepted: string
+  dossiers: Record<string, string>
+}
+
+/** A match that was taken back, one that the bank took back after the accept, and one that stands. */
+async function handleMoney(app: TestApp, { trader, supervisor, lines, accepted, dossiers }: Handled): Promise<void> {
+  const act = async (id: string, action: string, fields: object) => {
+    const { version } = await app.services.db.paymentInstance.findUniqueOrThrow({ where: { id } })
+    app.clock.advance({ seconds: 1 })
+    await must(supervisor.admin('POST', `/activation-proofs/${id}/${action}`, { json: { ...fields, version } }))
+  }
+  const [credit, other] = lines as [{ id: string }, { id: string }]
+  const waiting = await newInstance({ trader }, dossiers)
+  await act(waiting.id, 'match', { line_id: credit.id })
+  await act(waiting.id, 'unmatch', { reason: 'Another payment.' })
+  await act(accepted, 'match', { line_id: credit.id })
+  const debit = await app.services.db.statementLine.findFirstOrThrow({ where: { direction: 'debit' } })
+  await act(accepted, 'returned', { line_id: debit.id, reason: 'No funds.' })
+  await must(supervisor.admin('POST', `/statement-lines/${other.id}/reopen`, { json: { reason: 'It is.' } }))
+  await act(waiting.id, 'match', { line_id: other.id })
 }

@@ -65,6 +65,7 @@ describe('the examples of the guide', () => {
 
     expect(said).toMatchObject({
       'Wait for the officer': 'pending\nnull\n',
+      'After a refusal': 'ID_DOC_MISSING\nfalse\n',
       'Ask for a payment instance': expect.stringMatching(/^100\.00\nDZD\n.+\nready\n$/),
       'What came in': 'paid\n2500.00\nDZD\n1\n2500.00\n',
       'Pay links of the v2 group': expect.stringMatching(

@@ -8,6 +8,7 @@ export const PAGES = [
   'README.md',
   'keys.md',
   'dossier.md',
+  'transfers.md',
   'links.md',
   'webhooks.md',
   'errors.md',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { proof } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
@@ -27,6 +29,8 @@ it('an instance that was changed in the same moment is told so, as the document 
   const form = formOf({ payment_proof: await proof() })
   const [asked] = await app.services.db.$transaction(async (db) => {
     await db.paymentInstance.update({ where: { id }, data: { version: { increment: 1 } } })
+    const about = { resource: 'payment-instances', record_id: id, workspace_id: trader.workspace_id }
+    await writeJournal(db, SYSTEM, app.clock.now(), { action: 'update', ...about })
     const answer = trader.ext('POST', path, { form })
     await Promise.race([answer, waitForBlockedConnection((sql) => db.$queryRaw(sql))])
     return [answer]

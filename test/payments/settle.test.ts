@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type GatewayAnswer, GatewayUnavailable } from '../../server/gateway/gateway.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
-import { journalColumns } from '../../server/kernel/audit.ts'
+import { journalColumns, writeJournal } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { settlePayment } from '../../server/payments/settle.ts'
 import { checkForLateMoney, sweepAbandoned } from '../../server/payments/sweep.ts'
@@ -148,6 +148,8 @@ it('a fee that is paid while the trader renames the instance counts all the same
   let settled: Promise<unknown> | undefined
   await app.services.db.$transaction(async (db) => {
     await db.paymentInstance.update({ where: { id }, data: { title: 'Autre', version: { increment: 1 } } })
+    const about = { resource: 'payment-instances', record_id: id, workspace_id: trader.workspace_id }
+    await writeJournal(db, SYSTEM, app.clock.now(), { action: 'update', ...about })
     settled = settlePayment(
       saying({ state: 'paid', amount: activation.amount, currency: 'DZD' }),
       activation.transaction_id,

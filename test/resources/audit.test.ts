@@ -97,6 +97,7 @@ describe('GET /audit-entries', () => {
         not_read: ['rc', 'nif', 'rce'],
         not_looked_up: ['cnrc', 'dgi'],
         collisions: [],
+        event: expect.any(String),
       },
       name: expect.any(String),
       trader: { id: trader.id, name: trader.name },

@@ -39,10 +39,13 @@ describe('POST /bank-accounts', () => {
       bank_code: '007',
       status: 'pending',
       reason: null,
+      reason_codes: [],
+      retry: null,
       has_file: false,
       identification_id,
       created_at: '2026-11-21T08:00:00.000Z',
       updated_at: '2026-11-21T08:00:00.000Z',
+      warnings: expect.any(Array),
     })
   })
 

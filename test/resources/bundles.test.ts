@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { readPdf } from '../demo/pdfText.ts'
 import { pdf } from '../factories/documents.ts'
-import { identificationFields, newBankAccount } from '../factories/dossiers.ts'
+import { acceptedDossiers, identificationFields, newBankAccount, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf } from '../support/http.ts'
 
@@ -122,6 +123,43 @@ describe('the bundle of a trader', () => {
     expect(text('journal.jsonl')).not.toContain('Known to us.')
     fs.writeFileSync(path.join(folder, 'changed.jsonl'), text('journal.jsonl').replace('"refuse"', '"accept"'))
     expect((await run('verify/journal.mjs', 'changed.jsonl', '--key', 'key.pem')).says).toContain('was changed')
+  })
+
+  it('holds the lines of the bank that paid its proofs, and of a line taken back no more than where it is', async () => {
+    const supervisor = await newOfficer(app, 'supervisor')
+    const payer = await newTrader(app, { name: 'Payeur Exemple' })
+    const { id } = await newInstance({ trader: payer }, await acceptedDossiers({ trader: payer }, officer))
+    const day = app.clock.now().toISOString().slice(0, 10)
+    const bookings = [
+      { day, amount: '100.00', reference: 'BNK1', name: 'Payeur Exemple', text: 'Frais' },
+      { day, amount: '100.00', reference: 'BNK2', name: 'Another Payer', text: 'Elsewhere' },
+    ]
+    expect((await sendStatement(supervisor, camt(bookings))).status).toBe(201)
+    const [own, other] = await app.services.db.statementLine.findMany({ orderBy: { reference: 'asc' } })
+    for (const [action, json] of [
+      ['match', { line_id: other!.id }],
+      ['unmatch', { reason: 'Of another trader.' }],
+      ['match', { line_id: own!.id }],
+      ['returned', { reason: 'No funds.' }],
+    ] as const) {
+      app.clock.advance({ seconds: 1 })
+      const { version } = (await officer.admin('GET', `/activation-proofs/${id}`)).body
+      const { status } = await officer.admin('POST', `/activation-proofs/${id}/${action}`, {
+        json: { ...json, version },
+      })
+      expect(status).toBe(200)
+    }
+    const answer = await fetch(`${app.url}/api/admin/traders/${payer.id}/bundle`, {
+      headers: { Cookie: auditor.cookie },
+    })
+    const zip = unzip(Buffer.from(await answer.arrayBuffer()))
+    const { money } = JSON.parse(zip.get(`dossiers/activation-proofs-${id}.json`)!.toString())
+    expect(money.matches).toMatchObject([
+      { line: { amount: '100.00', reference: 'BNK2' }, ended_as: 'unmatched', ended_reason: 'Of another trader.' },
+      { line: { reference: 'BNK1', counterparty: { name: 'Payeur Exemple' }, text: 'Frais' }, ended_as: 'returned' },
+    ])
+    expect(money.returns).toMatchObject([{ line: null, reason: 'No funds.', submission: 1 }])
+    for (const content of zip.values()) expect(content.includes('Another Payer')).toBe(false)
   })
 
   it('is journaled, and for supervisors, auditors and admins', async () => {

@@ -9,9 +9,10 @@ import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { runRetention } from '../../server/resources/retention/erase.ts'
 import { wholeAccount } from '../factories/account.ts'
-import { newIdentification } from '../factories/dossiers.ts'
+import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { pretendClosedLongAgo, runWithoutTriggers, tablesHolding } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
@@ -244,6 +245,59 @@ describe('an erasure', () => {
     expect((await admin.admin('GET', '/audit-entries')).status).toBe(200)
   })
 
+  it('takes the words of the lines that paid, and of the acts on them; day, amount and the bank’s reference stay', async () => {
+    const trader = await newTrader(app, { name: 'Tassili Zerhouni' })
+    const { id } = await newInstance({ trader }, await acceptedDossiers({ trader }, supervisor))
+    const day = app.clock.now().toISOString().slice(0, 10)
+    const bookings = [
+      {
+        day,
+        amount: '100.00',
+        reference: 'BNK1',
+        name: 'Zqpayer Un',
+        account: 'DZ580010010100099900',
+        text: 'Zqtext frais',
+      },
+      { day, amount: '100.00', debit: true, reference: 'BNK2', name: 'Zqpayer Deux', text: 'Zqtext rejet' },
+      { day, amount: '70.00', reference: 'BNK3', name: 'Somebody Else', text: 'Stays' },
+    ]
+    expect((await sendStatement(supervisor, camt(bookings))).status).toBe(201)
+    const [credit, debit] = await app.services.db.statementLine.findMany({ orderBy: { reference: 'asc' } })
+    const act = async (path: string, json: Json) => {
+      app.clock.advance({ seconds: 1 })
+      const { status, text } = await supervisor.admin('POST', path, { json })
+      expect([status, text]).toEqual([200, expect.any(String)])
+    }
+    const onProof = async (action: string, json: Json) => {
+      const { version } = (await supervisor.admin('GET', `/activation-proofs/${id}`)).body
+      await act(`/activation-proofs/${id}/${action}`, { ...json, version })
+    }
+    await act(`/statement-lines/${credit!.id}/ignore`, { reason: `${TOKEN} ignored` })
+    await act(`/statement-lines/${credit!.id}/reopen`, { reason: 'It may be one.' })
+    await onProof('match', { line_id: credit!.id })
+    await onProof('unmatch', { reason: `${TOKEN} unmatched` })
+    await onProof('match', { line_id: credit!.id })
+    await sealEntries(app.services)
+    await onProof('returned', { line_id: debit!.id, reason: `${TOKEN} returned` })
+    expect((await verified()).problems).toEqual([])
+    expect((await close(trader.id, 'Left.')).status).toBe(200)
+    const words = [TOKEN, 'zqpayer', 'zqtext', '0070077777777777']
+    const holding = ['audit_entries', 'line_ignores', 'line_matches', 'money_returns', 'statement_lines']
+    expect(await tablesWith(...words)).toEqual(expect.arrayContaining(holding))
+    await erase(trader.id)
+    expect(await tablesWith(...words)).toEqual([])
+    const lines = await app.services.db.statementLine.findMany({ orderBy: { reference: 'asc' } })
+    expect(lines.map(({ amount, reference, text }) => [amount.toFixed(2), reference, text])).toEqual([
+      ['100.00', 'BNK1', '[erased]'],
+      ['100.00', 'BNK2', '[erased]'],
+      ['70.00', 'BNK3', 'Stays'],
+    ])
+    await sealEntries(app.services)
+    expect((await verified()).problems).toEqual([])
+    await runWithoutTriggers(app, [`UPDATE statement_lines SET amount = 900 WHERE reference = 'BNK1'`])
+    expect((await verified()).problems).toMatchObject([{ message: 'differs from the journal: bookings' }])
+  })
+
   it('leaves no text of any column that exists: those that hold none are named here, with the reason', async () => {
     const { trader, ids } = await wholeAccount(app)
     await actOn(trader, ids)
@@ -315,7 +369,9 @@ async function fillEmptyTables(planted: Column[], trader: Json, ids: Record<stri
          AND (is_nullable = 'NO' OR column_name = ANY ($2)) AND column_default IS NULL`,
       [table, planted.filter((one) => one.table === table).map(({ column }) => column)],
     )
+    const isOfMoney = ['line_matches', 'money_returns'].includes(table)
     const madeUp = ({ name, type, label }: (typeof columns)[number]): string => {
+      if (isOfMoney && name === 'record_id') return `'${ids.instance}'`
       if (known[name] || label) return `'${known[name] ?? label}'`
       return MADE_UP.find(([types]) => types.test(type))![1]
     }

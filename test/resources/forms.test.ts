@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { lockPublishedForm } from '../../server/resources/forms/service.ts'
 import { snapshotOf } from '../../server/resources/forms/snapshot.ts'
 import { CHOICES, createInstance, linkWithForm, newForm, submit } from '../factories/forms.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { waitForBlockedConnection } from '../support/database.ts'
+import { runWithoutTriggers, waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
@@ -239,7 +241,7 @@ describe('DELETE /forms/{id}', () => {
       ['POST', '/archive'],
     ] as const)
       expect(externalRefusal(await send(method, `/${form.id}${path}`))).toEqual([409, 'FORM_IN_USE'])
-    await app.services.db.paymentLink.update({ where: { id: link }, data: { form_id: null } })
+    await runWithoutTriggers(app, ['UPDATE payment_links SET form_id = NULL WHERE id = $1', link])
     expect((await send('DELETE', `/${form.id}`)).status).toBe(200)
   })
 
@@ -247,7 +249,7 @@ describe('DELETE /forms/{id}', () => {
     const form = await newForm(trader)
     const link = await linkWithForm(app, trader, instance, form.id)
     await submit(app, trader, { form_id: form.id, payment_link_id: link, answers: { field_0: 'a' } })
-    await app.services.db.paymentLink.update({ where: { id: link }, data: { form_id: null } })
+    await runWithoutTriggers(app, ['UPDATE payment_links SET form_id = NULL WHERE id = $1', link])
     for (const _time of ['first', 'second'])
       expect((await send('DELETE', `/${form.id}`)).body).toEqual({ message: 'Form archived: it has submissions.' })
     expect((await send('GET', `/${form.id}`)).body.data.status).toBe('archived')
@@ -355,6 +357,8 @@ describe('everything at once', () => {
         const answer = send(method, `/${form.id}${path}`)
         await Promise.race([answer, waitForBlockedConnection((sql) => tx.$queryRaw(sql))])
         await tx.paymentLink.update({ where: { id: link }, data: { form_id: form.id } })
+        const about = { resource: 'payment-links', record_id: link, workspace_id: trader.workspace_id }
+        await writeJournal(tx, SYSTEM, app.clock.now(), { action: 'update', ...about })
         return [answer]
       })
       expect([method, externalRefusal(await asked)]).toEqual([method, [409, 'FORM_IN_USE']])

@@ -30,10 +30,13 @@ describe('POST /identifications', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       status: 'pending',
       reason: null,
+      reason_codes: [],
+      retry: null,
       has_file: true,
       activity_id: GROCERIES,
       created_at: '2026-11-21T08:00:00.000Z',
       updated_at: '2026-11-21T08:00:00.000Z',
+      warnings: expect.any(Array),
     })
     const brands = await trader.ext('GET', `/brands?identification_id=${body.data.id}`)
     expect(brands.body.data).toMatchObject([

@@ -122,6 +122,8 @@ describe('GET /instances', () => {
       status: 'active',
       acceptance_status: 'ready',
       acceptance_reason: null,
+      reason_codes: [],
+      retry: null,
       ...parts,
       created_at: app.clock.now().toISOString(),
       updated_at: app.clock.now().toISOString(),

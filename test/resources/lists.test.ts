@@ -1,8 +1,5 @@
 import fs from 'node:fs'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { machines } from '../../server/registry/machines.ts'
@@ -12,8 +9,7 @@ import { csvList, sendList, unList } from '../factories/lists.ts'
 import { listQuery, newOfficer, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { createAuthority, issue } from '../support/certificates.ts'
-import { runHere, startCommand } from '../support/cli.ts'
+import { runHere } from '../support/cli.ts'
 import { formOf, type Json } from '../support/http.ts'
 
 let app: TestApp
@@ -75,7 +71,7 @@ describe('a file', () => {
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       published_at: null,
     })
-    // A is told apart otherwise, B only has another programme, C goes and comes back as Z, and D is new.
+    // A has another birth date, B only has another programme, C goes and comes back as Z, and D is new.
     const next = csvList([
       { ...PEOPLE[0]!, birth_date: '1979-02-05' },
       { ...PEOPLE[1]!, programme: 'Other' },
@@ -196,37 +192,6 @@ describe('a file', () => {
     expect(
       (await runHere(app, ['lists:import', '--list', list, '--format', 'csv', 'http://127.0.0.1/list.csv'])).err,
     ).toMatch(/must begin with https/)
-  })
-
-  it('is loaded from an https address only when its ETag is another', async () => {
-    const authority = await createAuthority()
-    const asked: (string | undefined)[] = []
-    const server = createServer(await issue(authority, ['127.0.0.1']), (req, res) => {
-      asked.push(req.headers['if-none-match'])
-      if (req.url === '/moved') return res.writeHead(302, { location: '/list.csv' }).end()
-      if (req.url === '/down') return res.writeHead(500).end()
-      if (req.headers['if-none-match'] === '"one"') return res.writeHead(304).end()
-      res.writeHead(200, { etag: '"one"' }).end(csvList(PEOPLE))
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const ca = path.join(folder, 'ca.pem')
-    fs.writeFileSync(ca, authority.cert)
-    const load = async (name: string) => {
-      const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`
-      const args = ['lists:import', '--list', list, '--format', 'csv', address]
-      const child = startCommand(app, args, { NODE_EXTRA_CA_CERTS: ca })
-      child.stdin.end()
-      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-      return { err, print: out ? JSON.parse(out) : null }
-    }
-    try {
-      expect((await load('moved')).print).toMatchObject({ version: 1, entries: 3 })
-      expect((await load('moved')).print).toMatchObject({ version: 1, entries: 3 })
-      expect(asked).toEqual([undefined, undefined, '"one"', '"one"'])
-      expect((await load('down')).err).toMatch(/the address answers 500/)
-    } finally {
-      server.close()
-    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockRow } from '../../server/database/lock.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
@@ -12,7 +13,7 @@ import { newPayLink, payLinkApi } from '../factories/payLinks.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { waitForBlockedConnection } from '../support/database.ts'
+import { runWithoutTriggers, waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 let app: TestApp
@@ -65,6 +66,7 @@ async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ a
   const now = app.clock.now()
   return db.$transaction(async (tx) => {
     const payer = { name: null, email: null, phone: null, key: 'x' }
+    await lockRow(tx, 'pay_links', link.id)
     await payLinkSource.paymentsToEnd(tx, now, link.id, { payer, unanswered: [] })
     app.clock.advance({ minutes: 1 })
     const answer = act()
@@ -249,7 +251,7 @@ describe('the sweeper', () => {
   it('R-164, R-200 expires what nobody paid within the effective timeout, and nothing else', async () => {
     const other = await newTrader(app)
     const quiet = await readyInstance(app, other)
-    await app.services.db.paymentInstance.update({ where: { id: quiet }, data: { inactivity_timeout_minutes: 60 } })
+    await runWithoutTriggers(app, ['UPDATE payment_instances SET inactivity_timeout_minutes = 60 WHERE id = $1', quiet])
     const theirs = await newPayLink(app, other, quiet)
     const [never, own, off] = [
       await newLink(),

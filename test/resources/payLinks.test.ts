@@ -4,6 +4,7 @@ import { readyInstance } from '../factories/links.ts'
 import { newPayLink, PAY_LINKS, payLinkApi, payLinkFields } from '../factories/payLinks.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import { call, type Json } from '../support/http.ts'
 
 let app: TestApp
@@ -125,7 +126,11 @@ describe('creating', () => {
     const [own, none] = [await newLink({ inactivity_timeout_minutes: 45 }), await newLink()]
     expect(await timeouts(own.id)).toEqual([45, 45, 'link'])
     const set = (inactivity_timeout_minutes: number | null) =>
-      app.services.db.paymentInstance.update({ where: { id: instance }, data: { inactivity_timeout_minutes } })
+      runWithoutTriggers(app, [
+        'UPDATE payment_instances SET inactivity_timeout_minutes = $2 WHERE id = $1',
+        instance,
+        inactivity_timeout_minutes,
+      ])
     await set(90)
     expect(await timeouts(own.id)).toEqual([45, 45, 'link'])
     expect(await timeouts(none.id)).toEqual([null, 90, 'instance'])

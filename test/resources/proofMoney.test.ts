@@ -44,7 +44,8 @@ async function book(...bookings: Omit<Booking, 'day'>[]): Promise<Json[]> {
   const { status, body } = await sendStatement(supervisor, camt(all, { opening }))
   expect([status, body.new_lines, body.warnings]).toEqual([201, bookings.length, []])
   const list = await officer.admin('GET', `/statement-lines${listQuery({ statement_id: body.id }, ['id', 'ASC'])}`)
-  return list.body
+  // Ids made within a millisecond have no order: each line is known by its reference.
+  return bookings.map(({ reference }) => list.body.find((line: Json) => line.reference === reference))
 }
 const act = (by: TestOfficer, id: string, action: string, json: object) =>
   by.admin('POST', `/activation-proofs/${id}/${action}`, { json })
@@ -106,6 +107,16 @@ describe('the money beside a proof', () => {
     expect(details.accept.money).toMatchObject({ state: 'matched', line: { amount: '100.00', booked_on: today() } })
     const late = await act(officer, proof.id, 'unmatch', { reason: 'Another payment.', version: proof.version + 2 })
     expect(codeOf(late)).toEqual([409, 'INVALID_STATE_TRANSITION'])
+  })
+
+  it('is not sure of a line that names another request, whatever else agrees', async () => {
+    const proof = await ask()
+    const text = `FRAIS ${proof.fee.reference} ACT-2345678923`
+    const [line] = await book({ amount: '100.00', text, reference: nextReference() })
+    const { money } = await proofOf(proof.id)
+    expect(money.proposals).toMatchObject([{ sure: false, line: { id: line!.id } }])
+    await officer.admin('POST', `/statement-lines/${line!.id}/ignore`, { json: { reason: 'Of another request.' } })
+    await act(officer, proof.id, 'refuse', { reason: 'Not wanted.', version: proof.version })
   })
 
   it('is not sure of what two proofs of one workspace may have paid', async () => {
@@ -235,6 +246,13 @@ describe('a payment that the bank took back', () => {
     expect([back.status, back.body.money.state]).toEqual([200, 'returned'])
     const { body: instance } = await officer.admin('GET', `/payment-instances/${proof.id}`)
     expect(instance).toMatchObject({ status: 'suspended', status_reason: 'La banque a repris le paiement.' })
+    const feeNow = async () => {
+      const { body: held } = await officer.admin('GET', `/payment-instances/${proof.id}`)
+      const { body: fee } = await officer.admin('GET', `/transactions/${held.transaction.id}`)
+      return [fee.status, fee.returned, held.fee_returned]
+    }
+    const returned = { at: back.body.money.return.at, line: null }
+    expect(await feeNow()).toEqual(['paid', returned, returned])
     const events = await eventsOf(app, proof.id)
     expect(events.find(({ event }) => event === 'payment_instance.suspended')).toMatchObject({
       data: { status: 'suspended', reason: 'La banque a repris le paiement.' },
@@ -247,6 +265,7 @@ describe('a payment that the bank took back', () => {
     const now = await proofOf(proof.id)
     expect((await act(officer, proof.id, 'match', { line_id: again!.id, version: now.version })).status).toBe(200)
     expect((await reactivate(officer)).status).toBe(200)
+    expect(await feeNow()).toEqual(['paid', null, null])
   })
 })
 

@@ -13,10 +13,19 @@ import { readKeyRing } from '../../server/resources/audit/proof.ts'
 import { newestSeal, sealHash } from '../../server/resources/audit/seal.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { makeReceipt } from '../../server/resources/receipts/receipt.ts'
+import { readPdf } from '../demo/pdfText.ts'
 import { pdf } from '../factories/documents.ts'
-import { accept, identificationFields, newBankAccount, newIdentification } from '../factories/dossiers.ts'
+import {
+  accept,
+  acceptedDossiers,
+  identificationFields,
+  newBankAccount,
+  newIdentification,
+  newInstance,
+} from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes } from '../factories/proposals.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { pretendErased } from '../support/database.ts'
 import { formOf, type Json } from '../support/http.ts'
@@ -190,6 +199,43 @@ describe('the receipt of a decision', () => {
     expect((await verify(made)).says).toBe('verified')
     made.decision.confirmed_by = null
     expect((await verify(made)).says).toContain('The second officer is not as it was sealed')
+  })
+
+  it('names the line of the bank with which the payment was accepted, as it was sealed', async () => {
+    const { id } = await newInstance({ trader }, await acceptedDossiers({ trader }, amina))
+    const day = app.clock.now().toISOString().slice(0, 10)
+    await sendStatement(karim, camt([{ day, amount: '100.00', reference: 'BNK777', name: 'Un Payeur' }]))
+    const line = await app.services.db.statementLine.findFirstOrThrow()
+    const { version } = (await amina.admin('GET', `/activation-proofs/${id}`)).body
+    const matched = await amina.admin('POST', `/activation-proofs/${id}/match`, { json: { line_id: line.id, version } })
+    expect(matched.status).toBe(200)
+    await accept(amina, 'activation-proofs', id)
+    await sealEntries(app.services)
+    const made = (await receiptOf('activation-proofs', id, 'accept')).body
+    const named = { id: line.id, booked_on: day, amount: '100.00', reference: 'BNK777' }
+    expect(made.money).toEqual({ state: 'matched', line: named })
+    expect(JSON.stringify(made)).not.toContain('Un Payeur')
+    expect(await verify(made)).toEqual({ code: 0, says: 'verified' })
+    for (const forge of [
+      { state: 'matched', line: { ...named, amount: '900.00' } },
+      { state: 'matched', line: { ...named, booked_on: '2020-01-01' } },
+      { state: 'matched', line: { ...named, reference: null } },
+      { state: 'matched', line: null },
+      { state: 'none', line: named },
+      undefined,
+    ]) {
+      const says = (await verify({ ...made, money: forge })).says
+      expect(says).toContain('The money is not as it was sealed')
+    }
+    const more = { ...made, money: { ...made.money, line: { ...named, payer: 'Un Payeur' } } }
+    expect((await verify(more)).says).toContain('holds "money.line.payer", which nothing proves')
+    expect((await verify({ ...receipt, money: made.money })).says).toContain('The money is not as it was sealed')
+    const address = `/activation-proofs/${id}/decisions/${made.decision.entry_id}/receipt?lang=fr`
+    const page = await fetch(`${app.url}/api/admin${address}`, {
+      headers: { Cookie: amina.cookie, Accept: 'application/pdf' },
+    })
+    const { text } = await readPdf(Buffer.from(await page.arrayBuffer()))
+    expect(text.replaceAll(/\s+/g, '')).toContain(`${day},100.00,BNK777`)
   })
 
   it('is not made of an entry that was changed', async () => {

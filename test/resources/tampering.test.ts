@@ -188,6 +188,52 @@ const ROWS: [what: string, sql: string, kind: string, message: RegExp][] = [
     'erasure',
     /does not say/,
   ],
+  [
+    'a match that no officer made',
+    `INSERT INTO line_matches (id, line_id, record_id, officer_id, matched_at)
+     SELECT gen_random_uuid(), statement_lines.id, payment_instances.id, officers.id, now()
+     FROM statement_lines, payment_instances, officers
+     WHERE direction = 'credit' AND statement_lines.id NOT IN (SELECT line_id FROM line_matches)
+       AND payment_instances.id NOT IN (SELECT record_id FROM line_matches) LIMIT 1`,
+    'match',
+    /: matched_at$/,
+  ],
+  [
+    'the line of a match',
+    `UPDATE line_matches SET line_id = (SELECT id FROM statement_lines WHERE direction = 'credit'
+       AND id NOT IN (SELECT line_id FROM line_matches) LIMIT 1) WHERE ended_at IS NULL`,
+    'match',
+    /matched_at/,
+  ],
+  [
+    'a match taken back',
+    `UPDATE line_matches SET ended_at = now(), ended_as = 'unmatched', ended_by = officer_id, ended_reason = 'x'
+     WHERE ended_at IS NULL`,
+    'match',
+    /: ended_at, ended_as, ended_by, ended_reason$/,
+  ],
+  [
+    'a match that stands again',
+    `UPDATE line_matches SET ended_at = NULL, ended_as = NULL, ended_by = NULL, ended_reason = NULL WHERE ended_as = 'returned'`,
+    'match',
+    /: ended_at, ended_as, ended_by, ended_reason$/,
+  ],
+  [
+    'how a match ended',
+    `UPDATE line_matches SET ended_as = 'unmatched' WHERE ended_as = 'returned'`,
+    'match',
+    /: ended_as$/,
+  ],
+  ['a match deleted', 'DELETE FROM line_matches WHERE ended_at IS NULL', 'missing_record', /was matched or returned/],
+  [
+    'a return that no officer said',
+    `INSERT INTO money_returns (id, record_id, submission, reason, officer_id, returned_at)
+     SELECT gen_random_uuid(), payment_instances.id, 1, 'x', officers.id, now() FROM payment_instances, officers LIMIT 1`,
+    'return',
+    /returned_at/,
+  ],
+  ['why a payment went back', `UPDATE money_returns SET reason = 'x'`, 'return', /: reason$/],
+  ['a return deleted', 'DELETE FROM money_returns', 'missing_record', /was matched or returned/],
   ['a dossier deleted', 'UPDATE brands SET deleted_at = now()', 'deletion', /does not say that it was deleted/],
   ['a dossier back', 'UPDATE identifications SET deleted_at = NULL', 'deletion', /differs/],
   [

@@ -34,6 +34,7 @@ describe('a transaction in the console', () => {
       amount: '100.00',
       currency: 'DZD',
       payment_method: 'online',
+      returned: null,
       payable_type: 'payment_instance',
       payable_id: online.id,
       link: null,

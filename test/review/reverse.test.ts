@@ -36,7 +36,7 @@ async function paying() {
   await payOnline(app, activation, 'approve')
   return { id: dossiers.identification_id, instance_id: id }
 }
-const REFUSED = { to: 'refused', version: 2, reason: 'The document shows signs of alteration.' }
+const REFUSED = { to: 'refused', version: 2, reason: 'The establishment has closed.' }
 
 describe('a reversal', () => {
   it('refuses what was accepted and suspends what rests on it; a payment that began settles, new ones are refused', async () => {

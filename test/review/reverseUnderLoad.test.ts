@@ -54,7 +54,7 @@ it('a reversal while payers pay loses no payment that began, and no new one begi
       if (begun.length >= BEFORE)
         reversal ??= lina
           .admin('POST', `/identifications/${dossiers.identification_id}/reverse`, {
-            json: { to: 'refused', version: 2, reason: 'The document shows signs of alteration.' },
+            json: { to: 'refused', version: 2, reason: 'The establishment has closed.' },
           })
           .then((answer) => {
             isReversed = true

@@ -82,7 +82,7 @@ describe('a tie', () => {
     const record = (await tied.admin('GET', path)).body
     expect(record).toMatchObject({ allowed_actions: [], flags: expect.arrayContaining(['tied']) })
     expect((await other.admin('GET', path)).body.flags).not.toContain('tied')
-    const reason = 'The document shows signs of alteration.'
+    const reason = 'The establishment has closed.'
     const acts: [path: string, json?: Json][] = [
       [`${path}/claim`, {}],
       [`${path}/claim`, { take_over: 'Urgent.' }],

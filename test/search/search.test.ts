@@ -4,6 +4,7 @@ import { sourcesOf } from '../../server/search/sources.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { linkWithForm, newForm, payLinkOf, submit } from '../factories/forms.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
 
@@ -31,6 +32,9 @@ beforeAll(async () => {
   ids.submission = (await submit(app, trader, sent)).id
   const hook = await trader.ext('POST', '/webhooks', { json: { url: 'https://hooks.atlas.example.com/in' } })
   ids.webhook = hook.body.data.id
+  const booking = { day: '2026-11-05', amount: '100.00', reference: 'BNK0042', name: 'Fournil Aurès', text: 'Virement' }
+  await sendStatement(await newOfficer(app, 'supervisor'), camt([booking]))
+  ids.line = (await app.services.db.statementLine.findFirstOrThrow()).id
 })
 afterAll(() => app?.close())
 
@@ -58,6 +62,7 @@ describe('the search of everything', () => {
       ['forms', ids.form!],
       ['form-submissions', ids.submission!],
       ['transactions', transaction.id],
+      ['statement-lines', ids.line!],
       ['webhooks', ids.webhook!],
     ]
     expect(all.map(([resource]) => resource)).toEqual(
@@ -100,6 +105,20 @@ describe('the search of everything', () => {
     expect(await found('hooks.atlas')).toEqual([`webhooks ${ids.webhook}`])
   })
 
+  it('finds a line of the bank by its reference and its payer, and journals that as its list is', async () => {
+    for (const q of ['bnk0042', 'fournil aures', 'AURÈS'])
+      expect(await found(q)).toEqual([`statement-lines ${ids.line}`])
+    const [group] = await search('bnk0042')
+    expect(group.results[0]).toMatchObject({
+      title: '05/11/2026 · 100.00 DZD',
+      code: 'BNK0042',
+      detail: 'Fournil Aurès',
+      state: null,
+    })
+    const read = await app.services.db.auditEntry.findMany({ where: { resource: 'statement-lines', action: 'view' } })
+    expect(read.map(({ details }) => (details as Json).filter)).toContainEqual({ q: 'bnk0042' })
+  })
+
   it('finds nothing that the kind’s own list would not find for the same words', async () => {
     const rib: string = account.account_number
     const start = rib.replace(/(.{3})(.{5})(.{4}).*/, '$1 $2-$3')
@@ -114,7 +133,9 @@ describe('the search of everything', () => {
       const groups = await search(q)
       expect([q, groups.length > 0]).toEqual([q, true])
       for (const { resource, results } of groups) {
-        const listed = (await amina.admin('GET', `/${resource}${listQuery({ q })}`)).body.map(({ id }: Json) => id)
+        const { status, body, text } = await amina.admin('GET', `/${resource}${listQuery({ q }, ['id', 'ASC'])}`)
+        expect([resource, q, status, text]).toEqual([resource, q, 200, expect.any(String)])
+        const listed = body.map(({ id }: Json) => id)
         expect([resource, q, listed]).toEqual([resource, q, expect.arrayContaining(results.map(({ id }: Json) => id))])
       }
     }

@@ -126,8 +126,11 @@ export async function pretendClosedLongAgo(
   })
   const change = 'UPDATE traders SET created_at = $2, closed_at = $3 WHERE id = $1'
   await runWithoutTriggers(db, [change, trader, '2009-01-01', '2010-01-01'])
-  // The journal says the true dates: a deep verification names any others.
-  return () => runWithoutTriggers(db, [change, trader, dates!.created_at, dates!.closed_at])
+  // The journal says the true dates, and of an erased account the one at which the erasure found it closed: a deep
+  // verification names any others.
+  const undo = `UPDATE traders SET created_at = $2,
+    closed_at = CASE WHEN erased_kinds = '{}' THEN $3::timestamptz ELSE closed_at END WHERE id = $1`
+  return () => runWithoutTriggers(db, [undo, trader, dates!.created_at, dates!.closed_at])
 }
 
 /** Makes an account look closed and erased, for tests of what an erasure does beside its records; answers the undoing. */

@@ -5,7 +5,8 @@ import { parse } from 'yaml'
 import { root } from '../../server/process/root.ts'
 import { startMetricsServer } from '../../server/worker/metricsServer.ts'
 import { newIdentification } from '../factories/dossiers.ts'
-import { newTrader } from '../factories/people.ts'
+import { newOfficer, newTrader } from '../factories/people.ts'
+import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
 
@@ -44,6 +45,21 @@ describe('a worker that runs alone', () => {
       expect(metrics).toContain('countersign_waiting_dossiers{queue="bank-accounts"} 0\n')
       expect(metrics).toContain('countersign_deliveries_last_5m{result="delivered"} 0\n')
     }
+  })
+})
+
+describe('the newest statement of the bank', () => {
+  it('has an age once there is one, from the end of the day that it covers in Algiers', async () => {
+    expect(await metricsFrom(worker.url)).toContain('countersign_newest_statement_age_seconds 0\n')
+    const day = new Date(app.clock.now().getTime() - 6 * 86_400_000).toISOString().slice(0, 10)
+    const supervisor = await newOfficer(app, 'supervisor')
+    expect((await sendStatement(supervisor, camt([{ day, amount: '10.00' }]))).status).toBe(201)
+    const end = Date.parse(`${day}T23:00:00Z`)
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
+    const metrics = await metricsFrom(worker.url)
+    vi.restoreAllMocks()
+    const [, age] = /^countersign_newest_statement_age_seconds (\S+)$/m.exec(metrics) ?? []
+    expect(Number(age)).toBeCloseTo((app.clock.now().getTime() - end) / 1000, 0)
   })
 })
 

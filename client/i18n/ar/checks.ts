@@ -11,7 +11,7 @@ export const checks: Checks = {
     wrong_count: '%{smart_count} غير مطابق',
   },
   why: {
-    not_read: 'لم يُقرأ على الوثيقة بعد',
+    not_read: 'لم يُقرأ بعد',
     name_refused:
       'سبق رفضه |||| سبق رفضه |||| سبق رفضه في ملفين |||| سبق رفضه في %{smart_count} ملفات |||| سبق رفضه في %{smart_count} ملفا |||| سبق رفضه في %{smart_count} ملف',
     name_given: 'الاسم مذكور',

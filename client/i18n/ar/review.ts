@@ -85,6 +85,7 @@ export const review: Review = {
       new_proof: 'طلب إثبات جديد',
     },
     search: 'رقمان، أو كلمة',
+    private: 'داخلي. يقرأ التاجر: %{reason}',
     none: 'لا سبب يوافق. اختر 00 لتكتب سببك.',
     closed: 'لم يعد ممكنا رفض هذا الملف. نصك محفوظ.',
     missing: {

@@ -11,7 +11,7 @@ export const checks = {
   },
   /** Reasons of a check's result, by the server's names. */
   why: {
-    not_read: 'Not read on the document yet',
+    not_read: 'Not read yet',
     name_refused: 'Refused before |||| Refused before, in %{smart_count} dossiers',
     name_given: 'A name is given',
     name_short: 'Too short to be a name',

@@ -78,6 +78,7 @@ export const review = {
       new_proof: 'Ask for a new proof',
     },
     search: 'Two digits, or type a word',
+    private: 'Officers only. The trader reads: %{reason}',
     none: 'No reason matches. Choose 00 to write your own.',
     closed: 'This dossier can no longer be refused. Your text is kept.',
     missing: {

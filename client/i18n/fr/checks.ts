@@ -11,7 +11,7 @@ export const checks: Checks = {
     wrong_count: '%{smart_count} non conforme |||| %{smart_count} non conformes',
   },
   why: {
-    not_read: 'Pas encore lu sur le document',
+    not_read: 'Pas encore lu',
     name_refused: 'Déjà refusé |||| Déjà refusé, dans %{smart_count} dossiers',
     name_given: 'Un nom est donné',
     name_short: 'C’est à peine un nom',

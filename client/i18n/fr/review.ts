@@ -78,6 +78,7 @@ export const review: Review = {
       new_proof: 'Demander un nouveau justificatif',
     },
     search: 'Deux chiffres, ou un mot',
+    private: 'Interne. Le commerçant lit : %{reason}',
     none: 'Aucun motif ne correspond. Choisissez 00 pour écrire le vôtre.',
     closed: 'Ce dossier ne peut plus être refusé. Votre texte est conservé.',
     missing: {

@@ -23,11 +23,18 @@ function DueCell({ record }: { record: ActivationProofRow }) {
 }
 
 const columns: Column<ActivationProofRow>[] = [
-  { label: 'column.instance', width: 130, grow: 300, soft: true, cell: (record) => <Name>{record.title}</Name> },
-  { label: 'money.column_due', width: 106, end: true, uncut: true, cell: (record) => <DueCell record={record} /> },
+  { label: 'column.instance', width: 110, grow: 300, soft: true, cell: (record) => <Name>{record.title}</Name> },
+  {
+    label: 'money.column_due',
+    width: 106,
+    end: true,
+    optional: true,
+    uncut: true,
+    cell: (record) => <DueCell record={record} />,
+  },
   {
     label: 'money.column_money',
-    width: 150,
+    width: 134,
     optional: true,
     sort: 'money',
     cell: (record) => <MoneyCell record={record} />,

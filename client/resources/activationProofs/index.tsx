@@ -5,7 +5,7 @@ import { ActivationProofFacts } from './Facts.tsx'
 import { ActivationProofList } from './List.tsx'
 import { CodeLine } from './money/CodeLine.tsx'
 import { MoneySign } from './money/MoneyCell.tsx'
-import { proofSearchFields } from './searchFields.ts'
+import { readSlip } from './readSlip.ts'
 
 /** The cheque or transfer slip that pays an instance's activation fee. */
 export const activationProofs: DossierKind<'activation-proofs'> = {
@@ -29,5 +29,5 @@ export const activationProofs: DossierKind<'activation-proofs'> = {
   underDocument: (record) => <CodeLine record={record} />,
   sign: (record) => <MoneySign record={record} />,
   facts: (record) => <ActivationProofFacts record={record} />,
-  searched: proofSearchFields,
+  readText: readSlip,
 }

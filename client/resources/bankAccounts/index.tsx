@@ -1,4 +1,6 @@
 import { Landmark } from 'lucide-react'
+import { proposalsIn } from '../../format/proposals.ts'
+import { linesOf } from '../../format/textPage.ts'
 import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/desk/DossierPage.tsx'
 import { KYC } from '../../review/kyc.ts'
@@ -19,5 +21,5 @@ export const bankAccounts: DossierKind<'bank-accounts'> = {
   flags: ['refused_before', 'same_rib', 'same_file', 'tied', 'escalated', 'note_for_you'],
   searchHint: 'search.name_rib_id',
   facts: (record) => <BankAccountFacts record={record} />,
-  searched: ribSearchFields,
+  readText: (pages) => proposalsIn(ribSearchFields, linesOf(pages)),
 }

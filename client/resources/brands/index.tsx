@@ -26,5 +26,5 @@ export const brands: DossierKind<'brands'> = {
   ],
   searchHint: 'search.name_id',
   facts: (record) => <BrandFacts record={record} />,
-  searched: [],
+  readText: () => ({}),
 }

@@ -1,4 +1,6 @@
 import { IdCard } from 'lucide-react'
+import { proposalsIn } from '../../format/proposals.ts'
+import { linesOf } from '../../format/textPage.ts'
 import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/desk/DossierPage.tsx'
 import { KYC } from '../../review/kyc.ts'
@@ -30,5 +32,5 @@ export const identifications: DossierKind<'identifications'> = {
   ],
   searchHint: 'search.name_id',
   facts: (record) => <IdentificationFacts record={record} />,
-  searched: registerSearchFields,
+  readText: (pages) => proposalsIn(registerSearchFields, linesOf(pages)),
 }

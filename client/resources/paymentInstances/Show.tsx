@@ -64,6 +64,7 @@ export function PaymentInstanceShow() {
                 )}
               </span>
             </Fact>
+            <TimeFact label="fact.returned_at" at={record.fee_returned?.at ?? null} />
             <Fact label={words('fact.license')} copy={record.license_reference}>
               <span className={textStyles.mono}>{record.license_reference}</span>
             </Fact>
@@ -127,7 +128,7 @@ export function PaymentInstanceShow() {
               { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
             ]}
           />
-          <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />
+          {record.told && <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />}
         </>
       )}
     </RecordPage>

@@ -105,7 +105,7 @@ export function PaymentLinkShow() {
           {(record.form || (record.counts?.submissions ?? 0) > 0) && (
             <LinkSubmissions filter={{ payment_link_id: record.id }} />
           )}
-          <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />
+          {record.told && <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />}
           <CodePart title={words('link.metadata')} value={record.metadata} />
         </>
       )}

@@ -107,12 +107,13 @@ export function TransactionShow() {
             )}
             <TimeFact label="fact.created_at" at={record.created_at} />
             <TimeFact label="fact.paid_at" at={record.paid_at} />
+            <TimeFact label="fact.returned_at" at={record.returned?.at ?? null} />
             <TimeFact label="fact.failed_at" at={record.failed_at} />
             <IdFact id={record.id} />
           </FactList>
           <SettlementFacts settlement={record.settlement} />
           <CodePart title={words('link.metadata')} value={record.metadata} />
-          <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />
+          {record.told && <DeliveryStatusPart events={record.told} decided={false} onReload={reload} />}
         </>
       )}
     </RecordPage>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import formStyles from '../../elements/form.module.css'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { CatalogueReason, SuggestedReason } from '../../records.ts'
-import { byGroup, findReasons, suggestedFirst, textOf } from './findReasons.ts'
+import { byGroup, findReasons, standInOf, suggestedFirst, textOf } from './findReasons.ts'
 import styles from './ReasonPicker.module.css'
 import { groupKey } from './reasonGroups.ts'
 import { useSayFinding } from './useSayFinding.ts'
@@ -138,6 +138,11 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
                   <span className={styles.number}>{reason.number}</span>
                   <span>
                     {textOf(reason, language)}
+                    {reason.private && (
+                      <small className={styles.finding}>
+                        {words('refuse.private', { reason: textOf(standInOf(catalogue, reason), language) })}
+                      </small>
+                    )}
                     {finding && <small className={styles.finding}>{sayFinding(finding)}</small>}
                   </span>
                   {selected ? <Check size={15} aria-hidden="true" /> : <span />}

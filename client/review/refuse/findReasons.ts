@@ -35,6 +35,10 @@ export function byGroup(
   return [...groups].map(([group, members]) => ({ group, reasons: members }))
 }
 
+/** The reason that the trader gets for this one: itself, or the stand-in of a private one. */
+export const standInOf = (catalogue: readonly CatalogueReason[], reason: CatalogueReason): CatalogueReason =>
+  catalogue.find(({ code }) => code === reason.public_code) ?? reason
+
 /**
  * A reason as the console shows it, with typographic apostrophes. The trader reads the catalogue's own text, which the
  * letter shows unchanged.

@@ -12,6 +12,7 @@ import styles from './DocumentViewer.module.css'
 import { PaneView } from './PaneView.tsx'
 import { type PageParts, type Part, partAfter, requiredPages, unseenParts } from './parts.ts'
 import { useFailedPages } from './Sheets.tsx'
+import { ShownDocument } from './shownDocument.ts'
 import { Thumbs } from './Thumbs.tsx'
 import { useDocuments } from './useDocument.ts'
 import { useFullScreen } from './useFullScreen.ts'
@@ -245,7 +246,7 @@ function Documents({ resource, record, onReload }: Props) {
           </div>
         )}
       </div>
-      {!beside.on && underDocument?.(record)}
+      {!beside.on && <ShownDocument value={main.opened}>{underDocument?.(record)}</ShownDocument>}
       {seen.keeping && (
         <p className={styles.keeping} role="status">
           {words('seen.keeping')}

@@ -8,6 +8,8 @@ export type OpenedDocument =
   /** `width` and `height`: CSS pixels of the upright picture. */
   | { kind: 'image'; url: string; width: number; height: number }
 
+export type ShownPdf = Extract<OpenedDocument, { kind: 'pdf' }>
+
 /**
  * Why a document is not shown. `damaged`: it is broken or missing for good. `altered`: the stored file is not the
  * received one. `away`: the server or its store does not deliver it now. `offline`: the server does not answer.

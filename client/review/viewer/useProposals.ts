@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { proposalsIn } from '../../format/proposals.ts'
 import type { QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import type { OpenedDocument } from './openDocument.ts'
@@ -9,13 +8,13 @@ import { useViewer } from './useViewer.tsx'
 /** Reads the text layer of the PDF under review (null: none) and proposes its values for the worksheet. */
 export function useProposals(resource: QueueResource, opened: OpenedDocument | null): void {
   const { propose } = useViewer()
-  const { searched } = useDossierKind(resource)
+  const { readText } = useDossierKind(resource)
   const pdf = opened?.kind === 'pdf' ? opened.pdf : null
   useEffect(() => {
     if (!pdf) return
     let left = false
     readTextLayer(pdf).then(
-      (pages) => left || propose(proposalsIn(searched, pages)),
+      (pages) => left || propose(readText(pages)),
       // An unreadable text layer proposes nothing; the pages themselves report the damage.
       () => {},
     )
@@ -23,5 +22,5 @@ export function useProposals(resource: QueueResource, opened: OpenedDocument | n
       left = true
       propose({})
     }
-  }, [pdf, searched, propose])
+  }, [pdf, readText, propose])
 }

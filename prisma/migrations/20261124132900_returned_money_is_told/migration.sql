@@ -1,3 +1,4 @@
+-- Older programs: all: they make no such notice, and their inboxes name its kind as it stands.
 -- Hand-written. A debit that may take a payment back stands in the inboxes of supervisors (record 0145).
 ALTER TABLE notices DROP CONSTRAINT notices_kind;
 ALTER TABLE notices ADD CONSTRAINT notices_kind

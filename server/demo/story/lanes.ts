@@ -24,8 +24,8 @@ export const FIRST_TRADERS: ReadonlySet<string> = new Set([
   'tassili',
 ])
 
-/** Settings apply to every trader's later steps. */
-const isForAll = (step: DemoStep) => step.do === 'set'
+/** Settings apply to every trader's later steps, and statements name the payments of many. */
+const isForAll = ({ do: act }: DemoStep) => ['set', 'import_statement', 'write_statement'].includes(act)
 
 const laneOf = ({ trader }: DemoStep) => (COLLECTING.includes(trader) ? 'collecting' : trader)
 
@@ -47,7 +47,7 @@ function nextOf(waiting: NumberedStep[], busy: ReadonlySet<string>, atOnce: numb
 }
 
 /**
- * Plays steps in their order, several at a time: those of one trader in sequence, and a setting alone. When `signal`
+ * Plays steps in their order, several at a time: those of one trader in sequence, and a setting or a statement alone. When `signal`
  * aborts, ends after the steps in progress and returns the remaining steps. Throws the first error, after the steps in
  * progress have ended.
  */

@@ -3,6 +3,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { FIRST_TRADERS, playInLanes } from './lanes.ts'
 import { playOfficers, playStep } from './play.ts'
 import { control } from './playControls.ts'
+import { playMoney } from './playMoney.ts'
 import { type Progress, readProgress, writeProgress } from './progress.ts'
 import type { DemoStep } from './steps.ts'
 import { demoStory } from './story.ts'
@@ -80,6 +81,7 @@ export async function seedDemo(
     const play = { services: inStory, story, progress, webhookUrl }
     await playStep(play, step)
     await control(play, step)
+    await playMoney(play, step)
     if (step.trader === WITH_WEBHOOKS) await afterStep?.(inStory, progress)
   }
   const stepsLeft = (of: (step: DemoStep) => boolean) =>

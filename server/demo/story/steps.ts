@@ -1,6 +1,7 @@
 import type { FieldInput } from '../../resources/forms/schema.ts'
 import type { PayLinkInput } from '../../resources/payLinks/schema.ts'
 import type { LinkInput } from '../../resources/paymentLinks/schema.ts'
+import type { BankStatement, Booking } from '../documents/statement.ts'
 import type { DemoOfficer } from './officers.ts'
 
 /** A document of the story. `reference` is the code of the workspace that a transfer should carry (decisions A-02). */
@@ -39,6 +40,15 @@ export interface DemoForm {
   name: string
   description: string | null
   sections: { title: string; description: string | null; fields: FieldInput[] }[]
+}
+
+/** A booking in a statement; '{code}' in its text is the code of the workspace `code_of`. */
+export type DemoBooking = Booking & { code_of?: string }
+
+/** A statement of the fee account, as a file of this name. */
+export type DemoStatement = Omit<BankStatement, 'id' | 'account' | 'bookings'> & {
+  name: string
+  bookings: DemoBooking[]
 }
 
 /**
@@ -132,8 +142,8 @@ export type DemoAct =
   | {
       do: 'set'
       officer: DemoOfficer['key']
-      key: 'four_eyes' | 'hold_minutes' | 'retention_years' | 'blind_share'
-      value: number | Record<string, number | string[]>
+      key: 'four_eyes' | 'hold_minutes' | 'retention_years' | 'blind_share' | 'statement_mappings'
+      value: number | Record<string, number | string[] | object>
       reason?: string
     }
   /** A decision on a bank account that waits for a second officer. */
@@ -160,6 +170,13 @@ export type DemoAct =
       role: DemoOfficer['role']
       reason: string
     }
+  | { do: 'import_statement'; officer: DemoOfficer['key']; statement: DemoStatement }
+  /** Writes a table into the data folder, for an import by hand. */
+  | { do: 'write_statement'; statement: DemoStatement }
+  /** Acts on the line with this reference of the bank. */
+  | { do: 'match_line'; officer: DemoOfficer['key']; instance: string; line: string }
+  | { do: 'return_money'; officer: DemoOfficer['key']; instance: string; line: string; reason: string }
+  | { do: 'ignore_line'; officer: DemoOfficer['key']; line: string; reason: string }
   /** The service's periodic work: expires what is due. `approved`: the bank now confirms this payment. */
   | { do: 'time_passes'; approved?: string }
 

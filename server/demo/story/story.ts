@@ -1,6 +1,7 @@
 import { type Chapter, chapterOf, type StoryTerms } from './chapter.ts'
 import { collecting } from './collecting.ts'
 import { DAY, ribAt } from './dossier.ts'
+import { money } from './money.ts'
 import { type DemoOfficer, demoOfficers } from './officers.ts'
 import { demoRib } from './rib.ts'
 import type { DemoAct, DemoStep, ReviewedKind } from './steps.ts'
@@ -397,6 +398,7 @@ export function demoStory(terms: Partial<StoryTerms> = {}): DemoStory {
   const chapters = new Map(demoTraders.map((trader) => [trader.key, chapterOf(trader, settled, steps)]))
   const of: Cast = (key) => chapters.get(key)!
   for (const part of [atlas, finished, collecting, proofs, halfWayTraders, refusals, backlog, controls]) part(of)
+  money(of, settled)
   steps.sort((a, b) => b.at - a.at)
   return { officers: demoOfficers, traders: [...demoTraders], steps, terms: settled }
 }

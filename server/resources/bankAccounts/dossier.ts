@@ -69,6 +69,7 @@ export const bankAccountDossier = defineDossierKind<
     ],
     files: { rib_file_id: 'rib_file' },
   },
+  derived: { bank_code: sql`left(row.account_number, 3)` },
   sorts: QUEUE_SORTS,
   filters,
   where: (f, q) =>
@@ -107,6 +108,10 @@ export const bankAccountDossier = defineDossierKind<
     return rows.map((row) => presentForOfficer(row, stateOf(row), byCode, full))
   },
   reasons: { kind: 'bank_account', catalogue, suggests: bankAccountSuggests },
+  warnsOf: {
+    checks: { BA_BANK_UNKNOWN: 'account_number', BA_CCP_AGENCY: 'account_number', BA_PROOF_MISSING: 'rib_file' },
+    scans: { rib_file: { field: 'rib_file', code: 'BA_PROOF_UNREADABLE' } },
+  },
   decide: (services, actor, row: BankAccount, decision, guard) =>
     decideDossier(services, actor, bankAccountMachine, row, decision, guard),
   defaults: { target_minutes: 480, evidence_pages: 20, document_required: false },

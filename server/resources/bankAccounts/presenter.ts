@@ -1,7 +1,9 @@
 import type { Prisma } from '../../database/generated/client.ts'
 import type { Bank, BankAccount } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
+import { reasonsForTrader } from '../../review/dossier/reasons.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
+import catalogue from './reasons.json' with { type: 'json' }
 import { hasDigits, maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 
 /** Relations that the console loads with each row. */
@@ -16,6 +18,7 @@ export const bankAccountEvent = (row: BankAccount) => ({
   bank_code: row.bank_code,
   status: row.status,
   reason: row.reason,
+  ...reasonsForTrader(catalogue, row.reason_codes),
   identification_id: row.identification_id,
 })
 
@@ -29,6 +32,7 @@ export const presentBankAccount = (row: NamedBankAccount) => ({
   bank_code: row.bank_code,
   status: row.status,
   reason: row.reason,
+  ...reasonsForTrader(catalogue, row.reason_codes),
   has_file: row.rib_file_id !== null,
   identification_id: row.identification_id,
   ...(row.identification && { identification: { id: row.identification.id, name: row.identification.name } }),

@@ -74,6 +74,10 @@ export const brandDossier = defineDossierKind<
   checks: brandChecks,
   present: async (services, rows, stateOf) => rows.map((row) => presentForOfficer(services, row, stateOf(row))),
   reasons: { kind: 'brand', catalogue, suggests: brandSuggests },
+  warnsOf: {
+    checks: { BR_NAME_CONTACT: 'name', BR_LOGO_QUALITY: 'logo' },
+    scans: { brand_file: { field: 'file', code: 'BR_FILE_UNREADABLE' } },
+  },
   decide: (services, actor, row: Brand, decision, guard) =>
     decideDossier(services, actor, brandMachine, row, decision, guard),
   defaults: { target_minutes: 240, evidence_pages: 20, document_required: true },

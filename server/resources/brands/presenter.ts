@@ -1,9 +1,11 @@
 import type { Prisma } from '../../database/generated/client.ts'
 import type { Brand } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
+import { reasonsForTrader } from '../../review/dossier/reasons.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { borrowedDocument } from './borrowed.ts'
+import catalogue from './reasons.json' with { type: 'json' }
 
 /** Relations that the console loads with each row. */
 export const INCLUDE = {
@@ -16,11 +18,12 @@ export const INCLUDE = {
 export type BrandRow = ReadonlyRow<Prisma.BrandGetPayload<{ include: typeof INCLUDE }>>
 
 /** `data` of brand.approved and .rejected (decisions B.5). */
-export const brandEvent = ({ id, name, status, reason, identification_id }: Brand) => ({
+export const brandEvent = ({ id, name, status, reason, reason_codes, identification_id }: Brand) => ({
   id,
   name,
   status,
   reason,
+  ...reasonsForTrader(catalogue, reason_codes),
   identification_id,
 })
 
@@ -34,6 +37,7 @@ export const presentBrand = (services: Services, row: Brand) => ({
   name: row.name,
   status: row.status,
   reason: row.reason,
+  ...reasonsForTrader(catalogue, row.reason_codes),
   identification_id: row.identification_id,
   logo_url: logoUrl(services, row.logo_file_id),
   has_file: row.file_id !== null,

@@ -154,7 +154,8 @@ async function addDossiers(services: ReviewServices, zip: Zip, { dossiers, files
       versions,
       documents,
     }
-    await zip.add(name, `${JSON.stringify(record, null, 2)}\n`)
+    const more = await dossier.bundled?.(services.db, row.id)
+    await zip.add(name, `${JSON.stringify({ ...record, ...more }, null, 2)}\n`)
     const receipts = await addReceipts(services, zip, dossier, row.id, index)
     const isDeleted = row.deleted_at !== null
     index.dossiers.push({ ...record, title: dossier.title, path: name, isDeleted, receipts })

@@ -59,8 +59,9 @@ export function formConsole(router: Router, services: ReviewServices): void {
     name: 'forms',
     sorts: CONSOLE_FORM_SORTS,
     filters: consoleFormFilters,
+    // Prisma itself: the plain reads count no lists of a record.
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.sharedRead.form.findMany({
+      db.form.findMany({
         where: where(f, q),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
@@ -69,7 +70,7 @@ export function formConsole(router: Router, services: ReviewServices): void {
       }),
     count: ({ filters: f, q }, most) => db.sharedRead.form.count({ where: where(f, q), take: most }),
     one: async (id) =>
-      isId(id) ? db.read.form.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_FORM }) : null,
+      isId(id) ? db.form.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_FORM }) : null,
     presentRows: async (rows) => rows.map(presentFormForOfficer),
     presentOne: async (row) => {
       const parts = { where: { form_id: row.id } }

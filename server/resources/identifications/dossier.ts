@@ -113,6 +113,7 @@ export const identificationDossier = defineDossierKind<
   checks: identificationChecks,
   present: async (_services, rows, stateOf) => presentForOfficer(rows, stateOf),
   reasons: { kind: 'identification', catalogue, suggests: identificationSuggests },
+  warnsOf: { checks: { ID_DOC_MISSING: 'identification_file', ID_ACTIVITY_REGULATED: 'activity_id' } },
   decide: (services, actor, row: Identification, decision, guard) =>
     decideDossier(services, actor, identificationMachine, row, decision, guard),
   defaults: { target_minutes: 240, evidence_pages: 20, document_required: true },

@@ -2,7 +2,9 @@ import type { Prisma } from '../../database/generated/client.ts'
 import type { Identification } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
+import { reasonsForTrader } from '../../review/dossier/reasons.ts'
 import { OWNER, presentReference, presentReview, presentSent, type ReviewState } from '../../review/record/presenter.ts'
+import catalogue from './reasons.json' with { type: 'json' }
 
 /** Relations that the console loads with each row. */
 export const INCLUDE = {
@@ -16,7 +18,13 @@ export const INCLUDE = {
 export type IdentificationRow = ReadonlyRow<Prisma.IdentificationGetPayload<{ include: typeof INCLUDE }>>
 
 /** `data` of identification.approved and .rejected (decisions B.5). */
-export const identificationEvent = ({ id, name, status, reason }: Identification) => ({ id, name, status, reason })
+export const identificationEvent = ({ id, name, status, reason, reason_codes }: Identification) => ({
+  id,
+  name,
+  status,
+  reason,
+  ...reasonsForTrader(catalogue, reason_codes),
+})
 
 /** The external record (interface 2.5, decisions G-03). */
 export const presentIdentification = (row: Identification) => ({
@@ -24,6 +32,7 @@ export const presentIdentification = (row: Identification) => ({
   name: row.name,
   status: row.status,
   reason: row.reason,
+  ...reasonsForTrader(catalogue, row.reason_codes),
   has_file: row.identification_file_id !== null,
   establishment_type_id: row.establishment_type_id,
   authorization_type_id: row.authorization_type_id,

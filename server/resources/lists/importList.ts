@@ -57,7 +57,7 @@ function assertMayReplace(before: LoadedVersion | null, read: ReadFile, force: b
 }
 
 /** What a file changes: references whose row ends, those that get a row, and the counts. */
-type Difference = { ended: string[]; begun: Set<string>; added: number; removed: number; changed: number }
+type Difference = { ended: string[]; started: Set<string>; added: number; removed: number; changed: number }
 
 const ROWS_AT_ONCE = 10_000
 
@@ -75,20 +75,20 @@ async function* entriesInForce(db: Db, list: string) {
 
 /** Compares a file with the entries in force. A reference that only replaces another is neither added nor removed. */
 async function compare(db: Db, list: string, { hashes }: ReadFile): Promise<Difference> {
-  const [ended, begun] = [[] as string[], new Set(hashes.keys())]
-  const gone = new Map<string, number>()
+  const [ended, started] = [[] as string[], new Set(hashes.keys())]
+  const missing = new Map<string, number>()
   let [stay, removed, changed] = [0, 0, 0]
   for await (const { ref, content_hash, identity_hash } of entriesInForce(db, list)) {
     const given = hashes.get(ref)
     if (!given) {
       ended.push(ref)
       removed += 1
-      gone.set(identity_hash, (gone.get(identity_hash) ?? 0) + 1)
+      missing.set(identity_hash, (missing.get(identity_hash) ?? 0) + 1)
       continue
     }
     stay += 1
     if (given.content === content_hash) {
-      begun.delete(ref)
+      started.delete(ref)
       continue
     }
     ended.push(ref)
@@ -96,15 +96,15 @@ async function compare(db: Db, list: string, { hashes }: ReadFile): Promise<Diff
   }
   const replaced = new Set(ended)
   let renamed = 0
-  for (const ref of begun) {
+  for (const ref of started) {
     if (replaced.has(ref)) continue
     const { identity } = hashes.get(ref)!
-    const same = gone.get(identity) ?? 0
+    const same = missing.get(identity) ?? 0
     if (same === 0) continue
-    gone.set(identity, same - 1)
+    missing.set(identity, same - 1)
     renamed += 1
   }
-  return { ended, begun, added: hashes.size - stay - renamed, removed: removed - renamed, changed }
+  return { ended, started, added: hashes.size - stay - renamed, removed: removed - renamed, changed }
 }
 
 const REFS_AT_ONCE = 1_000
@@ -158,7 +158,7 @@ export function importList(
     const newest = await newestVersion(db, list)
     const before = isLoaded(newest) ? newest : null
     assertMayReplace(before, read, force)
-    const { ended, begun, added, removed, changed } = await compare(db, list, read)
+    const { ended, started, added, removed, changed } = await compare(db, list, read)
     const now = services.clock.now()
     const row = await db.listVersion.create({
       data: {
@@ -186,7 +186,7 @@ export function importList(
         db,
         list,
         row.version,
-        unpackEntries(packed).filter(({ ref }) => begun.has(ref)),
+        unpackEntries(packed).filter(({ ref }) => started.has(ref)),
       )
     await writeJournal(db, actor, now, {
       action: 'import',

@@ -106,12 +106,13 @@ const trial = presents<NameTrial>()(
     .meta({ id: 'NameTrial' }),
 )
 
+const proposed = z
+  .strictObject({ ref: z.string(), list: z.string(), version: count().nullable(), proposal: z.literal(true) })
+  .meta({ id: 'ListEntryProposed' })
 const waiting = (what: string) => ({
   status: 202,
   description: `While four eyes are on: ${what} waits for another admin, in \`/second-looks\`. \`version\`: of the list in force.`,
-  schema: z
-    .strictObject({ ref: z.string(), list: z.string(), version: count().nullable(), proposal: z.literal(true) })
-    .meta({ id: 'ListEntryProposed' }),
+  schema: proposed,
 })
 const written = z.strictObject({ ref: z.string(), list: z.string(), version: count() }).meta({ id: 'ListEntryWritten' })
 

@@ -14,9 +14,9 @@ export const tryBody = z.strictObject({
 /** Most hits of one answer, the best. */
 export const MOST_HITS = 50
 
-type Found = { version: LoadedVersion; hit: IndexHit }
+type Meeting = { version: LoadedVersion; hit: IndexHit }
 
-async function entriesFor({ db }: ReviewServices, found: Found[]): Promise<Map<string, ConsoleListEntry>> {
+async function entriesFor({ db }: ReviewServices, found: Meeting[]): Promise<Map<string, ConsoleListEntry>> {
   const wanted = found.map(({ version, hit: { ref } }) => ({
     list: version.list,
     ref,
@@ -36,7 +36,7 @@ export async function tryName(services: ReviewServices, { name, threshold }: z.o
   const least = threshold ?? Math.min(screening_show, screening_threshold)
   const lists = await openLists(services)
   const found = lists
-    .flatMap(({ version, index }) => searchIndex(index, name, least).map((hit): Found => ({ version, hit })))
+    .flatMap(({ version, index }) => searchIndex(index, name, least).map((hit): Meeting => ({ version, hit })))
     .sort((a, b) => b.hit.score - a.hit.score)
   const shown = found.slice(0, MOST_HITS)
   const entries = await entriesFor(services, shown)

@@ -153,7 +153,7 @@ async function presentChange(db: Db, act: EntryAct): Promise<{ from: object | nu
 
 export type EntryOutcome = { ref: string; list: string; version: number | null; isProposed: boolean }
 
-type Asked = { list: string } & (
+type EntryRequest = { list: string } & (
   | { action: 'add_list_entry'; entry: TypedEntry }
   | { action: 'remove_list_entry'; ref: string; reason: string }
 )
@@ -163,12 +163,16 @@ type Asked = { list: string } & (
  * one the list stays, with none. While four eyes are on, the act only waits for another admin (`isProposed`). 409
  * LIST_NOT_TYPED for an imported list, PROPOSAL_OPEN while the same entry waits; 404 for an entry that is not in force.
  */
-export function changeEntries(services: ReviewServices, actor: OfficerActor, asked: Asked): Promise<EntryOutcome> {
-  const { list } = asked
+export function changeEntries(
+  services: ReviewServices,
+  actor: OfficerActor,
+  request: EntryRequest,
+): Promise<EntryOutcome> {
+  const { list } = request
   return transact(services.db, async (db) => {
     await lockList(db, list)
     const state = await typedInForce(db, list)
-    const act: EntryAct = asked.action === 'add_list_entry' ? { ...asked, ref: await nextRef(db, list) } : asked
+    const act: EntryAct = request.action === 'add_list_entry' ? { ...request, ref: await nextRef(db, list) } : request
     if (act.action === 'remove_list_entry') await assertEntry(db, list, act.ref)
     const now = services.clock.now()
     const { ref } = act

@@ -73,15 +73,38 @@ function markReference(line: ComparedLine, keys: ReadonlySet<string>, { referenc
   }
 }
 
+/** Whether a code of this service stands in the line that is neither the transaction's nor the workspace's. */
+function namesAnother(keys: ReadonlySet<string>, { references }: ExpectedPayment): boolean {
+  const ownKeys = [references.transaction, references.workspace].map((code) => `c:${bareCode(code)}`)
+  return [...keys].some((key) => key.startsWith('c:') && !ownKeys.includes(key))
+}
+
 /** Words that two payers must share to count as the same where neither name is the whole of the other. */
 const MIN_SHARED = 2
 
-function markPayer(line: ComparedLine, { payers }: ExpectedPayment): Mark {
-  const named = wordKeys(line.counterparty_name ?? '')
-  const said = new Set([...named, ...wordKeys(line.text)])
+/** Remembers what is made of an object while that is in use: an import compares each line with many payments. */
+function remember<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, Value>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+const wordsOfLine = remember(({ counterparty_name, text }: ComparedLine) => {
+  const named = wordKeys(counterparty_name ?? '')
+  return { named, said: new Set([...named, ...wordKeys(text)]) }
+})
+const wordsOfPayers = remember(({ payers }: ExpectedPayment) =>
+  payers.map((payer) => ({ payer, words: wordKeys(payer) })),
+)
+const keysOfLine = remember((line: ComparedLine) => new Set(line.search_keys ?? lineKeys(line)))
+
+function markPayer(line: ComparedLine, expected: ExpectedPayment): Mark {
+  const { named, said } = wordsOfLine(line)
   let shared: string | null = null
-  for (const payer of payers) {
-    const words = wordKeys(payer)
+  for (const { payer, words } of wordsOfPayers(expected)) {
     if (words.length === 0) continue
     const common = words.filter((word) => said.has(word))
     const isWhole = common.length === words.length
@@ -121,7 +144,7 @@ export type NearLine = { rank: 0 | 1 | 2 | 3; why: Mark[] }
  * amount together with payer or account.
  */
 export function compareLine(line: ComparedLine, expected: ExpectedPayment): NearLine | null {
-  const keys = new Set(line.search_keys ?? lineKeys(line))
+  const keys = keysOfLine(line)
   const date = markDate(line, expected)
   if (date.result === 'differs') return null
   const amount = markAmount(line.amount, expected.due)
@@ -137,6 +160,8 @@ export function compareLine(line: ComparedLine, expected: ExpectedPayment): Near
   if (rank === 3) return { rank, why }
   // What is days older than the request may be another payment of the same trader.
   if (date.result !== 'agrees') return { rank: 0, why }
+  // What names another request or workspace is its payment, whoever paid.
+  if (namesAnother(keys, expected)) return { rank: 0, why }
   if (rank === 2) return { rank, why }
   return { rank: both ? 1 : 0, why }
 }

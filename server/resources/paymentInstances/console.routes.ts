@@ -21,6 +21,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { handlingCondition, isSearchPartial } from '../../review/queue/handlingFilters.ts'
 import { tiedTraders } from '../../review/record/ties.ts'
+import { returnedFees } from '../returnedFees/returnedFees.ts'
 import { isClosed, restsOnAccepted } from './dependants.ts'
 import { proofDossier } from './dossier.ts'
 import { instanceStatusMachine } from './machine.ts'
@@ -56,11 +57,13 @@ async function assertReactivable(tx: Db, actor: OfficerActor, record: InstanceRo
 export function instanceConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const present = async (rows: readonly InstanceRow[], actor: OfficerActor, full: boolean) => {
-    const ties = await tiedTraders(db, actor.id)
+    const offline = rows.filter(({ payment_method }) => payment_method !== 'online').map(({ id }) => id)
+    const [ties, returned] = await Promise.all([tiedTraders(db, actor.id), returnedFees(db, offline)])
     return rows.map((row) => {
       const tied = ties.has(row.workspace.owner_id)
       const allowed = row.deleted_at || tied ? [] : allowedActions(instanceStatusMachine, actor, row.status)
-      return presentForOfficer(services, row, { tied, allowed_actions: allowed }, full)
+      const offered = { tied, allowed_actions: allowed }
+      return presentForOfficer(services, row, { offered, returned: returned.get(row.id) ?? null }, full)
     })
   }
   const resource: ConsoleResource<InstanceRow, (typeof SORTS)[number], typeof filters.shape> = {

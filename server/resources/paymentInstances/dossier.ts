@@ -5,6 +5,7 @@ import { maskReading } from '../bankAccounts/rib.ts'
 import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
 import { renewCandidates } from '../money/candidates.ts'
 import { decideProof } from './activation.ts'
+import { bundledMoney } from './bundledMoney.ts'
 import { proofChecks } from './checks.ts'
 import { sameProof } from './comparisons.ts'
 import { acceptanceMachine } from './machine.ts'
@@ -88,6 +89,7 @@ export const proofDossier = defineDossierKind<
   },
   blockerOf: moneyBlocker,
   acceptFacts: moneyFacts,
+  bundled: bundledMoney,
   filterCondition: async (services, { money }) => (money ? [await moneyCondition(services, money)] : []),
   groupSort: { name: 'money', groups: moneyGroups },
   nextIds: waitingWithMoney,

@@ -8,6 +8,7 @@ import {
   dossierFields,
   ownerSchema,
   parentSchema,
+  reasonFields,
   timelineOperation,
   toldSchema,
   workspaceRef,
@@ -15,6 +16,7 @@ import {
 import { queueOperations } from '../../review/console/openapi.ts'
 import { MONEY_STATES } from '../../review/record/moneyStates.ts'
 import { LINE_FACTS, MARKS } from '../money/compareLine.ts'
+import { returnedFee } from '../returnedFees/openapi.ts'
 import { bookingSchema } from '../statementLines/openapi.ts'
 import { settlementSchema } from '../transactions/openapi.schemas.ts'
 import type { presentActivation } from '../transactions/presenter.ts'
@@ -36,6 +38,7 @@ const instance = presents<ReturnType<typeof presentInstance>>()(
       status: z.enum(InstanceStatus),
       acceptance_status: z.enum(AcceptanceStatus),
       acceptance_reason: z.string().nullable(),
+      ...reasonFields,
       identification_id: id(),
       brand_id: id(),
       bank_account_id: id(),
@@ -225,6 +228,7 @@ const consoleInstance = presents<ConsoleInstance>()(
       trader: ownerSchema,
       workspace: workspaceRef,
       ...parts,
+      fee_returned: returnedFee(),
       inactivity_timeout_minutes: z.int().nullable(),
       version: count(),
       tied: z

@@ -1,14 +1,17 @@
 import type { AcceptanceStatus, Prisma } from '../../database/generated/client.ts'
 import type { PaymentInstance } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
+import { reasonsForTrader } from '../../review/dossier/reasons.ts'
 import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 import { logoUrl } from '../brands/presenter.ts'
+import type { ReturnedFee } from '../returnedFees/returnedFees.ts'
 import { decimalText } from '../transactions/presenter.ts'
 import { presentSettlement } from '../transactions/settlement.ts'
 import { activationFee } from './fee.ts'
 import type { ProofMoney } from './proofMoney.ts'
+import catalogue from './reasons.json' with { type: 'json' }
 
 /** `data` of payment_instance.acceptance_changed (decisions B.5). */
 export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) => ({
@@ -18,6 +21,7 @@ export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) 
   acceptance_status: row.acceptance_status,
   previous_acceptance_status: before,
   acceptance_reason: row.acceptance_reason,
+  ...reasonsForTrader(catalogue, row.acceptance_reason_codes),
 })
 
 /** `data` of payment_instance.suspended and payment_instance.reactivated. */
@@ -35,6 +39,7 @@ export const presentInstance = (row: PaymentInstance) => ({
   status: row.status,
   acceptance_status: row.acceptance_status,
   acceptance_reason: row.acceptance_reason,
+  ...reasonsForTrader(catalogue, row.acceptance_reason_codes),
   identification_id: row.identification_id,
   brand_id: row.brand_id,
   bank_account_id: row.bank_account_id,
@@ -112,8 +117,16 @@ export type ConsoleProof = ReturnType<typeof presentProof>
 /** The officer's actions on the instance; none with `tied`, since they are tied to its account (record 0078). */
 type OfferedActions = { tied: boolean; allowed_actions: string[] }
 
+/** What is read of an instance besides its row: what the officer may do, and whether the bank took its fee back. */
+type Beside = { offered: OfferedActions; returned: ReturnedFee | null }
+
 /** An instance for officers; `full` shows the whole account number, which lists mask. */
-export const presentForOfficer = (services: Services, row: InstanceRow, offered: OfferedActions, full: boolean) => ({
+export const presentForOfficer = (
+  services: Services,
+  row: InstanceRow,
+  { offered, returned }: Beside,
+  full: boolean,
+) => ({
   id: row.id,
   title: row.title,
   name: row.title,
@@ -126,6 +139,7 @@ export const presentForOfficer = (services: Services, row: InstanceRow, offered:
   trader: presentOwner(row.workspace.owner),
   workspace: { id: row.workspace.id, name: row.workspace.name },
   ...parts(services, row, full),
+  fee_returned: returned,
   inactivity_timeout_minutes: row.inactivity_timeout_minutes,
   version: row.version,
   ...offered,

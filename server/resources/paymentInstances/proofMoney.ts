@@ -1,6 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { PaymentMethod } from '../../database/generated/enums.ts'
+import { dayText } from '../../kernel/dayText.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { dayOf } from '../../review/evidence/day.ts'
 import { today } from '../../review/evidence/readings.ts'
@@ -11,7 +12,6 @@ import { compareLine, type Mark } from '../money/compareLine.ts'
 import { readCoverage } from '../money/coverage.ts'
 import { expectedPayments, isAwaited } from '../money/expected.ts'
 import { type ConsoleBooking, LINE_INCLUDE, type LineRow, presentBooking } from '../statementLines/presenter.ts'
-import { dayText } from '../statements/presenter.ts'
 
 const { sql } = Prisma
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, freeObject, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import type { DossierKind } from '../../review/dossier/dossierKind.ts'
+import { lineFacts } from '../returnedFees/openapi.ts'
 import { receiptQuery } from './console.routes.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -68,6 +69,15 @@ const receipt = presents<Receipt>()(
           pages_seen: z.array(count()),
         }),
       ),
+      money: z
+        .strictObject({
+          state: z.string(),
+          line: lineFacts()
+            .nullable()
+            .meta({ description: 'The matched line of the bank; null where none was matched.' }),
+        })
+        .optional()
+        .meta({ description: 'The money beside an accepted proof of payment, where its entry was sealed with it.' }),
       entry: freeObject().meta({ description: 'The journal entry as sealed, without its private fields.' }),
       opened: z.record(z.string(), z.strictObject({ salt: hash(), value: z.unknown() })),
       withheld: z

@@ -25,6 +25,15 @@ function fileRows(file: ReceiptFile, language: Language): Row[] {
   ]
 }
 
+/** Day, amount and reference of the matched line, as they were sealed. */
+function moneyRows({ money }: Receipt, language: Language): Row[] {
+  if (!money) return []
+  const { label, noLine } = WORDS[language]
+  const { line } = money
+  const text = line ? [line.booked_on, line.amount, line.reference].filter((part) => part !== null).join(', ') : noLine
+  return [{ label: label.bank_line, text }]
+}
+
 function decisionRows({ decision, trader }: Receipt, { title }: DossierKind, language: Language): Row[] {
   const { label, action, state } = WORDS[language]
   const stateText = (name: string | null) => (name === null ? '' : (state[name] ?? name))
@@ -80,6 +89,7 @@ function rowsOf(receipt: Receipt, dossier: DossierKind, language: Language): Row
   const files = receipt.files.flatMap((file) => fileRows(file, language))
   return [
     ...decisionRows(receipt, dossier, language),
+    ...moneyRows(receipt, language),
     ...(facts.length > 0 ? [{ heading: label.facts }, ...facts] : []),
     ...(files.length > 0 ? [{ heading: label.files }, ...files] : []),
     ...proofRows(receipt, language),

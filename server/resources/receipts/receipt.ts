@@ -31,6 +31,13 @@ export type ReceiptFile = {
   pages_seen: number[]
 }
 
+/** The money beside an accepted proof of payment, as its entry was sealed: the matched line, null where there was none. */
+export type ReceiptMoney = {
+  state: string
+  /** `booked_on`: YYYY-MM-DD; `amount`: a decimal string; `reference`: the bank's own. */
+  line: { id: string; booked_on: string; amount: string; reference: string | null } | null
+}
+
 /**
  * Proof of one decision, which programs without this service verify (docs/verify). The seal proves every member, or the
  * member follows from a proved one; everything else is left out (record 0115). Version 1 held more.
@@ -61,6 +68,8 @@ export type Receipt = {
   trader: TraderFact | null
   facts: ReceiptFact[]
   files: ReceiptFile[]
+  /** There where the sealed entry says it: accepts of proofs of payment. */
+  money?: ReceiptMoney | undefined
   /** The entry as it was sealed, without its private fields. */
   entry: Record<string, unknown>
   opened: Record<string, OpenedField>
@@ -77,6 +86,7 @@ type Details = {
   reverses?: number
   files?: { file_id: string; sha256: string; pages_seen?: number[] }[]
   proposal?: { confirmed_by: Named | null }
+  money?: { state: string; line?: NonNullable<ReceiptMoney['line']> }
 }
 
 const OLD =
@@ -181,6 +191,7 @@ export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: S
     trader: (sealed.opened.trader?.value as TraderFact | undefined) ?? null,
     facts: presentFacts(known),
     files: presentFiles(details, known),
+    ...(details.money && { money: { state: details.money.state, line: details.money.line ?? null } }),
     entry: sealed.content,
     opened: sealed.opened,
     withheld: sealed.withheld,

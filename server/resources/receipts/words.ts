@@ -19,6 +19,7 @@ type Words = {
     | 'facts'
     | 'files'
     | 'pages'
+    | 'bank_line'
     | 'proof'
     | 'entry'
     | 'leaf'
@@ -33,6 +34,8 @@ type Words = {
   /** A document whose name was erased. */
   erased: string
   bytes: string
+  /** No line of the bank was matched. */
+  noLine: string
   entryNumber: (id: string) => string
   sealNumber: (number: string, at: string) => string
   left: string
@@ -81,6 +84,7 @@ export const WORDS: Record<Language, Words> = {
       facts: 'Decided on these facts',
       files: 'Decided on these documents',
       pages: 'pages seen',
+      bank_line: 'Line of the bank',
       proof: 'Proof',
       entry: 'Journal entry',
       leaf: 'Its fingerprint',
@@ -93,6 +97,7 @@ export const WORDS: Record<Language, Words> = {
     },
     erased: '(erased)',
     bytes: 'bytes',
+    noLine: 'none was matched',
     entryNumber: (id) => `number ${id}`,
     sealNumber: (number, at) => `number ${number}, made at ${at}`,
     left: 'left',
@@ -138,6 +143,7 @@ export const WORDS: Record<Language, Words> = {
       facts: 'Décidé sur ces faits',
       files: 'Décidé sur ces documents',
       pages: 'pages vues',
+      bank_line: 'Ligne de la banque',
       proof: 'Preuve',
       entry: 'Entrée du journal',
       leaf: 'Son empreinte',
@@ -150,6 +156,7 @@ export const WORDS: Record<Language, Words> = {
     },
     erased: '(effacé)',
     bytes: 'octets',
+    noLine: 'aucune rapprochée',
     entryNumber: (id) => `numéro ${id}`,
     sealNumber: (number, at) => `numéro ${number}, fait le ${at}`,
     left: 'gauche',
@@ -195,6 +202,7 @@ export const WORDS: Record<Language, Words> = {
       facts: 'الوقائع التي بُني عليها القرار',
       files: 'الوثائق التي بُني عليها القرار',
       pages: 'الصفحات المطلع عليها',
+      bank_line: 'سطر البنك',
       proof: 'الدليل',
       entry: 'قيد السجل',
       leaf: 'بصمته',
@@ -207,6 +215,7 @@ export const WORDS: Record<Language, Words> = {
     },
     erased: '(ممحو)',
     bytes: 'بايت',
+    noLine: 'لم يربط أي سطر',
     entryNumber: (id) => `رقم ${id}`,
     sealNumber: (number, at) => `رقم ${number} بتاريخ ${at}`,
     left: 'يسار',

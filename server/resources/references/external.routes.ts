@@ -3,12 +3,21 @@ import { traderOf } from '../../http/authenticate.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { isId } from '../../http/path.ts'
 import { foldText } from '../../kernel/fold.ts'
-import type { Services } from '../../services.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { reasonsOf } from '../../review/dossier/reasons.ts'
 
 type Row = { id: string; code: string | null; name_fr: string; name_ar: string; name_en: string }
 
+/** The reasons that a trader can be given, of every kind of dossier: all but the private ones (record 0156). */
+export const publicReasons = ({ dossiers }: Pick<ReviewServices, 'dossiers'>) =>
+  dossiers.all.flatMap((kind) =>
+    reasonsOf(kind)
+      .filter(({ private: isPrivate }) => !isPrivate)
+      .map(({ code, texts, retry }) => ({ kind: kind.reasons.kind, code, texts, retry })),
+  )
+
 /** The reference lists of dossiers (decisions H-27): `{data: [{id, code, name}]}`, names in the account's language. */
-export function referenceRoutes(router: Router, services: Services): void {
+export function referenceRoutes(router: Router, services: ReviewServices): void {
   const { db } = services
   const present = async (req: Request, rows: readonly Row[]) => {
     const trader = await db.trader.findUniqueOrThrow({ where: { id: traderOf(req).id }, select: { language: true } })
@@ -47,6 +56,12 @@ export function referenceRoutes(router: Router, services: Services): void {
         [code ?? '', name_fr, name_ar, name_en].some((text) => foldText(text).includes(search)),
       )
       res.json(await present(req, found))
+    })
+    .all(methodNotAllowed('GET'))
+  router
+    .route('/reasons')
+    .get((_req, res) => {
+      res.json({ data: publicReasons(services) })
     })
     .all(methodNotAllowed('GET'))
 }

@@ -3,7 +3,9 @@ import { LIMITS, type Limits } from '../../kernel/limits.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { id, localizedName } from '../../openapi/contract/values.ts'
 import { namedSchema } from '../../review/console/openapi.schemas.ts'
+import { RETRIES } from '../../review/dossier/reasons.ts'
 import type { References } from './console.routes.ts'
+import type { publicReasons } from './external.routes.ts'
 
 const entry = z
   .strictObject({ id: id(), code: z.string().nullable(), name: z.string() })
@@ -12,6 +14,20 @@ const entry = z
 const answers = [
   { status: 200, description: 'All of them, in their order.', schema: z.strictObject({ data: z.array(entry) }) },
 ]
+
+const traderReason = presents<ReturnType<typeof publicReasons>[number]>()(
+  z
+    .strictObject({
+      kind: z.string().meta({ description: 'The kind of dossier, as in event types.' }),
+      code: z.string(),
+      texts: localizedName(),
+      retry: z.enum(RETRIES).meta({
+        description:
+          '`resubmit`: mend the data. `new_document`: send another document. `final`: nothing mends it. Advice.',
+      }),
+    })
+    .meta({ id: 'TraderReason' }),
+)
 
 const list = (more: Pick<Operation, 'id' | 'path' | 'summary' | 'query' | 'example'>): Operation => ({
   method: 'get',
@@ -42,6 +58,17 @@ export const referenceOperations: Operation[] = [
     }),
     example: { query: { search: 'commerce' } },
   }),
+  {
+    ...list({ id: 'listReasons', path: '/api/ext/reasons', summary: 'List the reasons of refusals and questions' }),
+    description: 'What `reason_codes` of a record or an event can hold, for every kind of dossier.',
+    answers: [
+      {
+        status: 200,
+        description: 'All of them, by kind.',
+        schema: z.strictObject({ data: z.array(traderReason) }),
+      },
+    ],
+  },
 ]
 
 const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, value]) => [name, z.literal(value)])) as {

@@ -1,9 +1,9 @@
 import type { Prisma } from '../../database/generated/client.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { dayText } from '../../kernel/dayText.ts'
 import { can } from '../../kernel/policy.ts'
 import { maskReading } from '../bankAccounts/rib.ts'
-import { dayText } from '../statements/presenter.ts'
 
 /** Whether a line is open, matched to a proof that it pays or takes back, or ignored as belonging to no payment. */
 export const LINE_STATES = ['open', 'matched', 'ignored'] as const

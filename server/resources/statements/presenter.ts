@@ -1,6 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Statement } from '../../database/generated/rows.ts'
+import { dayText } from '../../kernel/dayText.ts'
 import type { StatementFormat } from './formats/bankLine.ts'
 
 /** A statement, with whether the days before it are missing. */
@@ -15,8 +16,6 @@ export const MEDIA_TYPES: Record<StatementFormat, string> = {
 
 /** Problems of a statement that do not prevent its import. */
 export const WARNINGS = ['gap'] as const
-
-export const dayText = (day: Date): string => day.toISOString().slice(0, 10)
 
 export const presentStatement = (row: StatementRow) => ({
   id: row.id,

@@ -10,6 +10,7 @@ import { escapeLike } from '../../kernel/fold.ts'
 import { deliveryStatusOf } from '../../review/casework/deliveryStatus.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
 import type { Services } from '../../services.ts'
+import { returnedFees } from '../returnedFees/returnedFees.ts'
 import { linksOf } from './links.ts'
 import { presentForOfficer, TRANSACTION_INCLUDE, type TransactionRow } from './presenter.ts'
 
@@ -44,8 +45,24 @@ export function transactionConsole(router: Router, services: Services): void {
       ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: escapeLike(q.toUpperCase()) } }]),
     })
   const present = async (rows: readonly TransactionRow[], full: boolean) => {
-    const links = await linksOf(db, rows)
-    return rows.map((row) => presentForOfficer(row, links.get(row.payable_id) ?? null, full))
+    const fees = rows.filter(({ payable_type, status, payment_method }) => {
+      return payable_type === 'payment_instance' && status === 'paid' && payment_method !== 'online'
+    })
+    const [links, returned] = await Promise.all([
+      linksOf(db, rows),
+      returnedFees(
+        db,
+        fees.map(({ payable_id }) => payable_id),
+      ),
+    ])
+    return rows.map((row) => {
+      const link = links.get(row.payable_id) ?? null
+      return presentForOfficer(
+        row,
+        { link, returned: (fees.includes(row) && returned.get(row.payable_id)) || null },
+        full,
+      )
+    })
   }
   const resource: ConsoleResource<TransactionRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'transactions',

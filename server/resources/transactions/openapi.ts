@@ -20,6 +20,7 @@ import {
   toldSchema,
   workspaceRef,
 } from '../../review/console/openapi.schemas.ts'
+import { returnedFee } from '../returnedFees/openapi.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsoleLateMoney } from './lateMoney.presenter.ts'
 import { LATE_MONEY_SORTS, lateMoneyFilters, lookedAtBody } from './lateMoney.routes.ts'
@@ -84,6 +85,7 @@ const row = presents<ConsoleTransaction>()(
       payer: payerSchema,
       submission: z.strictObject({ id: id(), form_id: id() }).nullable(),
       failure_reason: z.string().nullable(),
+      returned: returnedFee(),
       metadata: looseJson(freeObject().nullable()),
       gateway: z.string().nullable(),
       late_money: z

@@ -2,6 +2,7 @@ import type { Prisma } from '../../database/generated/client.ts'
 import type { Transaction } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { OWNER, presentFile, presentOwner } from '../../review/record/presenter.ts'
+import type { ReturnedFee } from '../returnedFees/returnedFees.ts'
 import { presentSettlement } from './settlement.ts'
 
 /** Decimal string with two places (interface, preamble). */
@@ -67,11 +68,11 @@ export type TransactionRow = ReadonlyRow<Prisma.TransactionGetPayload<{ include:
 /** The paid link, as a list names it. */
 export type PaidLink = { id: string; title: string; slug: string }
 
-/**
- * A transaction for officers (fields: decisions G-06); `link` is null for an activation fee, `full` shows the whole
- * account.
- */
-export const presentForOfficer = (row: TransactionRow, link: PaidLink | null, full: boolean) => ({
+/** What a list knows of a transaction besides its row: the paid link, null for an activation fee, and its return. */
+type Beside = { link: PaidLink | null; returned: ReturnedFee | null }
+
+/** A transaction for officers (fields: decisions G-06); `full` shows the whole account. */
+export const presentForOfficer = (row: TransactionRow, { link, returned }: Beside, full: boolean) => ({
   id: row.id,
   status: row.status,
   amount: decimalText(row.amount),
@@ -86,6 +87,7 @@ export const presentForOfficer = (row: TransactionRow, link: PaidLink | null, fu
   payer: presentPayer(row),
   submission: row.submission,
   failure_reason: row.failure_reason,
+  returned,
   metadata: row.metadata,
   gateway: row.gateway,
   late_money: row.late_money && {

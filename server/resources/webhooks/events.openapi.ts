@@ -3,7 +3,7 @@ import { AcceptanceStatus, InstanceStatus, LinkStatus, UsageMode } from '../../d
 import type { EventType } from '../../kernel/events.ts'
 import { type EventData, presents } from '../../openapi/contract/operation.ts'
 import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
-import { decision } from '../../review/console/openapi.schemas.ts'
+import { decision, reasonFields } from '../../review/console/openapi.schemas.ts'
 import type { bankAccountEvent } from '../bankAccounts/presenter.ts'
 import type { brandEvent } from '../brands/presenter.ts'
 import type { identificationEvent } from '../identifications/presenter.ts'
@@ -68,6 +68,7 @@ const acceptance = presents<ReturnType<typeof acceptanceEvent>>()(
       acceptance_status: z.enum(AcceptanceStatus),
       previous_acceptance_status: z.enum(AcceptanceStatus),
       acceptance_reason: z.string().nullable(),
+      ...reasonFields,
     })
     .meta({ id: 'AcceptanceEvent' }),
 )
@@ -98,8 +99,10 @@ const bankAccount = presents<ReturnType<typeof bankAccountEvent>>()(
     .meta({ id: 'BankAccountEvent' }),
 )
 
-const approved = { status: 'accepted', reason: null }
-const rejected = { status: 'refused', reason: 'The document cannot be read: send a sharper scan.' }
+const noReasons = { reason_codes: [], retry: null }
+const approved = { status: 'accepted', reason: null, ...noReasons }
+const refused = { status: 'refused', reason: 'The document cannot be read: send a sharper scan.' }
+const unreadable = (code: string) => ({ ...refused, reason_codes: [code], retry: 'new_document' })
 
 const payment = {
   amount: '2500.00',
@@ -150,6 +153,7 @@ export const EVENT_DATA: Record<EventType, EventData> = {
       acceptance_status: 'ready',
       previous_acceptance_status: 'documents_submitted',
       acceptance_reason: null,
+      ...noReasons,
     },
   },
   'payment_instance.suspended': {
@@ -158,7 +162,7 @@ export const EVENT_DATA: Record<EventType, EventData> = {
       id: ID,
       title: 'Boutique en ligne',
       status: 'suspended',
-      reason: 'The document shows signs of alteration.',
+      reason: 'The document cannot be accepted.',
     },
   },
   'payment_instance.reactivated': {
@@ -166,9 +170,9 @@ export const EVENT_DATA: Record<EventType, EventData> = {
     example: { id: ID, title: 'Boutique en ligne', status: 'active', reason: 'The document is being looked at again.' },
   },
   'identification.approved': { schema: identification, example: { ...company, ...approved } },
-  'identification.rejected': { schema: identification, example: { ...company, ...rejected } },
+  'identification.rejected': { schema: identification, example: { ...company, ...unreadable('ID_DOC_UNREADABLE') } },
   'brand.approved': { schema: brand, example: { ...sersou, ...approved } },
-  'brand.rejected': { schema: brand, example: { ...sersou, ...rejected } },
+  'brand.rejected': { schema: brand, example: { ...sersou, ...unreadable('BR_FILE_UNREADABLE') } },
   'bank_account.approved': { schema: bankAccount, example: { ...account, ...approved } },
-  'bank_account.rejected': { schema: bankAccount, example: { ...account, ...rejected } },
+  'bank_account.rejected': { schema: bankAccount, example: { ...account, ...unreadable('BA_PROOF_UNREADABLE') } },
 }

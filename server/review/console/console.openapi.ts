@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, localizedName } from '../../openapi/contract/values.ts'
-import type { Reason } from '../dossier/reasons.ts'
+import { RETRIES, type Reason } from '../dossier/reasons.ts'
 
 const reason = presents<Reason>()(
   z
@@ -9,6 +9,9 @@ const reason = presents<Reason>()(
       code: z.string(),
       number: z.string().meta({ description: 'Two digits, group then item; never changes.' }),
       group: z.string(),
+      retry: z.enum(RETRIES).meta({ description: 'What it asks of the trader; advice.' }),
+      private: z.boolean().meta({ description: 'The trader gets the reason of `public_code` instead.' }),
+      public_code: z.string().nullable(),
       texts: localizedName(),
       min_text: count().meta({
         description: 'Characters of the officer’s own that a refusal for it needs; 0 for most.',

@@ -13,6 +13,7 @@ import type { Suggestion } from '../checks/suggestions.ts'
 import type { AcceptState } from '../desk/accepting.ts'
 import type { DossierChanges } from '../desk/changes.ts'
 import type { Desk } from '../desk/desk.ts'
+import { RETRIES } from '../dossier/reasons.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Sending, SendingByAct } from '../proposals/sending.ts'
 import { FLAGS } from '../record/flagNames.ts'
@@ -104,10 +105,22 @@ export const kycFields = {
   reason_codes: z.array(z.string()),
 }
 
+/** The reasons of a decision for the trader's program. */
+export const reasonFields = {
+  reason_codes: z.array(z.string()).meta({
+    description: 'The reasons by code, as `GET /api/ext/reasons` lists them; none without a reason of that list.',
+  }),
+  retry: z.enum(RETRIES).nullable().meta({
+    description:
+      'What mends it, the strictest of the reasons: `resubmit` the data mended, send a `new_document`, or `final`. Advice: you may send it again in any case.',
+  }),
+}
+
 /** Fields about the review that a trader sees. */
 export const decision = {
   status: z.enum(KycStatus),
   reason: z.string().nullable().meta({ description: 'Why it was refused.' }),
+  ...reasonFields,
 }
 
 const evidence = presents<Evidence>()(

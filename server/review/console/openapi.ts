@@ -239,7 +239,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
         'COLLISION_UNANSWERED',
         'NO_DOCUMENT',
       ],
-      example: { ...example, body: { version, note: 'Register and document agree.' } },
+      example: { ...example, body: { version, why: 'Register and document agree.', note: 'Seen by phone too.' } },
     }),
     refuse('refuse', 'Refuse it'),
     ...(isReversible(kind)

@@ -71,6 +71,15 @@ export type Dependants = {
   decided(db: Db, actor: OfficerActor, now: Date, id: string, accepted: boolean): Promise<void>
 }
 
+/**
+ * The reasons that a submission can be warned of: `checks` by the code that a check of what was sent suggests, with the
+ * field of the request; `scans` for a picture too small to be read, by the kind of document.
+ */
+export type WarnedReasons = {
+  checks: Readonly<Record<string, string>>
+  scans?: { readonly [kind in FileKind]?: { field: string; code: string } }
+}
+
 /** A flag that a kind computes from its own rows: for one row, and in SQL on the table as `record`. */
 type Mark<Row> = { flag: Flag; has(row: Row): boolean; sql: Prisma.Sql }
 
@@ -127,6 +136,8 @@ export type DossierKind<
   borrows?: { kind: FileKind; from(id: string): Prisma.Sql }
   /** The columns of its last decision, besides the state. */
   decisionColumns: { reason: string; reason_codes: string }
+  /** Columns that follow from others, with their value in SQL from the table as `row`. */
+  derived?: Record<string, Prisma.Sql>
 
   /** The kinds of document that the review is based on; any one of them is enough. */
   reviewedBy: readonly FileKind[]
@@ -146,6 +157,8 @@ export type DossierKind<
   blockerOf?(services: ReviewServices, row: Row): Promise<{ name: string; error: ApiError } | null>
   /** What is found out of the row for the journal's entry of an accept. */
   acceptFacts?(services: ReviewServices, row: Row): Promise<Record<string, unknown>>
+  /** What a bundle of its trader holds of it besides what all kinds have. */
+  bundled?(db: Db, id: string): Promise<Record<string, unknown>>
   /** Further conditions of its filters, where they need the database. */
   filterCondition?(services: ReviewServices, filters: Filters): Promise<object[]>
   /** A sort whose order is that of groups of rows: the condition of each, in ascending order. */
@@ -166,6 +179,8 @@ export type DossierKind<
   reasons: { kind: Kind; catalogue: readonly CatalogueEntry[]; suggests?: Suggests }
   /** The decisions besides accept; they give the trader a reason. */
   refusals: readonly Exclude<DecisionAction, 'accept'>[]
+  /** What a program sees at once in a submission, for the warnings of its answer (record 0158); none by default. */
+  warnsOf?: WarnedReasons
   /** Applies a decision in one transaction. `guard` rejects rows that a colleague holds. */
   decide(
     services: ReviewServices,

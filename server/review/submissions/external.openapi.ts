@@ -1,14 +1,25 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { defined } from '../../kernel/defined.ts'
 import { confirmed, listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
-import type { Example, Operation } from '../../openapi/contract/operation.ts'
+import { type Example, type Operation, presents } from '../../openapi/contract/operation.ts'
+import type { Warning } from './warnings.ts'
+
+const warning = presents<Warning>()(
+  z
+    .strictObject({
+      field: z.string(),
+      code: z.string().meta({ description: 'The reason that an officer would give, of `GET /api/ext/reasons`.' }),
+      message: z.string().meta({ description: 'In the account’s language.' }),
+    })
+    .meta({ id: 'Warning' }),
+)
 
 type SubmittableDoc = {
   /** The name in the path. */
   name: string
   /** Used in the section, operationIds and summaries: `Two words` makes createTwoWords. */
   singular: string
-  schema: z.ZodType
+  schema: z.ZodObject
   input: z.ZodType
   files: NonNullable<Operation['files']>
   sorts: readonly [string, ...string[]]
@@ -35,6 +46,16 @@ export function dossierOperations(kind: SubmittableDoc): Operation[] {
   const at = { path: { id: kind.variable } }
   const answers = [{ status: 200, description: `The ${what}.`, schema: recordSchema(schema) }]
 
+  const sent = recordSchema(
+    schema
+      .extend({
+        warnings: z.array(warning).meta({
+          description: 'What a program sees at once and an officer may refuse it for. It is taken in any case.',
+        }),
+      })
+      .meta({ id: `Sent${id}` }),
+  )
+
   const replace = (method: 'put' | 'post'): Operation => ({
     ...common,
     id: `update${id}${method === 'put' ? '' : 'ByPost'}`,
@@ -45,7 +66,7 @@ export function dossierOperations(kind: SubmittableDoc): Operation[] {
     source: sources.replace,
     body: input,
     files: files.map(({ required: _, ...file }) => file),
-    answers,
+    answers: [{ status: 200, description: `The ${what}.`, schema: sent }],
     errors: ['RESOURCE_IN_USE'],
     example: { ...at, ...examples.replace },
   })
@@ -72,7 +93,7 @@ export function dossierOperations(kind: SubmittableDoc): Operation[] {
       source: sources.create,
       body: input,
       files,
-      answers: [{ status: 201, description: 'It waits for review.', schema: recordSchema(schema) }],
+      answers: [{ status: 201, description: 'It waits for review.', schema: sent }],
       example: examples.create,
     },
     {

@@ -10,6 +10,7 @@ import { idOf } from '../../http/path.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { limitPendingDossiers } from './pendingLimit.ts'
+import { warningsOf } from './warnings.ts'
 
 type Scope = { workspace_id: string; deleted_at: null }
 type Page<Where> = { where: Where } & ReturnType<typeof prismaPage>
@@ -17,7 +18,7 @@ type Uploads = Record<string, Upload>
 
 /** A kind of dossier as the external API serves it. */
 type Submittable<
-  Row extends { status: string },
+  Row extends { id: string; status: string },
   Where,
   Sort extends string,
   Shape extends z.ZodRawShape,
@@ -50,7 +51,7 @@ type Submittable<
  * in use, a change is refused before its body is read (decisions H-42).
  */
 export function dossierRoutes<
-  Row extends { status: string },
+  Row extends { id: string; status: string },
   Where,
   Sort extends string,
   Shape extends z.ZodRawShape,
@@ -61,12 +62,17 @@ export function dossierRoutes<
   const files = Object.entries(kind.files).map(([field, document]) => ({ field, kind: document }))
   const found = (req: Request) => kind.find(db, traderOf(req), idOf(req))
 
+  /** What was stored, with what a program sees in it at once. */
+  const presentSent = async (row: Row) => ({
+    data: { ...present(row), warnings: await warningsOf(services, services.dossiers.named(name)!, row.id) },
+  })
+
   const update = async (req: Request, res: Response) => {
     const record = await found(req)
     await kind.refuseInUse(db, record)
     if (record.status !== 'pending') await limitPendingDossiers(services, traderOf(req))
     const { input, uploads } = await readForm(req, res, files, schema)
-    res.json({ data: present(await kind.update(services, traderOf(req), record, input, uploads)) })
+    res.json(await presentSent(await kind.update(services, traderOf(req), record, input, uploads)))
   }
 
   router
@@ -81,7 +87,7 @@ export function dossierRoutes<
     .post(async (req, res) => {
       await limitPendingDossiers(services, traderOf(req), kind.begins)
       const { input, uploads } = await readForm(req, res, files, schema)
-      res.status(201).json({ data: present(await kind.create(services, traderOf(req), input, uploads)) })
+      res.status(201).json(await presentSent(await kind.create(services, traderOf(req), input, uploads)))
     })
     .all(methodNotAllowed('GET', 'POST'))
 

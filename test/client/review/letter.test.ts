@@ -14,6 +14,9 @@ const reason = (code: string, number: string): CatalogueReason => ({
   code,
   number,
   group: 'document',
+  retry: 'new_document',
+  private: false,
+  public_code: null,
   texts: { en: `${code} en`, fr: `${code} fr`, ar: `${code} ar` },
   min_text: number === '00' ? 10 : 0,
 })
@@ -27,6 +30,11 @@ describe('the letter to the trader', () => {
     expect(pick('B', 'A').text).toBe('B fr\nA fr')
     expect(pick('B', 'A', 'B').text).toBe('A fr')
     expect(changeLanguage(pick('A'), catalogue, 'ar').text).toBe('A ar')
+  })
+
+  it('has the sentence of the stand-in for a private reason, once', () => {
+    const forged = { ...reason('F', '13'), private: true, public_code: 'A' }
+    expect(compose([...catalogue, forged], ['F', 'B', 'A'], 'fr')).toBe('A fr\nB fr')
   })
 
   it('never overwrites what was typed: later reasons are added, dropped ones take only their own line', () => {

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { proposalsIn, type SearchedField } from '../../../client/format/proposals.ts'
-import { proofSearchFields as activationProofs } from '../../../client/resources/activationProofs/searchFields.ts'
+import { readSlip } from '../../../client/resources/activationProofs/readSlip.ts'
 import { ribSearchFields as bankAccounts } from '../../../client/resources/bankAccounts/searchFields.ts'
 import { registerSearchFields as identifications } from '../../../client/resources/identifications/searchFields.ts'
 import { joinLines, type TextRun } from '../../../client/review/viewer/textLayer.ts'
 
 const valuesIn = (searched: readonly SearchedField[], ...lines: string[]) =>
   Object.fromEntries(Object.entries(proposalsIn(searched, [lines])).map(([field, { value }]) => [field, value]))
+
+/** The values on a slip whose lines are one cell each. */
+const slipValues = (...lines: string[]) =>
+  Object.fromEntries(
+    Object.entries(readSlip([lines.map((text) => ({ text, cells: [{ text, x: 0, end: 500 }] }))])).map(
+      ([field, { value }]) => [field, value],
+    ),
+  )
 
 describe('what a text layer holds for the worksheet', () => {
   it('is what stands after its label', () => {
@@ -26,9 +34,11 @@ describe('what a text layer holds for the worksheet', () => {
       rib: '00799999000124318704',
       issued_on: '2026-11-03',
     })
-    expect(
-      valuesIn(activationProofs, 'Montant : 12 000,50 DZD', 'Date d’opération 1.9.2026', 'Référence : VIR-88213'),
-    ).toEqual({ amount: '12000.50', issued_on: '2026-09-01', reference: 'VIR-88213' })
+    expect(slipValues('Montant : 12 000,50 DZD', 'Date d’opération 1.9.2026', 'Référence : VIR-88213')).toEqual({
+      amount: '12000.50',
+      issued_on: '2026-09-01',
+      reference: 'VIR-88213',
+    })
   })
 
   it('is found in the boxes of a certificate, and in its place and day', () => {
@@ -73,9 +83,7 @@ describe('what a text layer holds for the worksheet', () => {
     ['12,000.00', '12000.00'],
     ['4500', '4500'],
     ['1 2345', undefined],
-  ])('an amount of %s is %s', (written, amount) =>
-    expect(valuesIn(activationProofs, `Montant : ${written} DA`).amount).toBe(amount),
-  )
+  ])('an amount of %s is %s', (written, amount) => expect(slipValues(`Montant : ${written} DA`).amount).toBe(amount))
 })
 
 describe('the lines of a page', () => {
@@ -83,10 +91,16 @@ describe('the lines of a page', () => {
 
   it('come from top to bottom and left to right, whatever the order in the file', () => {
     const runs = [run('16/00-0451207', 100, 699), run('Second', 10, 600), run('RC :', 10, 700), run(' B 21', 165, 700)]
-    expect(joinLines(runs)).toEqual(['RC : 16/00-0451207 B 21', 'Second'])
+    expect(joinLines(runs).map(({ text }) => text)).toEqual(['RC : 16/00-0451207 B 21', 'Second'])
   })
 
   it('keep together what was drawn sign by sign', () => {
-    expect(joinLines([...'002116'].map((sign, place) => run(sign, place * 5, 100)))).toEqual(['002116'])
+    const [line] = joinLines([...'002116'].map((sign, place) => run(sign, place * 5, 100)))
+    expect(line).toEqual({ text: '002116', cells: [{ text: '002116', x: 0, end: 30 }] })
+  })
+
+  it('have a cell for each column', () => {
+    const [line] = joinLines([run('Payeur', 10, 100), run('SARL', 100, 100), run('Tell', 124, 100)])
+    expect(line!.cells.map(({ text }) => text)).toEqual(['Payeur', 'SARL Tell'])
   })
 })

@@ -64,13 +64,15 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
             WHERE record_id = row.id::text AND resource = ${name} AND (action IN ('escalate', 'hand_back') OR ${decision})
             ORDER BY id DESC LIMIT 1) AS escalated ON TRUE
           LEFT JOIN LATERAL (
-            SELECT id, CASE WHEN action NOT IN ('reopen', 'resubmit') THEN at END AS at,
-              CASE WHEN action NOT IN ('reopen', 'resubmit') THEN actor_id END AS actor_id FROM audit_entries
-            WHERE record_id = row.id::text AND (resource = ${name} AND ${decision} OR resource = ${storedAs} AND action = 'resubmit')
+            SELECT id, CASE WHEN action NOT IN ('reopen', 'resubmit', 'submit') THEN at END AS at,
+              CASE WHEN action NOT IN ('reopen', 'resubmit', 'submit') THEN actor_id END AS actor_id FROM audit_entries
+            WHERE record_id = row.id::text AND (
+              resource = ${name} AND ${decision} OR resource = ${storedAs} AND action IN ('resubmit', 'submit'))
             ORDER BY id DESC LIMIT 1) AS decided ON TRUE
           LEFT JOIN LATERAL (
             SELECT action, actor_type, reason, reason_codes FROM audit_entries
             WHERE record_id = row.id::text AND resource = ANY (${resources}) AND action <> 'denied'
+              AND NOT (resource = 'activation-proofs' AND action IN ('match', 'unmatch', 'returned'))
               AND "to" = ANY (${[...machine.states]}) ORDER BY id DESC LIMIT 1) AS stood ON TRUE
           LEFT JOIN LATERAL (
             SELECT id, (details ->> 'version')::int AS version FROM audit_entries
@@ -167,6 +169,21 @@ const compared = ({ table, name: resource, hasOwnName }: DossierKind): Reconcile
     )
   }
 
+/** Compares the columns of a dossier that follow from others with what they follow from. */
+const derived = ({ table, name: resource, derived: columns = {} }: DossierKind): Reconcile =>
+  async function* (db) {
+    for (const [column, value] of Object.entries(columns))
+      yield* findProblems<{ record: string }>(
+        db,
+        table,
+        (part) => Prisma.sql`
+          SELECT row.id::text AS record FROM ${quoteName(table)} AS row
+          WHERE ${part} AND row.${quoteName(column)} IS DISTINCT FROM ${value}
+            AND NOT ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${resource}`)}`,
+        ({ record }) => ({ kind: 'derived', resource, record, message: `${column} does not follow from its record` }),
+      )
+  }
+
 /** Compares the answers about collisions with the newest entry about each, in both directions. */
 const collisionAnswers: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
@@ -223,14 +240,15 @@ const lineIgnores: Reconcile = async function* (db) {
     'line_ignores',
     (part) => Prisma.sql`
       SELECT * FROM (
-        SELECT row.line_id::text AS record, told.id::text AS entry, concat_ws(', ', CASE WHEN told.id IS NULL THEN 'ignored_at' END,
-          ${named({
-            reason: Prisma.sql`told.reason <> row.reason`,
-            officer_id: Prisma.sql`told.actor_id <> row.officer_id::text`,
-            ended_at: Prisma.sql`row.ended_at IS DISTINCT FROM over.at`,
-            ended_by: Prisma.sql`row.ended_by::text IS DISTINCT FROM over.actor_id`,
-            ended_reason: Prisma.sql`row.ended_reason IS DISTINCT FROM over.reason`,
-          })}) AS columns
+        SELECT row.line_id::text AS record, told.id::text AS entry, ${named({
+          ignored_at: Prisma.sql`told.id IS NULL`,
+          reason: Prisma.sql`told.reason IS DISTINCT FROM row.reason AND row.reason <> ${ERASED_MARK}`,
+          officer_id: Prisma.sql`told.actor_id <> row.officer_id::text`,
+          ended_at: Prisma.sql`row.ended_at IS DISTINCT FROM over.at`,
+          ended_by: Prisma.sql`row.ended_by::text IS DISTINCT FROM over.actor_id`,
+          ended_reason: Prisma.sql`row.ended_reason IS DISTINCT FROM over.reason
+              AND row.ended_reason IS DISTINCT FROM ${ERASED_MARK}`,
+        })} AS columns
         FROM line_ignores AS row LEFT JOIN LATERAL (
           SELECT id, reason, actor_id FROM audit_entries
           WHERE resource = 'statement-lines' AND record_id = row.line_id::text AND action = 'ignore' AND at = row.ignored_at
@@ -257,6 +275,84 @@ const lineIgnores: Reconcile = async function* (db) {
       message: 'was ignored, but that is missing',
     }),
     { type: 'bigint' },
+  )
+}
+
+/** Compares each match of a line with a proof with the entries that say who matched it and how it ended. */
+const lineMatches: Reconcile = async function* (db) {
+  yield* findProblems<ComparedRow>(
+    db,
+    'line_matches',
+    (part) => Prisma.sql`
+      SELECT * FROM (
+        SELECT row.record_id::text AS record, said.id::text AS entry, ${named({
+          matched_at: Prisma.sql`said.id IS NULL`,
+          officer_id: Prisma.sql`said.actor_id <> row.officer_id::text`,
+          ended_at: Prisma.sql`row.ended_at IS DISTINCT FROM ended.at`,
+          ended_as: Prisma.sql`row.ended_as IS DISTINCT FROM CASE ended.action WHEN 'unmatch' THEN 'unmatched' ELSE ended.action END`,
+          ended_by: Prisma.sql`row.ended_by::text IS DISTINCT FROM ended.actor_id`,
+          ended_reason: Prisma.sql`row.ended_reason IS DISTINCT FROM ended.reason AND row.ended_reason IS DISTINCT FROM ${ERASED_MARK}`,
+        })} AS columns
+        FROM line_matches AS row LEFT JOIN LATERAL (
+          SELECT id, actor_id FROM audit_entries
+          WHERE resource = 'activation-proofs' AND record_id = row.record_id::text AND action = 'match'
+            AND details ->> 'line_id' = row.line_id::text AND at = row.matched_at
+          ORDER BY id DESC LIMIT 1) AS said ON TRUE
+        LEFT JOIN LATERAL (
+          SELECT at, action, actor_id, reason FROM audit_entries
+          WHERE resource = 'activation-proofs' AND record_id = row.record_id::text AND id > said.id AND (action = 'unmatch'
+            AND details ->> 'line_id' = row.line_id::text
+            OR action = 'returned' AND details -> 'matched' ->> 'line_id' = row.line_id::text)
+          ORDER BY id LIMIT 1) AS ended ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> ''`,
+    differs('match', 'activation-proofs'),
+  )
+  yield* findProblems<{ record: string; entry: string }>(
+    db,
+    'audit_entries',
+    (part) => Prisma.sql`
+      SELECT row.record_id AS record, row.id::text AS entry FROM audit_entries AS row
+      WHERE ${part} AND resource = 'activation-proofs' AND (action = 'match' AND NOT EXISTS (
+          SELECT FROM line_matches WHERE record_id::text = row.record_id AND line_id::text = row.details ->> 'line_id'
+            AND matched_at = row.at)
+        OR action = 'returned' AND NOT EXISTS (
+          SELECT FROM money_returns WHERE record_id::text = row.record_id AND returned_at = row.at))`,
+    (about) => ({
+      kind: 'missing_record',
+      resource: 'activation-proofs',
+      ...about,
+      message: 'was matched or returned, but that is missing',
+    }),
+    { type: 'bigint' },
+  )
+}
+
+/** Compares each return of a payment with the entry that says it, and with the match that it ended. */
+const moneyReturns: Reconcile = async function* (db) {
+  yield* findProblems<ComparedRow>(
+    db,
+    'money_returns',
+    (part) => Prisma.sql`
+      SELECT * FROM (
+        SELECT row.record_id::text AS record, said.id::text AS entry, ${named({
+          returned_at: Prisma.sql`said.id IS NULL`,
+          line_id: Prisma.sql`said.details ->> 'line_id' IS DISTINCT FROM row.line_id::text`,
+          match_id: Prisma.sql`said.details -> 'matched' ->> 'line_id' IS DISTINCT FROM (
+              SELECT line_id::text FROM line_matches WHERE id = row.match_id AND line_matches.record_id = row.record_id)`,
+          reason: Prisma.sql`said.reason IS DISTINCT FROM row.reason AND row.reason <> ${ERASED_MARK}`,
+          officer_id: Prisma.sql`said.actor_id IS DISTINCT FROM row.officer_id::text`,
+          submission: Prisma.sql`row.submission NOT BETWEEN 1 AND (
+              SELECT submissions FROM payment_instances WHERE payment_instances.id = row.record_id)`,
+        })} AS columns
+        FROM money_returns AS row LEFT JOIN LATERAL (
+          SELECT id, actor_id, reason, details FROM audit_entries
+          WHERE resource = 'activation-proofs' AND record_id = row.record_id::text AND action = 'returned'
+            AND at = row.returned_at
+          ORDER BY id DESC LIMIT 1) AS said ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> ''`,
+    differs('return', 'activation-proofs'),
   )
 }
 
@@ -372,7 +468,10 @@ const activity: Reconcile = async function* (db) {
   )
 }
 
-/** Notices in an officer's inbox of what no colleague did, and documents served that no entry tells of. */
+/**
+ * Notices in an officer's inbox without the act of a colleague that they tell, and documents served without an entry. A
+ * notice of returned money comes with the import of a statement and names the officer of the match.
+ */
 const untracedNotices: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
@@ -380,8 +479,12 @@ const untracedNotices: Reconcile = async function* (db) {
     (part) => Prisma.sql`
       SELECT row.id::text AS record FROM notices AS row WHERE ${part} AND NOT EXISTS (
         SELECT FROM audit_entries WHERE record_id = row.record_id::text AND resource = row.resource
-          AND actor_id = row.by_id::text AND at = row.created_at AND workspace_id = row.workspace_id
-          AND action = CASE row.kind WHEN 'disagree' THEN 'blind_answer' ELSE row.kind END)`,
+          AND actor_id = row.by_id::text AND workspace_id IS NOT DISTINCT FROM row.workspace_id
+          AND CASE row.kind
+            WHEN 'money_returned' THEN action = 'match' AND at <= row.created_at AND EXISTS (
+              SELECT FROM audit_entries WHERE resource = 'statements' AND action = 'import' AND at = row.created_at)
+            ELSE at = row.created_at AND action = CASE row.kind WHEN 'disagree' THEN 'blind_answer' ELSE row.kind END
+          END)`,
     ({ record }) => ({
       kind: 'notice',
       resource: 'notices',
@@ -432,7 +535,7 @@ const signIns: Reconcile = async function* (db) {
     'officer_sessions',
     (part) => Prisma.sql`
       SELECT row.id::text AS record FROM officer_sessions AS row WHERE ${part} AND (
-        row.last_seen_at > now() + interval '10 minutes' OR row.expires_at > (
+        row.last_seen_at > greatest(now(), (SELECT at FROM audit_entries ORDER BY id DESC LIMIT 1)) + interval '10 minutes' OR row.expires_at > (
           SELECT (details ->> 'until')::timestamptz FROM audit_entries
           WHERE resource = 'officers' AND record_id = row.officer_id::text AND action = 'sign_in'
             AND details ->> 'session' = row.id::text ORDER BY id DESC LIMIT 1))`,
@@ -466,6 +569,7 @@ export const acts = ({ all }: DossierKinds): Reconcile[] => [
   ...all.map(handling),
   ...all.filter(({ hasOwnName }) => hasOwnName).map(names),
   ...all.filter(({ name, storedAs }) => name === storedAs).map(compared),
+  ...all.map(derived),
   ...all.map(({ table, storedAs }) => made(table, storedAs)),
   made('transactions', 'transactions'),
   made('payment_links', 'payment-links'),
@@ -480,6 +584,8 @@ export const acts = ({ all }: DossierKinds): Reconcile[] => [
   outcomes,
   collisionAnswers,
   lineIgnores,
+  lineMatches,
+  moneyReturns,
   slugs,
   activity,
   untracedNotices,

@@ -144,7 +144,13 @@ const refusals = (kind: DossierKind): Reconcile =>
     )
   }
 
-/** Compares each blind look with its accept and with its answer. */
+/** Acts by which an officer takes part in a decision, as when the look was chosen (review/transitions). */
+const TAKING_PART = ['accept', 'refuse', 'request_new_proof', 'propose', 'confirm', 'return', 'reverse', 'reopen']
+
+/** Acts that make an open look void. */
+const ENDING_LOOKS = ['create', 'update', 'resubmit', 'submit', 'delete', 'reverse', 'reopen']
+
+/** Compares each blind look with its accept, with its answer, and with the act that made it void. */
 const blindLooks: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow & { chosen: boolean }>(
     db,
@@ -157,15 +163,29 @@ const blindLooks: Reconcile = async function* (db) {
               AND workspace_id = row.workspace_id
               AND coalesce(details ->> 'submission', row.submission::text) = row.submission::text) AS chosen,
           concat_ws(', ',
-            CASE WHEN (told.id IS NOT NULL) <> (row.answer IS NOT NULL) THEN 'ended_as' END,
-            CASE WHEN told.details ->> 'answer' <> row.answer THEN 'answer' END,
-            CASE WHEN told.actor_id <> row.answered_by::text THEN 'answered_by' END,
-            CASE WHEN told.reason_codes <> row.reason_codes THEN 'reason_codes' END,
-            CASE WHEN told.details ? 'note' AND told.details ->> 'note' IS DISTINCT FROM row.reason THEN 'reason' END,
-            CASE WHEN row.ended_as = 'void' AND NOT EXISTS (
-              SELECT FROM audit_entries WHERE record_id = row.record_id::text AND at = row.ended_at) THEN 'ended_at' END) AS columns
-        FROM blind_looks AS row LEFT JOIN LATERAL (
-          SELECT id, actor_id, reason_codes, details FROM audit_entries
+            CASE WHEN row.ended_as IS DISTINCT FROM CASE
+              WHEN told.id IS NOT NULL THEN 'answered' WHEN row.ended_as IS NOT NULL THEN 'void' END THEN 'ended_as' END,
+            CASE WHEN told.details ->> 'answer' IS DISTINCT FROM row.answer THEN 'answer' END,
+            CASE WHEN told.actor_id IS DISTINCT FROM row.answered_by::text THEN 'answered_by' END,
+            CASE WHEN coalesce(told.reason_codes, '{}') <> row.reason_codes THEN 'reason_codes' END,
+            CASE WHEN row.reason IS DISTINCT FROM told.details ->> 'note' AND row.reason IS DISTINCT FROM ${ERASED_MARK}
+              THEN 'reason' END,
+            CASE WHEN told.id IS NOT NULL AND row.ended_at IS DISTINCT FROM told.at OR row.ended_as = 'void' AND over.why IS NULL
+              OR row.ended_as IS NULL AND row.ended_at IS NOT NULL THEN 'ended_at' END,
+            CASE WHEN row.ended_why IS DISTINCT FROM over.why THEN 'ended_why' END,
+            CASE WHEN ARRAY(SELECT DISTINCT unnest(row.officers)::text ORDER BY 1) <> ARRAY(
+              SELECT row.decided_by::text UNION SELECT actor_id FROM audit_entries
+              WHERE resource = row.resource AND record_id = row.record_id::text AND actor_type = 'officer'
+                AND action = ANY (${TAKING_PART}) AND at <= row.created_at
+                AND at >= coalesce((SELECT max(created_at) FROM submissions WHERE resource = dossier_tables.stored_as
+                  AND record_id = row.record_id AND created_at <= row.created_at), '-infinity') ORDER BY 1)
+              THEN 'officers' END) AS columns
+        FROM blind_looks AS row LEFT JOIN dossier_tables ON kind = row.resource LEFT JOIN LATERAL (
+          SELECT CASE action WHEN 'delete' THEN 'deleted' WHEN 'reverse' THEN 'reversed' WHEN 'reopen' THEN 'reversed'
+            ELSE 'changed' END AS why
+          FROM audit_entries WHERE record_id = row.record_id::text AND at = row.ended_at AND row.ended_as = 'void'
+            AND action = ANY (${ENDING_LOOKS}) ORDER BY id LIMIT 1) AS over ON TRUE LEFT JOIN LATERAL (
+          SELECT id, at, actor_id, reason_codes, details FROM audit_entries
           WHERE record_id = row.record_id::text AND action = 'blind_answer' AND details ->> 'second_look' = row.id::text
           ORDER BY id LIMIT 1) AS told ON TRUE
         WHERE ${part}) AS compared

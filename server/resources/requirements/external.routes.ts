@@ -1,0 +1,15 @@
+import type { Router } from 'express'
+import { traderOf } from '../../http/authenticate.ts'
+import { methodNotAllowed } from '../../http/errors.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { readRequirements } from './requirements.ts'
+
+/** GET /requirements: what is still asked of the trader in this workspace (record 0157). */
+export function requirementRoutes(router: Router, services: ReviewServices): void {
+  router
+    .route('/requirements')
+    .get(async (req, res) => {
+      res.json({ data: await readRequirements(services.db, traderOf(req)) })
+    })
+    .all(methodNotAllowed('GET'))
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { File } from '../../database/generated/rows.ts'
+import { suggestionsOf } from '../checks/suggestions.ts'
+import { type DossierKind, findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
+import { reasonsOf } from '../dossier/reasons.ts'
+
+/** Something that a program sees at once in a submission: the reason for which an officer would refuse it. */
+export type Warning = { field: string; code: string; message: string }
+
+/** The answer to a submission waits no longer than this for its warnings. */
+const TIME_LIMIT_MS = 300
+
+/** A scan whose longer side has fewer pixels shows no page that can be read. */
+const MIN_SCAN_SIDE = 600
+
+const isTooSmall = ({ width, height }: File): boolean =>
+  width !== null && height !== null && Math.max(width, height) < MIN_SCAN_SIDE
+
+/**
+ * The warnings for a stored submission, however long they take. They come from what was sent alone, without readings and
+ * without other dossiers, so that none tells of another account.
+ */
+export async function findWarnings(services: ReviewServices, kind: DossierKind, id: string): Promise<Warning[]> {
+  const row = await findDossier(services.db, kind, id)
+  const { warnsOf } = kind
+  if (!row || !warnsOf) return []
+  const checks = await kind.checks(services, row, { readings: {}, collisions: [] })
+  const found = suggestionsOf(kind, checks, []).flatMap(({ code }) => {
+    const field = warnsOf.checks[code]
+    return field === undefined ? [] : [{ field, code }]
+  })
+  const small = kind
+    .filesOf(row)
+    .flatMap((file) => (file && isTooSmall(file) ? (warnsOf.scans?.[file.kind] ?? []) : []))
+  const texts = new Map(reasonsOf(kind).map((reason) => [reason.code, reason.texts]))
+  const { language } = row.workspace.owner
+  return [...found, ...small].map(({ field, code }) => ({ field, code, message: texts.get(code)![language] }))
+}
+
+/**
+ * The warnings for a submission that is stored already. They are advice: what takes longer than 300 ms, or fails, is
+ * left out.
+ */
+export async function warningsOf(services: ReviewServices, kind: DossierKind, id: string): Promise<Warning[]> {
+  const found = findWarnings(services, kind, id).catch((err: unknown) => {
+    services.log.warn({ err, resource: kind.name, record_id: id }, 'a submission gets no warnings')
+    return []
+  })
+  const limit = new AbortController()
+  const late = wait(TIME_LIMIT_MS, [], { signal: limit.signal }).catch(() => [])
+  try {
+    return await Promise.race([found, late])
+  } finally {
+    limit.abort()
+  }
+}
