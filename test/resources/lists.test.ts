@@ -106,7 +106,7 @@ describe('a file', () => {
     expect((await entries(2)).body[0].birth_dates).toEqual(['1979-02-05'])
 
     const stored = await app.services.db.listEntry.count({ where: { list } })
-    expect(stored, 'an entry that stays as it is is stored once').toBe(6)
+    expect(stored, 'A and B once for each content, the others once').toBe(7)
     await importHere(next)
     expect(await app.services.db.listEntry.count({ where: { list } })).toBe(stored)
 
@@ -205,7 +205,7 @@ describe('lists in force', () => {
       version: 1,
       entries: 3,
       published_at: null,
-      imported_at: app.clock.now().toISOString(),
+      imported_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
     const removed = await runHere(app, ['lists:remove', '--list', list])
     expect(removed.print).toEqual({ list, kind: 'sanction', version: 2, entries: 0, removed: 3 })
@@ -221,7 +221,7 @@ describe('lists in force', () => {
   })
 
   it('grow old, which the metrics and the list say', async () => {
-    await importHere(csvList(PEOPLE))
+    await sendList(admin, csvList(PEOPLE), { list })
     const state = async () => (await officer.admin('GET', `/lists/${list}`)).body
     expect(await state()).toMatchObject({ age_seconds: 0, is_old: false })
     app.clock.advance({ hours: 49 })
@@ -258,10 +258,9 @@ describe('lists in force', () => {
     await owner.connect()
     await owner.query('ALTER TABLE list_entries DISABLE TRIGGER list_entries_keep')
     await owner.query(`UPDATE list_entries SET name = 'Autre' WHERE list = '${list}' AND ref = 'A'`)
-    expect(await problems()).toMatchObject([
-      { resource: 'list_versions', message: 'differs from the journal: begun' },
-      { message: expect.stringContaining('list_entries_keep') },
-    ])
+    const found = (await problems()).map(({ resource, message }) => `${resource}: ${message}`)
+    expect(found).toContain('list_versions: differs from the journal: begun')
+    expect(found).toContain('database: is switched off')
     await owner.query(`UPDATE list_entries SET name = 'Yassine Hamdaoui Exemple' WHERE list = '${list}' AND ref = 'A'`)
     await owner.query('ALTER TABLE list_entries ENABLE TRIGGER list_entries_keep')
     expect(await problems()).toEqual([])
@@ -403,7 +402,7 @@ describe('trying a name', () => {
     const hit = body.hits.find((one: Json) => one.list === list)
     expect(hit).toMatchObject({ ref: 'A', version: 1, kind: 'sanction', blocks: true, entry: { countries: ['dz'] } })
     expect(hit.score).toBeGreaterThan(85)
-    expect(hit.why).toContainEqual({ query: 'exemple', entry: 'exemple', how: 'same', alias: false })
+    expect(hit.why).toContainEqual({ query: 'exemple', entry: 'Exemple', how: 'same', alias: false })
     expect(body.lists).toContainEqual({ list, version: 1 })
     expect(await app.services.db.auditEntry.count()).toBe(journaled)
 

@@ -55,7 +55,14 @@ CREATE INDEX "list_entries_list_from_version_idx" ON "list_entries"("list", "fro
 -- CreateIndex
 CREATE INDEX "list_entries_list_until_version_idx" ON "list_entries"("list", "until_version");
 
+-- AddForeignKey
+ALTER TABLE "list_entries" ADD CONSTRAINT "list_entries_from_fkey" FOREIGN KEY ("list", "from_version") REFERENCES "list_versions"("list", "version") ON DELETE RESTRICT ON UPDATE RESTRICT;
+
+-- AddForeignKey
+ALTER TABLE "list_entries" ADD CONSTRAINT "list_entries_until_fkey" FOREIGN KEY ("list", "until_version") REFERENCES "list_versions"("list", "version") ON DELETE RESTRICT ON UPDATE RESTRICT;
+
 -- Hand-written from here. Versions are evidence of what was screened: none ever changes. An entry ends once.
+-- Older programs: all: both tables are new, and older programs know neither them nor what guards them.
 ALTER TABLE list_versions
   ADD CONSTRAINT list_versions_list CHECK (list ~ '^[a-z][a-z0-9-]{0,31}$'),
   ADD CONSTRAINT list_versions_version CHECK (version > 0),
@@ -63,9 +70,7 @@ ALTER TABLE list_versions
 ALTER TABLE list_entries
   ADD CONSTRAINT list_entries_type CHECK (type IN ('person', 'organization', 'vessel', 'other')),
   ADD CONSTRAINT list_entries_sex CHECK (sex IN ('male', 'female')),
-  ADD CONSTRAINT list_entries_versions CHECK (until_version > from_version),
-  ADD CONSTRAINT list_entries_from_fkey FOREIGN KEY (list, from_version) REFERENCES list_versions (list, version),
-  ADD CONSTRAINT list_entries_until_fkey FOREIGN KEY (list, until_version) REFERENCES list_versions (list, version);
+  ADD CONSTRAINT list_entries_versions CHECK (until_version > from_version);
 -- A reference stands once in a version.
 CREATE UNIQUE INDEX list_entries_in_force ON list_entries (list, ref) WHERE until_version IS NULL;
 

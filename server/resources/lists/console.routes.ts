@@ -41,7 +41,13 @@ export const entryQuery = z.object({ version: z.coerce.number().int().min(1).max
 
 const FORMATS = Object.keys(LIST_FORMATS) as [ListFormat, ...ListFormat[]]
 
-export const listName = z.string().regex(LIST_NAME, 'A list is named by up to 32 of a-z, 0-9 and -, a letter first.')
+export const listName = z
+  .string()
+  .refine((name) => LIST_NAME.test(name), {
+    message: 'A list is named by up to 32 of a-z, 0-9 and -, a letter first.',
+    params: { rule: 'name' },
+  })
+  .meta({ pattern: LIST_NAME.source })
 
 /** They stand in the address, because the file is read while it arrives. */
 export const importQuery = z.object({
