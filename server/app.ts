@@ -51,6 +51,7 @@ import { fileConsole } from './resources/files/console.routes.ts'
 import { evidenceRoutes } from './resources/files/evidence.routes.ts'
 import { formConsole, submissionConsole } from './resources/forms/console.routes.ts'
 import { formRoutes } from './resources/forms/external.routes.ts'
+import { controlledLists, listConsole } from './resources/lists/console.routes.ts'
 import { officerConsole } from './resources/officers/console.routes.ts'
 import { controlledOfficers } from './resources/officers/control.ts'
 import { oidcRoutes } from './resources/officers/oidc/routes.ts'
@@ -148,7 +149,10 @@ function officersApi(services: ReviewServices): Router {
   streamRoutes(router, services)
   reviewConsole(router, services)
   reviewQueues(router, services)
-  secondLookConsole(router, services, { officers: controlledOfficers(services) })
+  secondLookConsole(router, services, {
+    officers: controlledOfficers(services),
+    lists: controlledLists(services),
+  })
   receiptConsole(router, services)
   instanceConsole(router, services)
   proofMoneyConsole(router, services)
@@ -164,6 +168,7 @@ function officersApi(services: ReviewServices): Router {
   auditConsole(router, services)
   statementConsole(router, services)
   statementLineConsole(router, services)
+  listConsole(router, services)
   settingsConsole(router, services)
   reasonConsole(router, services)
   dashboardConsole(router, services)

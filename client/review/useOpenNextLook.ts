@@ -13,6 +13,7 @@ const LIST = '/second-looks'
 export function lookPath({ id, kind, resource, record_id, answer }: SecondLook): string {
   if (resource === 'settings') return '/settings'
   if (resource === 'reasons') return `/reasons?reason=${record_id}`
+  if (resource === 'lists') return LIST
   return kind === 'blind' && !answer ? `${LIST}/${id}/show` : `/${resource}/${record_id}/show`
 }
 

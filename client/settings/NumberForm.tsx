@@ -11,7 +11,16 @@ import { useSettingForm } from './useSettingForm.ts'
 type Props = {
   setting: Extract<
     ConsoleSetting,
-    { id: 'hold_minutes' | 'blind_share' | 'claims_per_officer' | 'cheque_clearing_days' }
+    {
+      id:
+        | 'hold_minutes'
+        | 'blind_share'
+        | 'claims_per_officer'
+        | 'cheque_clearing_days'
+        | 'screening_threshold'
+        | 'screening_show'
+        | 'list_max_age_hours'
+    }
   >
   label: Key
   unit: Key

@@ -25,6 +25,11 @@ function OneSetting({ setting }: { setting: ConsoleSetting }) {
       return <NumberForm setting={setting} label="setting.each_queue" unit="setting.dossiers" min={1} max={100} />
     case 'cheque_clearing_days':
       return <NumberForm setting={setting} label="money.setting.after_booking" unit="money.setting.days" max={30} />
+    case 'screening_threshold':
+    case 'screening_show':
+      return <NumberForm setting={setting} label="setting.score" unit="setting.points" min={50} max={100} />
+    case 'list_max_age_hours':
+      return <NumberForm setting={setting} label="setting.after_publication" unit="setting.hours" min={1} max={8760} />
     case 'money_required':
       return <MoneyRequiredForm setting={setting} />
     case 'proof_readings':

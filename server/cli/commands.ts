@@ -18,6 +18,11 @@ import { publicKeys } from '../resources/audit/keys.ts'
 import { SEALED_COLUMNS } from '../resources/audit/reconcile/sealedColumns.ts'
 import { verifyJournal } from '../resources/audit/verify.ts'
 import { collectAll } from '../resources/files/collect.ts'
+import { importQuery as listImport, listName } from '../resources/lists/console.routes.ts'
+import { fetchList } from '../resources/lists/fetchList.ts'
+import { importList, readListFile, removeList } from '../resources/lists/importList.ts'
+import { presentImport, presentInForce } from '../resources/lists/presenter.ts'
+import { MAX_LIST_BYTES } from '../resources/lists/readFile.ts'
 import { disconnect } from '../resources/officers/oidc/account.ts'
 import { addOfficer, takeSecondFactor } from '../resources/officers/service.ts'
 import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
@@ -30,6 +35,7 @@ import { findStatement, presentStatement } from '../resources/statements/present
 import { addTrader } from '../resources/traders/service.ts'
 import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { isLoaded, newestVersion, versionsInForce } from '../screening/lists.ts'
 import { MIGRATIONS, type OpenedServices } from '../start.ts'
 import { backUp } from './backup/backup.ts'
 import { pruneBackups } from './backup/prune.ts'
@@ -261,6 +267,48 @@ export const COMMANDS: Command[] = [
       }
     },
   },
+  {
+    name: 'lists:import',
+    usage:
+      '--list NAME --format un-xml|opensanctions-csv|uk-csv|csv [--kind sanction|pep|internal] [--force] FILE|URL   (puts a file in force as the next version of a watch list, whole or not at all; - reads stdin; a URL is https and loaded only when its ETag is another; --force takes a file that is older, or halves the list)',
+    options: ['list', 'format', 'kind'],
+    flags: ['force'],
+    operand: 'file',
+    prepare: async ({ file, force, ...options }, _readLine, stdin = process.stdin) => {
+      assertReadable(options)
+      const given = { ...parse(listImport.omit({ force: true }), options), force: Boolean(force) }
+      if (!file) throw new UsageError('Which file? Give its name, its https address, or - for stdin.')
+      const isAddress = /^[a-z]+:\/\//i.test(file)
+      const opened = isAddress ? null : await openContent(file, stdin)
+      return async (services) => {
+        const before = await newestVersion(services.db, given.list)
+        const loaded = opened
+          ? { content: opened, sourceTag: null }
+          : await fetchList(file, isLoaded(before) ? before.source_tag : null)
+        if (!loaded) return { ok: true, print: presentImport(before!) }
+        const { content, sourceTag } = loaded
+        const read = await readListFile(given.format, limitBytes(content, MAX_LIST_BYTES))
+        const row = await importList(services, OPERATOR, read, { ...given, sourceTag })
+        return { ok: true, print: presentImport(row) }
+      }
+    },
+  },
+  defineCommand({
+    name: 'lists:list',
+    usage: '  (prints the watch lists in force)',
+    input: z.object({}),
+    run: async ({ db }) => (await versionsInForce(db)).map(presentInForce),
+  }),
+  defineCommand({
+    name: 'lists:remove',
+    usage: '--list NAME   (takes a watch list out of force; its versions stay readable)',
+    input: z.object({ list: listName }),
+    run: async (services, { list }) => {
+      const removed = await removeList(services, OPERATOR, list)
+      if (!removed) throw invalid({ field: 'list', rule: 'exists', message: 'There is no list of this name in force.' })
+      return { list, kind: removed.row.kind, version: removed.row.version, entries: 0, removed: removed.before.entries }
+    },
+  }),
   {
     name: 'keys:rotate',
     usage: '  (encrypts everything with the newest master key; exits 1 when something is left)',

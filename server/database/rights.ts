@@ -113,6 +113,10 @@ const RIGHTS: Record<string, Rights> = {
   slugs: ALL,
   simulator_orders: { insert: true, update: { but: ['id'] } },
 
+  // Watch lists
+  list_versions: READ_AND_ADD, // triggers refuse any change, by the owner too
+  list_entries: { insert: true, update: ['until_version'] }, // each ends once
+
   // Forms
   forms: { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } },
   form_sections: ALL,

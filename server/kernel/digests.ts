@@ -63,6 +63,15 @@ const LINE_FACTS = `id, account, booked_on, value_on, direction, amount::text, c
 /** The columns of a line that an erasure empties (record 0152). */
 const LINE_WORDS = 'id, counterparty_name, counterparty_account, text, folded'
 
+/** The hash of the entries that begin with a version of a list, of which there may be many. */
+const BEGUN = `(SELECT encode(sha256(convert_to(coalesce(string_agg(encode(sha256(convert_to((to_jsonb(entry)
+  - 'until_version')::text, 'UTF8')), 'hex'), '' ORDER BY ref COLLATE "C"), ''), 'UTF8')), 'hex')
+  FROM list_entries AS entry WHERE entry.list = row.list AND entry.from_version = row.version)`
+
+/** The hash of the references that end with it. */
+const ENDED = `(SELECT encode(sha256(convert_to(coalesce(string_agg(to_json(ref)::text, '' ORDER BY ref COLLATE "C"), ''),
+  'UTF8')), 'hex') FROM list_entries AS entry WHERE entry.list = row.list AND entry.until_version = row.version)`
+
 /**
  * The controlled records, by the resource that the journal names, or by the table for rows of other records' acts. Another
  * table that acts write to needs one line here, and nothing else: `writeJournal` makes the digests, deep verification
@@ -221,6 +230,17 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
       ${rowColumns('imported_by', 'imported_name')}, ${amounts('opening', 'closing')}, ${times('imported_at')},
       'parts', ${list('id, number, size, sha256, storage_key', 'statement_parts WHERE statement_id = row.id')},
       'bookings', ${linesHash(LINE_FACTS)}, 'words', ${linesHash(LINE_WORDS)})`,
+  },
+  list_versions: {
+    table: 'list_versions',
+    key: 'id',
+    cast: 'uuid',
+    acts: ['import', 'remove', 'add_list_entry', 'remove_list_entry'],
+    through: { resource: 'lists', column: 'record_id', member: 'version_id' },
+    columns: Prisma.sql`jsonb_build_object(
+      ${rowColumns('list', 'version', 'kind', 'format', 'entries', 'added', 'removed', 'changed', 'sha256', 'source_tag')},
+      ${rowColumns('imported_by', 'imported_name')}, ${times('published_at', 'imported_at')},
+      'begun', ${Prisma.raw(BEGUN)}, 'ended', ${Prisma.raw(ENDED)})`,
   },
   officer_sessions: {
     table: 'officer_sessions',

@@ -35,7 +35,7 @@ export const RULES = {
   accept_unseen:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'let a document that cannot be shown be accepted unseen' },
   accept_without_document: { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'accept a dossier that lacks the document it is reviewed by' },
   confirm:                 { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "confirm or return a colleague's proposal, of a decision that they may take themselves" },
-  confirm_control:         { officer: false, supervisor: false, auditor: false, admin: true,  may: "confirm or return a colleague's change of a setting of control, or of an officer's access" },
+  confirm_control:         { officer: false, supervisor: false, auditor: false, admin: true,  may: "confirm or return a colleague's change of a setting of control, of an officer's access, or of a typed watch list" },
   answer_blind:            { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'give a blind second look at a dossier that colleagues accepted' },
   recall:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'withdraw a proposal of their own, and recall a decision of their own within its hold' },
   recall_others:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: "recall a colleague's decision within its hold" },
@@ -66,6 +66,12 @@ export const RULES = {
   match_money:             { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'say which proof a line of the bank pays, that the bank took it back, or that it belongs to nobody; and take that back' },
   return_money:            { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'say that the bank took back the payment of an accepted proof, and reactivate its instance without another one' },
 
+  // Watch lists
+  import_list:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'put a file in force as the next version of a watch list' },
+  add_list_entry:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'type an entry into a watch list' },
+  remove_list_entry:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'take a typed entry out of a watch list' },
+  try_name:                { officer: false, supervisor: false, auditor: false, admin: true,  may: 'try a name against the watch lists' },
+
   // The console
   keep_views:              { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'save, change and delete views of their own' },
   share_views:             { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'share a view' },
@@ -86,6 +92,9 @@ export const RULES = {
   set_proof_readings:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set what must be read on a proof of payment' },
   set_statement_mappings:  { officer: false, supervisor: true,  auditor: false, admin: true,  may: "set how the banks' tables of bookings are read" },
   set_reasons:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'write, change and retire the reasons of refusals and questions' },
+  set_screening_threshold: { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set from which score a name on a watch list blocks' },
+  set_screening_show:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set from which score a name on a watch list is shown' },
+  set_list_max_age_hours:  { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how old a watch list may be' },
   set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },
   set_session_minutes:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set when sessions end' },
   invite_officer:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'invite an officer' },

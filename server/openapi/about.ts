@@ -48,6 +48,7 @@ const SECTIONS: Record<string, string> = {
   'Console: Payment links': 'Payment links and pay links of all traders. Read only.',
   'Console: Transactions': 'Payments and activation fees of all traders. Read only.',
   'Console: Money to look at': 'Money that the gateway reports where none was expected.',
+  'Console: Watch lists': 'Names of sanctioned and politically exposed persons, and your own, by version.',
   'Console: Statements': 'What the bank says about the accounts on which fees are received.',
   'Console: Forms': 'Forms of all traders, and what payers submitted: answers are revealed one at a time.',
   'Console: Webhooks': 'Webhooks of all traders, every attempt to deliver, and events that reached nobody.',

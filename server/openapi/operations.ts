@@ -8,6 +8,7 @@ import { dashboardOperations } from '../resources/dashboard/openapi.ts'
 import { fileOperations } from '../resources/files/openapi.ts'
 import { formConsoleOperations } from '../resources/forms/console.openapi.ts'
 import { formOperations } from '../resources/forms/openapi.ts'
+import { listOperations } from '../resources/lists/openapi.ts'
 import { oidcOperations } from '../resources/officers/oidc/openapi.ts'
 import { officerConsoleOperations } from '../resources/officers/openapi.ts'
 import { secondFactorOperations } from '../resources/officers/secondFactor.openapi.ts'
@@ -82,6 +83,7 @@ export const OPERATIONS: Operation[] = [
   ...lateMoneyOperations,
   ...statementOperations,
   ...statementLineOperations,
+  ...listOperations,
   ...formConsoleOperations,
   ...webhookConsoleOperations,
   ...unreachedOperations,

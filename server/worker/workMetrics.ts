@@ -4,6 +4,7 @@ import { DECIDING } from '../kernel/audit.ts'
 import { type ReviewServices, tableOf, waitingSql } from '../review/dossier/dossierKind.ts'
 import { nothingProposed } from '../review/record/proposal.ts'
 import { settingsOf } from '../review/settings/settings.ts'
+import { ageOf, TYPED, versionsInForce } from '../screening/lists.ts'
 
 const { sql } = Prisma
 
@@ -20,6 +21,9 @@ type Reading = {
   /** `next`: seconds since the first planned time; negative before that time. */
   backlog: { due: number; next: number | null; scheduled: number }
   payments: { open: number; overdue: number }
+  /** Watch lists of a file in force, and the age from which one is old; seconds. */
+  lists: { list: string; age: number }[]
+  listMaxAge: number
   /** Seconds since the last day that the newest statement of an account covers, of the account that lags; null without one. */
   statementAge: number | null
 }
@@ -39,13 +43,19 @@ async function readQueues(services: ReviewServices, now: Date): Promise<Queue[]>
   )
 }
 
+/** The ages of the lists; a typed list has none. */
+async function readLists({ db }: ReviewServices, now: Date): Promise<Reading['lists']> {
+  const versions = (await versionsInForce(db)).filter(({ format }) => format !== TYPED)
+  return versions.map((version) => ({ list: version.list, age: ageOf(version, now) / 1000 }))
+}
+
 async function read(services: ReviewServices): Promise<Reading> {
   const { db, clock } = services
   const now = clock.now()
-  const { fee_accounts } = await settingsOf(services)
+  const settings = await settingsOf(services)
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const result = sql`CASE WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN http_status = 0 THEN 'unanswered' ELSE 'refused' END`
-  const [queues, decisions, deliveries, [backlog], [payments], [statements]] = await Promise.all([
+  const [queues, decisions, deliveries, [backlog], [payments], [statements], lists] = await Promise.all([
     readQueues(services, now),
     db.$queryRaw<CountByName[]>`
       SELECT resource || '/' || action AS name, count(*)::int AS total FROM audit_entries
@@ -61,10 +71,12 @@ async function read(services: ReviewServices): Promise<Reading> {
       FROM transactions WHERE status = 'processing' AND payment_method = 'online'`,
     db.$queryRaw<{ age: number | null }[]>`
       SELECT extract(epoch FROM ${now}::timestamptz - (min(day) + 1)::timestamp AT TIME ZONE 'Africa/Algiers')::float8 AS age
-      FROM (SELECT max(last_day) AS day FROM statements WHERE account = ANY (${fee_accounts}::text[]) GROUP BY account) AS newest`,
+      FROM (SELECT max(last_day) AS day FROM statements WHERE account = ANY (${settings.fee_accounts}::text[]) GROUP BY account) AS newest`,
+    readLists(services, now),
   ])
   const statementAge = statements!.age
-  return { queues, decisions, deliveries, backlog: backlog!, payments: payments!, statementAge }
+  const listMaxAge = settings.list_max_age_hours * (HOUR_MS / 1000)
+  return { queues, decisions, deliveries, backlog: backlog!, payments: payments!, statementAge, lists, listMaxAge }
 }
 
 /** The gauges of one request share one reading. */
@@ -72,10 +84,11 @@ const SHARED_FOR_MS = 1_000
 
 /** Adds `seconds` to the ages of a reading. */
 const laterBy = (seconds: number, reading: Reading): Reading => {
-  const { backlog, queues, statementAge } = reading
+  const { backlog, queues, statementAge, lists } = reading
   return {
     ...reading,
     queues: queues.map((one) => (one.waiting > 0 ? { ...one, oldest: one.oldest + seconds } : one)),
+    lists: lists.map(({ list, age }) => ({ list, age: age + seconds })),
     backlog: { ...backlog, next: backlog.next === null ? null : backlog.next + seconds },
     statementAge: statementAge === null ? null : statementAge + seconds,
   }
@@ -170,6 +183,18 @@ export function workMetrics(registry: Registry, services: ReviewServices): void 
     'Time since the end of the last day that the newest bank statement covers, of the account that lags; 0 without one.',
     [],
     ({ statementAge }) => [{ value: Math.max(0, statementAge ?? 0) }],
+  )
+  gauge(
+    'list_age_seconds',
+    'How long ago a watch list was published, or imported where its file names no day.',
+    ['list'],
+    ({ lists }) => lists.map(({ list, age }) => ({ labels: { list }, value: age })),
+  )
+  gauge(
+    'list_max_age_seconds',
+    'From which age a watch list is old: the setting list_max_age_hours.',
+    [],
+    ({ listMaxAge }) => [{ value: listMaxAge }],
   )
   gauge('payments_in_progress', 'Payments by card that are not settled yet.', [], ({ payments }) => [
     { value: payments.open },

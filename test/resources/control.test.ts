@@ -66,6 +66,9 @@ describe('the settings of control', () => {
     ['session_minutes', (value: Json) => ({ ...value, idle: 20 })],
     ['fee_accounts', () => ['00100100010000000137']],
     ['statement_mappings', () => ({ BNA: MAPPING })],
+    ['screening_threshold', () => 90],
+    ['screening_show', () => 80],
+    ['list_max_age_hours', () => 72],
   ])('%s waits for another admin, and is journaled with before and after', async (key, change) => {
     const asked = await other(key, change)
     expect([asked.status, asked.body.proposal.by.name]).toEqual([202, 'Samir Rahal'])

@@ -36,6 +36,7 @@ export const PROCESSES = [
   'test/process/stop.test.ts',
   'test/resources/bundles.test.ts',
   'test/resources/journalVerifier.test.ts',
+  'test/resources/listAddress.test.ts',
   'test/resources/oidc.test.ts',
   'test/resources/receipts.test.ts',
   'test/resources/sealRestore.test.ts',

@@ -14,6 +14,7 @@ export const people: People = {
       'late-money': 'الأموال للنظر فيها',
       statements: 'كشف البنك',
       'statement-lines': 'سطر الكشف',
+      lists: 'قائمة المراقبة',
       files: 'الملف المرفق',
       webhooks: 'نقطة الإشعار',
       deliveries: 'الإرسال',

@@ -376,6 +376,8 @@ export const records: Records = {
     find: 'عثر على',
     looked_at: 'نظر في الأموال',
     import: 'استورد',
+    add_list_entry: 'كتب قيدا',
+    remove_list_entry: 'أخرج قيدا',
     ignore: 'تجاهل السطر',
     rotate_keys: 'جدّد المفاتيح',
     renew_name_keys: 'جدّد أسماء المقارنة',

@@ -137,6 +137,22 @@ export const oversight = {
     },
     proof_readings: { name: 'Read on the proof', text: 'An accept without one of these readings needs a reason.' },
     statement_mappings: { name: 'Bank tables', text: 'How each bank writes its table of bookings.' },
+    screening_threshold: {
+      name: 'Threshold of watch lists',
+      text: 'A name that meets an entry of a watch list with this score or more blocks.',
+    },
+    screening_show: {
+      name: 'Shown from a score of',
+      text: 'Below the threshold a hit is only shown and never blocks.',
+    },
+    list_max_age_hours: {
+      name: 'Age of watch lists',
+      text: 'A list is old this long after its publication, or its import where the file names no day.',
+    },
+    score: 'Score',
+    points: 'points',
+    after_publication: 'After',
+    hours: 'hours',
     lookups: { name: 'Registers', text: 'Where officers look up what is on a document. Addresses begin with https.' },
     lookup: { cnrc: 'Trade register', dgi: 'Tax numbers' },
     second_factor: {

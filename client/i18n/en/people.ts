@@ -15,6 +15,7 @@ export const people = {
       'late-money': 'the money to look at',
       statements: 'the statement of the bank',
       'statement-lines': 'the line of the bank',
+      lists: 'the watch list',
       files: 'the file',
       webhooks: 'the webhook',
       deliveries: 'the delivery',

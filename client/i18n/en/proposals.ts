@@ -137,6 +137,8 @@ export const proposals = {
     to_change_setting: 'To change',
     to_create_reason: 'New reason',
     to_change_reason: 'To change',
+    to_add_list_entry: 'To add to a watch list',
+    to_remove_list_entry: 'To take out of a watch list',
     to_role: 'Role: %{role}',
     to_disable: 'To disable',
     to_enable: 'To enable',

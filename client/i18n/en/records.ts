@@ -374,6 +374,8 @@ export const records = {
     find: 'Found',
     looked_at: 'Looked at the money',
     import: 'Imported',
+    add_list_entry: 'Typed an entry',
+    remove_list_entry: 'Took an entry out',
     ignore: 'Ignored',
     rotate_keys: 'Renewed the keys',
     renew_name_keys: 'Renewed the names for comparison',

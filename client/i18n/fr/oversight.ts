@@ -145,6 +145,22 @@ export const oversight: Oversight = {
       name: 'Tableaux des banques',
       text: 'Comment chaque banque présente son tableau d’écritures.',
     },
+    screening_threshold: {
+      name: 'Seuil des listes de surveillance',
+      text: 'Un nom qui atteint ce score face à une entrée d’une liste bloque.',
+    },
+    screening_show: {
+      name: 'Affiché à partir d’un score',
+      text: 'Sous le seuil, une correspondance est seulement affichée et ne bloque jamais.',
+    },
+    list_max_age_hours: {
+      name: 'Âge des listes de surveillance',
+      text: 'Une liste est ancienne ce temps après sa publication, ou après son import si le fichier ne donne pas de jour.',
+    },
+    score: 'Score',
+    points: 'points',
+    after_publication: 'Après',
+    hours: 'heures',
     lookups: {
       name: 'Registres',
       text: 'Où les agents vérifient ce que porte un document. Les adresses commencent par https.',

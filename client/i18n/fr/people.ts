@@ -14,6 +14,7 @@ export const people: People = {
       'late-money': 'l’argent à examiner',
       statements: 'le relevé bancaire',
       'statement-lines': 'la ligne bancaire',
+      lists: 'la liste de surveillance',
       files: 'le fichier',
       webhooks: 'le webhook',
       deliveries: 'l’envoi',

@@ -362,6 +362,8 @@ export const records: Records = {
     find: 'Constat',
     looked_at: 'Argent examiné',
     import: 'Import',
+    add_list_entry: 'Entrée saisie',
+    remove_list_entry: 'Entrée retirée',
     ignore: 'Ligne écartée',
     rotate_keys: 'Renouvellement des clés',
     renew_name_keys: 'Renouvellement des noms pour la comparaison',

@@ -6,6 +6,7 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { type Guard, staleRecord } from '../../kernel/transition.ts'
+import { listOfRecord, lockList } from '../../screening/lists.ts'
 import { requireEscalatedAccess, requireNoOtherClaim } from '../claims/lock.ts'
 import { notifyOfficer } from '../claims/notices.ts'
 import { acceptStateOf, whyMissingError } from '../desk/accepting.ts'
@@ -76,6 +77,7 @@ async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow):
   const kind = dossiers.named(row.resource) ?? null
   if (kind) await lockRow(db, kind.table, row.record_id)
   else if (row.resource === 'officers') await lockOfficers(db, [row.record_id])
+  else if (row.resource === 'lists') await lockList(db, listOfRecord(row.record_id))
   else await lockSettings(db)
   const [open] = await db.$queryRaw<{ kind: string }[]>`
     SELECT kind::text FROM proposals WHERE id = ${row.id}::uuid AND ended_as IS NULL FOR UPDATE`

@@ -213,9 +213,11 @@ export const permissionFor = ({ action, record_id }: Pick<Proposal, 'action' | '
   return permission as Permission
 }
 
-/** Whether it changes the controls: a setting, a reason, or an officer's access. Only admins confirm such a change (record 0083). */
-export const isOfControls = ({ resource }: Pick<Proposal, 'resource'>): boolean =>
-  ['settings', 'reasons', 'officers'].includes(resource)
+/** Resources whose changes are changes of the controls: settings, reasons, officers' access, entries of watch lists. */
+const CONTROLS = ['settings', 'reasons', 'officers', 'lists']
+
+/** Whether it changes the controls. Only admins confirm such a change (record 0083). */
+export const isOfControls = ({ resource }: Pick<Proposal, 'resource'>): boolean => CONTROLS.includes(resource)
 
 /** Whether it changes this officer's own access; the constraint `proposals_not_concerned` says the same. */
 export const concerns = (actor: OfficerActor, { resource, record_id }: Pick<Proposal, 'resource' | 'record_id'>) =>

@@ -19,23 +19,25 @@ const ended = z
 
 const proposalLook = z.strictObject({
   ...proposalFields,
-  resource: z.string().meta({ description: 'The queue of the dossier, `settings` or `officers`.' }),
-  record_id: z.string().meta({ description: 'Id of the dossier or officer, or key of the setting.' }),
+  resource: z.string().meta({ description: 'The queue of the dossier, `settings`, `officers` or `lists`.' }),
+  record_id: z
+    .string()
+    .meta({ description: 'Id of the dossier or officer, key of the setting, or `list/ref` of an entry.' }),
   name: z.string(),
   trader: idAndName().nullable(),
   version: count()
     .nullable()
-    .meta({ description: 'The record’s, as its maker saw it; null for settings and officers.' }),
+    .meta({ description: 'The record’s, as its maker saw it; null for changes of the controls.' }),
   waiting_since: dateTime(),
   target_minutes: count().nullable(),
   claim: z
     .strictObject({ officer: idAndName(), since: dateTime() })
     .nullable()
     .meta({ description: 'Who has the dossier on the desk.' }),
-  change: z
-    .strictObject({ from: z.unknown(), to: z.unknown() })
-    .nullable()
-    .meta({ description: 'What changes of a setting or an officer; only members that differ.' }),
+  change: z.strictObject({ from: z.unknown(), to: z.unknown() }).nullable().meta({
+    description:
+      'What changes of a setting or an officer, only members that differ; or the entry that a list gets or loses.',
+  }),
   ended,
   answer: z.null(),
   allowed_actions: z.array(z.enum(['confirm', 'return', 'withdraw', 'recall'])),

@@ -36,10 +36,10 @@ export type ConsoleSecondLook = (ConsoleProposalLook & { answer: null }) | Conso
 
 /** A proposal, in the list. */
 export type ConsoleProposalLook = ConsoleProposal & {
-  /** The queue of the dossier, `settings` or `officers`. */
+  /** The queue of the dossier, `settings`, `officers` or `lists`. */
   resource: string
   record_id: string
-  /** The name of the dossier or officer, or the setting's key. */
+  /** The name of the dossier or officer, the setting's key, or `list/ref` of an entry. */
   name: string
   trader: { id: string; name: string } | null
   version: number | null
@@ -47,7 +47,7 @@ export type ConsoleProposalLook = ConsoleProposal & {
   waiting_since: string
   target_minutes: number | null
   claim: ClaimHolder | null
-  /** The change of a setting or of an officer: the members that differ. */
+  /** The change of a setting or of an officer (the members that differ), or of an entry of a list. */
   change: { from: unknown; to: unknown } | null
   ended: ProposalOutcome | null
   allowed_actions: ProposalAction[]
@@ -59,7 +59,7 @@ export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   kind: oneOrMany(z.enum(['second_look', 'hold', 'blind'])).optional(),
   resource: oneOrMany(z.string().max(40)).optional(),
-  record_id: z.string().max(64).optional(),
+  record_id: z.string().max(80).optional(),
   action: oneOrMany(z.string().max(40)).optional(),
   needs: z.string().max(60).optional(),
   by: z.uuid().optional(),
@@ -138,8 +138,8 @@ type WaitingRow = {
 /** The proposals and blind looks of the filters with their dossiers, as a table for FROM. */
 const found = (services: ReviewServices, actor: OfficerActor | null, f: Filters) => sql`
   (SELECT proposals.id::text, proposals.created_at AS at, traders.id::text AS owner, traders.name AS owner_name,
-      CASE proposals.resource WHEN 'settings' THEN proposals.record_id WHEN 'reasons' THEN proposals.record_id
-        WHEN 'officers' THEN (SELECT officers.name FROM officers WHERE officers.id = proposals.record_id::uuid)
+      CASE WHEN proposals.resource IN ('settings', 'reasons', 'lists') THEN proposals.record_id
+        WHEN proposals.resource = 'officers' THEN (SELECT officers.name FROM officers WHERE officers.id = proposals.record_id::uuid)
         ELSE ${services.dossiers.nameOf(sql`proposals.resource`, sql`proposals.record_id::uuid`)} END AS name,
       coalesce(${ofDossier(services, 'waiting_since')}, proposals.created_at) AS waiting_since,
       ${ofDossier(services, 'escalated_at')} AS escalated_at

@@ -96,6 +96,12 @@ export const settingSchemas = (kinds: Kinds) => ({
   proof_readings: z.strictObject({ bank_transfer: readNames, cheque: readNames }),
   /** How the banks format their tables of bookings, by name. */
   statement_mappings: statementMappings,
+  /** From which score a name on a watch list blocks, 50 to 100. */
+  screening_threshold: z.int().min(50).max(100),
+  /** From which score it is shown; a lower score than the threshold never blocks. */
+  screening_show: z.int().min(50).max(100),
+  /** After how many hours a list counts as old. */
+  list_max_age_hours: z.int().min(1).max(8_760),
   ...SIGN_IN_SETTINGS,
 })
 
@@ -119,6 +125,9 @@ export const SETTING_KEYS = [
   'cheque_clearing_days',
   'proof_readings',
   'statement_mappings',
+  'screening_threshold',
+  'screening_show',
+  'list_max_age_hours',
   'second_factor',
   'session_minutes',
 ] as const satisfies SettingKey[]
@@ -155,6 +164,9 @@ export function defaultSettings(
       cheque: ['amount', 'amount_words', 'signature'],
     },
     statement_mappings: {},
+    screening_threshold: 85,
+    screening_show: 75,
+    list_max_age_hours: 48,
     ...defaultSignInRules(config),
   }
 }
@@ -179,6 +191,9 @@ const CONTROLS: readonly SettingKey[] = [
   'cheque_clearing_days',
   'proof_readings',
   'statement_mappings',
+  'screening_threshold',
+  'screening_show',
+  'list_max_age_hours',
 ]
 
 /** Whether four eyes are on anywhere. */

@@ -100,7 +100,7 @@ const ERASED: Record<string, Prisma.Sql> = {
 const EMPTIED: Record<string, readonly string[]> = { statements: ['words'] }
 
 /** Rows of a table whose statement reads many others for each: few at a time. */
-const FEW: Record<string, number> = { statements: 20, forms: 200 }
+const FEW: Record<string, number> = { statements: 20, list_versions: 20, forms: 200 }
 
 /** SQL: the entries that may have made `row` what it is. */
 function entriesOf(resource: string, { key, through }: ControlledRecord): Prisma.Sql {
@@ -137,7 +137,7 @@ const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
   }
 
 /** Rows that stay for good, and that no other check misses. */
-const NEVER_DELETED = ['notes', 'statements']
+const NEVER_DELETED = ['notes', 'statements', 'list_versions']
 
 const missingOf = (about: string, { table, key, cast, through }: ControlledRecord): Reconcile =>
   async function* (db) {

@@ -1,0 +1,254 @@
+import { type Db, longTransaction } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { ListKind } from '../../database/generated/enums.ts'
+import type { ListVersion } from '../../database/generated/rows.ts'
+import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { ApiError } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/id.ts'
+import { ListProblem } from '../../screening/formats/listedEntry.ts'
+import type { ListFormat } from '../../screening/formats/readList.ts'
+import { isLoaded, type LoadedVersion, lockList, newestVersion, TYPED } from '../../screening/lists.ts'
+import type { Services } from '../../services.ts'
+import { type EntryRow, type ReadFile, readFile, unpackEntries } from './readFile.ts'
+
+export type ImportOptions = {
+  list: string
+  format: ListFormat
+  /** Absent: that of the version in force, or `sanction`. */
+  kind?: ListKind | undefined
+  /** Accepts a file that shrinks the list by more than half or is older than the version in force. */
+  force: boolean
+  /** For a file from an address: its hash and ETag. */
+  sourceTag?: string | null
+}
+
+/** Why a file is refused, for programs; `force` accepts the first two. */
+export type ListRule = 'shrinks' | 'older' | 'typed' | 'file'
+
+const listInvalid = (rule: ListRule, message: string, more: Record<string, unknown> = {}) =>
+  new ApiError('LIST_INVALID', message, { meta: { rule, ...more } })
+
+const SHRINKS_BELOW = 0.5
+const day = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Throws LIST_INVALID for a file that may not replace the version in force. */
+function assertMayReplace(before: LoadedVersion | null, read: ReadFile, force: boolean): void {
+  if (!before) return
+  if (before.format === TYPED)
+    throw listInvalid('typed', 'The entries of this list are typed: import the file under another name.')
+  if (force) return
+  const entries = read.hashes.size
+  if (entries < before.entries * SHRINKS_BELOW) {
+    const percent = Math.round((1 - entries / before.entries) * 100)
+    throw listInvalid(
+      'shrinks',
+      `It has ${entries} entries, the version in force ${before.entries}: it would shrink the list by ${percent} %.`,
+      { entries, in_force: before.entries, percent },
+    )
+  }
+  const { publishedAt } = read
+  if (publishedAt && before.published_at && publishedAt < before.published_at)
+    throw listInvalid(
+      'older',
+      `It was published on ${day(publishedAt)}, the version in force on ${day(before.published_at)}: it is older.`,
+      { published_at: publishedAt.toISOString(), in_force: before.published_at.toISOString() },
+    )
+}
+
+/** What a file changes: references whose row ends, those that get a row, and the counts. */
+type Difference = { ended: string[]; started: Set<string>; added: number; removed: number; changed: number }
+
+const ROWS_AT_ONCE = 10_000
+
+async function* entriesInForce(db: Db, list: string) {
+  let after = ''
+  for (;;) {
+    const rows = await db.$queryRaw<{ ref: string; content_hash: string; identity_hash: string }[]>`
+      SELECT ref, content_hash, identity_hash FROM list_entries
+      WHERE list = ${list} AND until_version IS NULL AND ref > ${after} ORDER BY ref LIMIT ${ROWS_AT_ONCE}`
+    yield* rows
+    if (rows.length < ROWS_AT_ONCE) return
+    after = rows.at(-1)!.ref
+  }
+}
+
+/** Compares a file with the entries in force. A reference that only replaces another is neither added nor removed. */
+async function compare(db: Db, list: string, { hashes }: ReadFile): Promise<Difference> {
+  const [ended, started] = [[] as string[], new Set(hashes.keys())]
+  const missing = new Map<string, number>()
+  let [stay, removed, changed] = [0, 0, 0]
+  for await (const { ref, content_hash, identity_hash } of entriesInForce(db, list)) {
+    const given = hashes.get(ref)
+    if (!given) {
+      ended.push(ref)
+      removed += 1
+      missing.set(identity_hash, (missing.get(identity_hash) ?? 0) + 1)
+      continue
+    }
+    stay += 1
+    if (given.content === content_hash) {
+      started.delete(ref)
+      continue
+    }
+    ended.push(ref)
+    if (given.identity !== identity_hash) changed += 1
+  }
+  const replaced = new Set(ended)
+  let renamed = 0
+  for (const ref of started) {
+    if (replaced.has(ref)) continue
+    const { identity } = hashes.get(ref)!
+    const same = missing.get(identity) ?? 0
+    if (same === 0) continue
+    missing.set(identity, same - 1)
+    renamed += 1
+  }
+  return { ended, started, added: hashes.size - stay - renamed, removed: removed - renamed, changed }
+}
+
+const REFS_AT_ONCE = 1_000
+
+/** Ends these entries with a version, which must exist. */
+export async function endEntries(db: Db, list: string, version: number, refs: string[]): Promise<void> {
+  for (let from = 0; from < refs.length; from += REFS_AT_ONCE)
+    await db.$executeRaw`
+      UPDATE list_entries SET until_version = ${version}
+      WHERE list = ${list} AND until_version IS NULL AND ref = ANY (${refs.slice(from, from + REFS_AT_ONCE)}::text[])`
+}
+
+/** The columns of an entry that is inserted, for jsonb_to_recordset. */
+const COLUMNS = Prisma.raw(`ref text, type text, name text, aliases text[], weak_aliases text[], birth_dates text[],
+  countries text[], sex text, identifiers text[], programme text, source text, folded text, content_hash text,
+  identity_hash text`)
+
+/** Adds entries that begin with a version, which must exist. */
+export async function insertEntries(db: Db, list: string, version: number, rows: EntryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.$executeRaw`
+    INSERT INTO list_entries (list, from_version, ref, type, name, aliases, weak_aliases, birth_dates, countries, sex,
+      identifiers, programme, source, folded, content_hash, identity_hash)
+    SELECT ${list}::text, ${version}::int, ref, type, name, aliases, weak_aliases, birth_dates, countries, sex,
+      identifiers, programme, source, folded, content_hash, identity_hash
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS entry (${COLUMNS})`
+}
+
+/**
+ * Reads a file of a list; stores nothing. 422 LIST_INVALID, in one sentence, for a file that does not parse, is empty or
+ * names one reference twice.
+ */
+export const readListFile = (format: ListFormat, content: AsyncIterable<Buffer>): Promise<ReadFile> =>
+  readFile(format, content).catch((error: unknown) => {
+    throw error instanceof ListProblem ? listInvalid('file', error.message) : error
+  })
+
+/**
+ * Puts a file in force as the next version of its list, whole or not at all, and journals it (`import`). 422
+ * LIST_INVALID, in one sentence, for a typed list, and without `force` for a file that shrinks the list by more than
+ * half or is older than the version in force.
+ */
+export function importList(
+  services: Services,
+  actor: OfficerActor | SystemActor,
+  read: ReadFile,
+  { list, format, kind, force, sourceTag = null }: ImportOptions,
+): Promise<ListVersion> {
+  return longTransaction(services.db, async (db) => {
+    await lockList(db, list)
+    const newest = await newestVersion(db, list)
+    const before = isLoaded(newest) ? newest : null
+    assertMayReplace(before, read, force)
+    const { ended, started, added, removed, changed } = await compare(db, list, read)
+    const now = services.clock.now()
+    const row = await db.listVersion.create({
+      data: {
+        id: newId(),
+        list,
+        version: (newest?.version ?? 0) + 1,
+        kind: kind ?? before?.kind ?? 'sanction',
+        format,
+        record_id: list,
+        entries: read.hashes.size,
+        added,
+        removed,
+        changed,
+        sha256: read.sha256,
+        source_tag: sourceTag,
+        published_at: read.publishedAt,
+        imported_at: now,
+        imported_by: actor.id,
+        imported_name: actor.name,
+      },
+    })
+    await endEntries(db, list, row.version, ended)
+    for (const packed of read.packed)
+      await insertEntries(
+        db,
+        list,
+        row.version,
+        unpackEntries(packed).filter(({ ref }) => started.has(ref)),
+      )
+    await writeJournal(db, actor, now, {
+      action: 'import',
+      resource: 'lists',
+      record_id: list,
+      details: {
+        version_id: row.id,
+        version: row.version,
+        kind: row.kind,
+        format,
+        entries: row.entries,
+        added,
+        removed,
+        changed,
+        sha256: row.sha256,
+        published_at: row.published_at?.toISOString() ?? null,
+        ...(force && { force }),
+      },
+    })
+    return row
+  })
+}
+
+/**
+ * Takes a list out of force by a version without entries; earlier ones stay readable. Journaled (`remove`). 404 for a
+ * list that is not in force.
+ */
+export async function removeList(
+  services: Services,
+  actor: SystemActor,
+  list: string,
+): Promise<{ row: ListVersion; before: LoadedVersion } | null> {
+  return longTransaction(services.db, async (db) => {
+    await lockList(db, list)
+    const before = await newestVersion(db, list)
+    if (!isLoaded(before)) return null
+    const now = services.clock.now()
+    const row = await db.listVersion.create({
+      data: {
+        id: newId(),
+        list,
+        version: before.version + 1,
+        kind: before.kind,
+        format: null,
+        record_id: list,
+        entries: 0,
+        added: 0,
+        removed: before.entries,
+        changed: 0,
+        imported_at: now,
+        imported_by: actor.id,
+        imported_name: actor.name,
+      },
+    })
+    await db.$executeRaw`
+      UPDATE list_entries SET until_version = ${row.version} WHERE list = ${list} AND until_version IS NULL`
+    await writeJournal(db, actor, now, {
+      action: 'remove',
+      resource: 'lists',
+      record_id: list,
+      details: { version_id: row.id, version: row.version, removed: row.removed },
+    })
+    return { row, before }
+  })
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { MB } from '../../files/rules.ts'
+import { foldText } from '../../kernel/fold.ts'
+import { type ListedEntry, ListProblem } from '../../screening/formats/listedEntry.ts'
+import { type ListFormat, readList } from '../../screening/formats/readList.ts'
+
+/** Largest file of a list. */
+export const MAX_LIST_BYTES = 500 * MB
+
+const MOST_ENTRIES = 1_000_000
+/** Longest reference: it is part of a key in the database. */
+const MOST_REF = 200
+/** Most memory for the entries of one file, compressed; a file that needs more is no list. */
+const MOST_PACKED_BYTES = 256 * MB
+/** Entries in one INSERT. Prisma caches the last hundred INSERTs with their values. */
+const ENTRIES_AT_ONCE = 200
+
+/** An entry as its row in `list_entries`, without the versions. */
+export type EntryRow = {
+  ref: string
+  type: string
+  name: string
+  aliases: string[]
+  weak_aliases: string[]
+  birth_dates: string[]
+  countries: string[]
+  sex: string | null
+  identifiers: string[]
+  programme: string | null
+  source: string | null
+  folded: string
+  content_hash: string
+  identity_hash: string
+}
+
+/** Hashes of an entry: of all its content, and of what identifies. */
+export type EntryHashes = { content: string; identity: string }
+
+/** A file after reading, whose entries are packed: 100,000 of them take about ten megabytes. */
+export type ReadFile = {
+  publishedAt: Date | null
+  sha256: string
+  hashes: Map<string, EntryHashes>
+  packed: Buffer[]
+}
+
+const shortHash = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest().subarray(0, 16).toString('base64url')
+const sorted = (values: string[]) => [...values].sort()
+
+/** The row of an entry. */
+export function toRow({ ref, type, names, identity, programme, source }: ListedEntry): EntryRow {
+  const [main, ...others] = names.filter(({ isWeak }) => !isWeak).map(({ name }) => name)
+  const weak_aliases = names.filter(({ isWeak }) => isWeak).map(({ name }) => name)
+  const { birthDates: birth_dates, countries, sex, identifiers } = identity
+  const content = { type, name: main!, aliases: others, weak_aliases, birth_dates, countries, sex, identifiers }
+  const identifying = [names.map(({ name }) => name), birth_dates, countries, identifiers].map(sorted)
+  return {
+    ref,
+    ...content,
+    programme,
+    source,
+    folded: [...new Set([ref, ...names.map(({ name }) => name)].map(foldText))].join(' \n'),
+    content_hash: shortHash([content, programme, source]),
+    identity_hash: shortHash(identifying),
+  }
+}
+
+export const unpackEntries = (packed: Buffer): EntryRow[] =>
+  JSON.parse(inflateRawSync(packed).toString('utf8')) as EntryRow[]
+
+/**
+ * Reads a complete file of a list while it arrives. Throws `ListProblem`, in one sentence, for a file that does not
+ * parse, is empty, too large, or names one reference twice.
+ */
+export async function readFile(format: ListFormat, content: AsyncIterable<Buffer>): Promise<ReadFile> {
+  const hash = createHash('sha256')
+  async function* hashed() {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const { entries, publishedAt } = readList(format, hashed())
+  const hashes: ReadFile['hashes'] = new Map()
+  const packed: Buffer[] = []
+  let [waiting, bytes]: [EntryRow[], number] = [[], 0]
+  const pack = () => {
+    const batch = deflateRawSync(JSON.stringify(waiting), { level: 1 })
+    waiting = []
+    bytes += batch.length
+    packed.push(batch)
+    if (bytes > MOST_PACKED_BYTES) throw new ListProblem('The file holds more text than a list can have.')
+  }
+  for await (const entry of entries) {
+    if (entry.ref.length > MOST_REF)
+      throw new ListProblem(`The file has a reference of more than ${MOST_REF} characters.`)
+    const row = toRow(entry)
+    hashes.set(row.ref, { content: row.content_hash, identity: row.identity_hash })
+    if (hashes.size > MOST_ENTRIES) throw new ListProblem(`The file has more than ${MOST_ENTRIES} entries.`)
+    waiting.push(row)
+    if (waiting.length < ENTRIES_AT_ONCE) continue
+    pack()
+    await letOthersRun()
+  }
+  if (waiting.length > 0) pack()
+  return { publishedAt: publishedAt(), sha256: hash.digest('hex'), hashes, packed }
+}

@@ -1,0 +1,42 @@
+import type { TestOfficer } from './people.ts'
+
+export type CsvEntry = {
+  ref: string
+  name: string
+  type?: string
+  aliases?: string[]
+  birth_date?: string
+  country?: string
+  programme?: string
+}
+
+/** A list as a table of ours. */
+export const csvList = (entries: CsvEntry[]): string =>
+  [
+    'ref,type,name,aliases,birth_date,country,programme',
+    ...entries.map(({ ref, name, type = 'person', aliases = [], birth_date = '', country = '', programme = '' }) =>
+      [ref, type, `"${name}"`, `"${aliases.join(';')}"`, birth_date, country, programme].join(','),
+    ),
+  ].join('\n')
+
+/** The UN's list in its published shape, with made-up persons. */
+export const unList = (names: [ref: string, first: string, second: string][], dateGenerated: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><CONSOLIDATED_LIST dateGenerated="${dateGenerated}"><INDIVIDUALS>${names
+    .map(
+      ([ref, first, second]) =>
+        `<INDIVIDUAL><FIRST_NAME>${first}</FIRST_NAME><SECOND_NAME>${second}</SECOND_NAME>
+         <REFERENCE_NUMBER>${ref}</REFERENCE_NUMBER></INDIVIDUAL>`,
+    )
+    .join('')}</INDIVIDUALS></CONSOLIDATED_LIST>`
+
+/** Imports a file by the console. */
+export function sendList(
+  officer: TestOfficer,
+  content: string,
+  query: { list: string; format?: string; kind?: string; force?: string },
+) {
+  const address = new URLSearchParams({ format: 'csv', ...query })
+  const form = new FormData()
+  form.append('file', new Blob([content]), 'list.csv')
+  return officer.admin('POST', `/lists?${address}`, { form })
+}
