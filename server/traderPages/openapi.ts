@@ -139,6 +139,16 @@ const instanceOperations: Operation[] = [
   },
 ]
 
+/** Without a session a read leads to the sign-in, and a form gets it. */
+const whileSignedIn = (operation: Operation): Operation =>
+  operation.method === 'get'
+    ? { ...operation, answers: [...operation.answers, redirect('To the sign-in, without a session.')] }
+    : {
+        ...operation,
+        answers: [...operation.answers, page('The sign-in, without a session.', 401)],
+        errors: [...(operation.errors ?? []), 'FORBIDDEN', 'INVALID_STATE_TRANSITION', 'RESOURCE_IN_USE'],
+      }
+
 export const traderPageOperations: Operation[] = [
   {
     ...pages,
@@ -177,8 +187,8 @@ export const traderPageOperations: Operation[] = [
     summary: 'Sign out at the trader’s page',
     body: z.object({ form_token }),
     urlencoded: true,
-    answers: [redirect('To the sign-in.')],
-    errors: ['FORBIDDEN'],
+    answers: [redirect('To the sign-in.'), page('The sign-in, without a session.', 401)],
+    errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
   },
   {
     ...pages,
@@ -211,7 +221,7 @@ export const traderPageOperations: Operation[] = [
     errors: ['TOO_MANY_REQUESTS', 'FORBIDDEN'],
     example: { path: { token: '$TOKEN' } },
   },
-  {
+  whileSignedIn({
     ...signedIn,
     id: 'getTraderOverview',
     method: 'get',
@@ -220,10 +230,10 @@ export const traderPageOperations: Operation[] = [
     pathParams: workspace,
     answers: [page('What is asked of the trader, and where each dossier stands.')],
     example: inWorkspace,
-  },
-  ...dossierOperations,
-  ...instanceOperations,
-  {
+  }),
+  ...dossierOperations.map(whileSignedIn),
+  ...instanceOperations.map(whileSignedIn),
+  whileSignedIn({
     ...signedIn,
     id: 'getOwnDocument',
     method: 'get',
@@ -239,5 +249,5 @@ export const traderPageOperations: Operation[] = [
       },
     ],
     example: one,
-  },
+  }),
 ]
