@@ -92,6 +92,9 @@ import { reviewQueues } from './review/console/dossierConsole.ts'
 import type { ReviewServices } from './review/dossier/dossierKind.ts'
 import { secondLookConsole } from './review/secondLooks/secondLooks.routes.ts'
 import { searchConsole } from './search/console.routes.ts'
+import { traderPageErrors } from './traderPages/pageErrors.ts'
+import { traderPages } from './traderPages/routes.ts'
+import { serveTraderScript } from './traderPages/script.ts'
 import { metricsOf } from './worker/metricsServer.ts'
 
 /** HSTS: browsers return by https only, for a year. Subdomains are left out, since they may belong to others. */
@@ -241,8 +244,9 @@ export function createApp(services: ReviewServices, limits?: FlightLimits): Expr
   )
   app.use('/api/admin', turnHandlers, officersApi(services), errorHandler(renderConsole, log))
   app.use('/logos', turnHandlers, logoRoutes(services))
-  app.use(servePayerScript)
+  app.use(servePayerScript, serveTraderScript)
   app.use('/p', turnHandlers, payerRoutes(services), pageErrors(services))
+  app.use('/t', turnHandlers, traderPages(services), traderPageErrors(services))
   app.use('/payments', turnHandlers, returnRoutes(services), pageErrors(services))
   if (services.gateway.name === 'simulator')
     app.use('/simulator', turnHandlers, simulatorRoutes(services), pageErrors(services))

@@ -22,6 +22,7 @@ const DIRECTION = {
     ['review'],
     ['resources'],
     ['payments', 'registry', 'search'],
+    ['traderPages'],
     ['openapi', 'worker'],
     ['app.ts'],
     ['start.ts'],

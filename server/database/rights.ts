@@ -35,8 +35,11 @@ const RIGHTS: Record<string, Rights> = {
   erasing: READ, // so is this
   erasing_entries: READ, // written by erase_account()
   dossier_tables: READ, // written by migrations
+  erasable_tables: READ, // so is this
   access_tokens: ALL,
   api_keys: { insert: true, delete: true },
+  page_sessions: { insert: true, delete: true },
+  page_links: { insert: true, update: ['used_at', 'ended_at'] }, // triggers let each be used or ended once
   workspaces: { insert: true, update: ['updated_at'] }, // locked while webhooks are counted
   workspace_members: READ_AND_ADD,
 

@@ -73,6 +73,7 @@ Countersign demo: everything in it is made up.
   Password      ${DEMO_PASSWORD}
 
   Trader        Atlas Pièces Auto; what it is told arrives at ${receiver.pageUrl}
+  Their page    ${url}/t, as atlas@example.com with the same password
   X-Api-Key     ${key?.key}
   X-Api-Secret  ${key?.secret}
   Try           curl ${headers} ${url}/api/ext/identifications

@@ -167,8 +167,10 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
     parser.on('close', () => {
       release()
       const uploads = finished()
+      // A page shows what was typed beside what is wrong with a file.
+      req.body = Object.fromEntries(body)
       if (errors.length > 0) reject(new ApiError('VALIDATION_ERROR', errors[0]!.message, { fields: errors }))
-      else resolve({ body: Object.fromEntries(body), uploads: Object.fromEntries(uploads) })
+      else resolve({ body: req.body, uploads: Object.fromEntries(uploads) })
     })
     req.on('data', count).on('close', cut)
     req.pipe(parser)

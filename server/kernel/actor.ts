@@ -12,8 +12,18 @@ export type OfficerActor = {
   inviters: readonly string[]
   origin: RequestOrigin
 }
-/** A trader acting with a key pair, always inside one workspace (interface 5). */
-export type TraderActor = { type: 'trader'; id: string; name: string; workspace_id: string; origin: RequestOrigin }
+/**
+ * A trader acting with a key pair, always inside one workspace (interface 5). `by`: at the trader's page instead, which
+ * the journal says in `details.by`.
+ */
+export type TraderActor = {
+  type: 'trader'
+  id: string
+  name: string
+  workspace_id: string
+  by?: 'page'
+  origin: RequestOrigin
+}
 /** A payer at a payment page or a card page. Payers have no account. */
 export type PayerActor = { type: 'payer'; id: null; name: string; origin: RequestOrigin }
 /** The service itself: jobs, answers of the gateway, automatic disabling. */

@@ -36,7 +36,10 @@ export function journalColumns(actor: Actor, at: Date, entry: JournalEntry) {
     reason: entry.reason ?? null,
     request_id: actor.origin.request_id,
     address: actor.origin.address,
-    details: (entry.details ?? {}) as Prisma.InputJsonObject,
+    details: {
+      ...entry.details,
+      ...(actor.type === 'trader' && actor.by && { by: actor.by }),
+    } as Prisma.InputJsonObject,
   }
 }
 

@@ -259,6 +259,22 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     through: { resource: 'traders', column: 'trader_id', member: 'token' },
     columns: Prisma.sql`jsonb_build_object(${rowColumns('token_hash', 'trader_id')}, ${times('created_at', 'expires_at')})`,
   },
+  page_sessions: {
+    table: 'page_sessions',
+    key: 'id',
+    cast: 'uuid',
+    acts: ['sign_in'],
+    through: { resource: 'traders', column: 'trader_id', member: 'session' },
+    columns: Prisma.sql`jsonb_build_object(${rowColumns('token_hash', 'trader_id', 'method')}, ${times('created_at', 'expires_at')})`,
+  },
+  page_links: {
+    table: 'page_links',
+    key: 'id',
+    cast: 'uuid',
+    acts: ['create_page_link'],
+    through: { resource: 'traders', column: 'trader_id', member: 'link' },
+    columns: Prisma.sql`jsonb_build_object(${rowColumns('token_hash', 'trader_id', 'created_by')}, ${times('created_at')})`,
+  },
   notes: {
     table: 'notes',
     key: 'id',

@@ -51,6 +51,7 @@ export const RULES = {
   bulk:                    { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'assign, release or refuse many dossiers at once' },
 
   // Accounts and their data
+  open_trader_page:        { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "make a link that signs a trader in at the trader's page, and end its links and sessions" },
   close_account:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: "close a trader's account" },
   hold_account:            { officer: false, supervisor: true,  auditor: false, admin: true,  may: "set and lift a legal hold on a trader's data" },
   erase:                   { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'confirm the list of what is erased' },

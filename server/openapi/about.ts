@@ -60,6 +60,7 @@ const SECTIONS: Record<string, string> = {
     'What traders are told with a refusal or a question: written, changed and retired by administrators.',
   'Console: Settings': 'What administrators can change: review targets, limits, required documents, registers.',
   'Pages: Payer’s page': 'Where a payer pays by a link.',
+  'Pages: Trader’s page': 'Where a trader without a program sends dossiers, reads answers and pays the fee, at `/t`.',
   'Pages: Payments': 'The card page, the way back from it, and logos.',
   'Pages: Health and documents': 'Whether the service works, and this document.',
 }

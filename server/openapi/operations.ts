@@ -41,6 +41,7 @@ import { deskOperations } from '../review/console/console.openapi.ts'
 import { createDossierKinds } from '../review/dossier/dossierKind.ts'
 import { secondLookOperations } from '../review/secondLooks/secondLooks.openapi.ts'
 import { searchOperations } from '../search/openapi.ts'
+import { traderPageOperations } from '../traderPages/openapi.ts'
 import type { Operation } from './contract/operation.ts'
 import { serviceOperations } from './service.ts'
 
@@ -97,6 +98,7 @@ export const OPERATIONS: Operation[] = [
   ...reasonOperations(createDossierKinds(DOSSIER_KINDS)),
   ...payerOperations,
   ...returnOperations,
+  ...traderPageOperations,
   ...simulatorOperations,
   ...logoOperations,
   ...serviceOperations,

@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { addMember } from '../../server/resources/workspaces/service.ts'
 import type { TestApp } from '../support/app.ts'
-import { formOf } from '../support/http.ts'
+import { type Answer, call, formOf, type Json } from '../support/http.ts'
 import { wholeAccount } from './account.ts'
 import {
   accept,
@@ -19,9 +19,10 @@ import { newOfficer, newTrader, type TestOfficer, type TestTrader } from './peop
 import { fourEyes, proposeRefusal, putInForce } from './proposals.ts'
 import { camt, sendStatement } from './statements.ts'
 
-const must = async (answer: Promise<{ status: number; text: string }>) => {
-  const { status, text } = await answer
+const must = async (request: Promise<Answer<Json>>): Promise<Json> => {
+  const { status, text, body } = await request
   if (status >= 300) throw new Error(`${status} ${text}`)
+  return body
 }
 
 /** One of everything that deep verification compares. */
@@ -41,6 +42,8 @@ export async function makeWorld(app: TestApp): Promise<void> {
   const closed = await newTrader(app)
   await must(supervisor.admin('POST', `/traders/${closed.id}/close`, { json: { reason: 'Left.' } }))
   await trader.ext('POST', '/webhooks', { json: { url: 'https://all.example.org/hook' } })
+  const link = await must(officer.admin('POST', `/traders/${other.id}/page-link`))
+  if ((await call(app, 'POST', new URL(link.url).pathname)).status !== 303) throw new Error('no page by the link')
   app.clock.advance({ minutes: 1 })
 
   const read = await newIdentification({ trader: other })

@@ -9,6 +9,7 @@ export const PAGES = [
   'keys.md',
   'dossier.md',
   'transfers.md',
+  'page.md',
   'links.md',
   'webhooks.md',
   'errors.md',

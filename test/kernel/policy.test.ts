@@ -55,6 +55,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   hand_back: SUPERVISORS,
   take_over: SUPERVISORS,
   bulk: DECIDERS,
+  open_trader_page: DECIDERS,
   close_account: SUPERVISORS,
   hold_account: SUPERVISORS,
   erase: SUPERVISORS,

@@ -19,6 +19,7 @@ const MOUNTS = [
   '/api/admin',
   '/logos',
   '/p',
+  '/t',
   '/payments',
   '/simulator',
 ]

@@ -41,6 +41,7 @@ const isExempt = ({ table, column }: Column) =>
 /** Other values of columns for which one of the type is none, or is as good. */
 const OTHER: Record<string, string> = {
   'officer_sessions.expires_at': `expires_at + interval '1 day'`,
+  'page_links.expires_at': `expires_at + interval '1 day'`,
   'files.wrapped_key': 'left(wrapped_key, -4)',
   'files.public_wrapped': 'left(public_wrapped, -4)',
   'form_submissions.answers_sealed': 'left(answers_sealed, -4)',

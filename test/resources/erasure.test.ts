@@ -29,7 +29,7 @@ const HOLDS_NONE: Record<string, RegExp> = {
   'what the bank wrote of the company’s own accounts, in the file that it sent (record 0130)':
     /^(statements|statement_parts|statement_lines|line_ignores)\./,
   'what migrations wrote':
-    /^(establishment_types|authorization_types|activities|banks|dossier_tables|_prisma_migrations)\./,
+    /^(establishment_types|authorization_types|activities|banks|dossier_tables|erasable_tables|_prisma_migrations)\./,
   'the service itself': /^(leader|file_collection|settings|rate_limits)\./,
   'hashes and signatures':
     /(^audit_(seals|heads|keys|state|commitments|erased_entries)\.|\.(sha256|public_sha256|password_hash|secret_hash|token_hash)$)/,

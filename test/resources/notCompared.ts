@@ -30,6 +30,7 @@ export const NOT_COMPARED: Exempt = {
   banks: { '*': LIST },
   establishment_authorizations: { '*': LIST },
   establishment_types: { '*': LIST },
+  erasable_tables: { '*': 'a list that migrations write: the program’s role only reads it' },
   dossier_tables: {
     '*': 'compared with the program as a part of the catalogue, for each column that an erasure goes by',
   },

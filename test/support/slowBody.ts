@@ -33,7 +33,8 @@ export async function slowBody(
     socket.on('error', reject)
     socket.on('close', () => {
       const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(text) ?? []
-      const [json] = /\{.*\}/s.exec(text.slice(text.indexOf('\r\n\r\n'))) ?? ['null']
+      const isPage = /^content-type: text\/html/im.test(text)
+      const [json] = (!isPage && /\{.*\}/s.exec(text.slice(text.indexOf('\r\n\r\n')))) || ['null']
       if (status) resolve({ status: Number(status), body: JSON.parse(json) })
       else reject(new Error('no answer'))
     })

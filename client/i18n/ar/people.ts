@@ -60,6 +60,8 @@ export const people: People = {
     suspend: '**علّق** %{subject}',
     reactivate: '**أعاد تفعيل** %{subject}',
     close: '**أغلق** %{subject}',
+    create_page_link: '**أنشأ رابطا لصفحة** %{subject}',
+    end_page_links: '**أنهى روابط وجلسات صفحة** %{subject}',
     set_legal_hold: '**وضع حجزا قانونيا** على %{subject}',
     lift_legal_hold: '**رفع الحجز القانوني** عن %{subject}',
     erase: '**محا** بيانات %{subject}',

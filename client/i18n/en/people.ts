@@ -75,6 +75,8 @@ export const people = {
     enable: '**enabled** %{subject}',
     reset_password: '**reset the password** of %{subject}',
     close: '**closed** %{subject}',
+    create_page_link: '**made a link to the page** of %{subject}',
+    end_page_links: '**ended the links and sessions** of the page of %{subject}',
     set_legal_hold: '**set a legal hold** on %{subject}',
     lift_legal_hold: '**lifted the legal hold** on %{subject}',
     erase: '**erased** the data of %{subject}',

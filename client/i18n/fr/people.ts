@@ -60,6 +60,8 @@ export const people: People = {
     suspend: '**a suspendu** %{subject}',
     reactivate: '**a réactivé** %{subject}',
     close: '**a clos** %{subject}',
+    create_page_link: '**a fait un lien vers la page** de %{subject}',
+    end_page_links: '**a fermé les liens et sessions** de la page de %{subject}',
     set_legal_hold: '**a mis sous séquestre légal** %{subject}',
     lift_legal_hold: '**a levé le séquestre légal** : %{subject}',
     erase: '**a effacé** les données : %{subject}',

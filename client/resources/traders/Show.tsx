@@ -12,6 +12,7 @@ import { Timeline } from '../../review/casework/Timeline.tsx'
 import { AccessesPart } from './Accesses.tsx'
 import { BundlePart } from './Bundle.tsx'
 import { LeaveNote } from './LeaveNote.tsx'
+import { PageAccessPart } from './PageAccess.tsx'
 import { RelationActions, RelationChips } from './RelationActions.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
 
@@ -59,6 +60,7 @@ export function TraderShow() {
         <>
           {/* First, because its height is known: the parts below grow as they load. */}
           <BundlePart traderId={record.id} />
+          <PageAccessPart trader={record} />
           <AccessesPart traderId={record.id} />
           <Timeline resource="traders" id={record.id} />
         </>

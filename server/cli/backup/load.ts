@@ -90,6 +90,12 @@ async function loadRows(client: pg.Client, parts: BackupParts, manifest: Manifes
       client.escapeLiteral(manifest.made_at),
     ),
   )
+  // Backups from before the trader's page have no such tables.
+  if (manifest.tables.some(({ name }) => name === 'page_sessions'))
+    await client.query(
+      `DELETE FROM page_sessions; UPDATE page_links SET ended_at = ${client.escapeLiteral(manifest.made_at)}
+         WHERE used_at IS NULL AND ended_at IS NULL`,
+    )
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   for (const { table, name, definition } of references)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)

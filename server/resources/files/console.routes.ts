@@ -32,7 +32,7 @@ async function rejectUnreadable(services: ReviewServices, req: Request, file: Fi
 }
 
 /** The name of a downloaded document: the trader's, with the extension of its detected type. */
-function downloadName({ name, type }: Pick<File, 'name' | 'type'>): string {
+export function downloadName({ name, type }: Pick<File, 'name' | 'type'>): string {
   const extension = EXTENSIONS[type as FileType]
   const bare = name.replace(/(\.(?=\d*[A-Za-z])[A-Za-z0-9]{1,8})+$/, '').replaceAll(/[/\\:*?"<>|]/g, '_')
   return `${bare.slice(0, 200).trim() || 'document'}.${extension}`

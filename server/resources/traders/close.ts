@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../../kernel/errors.ts'
 import { type DossierKinds, type ReviewServices, tableOf, waitingSql } from '../../review/dossier/dossierKind.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { move } from '../paymentInstances/dependants.ts'
+import { endPageAccess } from './pageAccess.ts'
 
 /** The consequences of closing an account, which its journal entry lists. */
 export type ClosedCounts = { keys: number; sessions: number; instances: number; dossiers: number }
@@ -87,7 +88,8 @@ export async function closeAccount(
   if (trader.closed_at !== null) throw new ApiError('INVALID_STATE_TRANSITION', 'This account is already closed.')
   const workspaces = trader.workspaces.map((one) => one.id)
   const { count: keys } = await db.apiKey.deleteMany({ where: { trader_id: id } })
-  const { count: sessions } = await db.accessToken.deleteMany({ where: { trader_id: id } })
+  const { count: tokens } = await db.accessToken.deleteMany({ where: { trader_id: id } })
+  const sessions = tokens + (await endPageAccess(db, now, id))
   const instances = await suspendInstances(db, actor, now, workspaces, { id, reason })
   const withdrawn = await withdrawPending(dossiers, db, actor, now, workspaces)
   const closed = { keys, sessions, instances, dossiers: withdrawn }

@@ -1,4 +1,4 @@
-import type { Router } from 'express'
+import type { Request, Router } from 'express'
 import { z } from 'zod'
 import { type Db, longTransaction } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
@@ -27,11 +27,15 @@ import { tiedTraders } from '../../review/record/ties.ts'
 import { everyWord } from '../../search/conditions/everyWord.ts'
 import { seenOf } from '../audit/filter.ts'
 import { closeAccount, setLegalHold } from './close.ts'
+import { createPageLink, endPageLinks } from './pageAccess.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'email'] as const
 
 /** POST /traders/:id/close and /legal-hold */
 export const relationBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.why) })
+
+/** POST /traders/:id/page-link */
+export const pageLinkBody = z.strictObject({})
 
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
@@ -76,7 +80,11 @@ async function countIn({ db, dossiers }: ReviewServices, workspaces: string[]): 
 
 const NONE: Counts = { dossiers: 0, identifications: 0, brands: 0, bank_accounts: 0, instances: 0, webhooks: 0 }
 
+/** The links to the trader's page that a record shows; the newest come first. */
+const MOST_LINKS = 10
+
 const include = {
+  page_links: { orderBy: [{ created_at: 'desc' }, { id: 'desc' }] },
   workspaces: { orderBy: [{ created_at: 'asc' }, { id: 'asc' }] },
   memberships: { include: { workspace: true } },
 } satisfies Prisma.TraderInclude
@@ -85,9 +93,21 @@ type Row = ReadonlyRow<Prisma.TraderGetPayload<{ include: typeof include }>>
 
 /** The actor's actions on the retention of this trader's data. */
 const actionsOn = (row: Row, actor: OfficerActor) => [
+  ...(row.closed_at === null && can(actor, 'open_trader_page') ? ['create_page_link', 'end_page_links'] : []),
   ...(row.closed_at === null && can(actor, 'close_account') ? ['close'] : []),
   ...(can(actor, 'hold_account') ? [row.held_at === null ? 'set_legal_hold' : 'lift_legal_hold'] : []),
 ]
+
+/** The newest links to the trader's page: who made each, and what became of it. */
+const presentPageLinks = (row: Row, names: ReadonlyMap<string, string>) =>
+  row.page_links.slice(0, MOST_LINKS).map((link) => ({
+    id: link.id,
+    by: names.get(link.created_by) ?? null,
+    at: link.created_at.toISOString(),
+    expires_at: link.expires_at.toISOString(),
+    used_at: link.used_at?.toISOString() ?? null,
+    ended_at: link.ended_at?.toISOString() ?? null,
+  }))
 
 /** Closing and legal hold, with the officers' names by id. */
 const presentRelation = (row: Row, names: ReadonlyMap<string, string>) => ({
@@ -138,6 +158,7 @@ const present = (
       webhooks: total('webhooks'),
     },
     ...presentRelation(row, names),
+    page_links: presentPageLinks(row, names),
     /** Whether the officer is tied to the account, which they may then only read. */
     tied,
     allowed_actions: tied ? [] : actionsOn(row, actor),
@@ -203,7 +224,13 @@ export function traderConsole(router: Router, services: ReviewServices): void {
       ]),
     })
   const presentAll = async (rows: readonly Row[], actor: OfficerActor) => {
-    const ids = rows.flatMap(({ closed_by, held_by }) => [closed_by, held_by]).filter((id) => id !== null)
+    const ids = rows
+      .flatMap(({ closed_by, held_by, page_links }) => [
+        closed_by,
+        held_by,
+        ...page_links.slice(0, MOST_LINKS).map(({ created_by }) => created_by),
+      ])
+      .filter((id) => id !== null)
     const workspaces = rows.flatMap((row) => row.workspaces.map(({ id }) => id))
     const [names, tied, counts] = await Promise.all([
       officerNames(db, ids),
@@ -234,6 +261,32 @@ export function traderConsole(router: Router, services: ReviewServices): void {
   consoleResource(router, services, resource)
   timelineRoutes(router, services, resource)
   noteRoutes(router, services, resource)
+
+  /** Runs an act on the trader's page, and journals it if it is refused. */
+  const actOnPage = async <T>(req: Request, action: string, run: (actor: OfficerActor, id: string) => Promise<T>) => {
+    const actor = officerOf(req)
+    const id = idOf(req)
+    const row = await resource.one(id)
+    if (!row) throw notFound()
+    const on = { action, resource: 'traders', record_id: id, workspace_id: row.workspaces[0]?.id ?? null }
+    return journalIfDenied(services, actor, on, async () => {
+      authorize(actor, 'open_trader_page')
+      return run(actor, id)
+    })
+  }
+  /** POST /traders/:id/page-link `{}` → 201 `{url, expires_at}`: signs the trader in once, within a day. 409 if closed. */
+  router.post('/traders/:id/page-link', async (req, res) => {
+    const link = await actOnPage(req, 'create_page_link', async (actor, id) => {
+      await readBody(req, res, pageLinkBody)
+      return createPageLink(services, actor, id)
+    })
+    res.status(201).json(link)
+  })
+  /** DELETE /traders/:id/page-links → 204: every link and session of the trader's page ends. */
+  router.delete('/traders/:id/page-links', async (req, res) => {
+    await actOnPage(req, 'end_page_links', (actor, id) => endPageLinks(services, actor, id))
+    res.status(204).end()
+  })
 
   /** Runs one of the acts on an account, and journals it if it is refused → 200 the trader. */
   const act = (

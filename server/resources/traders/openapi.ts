@@ -8,6 +8,7 @@ import { timelineOperation } from '../../review/console/openapi.schemas.ts'
 import {
   type ConsoleTrader,
   filters,
+  pageLinkBody,
   relationBody,
   SORTS,
   type TraderAccesses,
@@ -43,6 +44,18 @@ const trader = presents<ConsoleTrader>()(
       erased: z
         .array(z.string())
         .meta({ description: 'Kinds of records whose names, numbers and documents are erased.' }),
+      page_links: z
+        .array(
+          z.strictObject({
+            id: id(),
+            by: z.string().nullable(),
+            at: dateTime(),
+            expires_at: dateTime(),
+            used_at: dateTime().nullable(),
+            ended_at: dateTime().nullable(),
+          }),
+        )
+        .meta({ description: 'The newest ten links to the trader’s page, and when each was used or ended.' }),
       tied: z.boolean().meta({ description: 'You are tied to the account: you read it, nothing more.' }),
       allowed_actions: z.array(z.string()),
       created_at: dateTime(),
@@ -98,6 +111,34 @@ const after = (schema: z.ZodType) => [{ status: 200, description: 'The trader as
 
 export const traderConsoleOperations: Operation[] = [
   ...readOperations(resource),
+  {
+    ...onAccount,
+    id: 'adminCreatePageLink',
+    method: 'post',
+    path: '/api/admin/traders/:id/page-link',
+    summary: 'Make a link to the trader’s page',
+    description:
+      'Signs the trader in at `/t` once, within 24 hours; the session then lasts 8 hours. The link is in this answer alone: give it to the trader yourself. Journaled.',
+    source: 'record 0176',
+    body: pageLinkBody,
+    bodyOptional: true,
+    answers: [
+      { status: 201, description: 'The link.', schema: z.strictObject({ url: z.url(), expires_at: dateTime() }) },
+    ],
+    errors: ['INVALID_STATE_TRANSITION'],
+    example: { ...example, body: {} },
+  },
+  {
+    ...onAccount,
+    id: 'adminEndPageLinks',
+    method: 'delete',
+    path: '/api/admin/traders/:id/page-links',
+    summary: 'End the links to the trader’s page',
+    description: 'Every link that was not used yet ends, and every session of the trader’s page. Journaled.',
+    source: 'record 0176',
+    answers: [{ status: 204, description: 'They have ended.' }],
+    example,
+  },
   {
     ...onAccount,
     id: 'adminCloseTrader',

@@ -1,6 +1,7 @@
-import { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import { transact } from '../../database/client.ts'
+import type { Trader } from '../../database/generated/rows.ts'
 import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { secretText } from '../../http/fields.ts'
@@ -19,6 +20,27 @@ export const traderCredentials = z.object({
 const TOKEN_HOURS = 12
 
 /**
+ * The open account with this address and password, or null, which is journaled. Counts as a sign-in: 429 past the limit
+ * (decisions G-33).
+ */
+export async function findByPassword(
+  services: Services,
+  req: Request,
+  res: Response,
+  { email, password }: z.output<typeof traderCredentials>,
+): Promise<Trader | null> {
+  const trader = await limitSignIn(services, req, res, { group: 'trader', email }, async () => {
+    const found = await services.db.read.trader.findUnique({ where: { email } })
+    return (await passwordMatches(found?.closed_at === null ? found.password_hash : null, password)) ? found : null
+  })
+  if (trader) return trader
+  const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const
+  const on = { action: 'sign_in_refused', resource: 'traders', record_id: null }
+  await writeJournal(services.db, nobody, services.clock.now(), on)
+  return null
+}
+
+/**
  * POST /api/signin `{email, password}` → 200 `{token, userInfo, roles, permissions, date_expiration}` (decisions G-25);
  * wrong: 401 `{message}`. The token `id|random` is kept as its SHA-256 and lasts 12 hours.
  */
@@ -29,17 +51,8 @@ export function signInRoutes(services: Services): Router {
     .post(async (req, res) => {
       const { email, password } = await readBody(req, res, traderCredentials)
       const now = services.clock.now()
-      const trader = await limitSignIn(services, req, res, { group: 'trader', email }, async () => {
-        const found = await services.db.read.trader.findUnique({ where: { email } })
-        return (await passwordMatches(found?.closed_at === null ? found.password_hash : null, password)) ? found : null
-      })
+      const trader = await findByPassword(services, req, res, { email, password })
       if (!trader) {
-        const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const
-        await writeJournal(services.db, nobody, now, {
-          action: 'sign_in_refused',
-          resource: 'traders',
-          record_id: null,
-        })
         res.status(401).json({ message: 'The provided credentials are incorrect.' })
         return
       }

@@ -570,6 +570,43 @@ const signIns: Reconcile = async function* (db) {
   )
 }
 
+/**
+ * Compares each link to the trader's page with the entries that say who made it, that it signed the trader in, and that
+ * it ended. A restore shortens open links, and ends the account's sessions.
+ */
+const pageLinks: Reconcile = async function* (db) {
+  yield* findProblems<ComparedRow>(
+    db,
+    'page_links',
+    (part) => Prisma.sql`
+      SELECT * FROM (
+        SELECT row.id::text AS record, made.id::text AS entry, ${named({
+          id: Prisma.sql`made.id IS NULL`,
+          expires_at: Prisma.sql`row.expires_at > made.until`,
+          used_at: Prisma.sql`row.used_at IS DISTINCT FROM used.at`,
+          ended_at: Prisma.sql`row.ended_at IS NOT NULL AND NOT EXISTS (
+            SELECT FROM audit_entries WHERE resource = 'traders' AND record_id = row.trader_id::text
+              AND action IN ('end_page_links', 'close') AND at = row.ended_at)
+            OR row.ended_at IS NULL AND row.used_at IS NULL AND EXISTS (
+            SELECT FROM audit_entries WHERE resource = 'traders' AND record_id = row.trader_id::text
+              AND action IN ('end_page_links', 'close') AND id > made.id)`,
+        })} AS columns
+        FROM page_links AS row LEFT JOIN LATERAL (
+          SELECT id, (details ->> 'until')::timestamptz AS until FROM audit_entries
+          WHERE resource = 'traders' AND record_id = row.trader_id::text AND action = 'create_page_link'
+            AND details ->> 'link' = row.id::text
+          ORDER BY id DESC LIMIT 1) AS made ON TRUE
+        LEFT JOIN LATERAL (
+          SELECT at FROM audit_entries
+          WHERE resource = 'traders' AND record_id = row.trader_id::text AND action = 'sign_in'
+            AND details ->> 'link' = row.id::text
+          ORDER BY id DESC LIMIT 1) AS used ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> ''`,
+    differs('page_link', 'traders'),
+  )
+}
+
 /** Checks of what acts leave besides states, content and decisions. */
 export const acts = ({ all }: DossierKinds): Reconcile[] => [
   ...all.map(handling),
@@ -577,6 +614,7 @@ export const acts = ({ all }: DossierKinds): Reconcile[] => [
   ...all.filter(({ name, storedAs }) => name === storedAs).map(compared),
   ...all.map(derived),
   ...all.map(({ table, storedAs }) => made(table, storedAs)),
+  pageLinks,
   made('transactions', 'transactions'),
   made('payment_links', 'payment-links'),
   made('pay_links', 'pay-links'),

@@ -1,0 +1,74 @@
+import type { Response } from 'express'
+import type { Language } from '../database/generated/enums.ts'
+import { contentSecurityPolicy, sourceHash } from '../http/contentSecurity.ts'
+import { html, type Markup, trustMarkup } from '../http/html.ts'
+import type { Services } from '../services.ts'
+import { icons } from './icons.ts'
+import { PAGE_SCRIPT } from './script.ts'
+import { STYLE } from './style.ts'
+import { pageWords } from './words/index.ts'
+
+export type TraderPage = {
+  language: Language
+  title: string
+  body: Markup
+  /** The page that the language switch reloads, with its query. Without it the page has no switch. */
+  address?: string | undefined
+  /** One narrow column, or two where there is room. */
+  layout: 'narrow' | 'two'
+}
+
+const LANGUAGES: [Language, string, string][] = [
+  ['fr', 'FR', 'Français'],
+  ['ar', 'ع', 'العربية'],
+  ['en', 'EN', 'English'],
+]
+
+function languageSwitch({ language, address }: TraderPage): Markup | null {
+  if (address === undefined) return null
+  const link = ([code, short, name]: (typeof LANGUAGES)[number]) =>
+    html`<a href="${address}${address.includes('?') ? '&' : '?'}lang=${code}" lang="${code}" hreflang="${code}" aria-label="${short}, ${name}"${code === language ? trustMarkup(' aria-current="true"') : ''}>${short}</a>`
+  return html`<nav class="langs" aria-label="${pageWords(language).language}">${LANGUAGES.map(link)}</nav>`
+}
+
+const pageDocument = (page: TraderPage): Markup => html`<!doctype html>
+<html lang="${page.language}" dir="${page.language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${page.title} · Countersign</title>
+<style>${trustMarkup(STYLE)}</style>
+<script src="${PAGE_SCRIPT}" defer></script>
+</head>
+<body>
+<header class="top"><div><a class="brand" href="/t"><i>${icons.mark(18)}</i>Countersign</a>${languageSwitch(page)}</div></header>
+<main class="${page.layout}">
+${page.body}
+</main>
+</body>
+</html>
+`
+
+const STYLE_HASH = sourceHash(STYLE)
+
+/** A form may lead on to the card page, so the gateway's origin is among those that forms may reach (record 0084). */
+const policyOf = ({ publicUrl, gateway }: Services): string =>
+  contentSecurityPolicy({
+    'style-src': [STYLE_HASH],
+    'script-src': ["'self'"],
+    'img-src': ["'self'"],
+    'form-action': ["'self'", new URL(publicUrl()).origin, gateway.origin()],
+  })
+
+/** Sends a page, which no cache keeps: it shows the data of one trader. */
+export function sendTraderPage(services: Services, res: Response, status: number, page: TraderPage): void {
+  res.status(status)
+  res.set('Content-Security-Policy', policyOf(services))
+  res.set('Cache-Control', 'no-store')
+  res.set('Referrer-Policy', 'same-origin')
+  res.set('Content-Language', page.language)
+  res.vary('Accept-Language').vary('Cookie')
+  res.type('html').send(pageDocument(page).markup)
+}

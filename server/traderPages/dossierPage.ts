@@ -1,0 +1,108 @@
+import type { File } from '../database/generated/rows.ts'
+import { html, type Markup, trustMarkup } from '../http/html.ts'
+import type { Warning } from '../review/submissions/warnings.ts'
+import type { TraderPage } from './document.ts'
+import type { DossierForm, FormChoices, ShownDossier } from './dossierForms.ts'
+import { type FormState, problemList } from './fields.ts'
+import { crumb, formToken, workspaceAddress } from './frame.ts'
+import { icons } from './icons.ts'
+import { SIGNS, stateLine, TONES } from './overviewPage.ts'
+import type { PageVisitor } from './session.ts'
+import { pageWords } from './words/index.ts'
+
+export type OwnFile = Pick<File, 'id' | 'name' | 'kind' | 'pages'>
+
+type FormView = {
+  visitor: PageVisitor
+  workspace_id: string
+  language: TraderPage['language']
+  form: DossierForm
+  choices: FormChoices
+  state: FormState
+}
+
+/** The form of a kind, to send for the first time or again. `sentKinds`: the kinds of document that stay as they are. */
+function sendForm(
+  { visitor, form, choices, state }: FormView,
+  action: string,
+  label: string,
+  sentKinds: ReadonlySet<string>,
+): Markup {
+  return html`${problemList(state)}<form method="post" action="${action}" enctype="multipart/form-data">${formToken(visitor)}${form.fields(state, choices, sentKinds)}<button class="btn main">${label}</button></form>`
+}
+
+/** GET /t/w/:workspace/<kind>/new: the form of a first dossier. */
+export function newDossierPage(shown: FormView): TraderPage {
+  const { workspace_id, language, form, state } = shown
+  const words = pageWords(language)
+  const base = workspaceAddress(workspace_id)
+  const address = `${base}/${form.name}/new`
+  return {
+    language,
+    title: words.acts.submit[form.kind],
+    address,
+    layout: 'narrow',
+    body: html`<div class="head">${crumb(base, words)}<h1>${words.acts.submit[form.kind]}</h1><p class="soft">${words.submit_texts[form.kind]}</p></div>
+<section class="card">${sendForm(shown, address, state.words.send, new Set())}</section>`,
+  }
+}
+
+const documentRow = (base: string, { id, name, pages }: OwnFile, words: FormState['words']) =>
+  html`<li><span class="sign">${icons.page(18)}</span><span><bdi>${name}</bdi>${pages !== null && html`<br><span class="soft small">${words.pages(pages)}</span>`}</span><a href="${base}/files/${id}">${words.open_document}</a></li>`
+
+type DossierView = FormView & {
+  dossier: ShownDossier
+  files: readonly OwnFile[]
+  warnings: readonly Warning[]
+  inUse: boolean
+  /** The form was just taken. */
+  isSent: boolean
+}
+
+function stateNotes({ dossier, form, warnings, isSent, language }: DossierView): Markup {
+  const words = pageWords(language)
+  const reason =
+    dossier.status === 'refused' &&
+    dossier.reason &&
+    html`<div class="note bad">${icons.cross()}<div><strong>${words.why}</strong><p class="said" dir="auto">${dossier.reason}</p></div></div>`
+  const sent =
+    isSent &&
+    dossier.status === 'pending' &&
+    html`<p class="note good" role="status">${icons.check()}<span>${words.sent}</span></p>`
+  const labels = words.fields as Record<string, string>
+  const noted =
+    warnings.length > 0 &&
+    html`<div class="note warn">${icons.alert()}<div><strong>${words.warnings}</strong><ul>${warnings.map(({ field, message }) => html`<li><strong>${labels[field === 'name' && form.kind === 'brand' ? 'brand_name' : field] ?? field}</strong>: <bdi>${message}</bdi></li>`)}</ul></div></div>`
+  return html`${sent}${reason}${noted}`
+}
+
+/** Send again after a refusal, or change what waits or was accepted. */
+function changePart(shown: DossierView, address: string): Markup {
+  const { dossier, files, inUse, language, state } = shown
+  const words = pageWords(language)
+  if (inUse) return html`<p class="soft">${words.in_use}</p>`
+  const kinds = new Set<string>(files.map(({ kind }) => kind))
+  if (dossier.status === 'refused' && dossier.retry !== 'final')
+    return html`<section class="card"><h2>${words.send_again}</h2>${sendForm(shown, address, words.send_again, kinds)}</section>`
+  const open = state.problems.length > 0 && trustMarkup(' open')
+  return html`<section class="card"><details${open}><summary>${words.change}</summary><p class="soft small">${dossier.retry === 'final' ? words.final_text : words.change_text}</p>${sendForm(shown, address, words.send_again, kinds)}</details></section>`
+}
+
+/** GET /t/w/:workspace/<kind>/:id: one dossier, why it was refused, what was sent, and the form to send it again. */
+export function dossierPage(shown: DossierView): TraderPage {
+  const { workspace_id, language, form, dossier, files } = shown
+  const words = pageWords(language)
+  const base = workspaceAddress(workspace_id)
+  const address = `${base}/${form.name}/${dossier.id}`
+  return {
+    language,
+    title: `${words.kinds[form.kind]} · ${dossier.label}`,
+    address,
+    layout: 'narrow',
+    body: html`<div class="head">${crumb(base, words)}<h1><bdi>${dossier.label}</bdi></h1><p class="soft">${words.kinds[form.kind]}</p></div>
+<div class="give"><span class="sign ${TONES[dossier.status]}">${SIGNS[dossier.status](18)}</span><div class="state ${TONES[dossier.status]}">${stateLine(form.kind, dossier, { words, language })}</div></div>
+${stateNotes(shown)}
+${files.length > 0 && html`<section class="card"><h2>${words.documents}</h2><ul class="rows">${files.map((file) => documentRow(base, file, words))}</ul></section>`}
+${changePart(shown, address)}`,
+  }
+}

@@ -1,0 +1,177 @@
+import type { Request, Response, Router } from 'express'
+import type { FileType } from '../files/rules.ts'
+import { FileUnavailable } from '../files/vault.ts'
+import { traderOf } from '../http/authenticate.ts'
+import { contentDisposition } from '../http/contentDisposition.ts'
+import { contentSecurityPolicy } from '../http/contentSecurity.ts'
+import { pageLanguage } from '../http/language.ts'
+import { idOf } from '../http/path.ts'
+import { assertReadable, parse } from '../http/validate.ts'
+import { ApiError, type FieldError, notFound } from '../kernel/errors.ts'
+import { downloadName } from '../resources/files/console.routes.ts'
+import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { limitPendingDossiers } from '../review/submissions/pendingLimit.ts'
+import { warningsOf } from '../review/submissions/warnings.ts'
+import { sendTraderPage } from './document.ts'
+import { DOSSIER_FORMS, type DossierForm, readChoices, type ShownDossier } from './dossierForms.ts'
+import { dossierPage, newDossierPage, type OwnFile } from './dossierPage.ts'
+import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
+import { type PageForm, readPageForm } from './readPageForm.ts'
+import { visitorOf } from './session.ts'
+import { pageWords } from './words/index.ts'
+
+/** The newest document of each kind that the dossier holds. */
+async function ownFiles(
+  { db }: ReviewServices,
+  workspace_id: string,
+  form: DossierForm,
+  id: string,
+): Promise<OwnFile[]> {
+  const rows = await db.read.file.findMany({
+    where: { workspace_id, resource: form.name, record_id: id, removed_at: null },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+  })
+  const kinds = Object.values(form.files)
+  return kinds.flatMap((kind) => rows.find((row) => row.kind === kind) ?? [])
+}
+
+async function common(
+  services: ReviewServices,
+  req: Request,
+  res: Response,
+  form: DossierForm,
+  given: Record<string, string>,
+  problems: readonly FieldError[],
+) {
+  const visitor = visitorOf(req)
+  const { workspace_id } = traderOf(req)
+  const language = pageLanguage(req, res, visitor.trader.language)
+  const choices = await readChoices(services, workspace_id, language)
+  return { visitor, workspace_id, language, form, choices, state: { words: pageWords(language), given, problems } }
+}
+
+/** Fails with the problems of the files and of the fields together. */
+function readInput(form: DossierForm, { fields, problems }: PageForm): unknown {
+  const given = form.input.safeParse(fields).success ? fields : null
+  if (problems.length > 0 && given) throw new ApiError('VALIDATION_ERROR', problems[0]!.message, { fields: problems })
+  assertReadable(fields)
+  try {
+    return parse(form.input, fields)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new ApiError('VALIDATION_ERROR', error.message, { fields: [...error.fields, ...problems] })
+  }
+}
+
+/** The pages of one kind of dossier: the form of a first one, one dossier, and sending it again. */
+function kindRoutes(router: Router, services: ReviewServices, form: DossierForm): void {
+  const files = Object.entries(form.files).map(([field, kind]) => ({ field, kind }))
+
+  const showNew = async (
+    req: Request,
+    res: Response,
+    status: number,
+    given: Record<string, string>,
+    problems: readonly FieldError[],
+  ) => sendTraderPage(services, res, status, newDossierPage(await common(services, req, res, form, given, problems)))
+
+  const showOne = async (
+    req: Request,
+    res: Response,
+    dossier: ShownDossier,
+    {
+      status = 200,
+      given = dossier.given,
+      problems = [],
+    }: { status?: number; given?: Record<string, string>; problems?: readonly FieldError[] } = {},
+  ) => {
+    const shown = await common(services, req, res, form, given, problems)
+    const [documents, inUse, warnings] = await Promise.all([
+      ownFiles(services, shown.workspace_id, form, dossier.id),
+      isInUse(services, form, dossier.id),
+      dossier.status === 'pending' ? warningsOf(services, services.dossiers.named(form.name)!, dossier.id) : [],
+    ])
+    const isSent = req.query.sent !== undefined
+    sendTraderPage(services, res, status, dossierPage({ ...shown, dossier, files: documents, inUse, warnings, isSent }))
+  }
+
+  /** Takes the form, or shows its page again with what is wrong. */
+  const take = async (req: Request, send: () => Promise<string>, again: (error: ApiError) => Promise<void>) => {
+    const base = workspaceAddress(traderOf(req).workspace_id)
+    try {
+      req.res!.redirect(303, `${base}/${form.name}/${await send()}?sent`)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.fields.length === 0) throw error
+      await again(error)
+    }
+  }
+
+  router
+    .route(`${WORKSPACE_PATH}/${form.name}/new`)
+    .get((req, res) => showNew(req, res, 200, {}, []))
+    .post(async (req, res) => {
+      const actor = traderOf(req)
+      await limitPendingDossiers(services, actor, form.creates)
+      const posted = await readPageForm(req, res, files)
+      await take(
+        req,
+        async () => (await form.create(services, actor, readInput(form, posted), posted.uploads)).id,
+        ({ status, fields }) => showNew(req, res, status, posted.fields, fields),
+      )
+    })
+
+  router
+    .route(`${WORKSPACE_PATH}/${form.name}/:id`)
+    .get(async (req, res) => {
+      await showOne(req, res, await form.find(services, traderOf(req), idOf(req)))
+    })
+    .post(async (req, res) => {
+      const actor = traderOf(req)
+      const dossier = await form.find(services, actor, idOf(req))
+      await form.assertNotInUse(services, dossier.id)
+      if (dossier.status !== 'pending') await limitPendingDossiers(services, actor)
+      const posted = await readPageForm(req, res, files)
+      await take(
+        req,
+        async () => {
+          await form.update(services, actor, dossier.id, readInput(form, posted), posted.uploads)
+          return dossier.id
+        },
+        ({ status, fields }) => showOne(req, res, dossier, { status, given: posted.fields, problems: fields }),
+      )
+    })
+}
+
+async function isInUse(services: ReviewServices, form: DossierForm, id: string): Promise<boolean> {
+  try {
+    await form.assertNotInUse(services, id)
+    return false
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'RESOURCE_IN_USE') return true
+    throw error
+  }
+}
+
+/** The pages of every kind of dossier, and the trader's own documents. */
+export function dossierPageRoutes(router: Router, services: ReviewServices): void {
+  for (const form of DOSSIER_FORMS) kindRoutes(router, services, form)
+
+  router.get(`${WORKSPACE_PATH}/files/:id`, async (req, res) => {
+    const { workspace_id } = traderOf(req)
+    const file = await services.db.read.file.findFirst({ where: { id: idOf(req), workspace_id } })
+    if (!file) throw notFound()
+    const content = await services.vault.read(file).catch((error: unknown) => {
+      if (!(error instanceof FileUnavailable)) throw error
+      services.log.error({ err: error, file: file.id }, 'a trader’s own document cannot be read')
+      throw error.reason === 'erased'
+        ? new ApiError('ERASED', 'This document was erased.')
+        : new ApiError('SERVICE_UNAVAILABLE', 'This document cannot be read now.', { meta: { reason: error.reason } })
+    })
+    res.set({
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': contentSecurityPolicy(),
+      'Content-Disposition': contentDisposition('inline', downloadName(file)),
+    })
+    res.type(file.type as FileType).send(content)
+  })
+}

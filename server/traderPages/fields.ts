@@ -1,0 +1,96 @@
+import { FILE_RULES, type FileKind, type FileType, MB } from '../files/rules.ts'
+import { html, type Markup, trustMarkup } from '../http/html.ts'
+import type { FieldError } from '../kernel/errors.ts'
+import { icons } from './icons.ts'
+import type { PageWords } from './words/index.ts'
+
+/** A form as it is shown: what was typed, and what is wrong with it. */
+export type FormState = { words: PageWords; given: Record<string, string>; problems: readonly FieldError[] }
+
+/** The names of the fields on the trader's page. */
+export type FieldName = keyof PageWords['fields']
+
+type Field = {
+  name: string
+  label: FieldName
+  isOptional?: boolean
+}
+
+/** The correction for one field, in the page's language; `kind` of a field that takes a file. */
+export function problemText({ rule, params = [] }: FieldError, words: PageWords, kind?: FileKind): string {
+  const said = words.problems
+  if (kind && rule === 'max') return said.file_max(FILE_RULES[kind].maxBytes / MB)
+  if (rule.startsWith('pdf_') || rule === 'too_complex') return said.pdf
+  if (rule.startsWith('image_')) return said.image
+  if (rule === 'max') return said.max(params[0] ?? '255')
+  const text = Object.hasOwn(said, rule) ? said[rule as keyof typeof said] : undefined
+  return typeof text === 'string' ? text : said.other
+}
+
+function row(
+  { name, label, isOptional }: Field,
+  { words, problems }: FormState,
+  control: Markup,
+  help?: string,
+  kind?: FileKind,
+): Markup {
+  const problem = problems.find(({ field }) => field === name)
+  return html`<div class="f${problem && ' err'}"><label for="${name}">${words.fields[label]}${isOptional && html` <i>(${words.optional})</i>`}</label>${help && html`<p class="soft small" id="${name}-help">${help}</p>`}${control}${problem && html`<p class="msg" id="${name}-problem">${icons.alert(18)}<span>${problemText(problem, words, kind)}</span></p>`}</div>`
+}
+
+/** The attributes of a control: its name, and the ids of its help and its problem. */
+function controlAttributes({ name, isOptional }: Field, { problems }: FormState, hasHelp: boolean): Markup {
+  const isWrong = problems.some(({ field }) => field === name)
+  const described = [hasHelp && `${name}-help`, isWrong && `${name}-problem`].filter(Boolean).join(' ')
+  return html`id="${name}" name="${name}"${!isOptional && trustMarkup(' required')}${isWrong && trustMarkup(' aria-invalid="true"')}${described && html` aria-describedby="${described}"`}`
+}
+
+/** A line of text. `digits`: it is written from left to right, on a keyboard of numbers. */
+export function textField(field: Field & { max: number; digits?: boolean }, form: FormState): Markup {
+  const kind = field.digits
+    ? trustMarkup('dir="ltr" inputmode="numeric" autocomplete="off"')
+    : trustMarkup('dir="auto"')
+  return row(
+    field,
+    form,
+    html`<input ${controlAttributes(field, form, false)} value="${form.given[field.name] ?? ''}" maxlength="${field.max}" ${kind}>`,
+  )
+}
+
+export type Choice = { value: string; label: string }
+
+/** A list to choose from; a single choice of a needed field is chosen already. */
+export function selectField(field: Field, choices: readonly Choice[], form: FormState): Markup {
+  const only = choices.length === 1 && !field.isOptional ? choices[0]!.value : ''
+  const chosen = form.given[field.name] || only
+  const option = ({ value, label }: Choice) =>
+    html`<option value="${value}"${value === chosen && trustMarkup(' selected')}>${label}</option>`
+  return row(
+    field,
+    form,
+    html`<select ${controlAttributes(field, form, false)}><option value="">${form.words.choose}</option>${choices.map(option)}</select>`,
+  )
+}
+
+/** A document to choose or to photograph. */
+export function fileField(field: Field & { kind: FileKind }, form: FormState, isSent: boolean): Markup {
+  const { maxBytes, types } = FILE_RULES[field.kind]
+  const help = [form.words.at_most(maxBytes / MB), isSent && form.words.kept_file].filter(Boolean).join('. ')
+  const accept = (types as readonly FileType[]).join(',')
+  const shown = isSent ? { ...field, isOptional: true } : field
+  return row(
+    shown,
+    form,
+    html`<input type="file" ${controlAttributes(shown, form, true)} accept="${accept}">`,
+    help,
+    field.kind,
+  )
+}
+
+/** The problems above a form, each a link to its field. */
+export function problemList({ words, problems }: FormState): Markup | null {
+  if (problems.length === 0) return null
+  const labels: Record<string, string> = words.fields
+  const item = ({ field }: FieldError) => html`<li><a href="#${field}">${labels[field] ?? field}</a></li>`
+  return html`<div class="note bad" role="alert" tabindex="-1" autofocus>${icons.alert()}<div><strong>${words.problems.title}</strong><ul>${problems.map(item)}</ul></div></div>`
+}

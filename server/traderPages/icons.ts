@@ -1,0 +1,22 @@
+import { type Markup, trustMarkup } from '../http/html.ts'
+
+const icon =
+  (paths: string) =>
+  (size = 20): Markup =>
+    trustMarkup(
+      `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,
+    )
+
+export const icons = {
+  mark: icon('<path d="m2 12 5 5L17 7"/><path d="m11 15 2 2L23 7"/>'),
+  check: icon('<path d="m5 12 5 5L20 7"/>'),
+  cross: icon('<path d="M18 6 6 18M6 6l12 12"/>'),
+  clock: icon('<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"/>'),
+  alert: icon('<path d="M12 3 2 20h20L12 3Z"/><path d="M12 10v4M12 17.5v.01"/>'),
+  shield: icon('<path d="M12 3 4 6v6c0 5 3.5 8 8 9 4.500-1 8-4 8-9V6l-8-3Z"/><path d="m9 12 2 2 4-4"/>'),
+  back: icon('<path d="m15 18-6-6 6-6"/>'),
+  next: icon('<path d="m9 18 6-6-6-6"/>'),
+  page: icon('<path d="M14 3H6v18h12V7l-4-4Z"/><path d="M14 3v4h4"/>'),
+  leave: icon('<path d="M9 4H5v16h4"/><path d="M15 8l4 4-4 4M9 12h10"/>'),
+  dot: icon('<circle cx="12" cy="12" r="4"/>'),
+}

@@ -1,0 +1,164 @@
+import type { Request, Response, Router } from 'express'
+import type { PaymentInstance, Transaction } from '../database/generated/rows.ts'
+import { traderOf } from '../http/authenticate.ts'
+import { pageLanguage } from '../http/language.ts'
+import { idOf } from '../http/path.ts'
+import { parse } from '../http/validate.ts'
+import { ApiError, type FieldError } from '../kernel/errors.ts'
+import {
+  assertPaymentFailed,
+  FILES,
+  reactivatePayment,
+  requireAwaitingProof,
+  sendProof,
+} from '../resources/paymentInstances/activationPayment.ts'
+import { activationFee } from '../resources/paymentInstances/fee.ts'
+import { activationInput, instanceInput } from '../resources/paymentInstances/schema.ts'
+import { createInstance, findInstance } from '../resources/paymentInstances/service.ts'
+import { readRequirements } from '../resources/requirements/requirements.ts'
+import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { limitPendingDossiers } from '../review/submissions/pendingLimit.ts'
+import { sendTraderPage } from './document.ts'
+import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
+import { instancePage, METHODS, type NewInstance, newInstancePage } from './instancePages.ts'
+import { readPageForm } from './readPageForm.ts'
+import { visitorOf } from './session.ts'
+import { pageWords } from './words/index.ts'
+
+const files = [{ field: 'payment_proof', kind: FILES.payment_proof }]
+
+const methodOf = (req: Request) => METHODS.find((method) => method === req.query.method) ?? 'online'
+
+/** What every page of instances shows. */
+async function common(
+  services: ReviewServices,
+  req: Request,
+  res: Response,
+  given = {},
+  problems: readonly FieldError[] = [],
+) {
+  const visitor = visitorOf(req)
+  const { workspace_id } = traderOf(req)
+  const language = pageLanguage(req, res, visitor.trader.language)
+  const workspace = await services.db.workspace.findUniqueOrThrow({ where: { id: workspace_id } })
+  const state = { words: pageWords(language), given, problems }
+  return { visitor, workspace_id, language, state, fee: activationFee(services, workspace) }
+}
+
+/** The accepted parts for a new instance, of the named identification or of the first that is complete. */
+async function findParts({ db }: ReviewServices, workspace_id: string, wanted: unknown): Promise<NewInstance['parts']> {
+  const accepted = { where: { workspace_id, status: 'accepted' as const, deleted_at: null } }
+  const [identifications, brands, accounts] = await Promise.all([
+    db.read.identification.findMany(accepted),
+    db.read.brand.findMany(accepted),
+    db.read.bankAccount.findMany(accepted),
+  ])
+  const complete = identifications.filter(({ id }) =>
+    [brands, accounts].every((rows) => rows.some(({ identification_id }) => identification_id === id)),
+  )
+  const chosen = complete.find(({ id }) => id === wanted) ?? complete[0]
+  if (!chosen) return null
+  const of = ({ identification_id }: { identification_id: string }) => identification_id === chosen.id
+  return {
+    identification_id: chosen.id,
+    brands: brands.filter(of).map(({ id, name }) => ({ value: id, label: name })),
+    accounts: accounts
+      .filter(of)
+      .map(({ id, account_number }) => ({ value: id, label: `•••• ${account_number.slice(-4)}` })),
+    others: complete.map(({ id, name }) => ({ value: id, label: name })),
+  }
+}
+
+/** Leads on after a payment began: to the card page, or to the instance. */
+function leadOn(res: Response, base: string, transaction: Transaction): void {
+  res.redirect(303, transaction.form_url ?? `${base}/instances/${transaction.payment_instance_id}`)
+}
+
+/** The pages on which a trader asks for an instance, pays its fee, and sends a new proof. */
+export function instancePageRoutes(router: Router, services: ReviewServices): void {
+  const { db } = services
+  const baseOf = (req: Request) => workspaceAddress(traderOf(req).workspace_id)
+
+  const showNew = async (
+    req: Request,
+    res: Response,
+    status: number,
+    given: Record<string, string>,
+    problems: FieldError[],
+  ) => {
+    const shown = await common(services, req, res, given, problems)
+    const parts = await findParts(services, shown.workspace_id, given.identification_id ?? req.query.identification)
+    const method = METHODS.find((one) => one === given.payment_method) ?? methodOf(req)
+    sendTraderPage(services, res, status, newInstancePage({ ...shown, parts, method }))
+  }
+
+  const showOne = async (
+    req: Request,
+    res: Response,
+    row: PaymentInstance,
+    {
+      status = 200,
+      given = {},
+      problems = [],
+    }: { status?: number; given?: Record<string, string>; problems?: FieldError[] } = {},
+  ) => {
+    const shown = await common(services, req, res, given, problems)
+    const { currently_due } = await readRequirements(db, traderOf(req))
+    const due = currently_due.find(({ kind, id }) => kind === 'payment_instance' && id === row.id)?.what
+    const transaction = row.activation_transaction_id
+      ? await db.read.transaction.findUnique({ where: { id: row.activation_transaction_id } })
+      : null
+    const method = METHODS.find((one) => one === given.payment_method) ?? methodOf(req)
+    const asks = due === 'pay_fee' || due === 'new_proof' ? due : null
+    sendTraderPage(services, res, status, instancePage({ ...shown, row, transaction, method, asks }))
+  }
+
+  router
+    .route(`${WORKSPACE_PATH}/instances/new`)
+    .get((req, res) => showNew(req, res, 200, {}, []))
+    .post(async (req, res) => {
+      const actor = traderOf(req)
+      const form = await readPageForm(req, res, files)
+      try {
+        if (form.problems.length > 0) throw new ApiError('VALIDATION_ERROR', '', { fields: form.problems })
+        const input = parse(instanceInput, form.fields)
+        if (form.uploads.payment_proof) await limitPendingDossiers(services, actor)
+        leadOn(res, baseOf(req), await createInstance(services, actor, input, form.uploads))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.fields.length === 0) throw error
+        await showNew(req, res, error.status, form.fields, error.fields)
+      }
+    })
+
+  router.get(`${WORKSPACE_PATH}/instances/:id`, async (req, res) => {
+    await showOne(req, res, await findInstance(db, traderOf(req), idOf(req)))
+  })
+
+  /** A form about one instance: takes it, or shows the page again with what is wrong. */
+  const act = (
+    path: string,
+    take: (req: Request, row: PaymentInstance, form: Awaited<ReturnType<typeof readPageForm>>) => Promise<Transaction>,
+  ) =>
+    router.post(`${WORKSPACE_PATH}/instances/:id/${path}`, async (req, res) => {
+      const row = await findInstance(db, traderOf(req), idOf(req))
+      const form = await readPageForm(req, res, files)
+      try {
+        if (form.problems.length > 0) throw new ApiError('VALIDATION_ERROR', '', { fields: form.problems })
+        leadOn(res, baseOf(req), await take(req, row, form))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.fields.length === 0) throw error
+        await showOne(req, res, row, { status: error.status, given: form.fields, problems: error.fields })
+      }
+    })
+  act('activation', async (req, row, { fields, uploads }) => {
+    await assertPaymentFailed(services, row)
+    const { payment_method } = parse(activationInput, fields)
+    if (uploads.payment_proof) await limitPendingDossiers(services, traderOf(req))
+    return reactivatePayment(services, traderOf(req), row, payment_method, uploads)
+  })
+  act('payment-proof', async (req, row, { uploads }) => {
+    const transaction = await requireAwaitingProof(services, row)
+    await limitPendingDossiers(services, traderOf(req))
+    return sendProof(services, traderOf(req), row, transaction, uploads)
+  })
+}

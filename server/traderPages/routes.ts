@@ -1,0 +1,174 @@
+import { type Request, type Response, Router } from 'express'
+import { z } from 'zod'
+import { withoutAuthority } from '../database/authority.ts'
+import { admitUploads } from '../http/admitUploads.ts'
+import { traderOf } from '../http/authenticate.ts'
+import { readFields } from '../http/body.ts'
+import { methodNotAllowed, rejectUnknownPath } from '../http/errors.ts'
+import { rejectOtherSites } from '../http/fetchMetadata.ts'
+import { pageLanguage } from '../http/language.ts'
+import { limitRate, RATE_LIMITS } from '../http/limits.ts'
+import { originOf } from '../http/origin.ts'
+import { requireSameOrigin } from '../http/session.ts'
+import { readRequirements } from '../resources/requirements/requirements.ts'
+import { endPageSession, findPageLink, signInAtPage, signInByLink } from '../resources/traders/pageAccess.ts'
+import { findByPassword, traderCredentials } from '../resources/traders/signIn.routes.ts'
+import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { sendTraderPage } from './document.ts'
+import { DOSSIER_FORMS, type SentKind, type ShownDossier } from './dossierForms.ts'
+import { dossierPageRoutes } from './dossierRoutes.ts'
+import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
+import { instancePageRoutes } from './instanceRoutes.ts'
+import { overviewPage } from './overviewPage.ts'
+import { traderPageErrors } from './pageErrors.ts'
+import { readPageForm } from './readPageForm.ts'
+import {
+  findVisitor,
+  forgetPageSession,
+  keepPageSession,
+  type PageVisitor,
+  requireVisitor,
+  selectWorkspace,
+  visitorOf,
+} from './session.ts'
+import { linkEndedPage, linkPage, noticePage, signInPage } from './signInPages.ts'
+import { usualSecondsOf, usualText } from './usualTime.ts'
+import { pageWords } from './words/index.ts'
+
+/** A form of the sign-in; what is missing counts as wrong. */
+const credentials = z.looseObject({ email: z.string().catch(''), password: z.string().catch('') })
+
+const MOST_INSTANCES = 50
+
+/** The workspace that the trader asks for, or the first. */
+const wantedWorkspace = ({ workspaces }: PageVisitor, wanted: unknown) =>
+  workspaces.find(({ id }) => id === wanted) ?? workspaces[0]
+
+/** Signing in by password or link, and out. */
+function accessRoutes(router: Router, services: ReviewServices): void {
+  const guard = [rejectOtherSites({ reads: false }), requireSameOrigin(services)]
+
+  router
+    .route('/')
+    .get(async (req, res) => {
+      const visitor = await findVisitor(services, req)
+      const language = pageLanguage(req, res, visitor?.trader.language ?? 'fr')
+      if (!visitor) return sendTraderPage(services, res, 200, signInPage(language))
+      const workspace = wantedWorkspace(visitor, req.query.workspace)
+      if (workspace) return res.redirect(303, workspaceAddress(workspace.id))
+      const [title, text] = pageWords(language).errors.not_found
+      sendTraderPage(services, res, 404, noticePage(language, title, text))
+    })
+    .all(methodNotAllowed('GET'))
+
+  router
+    .route('/signin')
+    .get((_req, res) => res.redirect(303, '/t'))
+    .post(...guard, async (req, res) => {
+      const language = pageLanguage(req, res, 'fr')
+      const posted = await readFields(req, res, credentials)
+      const given = traderCredentials.safeParse(posted)
+      const trader = given.success ? await findByPassword(services, req, res, given.data) : null
+      if (!trader) {
+        const said = pageWords(language).sign_in_wrong
+        return sendTraderPage(services, res, 401, signInPage(language, { email: posted.email.slice(0, 254), said }))
+      }
+      keepPageSession(services, res, await signInAtPage(services, req, trader))
+      res.redirect(303, '/t')
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+
+  router
+    .route('/signout')
+    .get((_req, res) => res.redirect(303, '/t'))
+    .post(...guard, requireVisitor(services), async (req, res) => {
+      await readPageForm(req, res, [])
+      const { session_id, trader } = visitorOf(req)
+      const { id, name } = trader
+      const actor = { type: 'trader', id, name, workspace_id: '', by: 'page', origin: originOf(req) } as const
+      await withoutAuthority(() => endPageSession(services, actor, session_id))
+      forgetPageSession(services, res)
+      res.redirect(303, '/t')
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+
+  const addressOf = (req: Request) => `/t/link/${encodeURIComponent(String(req.params.token))}`
+  const countAttempt = (req: Request, res: Response) =>
+    limitRate(services, res, `address:${req.ip}`, RATE_LIMITS.address)
+  router
+    .route('/link/:token')
+    .get(async (req, res) => {
+      await countAttempt(req, res)
+      const link = await findPageLink(services, String(req.params.token))
+      const language = pageLanguage(req, res, link?.trader.language ?? 'fr')
+      if (!link) return sendTraderPage(services, res, 410, linkEndedPage(language, addressOf(req)))
+      sendTraderPage(services, res, 200, linkPage(language, link.trader.name, addressOf(req)))
+    })
+    .post(...guard, async (req, res) => {
+      await countAttempt(req, res)
+      const opened = await signInByLink(services, req, String(req.params.token))
+      if (!opened)
+        return sendTraderPage(services, res, 410, linkEndedPage(pageLanguage(req, res, 'fr'), addressOf(req)))
+      keepPageSession(services, res, opened)
+      res.redirect(303, '/t')
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+}
+
+/** The overview of a workspace. */
+function overviewRoute(router: Router, services: ReviewServices): void {
+  const usualSeconds = usualSecondsOf(services)
+  router.get(WORKSPACE_PATH, async (req, res) => {
+    const visitor = visitorOf(req)
+    const actor = traderOf(req)
+    const { workspace_id } = actor
+    const language = pageLanguage(req, res, visitor.trader.language)
+    const words = pageWords(language)
+    const [requirements, instances, usual, ...lists] = await Promise.all([
+      readRequirements(services.db, actor),
+      services.db.read.paymentInstance.findMany({
+        where: { workspace_id, deleted_at: null },
+        orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+        take: MOST_INSTANCES,
+      }),
+      usualSeconds('identifications'),
+      ...DOSSIER_FORMS.map(({ list }) => list(services, workspace_id)),
+    ])
+    const byKind = DOSSIER_FORMS.map(({ kind }, index) => [kind, lists[index]!] as const)
+    const dossiers = Object.fromEntries(byKind) as Record<SentKind, ShownDossier[]>
+    const workspace = visitor.workspaces.find(({ id }) => id === workspace_id)!
+    const page = {
+      visitor,
+      workspace,
+      language,
+      words,
+      requirements,
+      dossiers,
+      instances,
+      usual: usualText(usual, words),
+    }
+    sendTraderPage(services, res, 200, overviewPage(page))
+  })
+}
+
+/**
+ * The page for a trader without a program (record 0176): sign in, see what is asked, send and mend dossiers, pay the
+ * fee. Everything goes through the services of `/api/ext`, and shows no more than it.
+ */
+export function traderPages(services: ReviewServices): Router {
+  const router = Router()
+  accessRoutes(router, services)
+  router.use(
+    WORKSPACE_PATH,
+    rejectOtherSites({ reads: false }),
+    requireSameOrigin(services),
+    requireVisitor(services),
+    selectWorkspace,
+    admitUploads(services),
+  )
+  overviewRoute(router, services)
+  dossierPageRoutes(router, services)
+  instancePageRoutes(router, services)
+  router.use(rejectUnknownPath, traderPageErrors(services))
+  return router
+}

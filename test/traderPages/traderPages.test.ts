@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf, png } from '../factories/documents.ts'
+import { accept, COMPANY, newIdentification, newRib, TRADE_REGISTER } from '../factories/dossiers.ts'
+import { payOnline } from '../factories/payments.ts'
+import { newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Answer, call, formOf, type Json } from '../support/http.ts'
+import { slowBody } from '../support/slowBody.ts'
+
+let app: TestApp
+let officer: TestOfficer
+beforeAll(async () => {
+  app = await startApp()
+  officer = await newOfficer(app, 'supervisor')
+})
+afterAll(() => app?.close())
+
+const cookieOf = ({ headers }: Answer<Json>) => headers.get('set-cookie')?.split(';')[0] ?? ''
+
+/** A trader's browser: it keeps the cookie and the form token of the last page. */
+class Visit {
+  cookie = ''
+  page = ''
+
+  async go(method: string, path: string, options: Parameters<typeof call>[3] = {}) {
+    const answer = await call(app, method, path, { ...options, headers: { Cookie: this.cookie, ...options.headers } })
+    if (answer.headers.has('set-cookie')) this.cookie = cookieOf(answer)
+    if (answer.headers.get('content-type')?.includes('html')) this.page = answer.text
+    return answer
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.go('GET', path, { headers })
+
+  /** Sends the fields with the token of the page that is open. */
+  send(path: string, fields: Parameters<typeof formOf>[0], headers?: Record<string, string>) {
+    const token = /name="form_token" value="([^"]+)"/.exec(this.page)?.[1] ?? ''
+    return this.go('POST', path, { form: formOf({ form_token: token, ...fields }), headers })
+  }
+
+  signIn = ({ email }: TestTrader, password = PASSWORD) =>
+    this.go('POST', '/t/signin', { body: new URLSearchParams({ email, password }) })
+}
+
+async function signedIn(trader: TestTrader): Promise<Visit & { base: string }> {
+  const visit = new Visit()
+  await visit.signIn(trader)
+  const base = `/t/w/${trader.workspace_id}`
+  await visit.get(base)
+  return Object.assign(visit, { base })
+}
+
+const journalOf = async (trader: TestTrader, action: string) =>
+  app.services.db.auditEntry.findMany({ where: { record_id: trader.id, action }, orderBy: { id: 'asc' } })
+
+describe('signing in', () => {
+  it('by e-mail address and password, with the journal of the API, for eight hours', async () => {
+    const trader = await newTrader(app)
+    const visit = new Visit()
+    expect((await visit.get('/t')).text).toContain('name="password"')
+    const wrong = await visit.signIn(trader, 'not the password')
+    expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null])
+    expect(wrong.text).toContain(trader.email)
+    const right = await visit.signIn(trader)
+    expect([right.status, right.headers.get('location')]).toEqual([303, '/t'])
+    expect(right.headers.get('set-cookie')).toMatch(
+      /^countersign_trader=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect((await visit.get('/t')).headers.get('location')).toBe(`/t/w/${trader.workspace_id}`)
+    const entry = (await journalOf(trader, 'sign_in')).at(-1)!
+    expect(entry).toMatchObject({ actor_type: 'trader', details: { by: 'page', method: 'password' } })
+  })
+
+  it('by a link, whose opening uses nothing up, and once', async () => {
+    const trader = await newTrader(app)
+    const made = await officer.admin('POST', `/traders/${trader.id}/page-link`, { json: {} })
+    expect([made.status, Object.keys(made.body)]).toEqual([201, ['url', 'expires_at']])
+    const { pathname } = new URL(made.body.url)
+    const scanner = new Visit()
+    for (const _ of [1, 2]) expect((await scanner.get(pathname)).status).toBe(200)
+    expect(scanner.cookie).toBe('')
+    const visits = [new Visit(), new Visit()]
+    const answers = await Promise.all(visits.map((visit) => visit.go('POST', pathname)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410])
+    expect((await new Visit().get(pathname)).status).toBe(410)
+    const { body } = await officer.admin('GET', `/traders/${trader.id}`)
+    expect(body.page_links).toMatchObject([{ by: officer.name, used_at: expect.any(String), ended_at: null }])
+    expect((await journalOf(trader, 'create_page_link'))[0]).toMatchObject({ actor_id: officer.id })
+    expect((await journalOf(trader, 'sign_in')).at(-1)).toMatchObject({ details: { by: 'page', method: 'link' } })
+  })
+
+  it('ends when an officer ends the links, the trader signs out, or the account is closed', async () => {
+    const trader = await newTrader(app)
+    const { body } = await officer.admin('POST', `/traders/${trader.id}/page-link`)
+    const { pathname } = new URL(body.url)
+    const visit = await signedIn(trader)
+    expect((await officer.admin('DELETE', `/traders/${trader.id}/page-links`)).status).toBe(204)
+    expect((await visit.get(visit.base)).status).toBe(303)
+    expect((await new Visit().go('POST', pathname)).status).toBe(410)
+    expect((await journalOf(trader, 'end_page_links'))[0]).toMatchObject({ details: { sessions: 1 } })
+
+    const other = await signedIn(trader)
+    const held = other.cookie
+    expect((await other.send('/t/signout', {})).status).toBe(415)
+    const token = /name="form_token" value="([^"]+)"/.exec(other.page)?.[1] ?? ''
+    expect(token).toBe('')
+    await other.get(other.base)
+    const form_token = /name="form_token" value="([^"]+)"/.exec(other.page)![1]!
+    const out = await other.go('POST', '/t/signout', { body: new URLSearchParams({ form_token }) })
+    expect([out.status, other.cookie]).toEqual([303, 'countersign_trader='])
+    expect((await call(app, 'GET', other.base, { headers: { Cookie: held } })).status).toBe(303)
+
+    const last = await signedIn(trader)
+    await officer.admin('POST', `/traders/${trader.id}/close`, { json: { reason: 'The trader asked for it.' } })
+    expect((await last.get(last.base)).status).toBe(303)
+    expect((await officer.admin('POST', `/traders/${trader.id}/page-link`)).status).toBe(409)
+    expect((await last.signIn(trader)).status).toBe(401)
+  })
+
+  it('is for officers to offer: an auditor makes no link, and a link of nobody opens nothing', async () => {
+    const trader = await newTrader(app)
+    const auditor = await newOfficer(app, 'auditor')
+    expect((await auditor.admin('POST', `/traders/${trader.id}/page-link`)).status).toBe(403)
+    expect((await officer.admin('POST', `/traders/${randomUUID()}/page-link`)).status).toBe(404)
+    expect((await new Visit().get('/t/link/nothing')).status).toBe(410)
+  })
+})
+
+describe('the dossiers', () => {
+  it('go from nothing to a ready instance without a program', async () => {
+    const trader = await newTrader(app, { language: 'fr' })
+    const visit = await signedIn(trader)
+    expect(visit.page).toContain('Votre identification manque')
+    await visit.get(`${visit.base}/identifications/new`)
+    const fields = {
+      name: 'Minoterie Sersou SARL',
+      establishment_type_id: COMPANY,
+      authorization_type_id: TRADE_REGISTER,
+      activity_id: '',
+    }
+    const file = { name: 'extrait.pdf', content: await pdf(2) }
+    const sent = await visit.send(`${visit.base}/identifications/new`, { ...fields, identification_file: file })
+    expect(sent.status).toBe(303)
+    await visit.get(sent.headers.get('location')!)
+    expect(visit.page).toContain('Bien reçu')
+    expect(visit.page).toContain('extrait.pdf')
+    const [identification] = (await trader.ext('GET', '/identifications')).body.data
+    expect(identification).toMatchObject({ name: 'Minoterie Sersou SARL', status: 'pending', has_file: true })
+    const [created] = await app.services.db.auditEntry.findMany({ where: { record_id: identification.id } })
+    expect(created).toMatchObject({ action: 'create', actor_id: trader.id, details: { by: 'page' } })
+
+    await visit.get(`${visit.base}/bank-accounts/new`)
+    const rib = newRib()
+    const account = { account_number: rib.replace(/(.{3})(.{5})/, '$1 $2 '), identification_id: identification.id }
+    const accounted = await visit.send(`${visit.base}/bank-accounts/new`, {
+      ...account,
+      rib_file: { name: 'rib.png', content: await png(700, 700) },
+    })
+    expect(accounted.status).toBe(303)
+
+    const [brand] = (await trader.ext('GET', '/brands')).body.data
+    await visit.get(`${visit.base}/brands/${brand.id}`)
+    const branded = await visit.send(`${visit.base}/brands/${brand.id}`, {
+      name: 'Sersou',
+      identification_id: identification.id,
+      logo: { name: 'logo.png', content: await png() },
+      file: { name: 'marque.png', content: await png(700, 700) },
+    })
+    expect(branded.status).toBe(303)
+    const [bankAccount] = (await trader.ext('GET', '/bank-accounts')).body.data
+    expect(bankAccount.account_number).toBe(rib)
+    await accept(officer, 'identifications', identification.id)
+    await accept(officer, 'brands', brand.id)
+    await accept(officer, 'bank-accounts', bankAccount.id)
+
+    await visit.get(visit.base)
+    expect(visit.page).toContain('Tout est accepté')
+    await visit.get(`${visit.base}/instances/new?method=bank_transfer`)
+    const { body: due } = await trader.ext('GET', '/activation-fee')
+    expect(visit.page).toContain(due.data.reference)
+    expect(visit.page).toContain(due.data.payee.rib)
+    const parts = { identification_id: identification.id, brand_id: brand.id, bank_account_id: bankAccount.id }
+    const bare = await visit.send(`${visit.base}/instances/new`, {
+      title: 'Guichet',
+      ...parts,
+      payment_method: 'bank_transfer',
+    })
+    expect(bare.status).toBe(422)
+    expect(bare.text).toContain('id="payment_proof-problem"')
+    const paid = await visit.send(`${visit.base}/instances/new`, {
+      title: 'Guichet',
+      ...parts,
+      payment_method: 'online',
+    })
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, expect.stringContaining('/simulator/')])
+    const [instance] = (await trader.ext('GET', '/instances')).body.data
+    await visit.get(`${visit.base}/instances/${instance.id}`)
+    expect(visit.page).toContain('Vers la page de carte')
+    await payOnline(app, { form_url: paid.headers.get('location') } as never, 'approve')
+    await visit.get(visit.base)
+    expect(visit.page).toContain('Votre point de paiement est prêt')
+  })
+
+  it('say why they were refused, and are mended in place', async () => {
+    const trader = await newTrader(app, { language: 'en' })
+    const dossier = await newIdentification({ trader })
+    await officer.admin('POST', `/identifications/${dossier.id}/refuse`, {
+      json: { reason_codes: ['ID_DOC_UNREADABLE'], reason: 'Page 2 is too dark.', version: dossier.version ?? 1 },
+    })
+    const { body } = await trader.ext('GET', `/identifications/${dossier.id}`)
+    expect(body.data.status).toBe('refused')
+    const visit = await signedIn(trader)
+    expect(visit.page).toContain('Identification refused')
+    await visit.get(`${visit.base}/identifications/${dossier.id}`)
+    expect(visit.page).toContain(body.data.reason.split('\n')[0].replaceAll("'", '&#39;'))
+    const again = await visit.send(`${visit.base}/identifications/${dossier.id}`, {
+      name: 'Minoterie Sersou',
+      establishment_type_id: COMPANY,
+      authorization_type_id: TRADE_REGISTER,
+      identification_file: { name: 'new.pdf', content: await pdf(1) },
+    })
+    expect(again.status).toBe(303)
+    expect((await trader.ext('GET', `/identifications/${dossier.id}`)).body.data).toMatchObject({
+      status: 'pending',
+      name: 'Minoterie Sersou',
+    })
+  })
+
+  it('come back with what was typed and what is wrong, and change nothing', async () => {
+    const trader = await newTrader(app, { language: 'en' })
+    const dossier = await newIdentification({ trader })
+    const visit = await signedIn(trader)
+    await visit.get(`${visit.base}/bank-accounts/new`)
+    const answer = await visit.send(`${visit.base}/bank-accounts/new`, {
+      account_number: '00100101000000000199',
+      identification_id: dossier.id,
+      rib_file: { name: 'rib.txt', content: new TextEncoder().encode('no picture') },
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('value="00100101000000000199"')
+    expect(answer.text).toContain('not a valid RIB')
+    expect((await trader.ext('GET', '/bank-accounts')).body.data).toEqual([])
+  })
+})
+
+describe('the page of another account', () => {
+  it('opens nothing: no overview, dossier, form, document or instance', async () => {
+    const trader = await newTrader(app)
+    const other = await newTrader(app)
+    const mine = await newIdentification({ trader: other })
+    const visit = await signedIn(trader)
+    const theirs = `/t/w/${other.workspace_id}`
+    const [file] = await app.services.db.file.findMany({ where: { record_id: mine.id } })
+    const ids = [mine.id, file?.id ?? randomUUID(), randomUUID()]
+    const paths = [
+      '',
+      ...['identifications', 'brands', 'bank-accounts', 'instances', 'files'].flatMap((name) => [
+        `/${name}/new`,
+        ...ids.map((id) => `/${name}/${id}`),
+      ]),
+    ]
+    for (const path of paths) {
+      expect([path, (await visit.get(theirs + path)).status]).toEqual([path, 404])
+      if (path !== '' && !path.endsWith('/new'))
+        expect([path, (await visit.get(visit.base + path)).status]).toEqual([path, 404])
+    }
+    for (const path of paths.filter((one) => one !== '')) {
+      await visit.get(visit.base)
+      const { status } = await visit.send(theirs + path, { name: 'Theirs' })
+      expect([path, status]).toEqual([path, 404])
+    }
+  })
+
+  it('is sent by no other site, and no form without the token of the session', async () => {
+    const trader = await newTrader(app)
+    const visit = await signedIn(trader)
+    const path = `${visit.base}/identifications/new`
+    for (const headers of [{ Origin: 'https://elsewhere.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      await visit.get(path)
+      expect((await visit.send(path, { name: 'X' }, headers)).status).toBe(403)
+    }
+    await visit.get(path)
+    expect((await visit.send(path, { name: 'X', form_token: 'x'.repeat(64) })).status).toBe(403)
+    const foreign = await signedIn(await newTrader(app))
+    const stolen = /name="form_token" value="([^"]+)"/.exec(foreign.page)![1]!
+    await visit.get(path)
+    expect((await visit.send(path, { name: 'X', form_token: stolen })).status).toBe(403)
+    expect((await trader.ext('GET', '/identifications')).body.data).toEqual([])
+  })
+
+  it('is kept by no cache and framed by no page, and runs nothing but its own script', async () => {
+    const visit = await signedIn(await newTrader(app))
+    const { headers } = await visit.get(visit.base)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*frame-ancestors 'none'.*script-src 'self'/,
+    )
+  })
+})
+
+it('takes no form whose session ended while it was being sent', async () => {
+  const trader = await newTrader(app)
+  const visit = await signedIn(trader)
+  const { cookie, base, page } = visit
+  const fields = {
+    form_token: /name="form_token" value="([^"]+)"/.exec(page)![1]!,
+    name: 'Late',
+    establishment_type_id: COMPANY,
+    authorization_type_id: TRADE_REGISTER,
+  }
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const slow = await slowBody(app, 'POST', `${base}/identifications/new`, {
+    headers: { Cookie: cookie },
+    type: 'multipart/form-data; boundary=x',
+    body: `${parts.join('')}--x--\r\n`,
+  })
+  expect((await officer.admin('DELETE', `/traders/${trader.id}/page-links`)).status).toBe(204)
+  slow.finish()
+  expect((await slow.answer).status).toBe(401)
+  expect((await trader.ext('GET', '/identifications')).body.data).toEqual([])
+})
+
+it('speaks three languages, and Arabic from the right', async () => {
+  const trader = await newTrader(app, { language: 'ar' })
+  const visit = await signedIn(trader)
+  expect(visit.page).toContain('<html lang="ar" dir="rtl">')
+  expect((await visit.get(`${visit.base}?lang=en`)).text).toContain('<html lang="en" dir="ltr">')
+})
+
+it('ends a session after eight hours', async () => {
+  const visit = await signedIn(await newTrader(app))
+  app.clock.advance({ hours: 7, minutes: 59 })
+  expect((await visit.get(visit.base)).status).toBe(200)
+  app.clock.advance({ minutes: 1 })
+  expect((await visit.get(visit.base)).headers.get('location')).toBe('/t')
+})
