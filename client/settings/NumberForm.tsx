@@ -11,7 +11,7 @@ import { useSettingForm } from './useSettingForm.ts'
 type Props = {
   setting: Extract<
     ConsoleSetting,
-    { id: 'hold_minutes' | 'blind_share' | 'claims_per_officer' | 'cheque_clearing_days' }
+    { id: 'hold_minutes' | 'blind_share' | 'claims_per_officer' | 'cheque_clearing_days' | 'information_due_days' }
   >
   label: Key
   unit: Key

@@ -25,6 +25,8 @@ function OneSetting({ setting }: { setting: ConsoleSetting }) {
       return <NumberForm setting={setting} label="setting.each_queue" unit="setting.dossiers" min={1} max={100} />
     case 'cheque_clearing_days':
       return <NumberForm setting={setting} label="money.setting.after_booking" unit="money.setting.days" max={30} />
+    case 'information_due_days':
+      return <NumberForm setting={setting} label="setting.all_questions" unit="setting.days" min={1} max={90} />
     case 'money_required':
       return <MoneyRequiredForm setting={setting} />
     case 'proof_readings':

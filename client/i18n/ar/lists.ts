@@ -72,6 +72,7 @@ export const lists: Lists = {
     same_name: 'نفس الاسم',
     escalated: 'مرفوع',
     tied: 'صلة مصلحة',
+    no_answer: 'دون جواب',
     note_for_you: 'ملاحظة لك',
     mixed_scripts: 'كتابات مختلطة',
     near_name: 'اسم مشابه',

@@ -71,6 +71,7 @@ export const lists = {
     same_name: 'Same name',
     escalated: 'Escalated',
     tied: 'You are tied',
+    no_answer: 'No answer',
     note_for_you: 'Note for you',
     mixed_scripts: 'Mixed writing',
     near_name: 'Similar name',

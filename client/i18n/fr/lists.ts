@@ -72,6 +72,7 @@ export const lists: Lists = {
     same_name: 'Même nom',
     escalated: 'Transmis',
     tied: 'Lien d’intérêt',
+    no_answer: 'Sans réponse',
     note_for_you: 'Note pour vous',
     mixed_scripts: 'Écritures mêlées',
     near_name: 'Nom proche',

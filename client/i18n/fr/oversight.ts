@@ -108,6 +108,12 @@ export const oversight: Oversight = {
       text: 'Combien de dossiers d’une même file un agent peut tenir à la fois. Ceux qui lui sont attribués ne comptent pas.',
     },
     each_queue: 'Dans chaque file',
+    all_questions: 'Toutes les questions',
+    days: 'jours',
+    information_due_days: {
+      name: 'Délai de réponse',
+      text: 'Combien de jours un commerçant a pour répondre à une question, sauf si l’agent en décide autrement. Ensuite, le dossier revient dans la file.',
+    },
     pending_dossiers: {
       name: 'Dossiers en attente',
       text: 'Combien de dossiers d’un même espace peuvent attendre leur examen, toutes natures confondues.',

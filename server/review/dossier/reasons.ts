@@ -90,12 +90,14 @@ type ReasonInput = { reason_codes?: readonly string[] | undefined; reason?: stri
 /**
  * The text for the trader: the given one, or else the sentences of the codes in the trader's language, one a line.
  * Sentences of private reasons are replaced by those of their stand-ins in either. 422 without any reason, for an
- * unknown code, and for 'other' without enough text besides the sentences of the other reasons.
+ * unknown code, and for 'other' without enough text besides the sentences of the other reasons. `field` names the text
+ * in the request.
  */
 export function composeReason(
   kind: HasReasons,
   input: ReasonInput,
   language: Language,
+  field: 'reason' | 'text' = 'reason',
 ): { codes: string[]; text: string } {
   const all = reasonsOf(kind)
   const codes = [...new Set(input.reason_codes ?? [])]
@@ -118,7 +120,7 @@ export function composeReason(
   const ownText = sentences.reduce((rest, sentence) => rest.replace(sentence, ''), given).trim()
   if (ownText.length < min)
     throw invalid({
-      field: 'reason',
+      field,
       rule: 'min',
       message: `'Other reason' needs a text of at least ${min} characters.`,
     })
