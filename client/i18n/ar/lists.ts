@@ -9,6 +9,7 @@ export const lists: Lists = {
     mine: 'ملفاتي',
     flagged: 'عليها تنبيه',
     resubmitted: 'أعيد إيداعها',
+    requested: 'عند التاجر',
     all: 'الكل',
     save: 'حفظ العرض',
     text: 'تُحفظ المرشحات والبحث والترتيب تحت اسم.',
@@ -35,6 +36,8 @@ export const lists: Lists = {
       flagged_text: 'هنا التطابقات والملاحظات الموجهة إليك والملفات المرفوعة.',
       resubmitted: 'لا ملف أعيد إيداعه في الانتظار',
       resubmitted_text: 'هنا ما يعيد التجار إيداعه بعد الرفض.',
+      requested: 'لا ملف عند تاجره',
+      requested_text: 'تظهر هنا الملفات التي سُئل عنها التاجر إلى أن يجيب.',
     },
   },
   address: {

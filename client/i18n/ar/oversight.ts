@@ -11,6 +11,7 @@ export const oversight: Oversight = {
     waiting: 'في الانتظار',
     over: '%{count} فات أجلها',
     none_over: 'لم يفت أجل أي ملف',
+    with_traders: '%{count} عند التجار',
     decided: { today: 'قرارات اليوم', '7d': 'قرارات 7 أيام', '30d': 'قرارات 30 يوما' },
     accepted_share: '%{share} مقبولة',
     median: 'وسيط مدة القرار',

@@ -8,6 +8,7 @@ export const lists = {
     mine: 'Mine',
     flagged: 'Flagged',
     resubmitted: 'Resubmitted',
+    requested: 'With the trader',
     all: 'All',
     save: 'Save view',
     text: 'Saves the filters, the search and the order under a name.',
@@ -34,6 +35,8 @@ export const lists = {
       flagged_text: 'Dossiers with a collision, a note for you or an escalation appear here.',
       resubmitted: 'No resubmitted dossier is waiting',
       resubmitted_text: 'Dossiers that traders send again after a refusal appear here.',
+      requested: 'No dossier is with its trader',
+      requested_text: 'Dossiers about which you or a colleague asked the trader appear here until the answer.',
     },
   },
   address: {

@@ -10,6 +10,7 @@ export const oversight = {
     waiting: 'Waiting',
     over: '%{count} over target',
     none_over: 'none over target',
+    with_traders: '%{count} with traders',
     decided: { today: 'Decided today', '7d': 'Decided in 7 days', '30d': 'Decided in 30 days' },
     accepted_share: '%{share} accepted',
     median: 'Median time to decision',

@@ -9,6 +9,7 @@ export const lists: Lists = {
     mine: 'Les miens',
     flagged: 'Signalés',
     resubmitted: 'Envoyés à nouveau',
+    requested: 'Chez le commerçant',
     all: 'Tout',
     save: 'Enregistrer la vue',
     text: 'Filtres, recherche et ordre sont gardés sous un nom.',
@@ -35,6 +36,8 @@ export const lists: Lists = {
       flagged_text: 'Les doublons, les notes pour vous et les dossiers transmis à un superviseur se trouvent ici.',
       resubmitted: 'Aucun dossier renvoyé n’attend',
       resubmitted_text: 'Ce que les commerçants renvoient après un refus se trouve ici.',
+      requested: 'Aucun dossier n’est chez son commerçant',
+      requested_text: 'Les dossiers sur lesquels le commerçant est interrogé apparaissent ici jusqu’à la réponse.',
     },
   },
   address: {

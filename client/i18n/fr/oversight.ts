@@ -11,6 +11,7 @@ export const oversight: Oversight = {
     waiting: 'En attente',
     over: '%{count} hors délai',
     none_over: 'aucun hors délai',
+    with_traders: '%{count} chez les commerçants',
     decided: { today: 'Décidés aujourd’hui', '7d': 'Décidés en 7 jours', '30d': 'Décidés en 30 jours' },
     accepted_share: '%{share} acceptés',
     median: 'Délai médian de décision',
