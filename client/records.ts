@@ -156,6 +156,7 @@ export type QueueCount = {
   oldest_waiting_since: string | null
   over: number
   soon: number
+  with_traders: number
   target_minutes: number
 }
 export type { ReversalPreview }

@@ -56,8 +56,9 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
   const firstQueue = useFirstQueue()
   const { decided, failing, unreached, median_before, period } = dashboard
   const total = decided.all.accepted + decided.all.refused
-  const sum = (of: 'waiting' | 'over') => queues?.reduce((all, queue) => all + queue[of], 0)
+  const sum = (of: 'waiting' | 'over' | 'with_traders') => queues?.reduce((all, queue) => all + queue[of], 0)
   const over = sum('over') ?? 0
+  const withTraders = sum('with_traders') ?? 0
   const worst = queues?.reduce((most, queue) => (queue.over > most.over ? queue : most))
   const { median_seconds, p95_seconds } = decided.all
   return (
@@ -74,6 +75,11 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
           </span>
         ) : (
           queues && <span data-tone="muted">{words('dashboard.none_over')}</span>
+        )}
+        {withTraders > 0 && (
+          <span data-tone="muted">
+            {words('dashboard.with_traders', { count: formatCount(withTraders, language) })}
+          </span>
         )}
       </Figure>
       <Figure

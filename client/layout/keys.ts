@@ -18,6 +18,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
       lines: [
         reviewKeyLine('decision.accept', ['A']),
         reviewKeyLine('decision.refuse', ['R']),
+        reviewKeyLine('question.ask', ['P']),
         reviewKeyLine('decision.ask_new_proof', ['P']),
         reviewKeyLine('proposal.countersign', ['Y']),
         reviewKeyLine('reverse.key', ['R']),

@@ -41,6 +41,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
     mine: counts?.mine,
     flagged: counts?.flagged,
     resubmitted: counts?.resubmitted,
+    requested: queue?.with_traders,
     there: useMoneyCount(resource, 'there'),
     near: useMoneyCount(resource, 'near'),
   }

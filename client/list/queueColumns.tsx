@@ -3,11 +3,13 @@ import { Age } from '../elements/Age.tsx'
 import { DeletedChip } from '../elements/DeletedChip.tsx'
 import { Name } from '../elements/Name.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
+import { useNow } from '../elements/useNow.ts'
 import { duration } from '../format/duration.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import type { DossierRow, QueueResource } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
+import { countedSince, isWithTrader } from '../review/countedSince.ts'
 import flagChipsStyles from '../review/FlagChips.module.css'
 import { FlagChips } from '../review/FlagChips.tsx'
 import { showsWaiting } from '../review/queueViews.ts'
@@ -41,6 +43,8 @@ function useQueueKind() {
 }
 
 function WaitingOrState({ record }: { record: DossierRow }) {
+  const words = useWords()
+  const now = useNow()
   const { resource, kind, waits } = useQueueKind()
   const queue = useQueue(resource)
   if (!waits(record))
@@ -50,7 +54,8 @@ function WaitingOrState({ record }: { record: DossierRow }) {
         {record.deleted_at && <DeletedChip />}
       </span>
     )
-  return <Age since={record.waiting_since} target={queue?.target_minutes} />
+  if (isWithTrader(record, now)) return <span data-tone="muted">{words('question.with_trader')}</span>
+  return <Age since={countedSince(record)} target={queue?.target_minutes} />
 }
 
 /** The head of the waiting column, with the queue's target. */

@@ -21,6 +21,7 @@ import type { claimBody, nextBody } from '../../server/review/claims/claim.route
 import type { answerBody } from '../../server/review/collisions/collision.routes.ts'
 import type { BODIES } from '../../server/review/decisions/bulk.routes.ts'
 import type { acceptBody, refuseBody } from '../../server/review/decisions/decide.ts'
+import type { requestBody } from '../../server/review/decisions/requestInformation.ts'
 import type { reverseBody } from '../../server/review/decisions/reverse.ts'
 import type { readingsBody } from '../../server/review/evidence/readings.ts'
 import type { reasonBody } from '../../server/review/proposals/recall.routes.ts'
@@ -34,6 +35,8 @@ export type ActionBodies = {
   accept: z.input<typeof acceptBody>
   refuse: z.input<typeof refuseBody>
   'request-new-proof': z.input<typeof refuseBody>
+  'request-information': z.input<typeof requestBody>
+  'withdraw-request': z.input<typeof reasonBody>
   claim: z.input<typeof claimBody>
   release: undefined
   assign: z.input<typeof assignBody>

@@ -76,7 +76,7 @@ export const dataProvider = {
   /**
    * `POST /<resource>/:id/<decision>`. Does not ask for the changed record; returns the record if the decision waits.
    */
-  async decide<Decision extends 'accept' | 'refuse' | 'request-new-proof'>(
+  async decide<Decision extends 'accept' | 'refuse' | 'request-new-proof' | 'request-information'>(
     resource: string,
     id: Identifier,
     decision: Decision,

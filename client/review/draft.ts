@@ -14,7 +14,7 @@ export const saveLetter = (key: string, letter: Letter) => saveDraft(key, JSON.s
 
 /** Drops all drafts after a decision: they would otherwise appear for the next submission. */
 export function deleteDecisionDrafts(resource: string, id: string): void {
-  for (const decision of ['accept', 'refuse', 'request_new_proof'] as const)
+  for (const decision of ['accept', 'refuse', 'request_new_proof', 'request_information'] as const)
     deleteDraft(draftPlace(resource, id, decision))
   deleteDraft(`${draftPlace(resource, id, 'accept')}/why`)
 }

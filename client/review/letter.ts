@@ -1,7 +1,17 @@
 import type { CatalogueReason, Language } from '../records.ts'
 
-/** A letter to the trader: reasons in the order chosen, and the text, which follows the reasons until it is edited. */
-export type Letter = { codes: string[]; language: Language; text: string; edited: boolean; note: string }
+/**
+ * A letter to the trader: reasons in the order chosen, and the text, which follows the reasons until it is edited.
+ * `due_days`: to answer a question; without it, as many as the setting says.
+ */
+export type Letter = {
+  codes: string[]
+  language: Language
+  text: string
+  edited: boolean
+  note: string
+  due_days?: number
+}
 
 export type ReasonCatalogue = readonly CatalogueReason[]
 
@@ -51,6 +61,12 @@ export const restoreText = (letter: Letter, catalogue: ReasonCatalogue): Letter 
 /** The shortest own text for these reasons: the server's `min_text`. */
 export const minOwnText = (catalogue: ReasonCatalogue, codes: readonly string[]): number =>
   Math.max(0, ...catalogue.filter(({ code }) => codes.includes(code)).map(({ min_text }) => min_text))
+
+/** The reasons with which something can be asked: those that do not end a dossier. */
+export const askable = (catalogue: ReasonCatalogue): ReasonCatalogue => {
+  const isFinal = (code: string | null) => catalogue.some((reason) => reason.code === code && reason.retry === 'final')
+  return catalogue.filter(({ code, public_code }) => !isFinal(code) && !isFinal(public_code))
+}
 
 export type LetterProblem = 'empty' | 'too_long' | 'free_text'
 

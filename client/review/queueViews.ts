@@ -3,15 +3,15 @@ import type { QueueResource, SavedView } from '../records.ts'
 import type { DossierKind } from '../registry.tsx'
 
 /** The preset views of every queue; the first is the queue itself. */
-export const PRESETS = ['waiting', 'there', 'near', 'mine', 'flagged', 'resubmitted', 'all'] as const
+export const PRESETS = ['waiting', 'there', 'near', 'mine', 'flagged', 'resubmitted', 'requested', 'all'] as const
 export type Preset = (typeof PRESETS)[number]
 
 /** The views by money, and what they filter by. */
 const MONEY: Partial<Record<Preset, string>> = { there: 'there', near: 'proposed' }
 
-/** The preset views of a queue: those by money only where there is money. */
+/** The preset views of a queue: those by money only where there is money, the one of questions where traders can be asked: a proof is asked for anew instead. */
 export const presetsOf = ({ hasMoney }: DossierKind): Preset[] =>
-  PRESETS.filter((preset) => hasMoney || !(preset in MONEY))
+  PRESETS.filter((preset) => (preset === 'requested' ? !hasMoney : hasMoney || !(preset in MONEY)))
 
 export type Filter = Record<string, unknown>
 
@@ -42,6 +42,8 @@ export function presetFilter(kind: DossierKind, preset: Preset): Filter {
       return { ...waiting, flag: 'any' }
     case 'resubmitted':
       return { ...waiting, resubmitted: true }
+    case 'requested':
+      return { ...waiting, requested: true }
     case 'all':
       return {}
   }
@@ -56,6 +58,7 @@ export function presetOf(kind: DossierKind, filter: Filter): { preset: Preset; f
   if (filter.mine === true) return { preset: 'mine', fields: [source, 'mine'] }
   if (filter.flag === 'any') return { preset: 'flagged', fields: [source, 'flag'] }
   if (filter.resubmitted === true) return { preset: 'resubmitted', fields: [source, 'resubmitted'] }
+  if (filter.requested === true) return { preset: 'requested', fields: [source, 'requested'] }
   return { preset: 'waiting', fields: [source] }
 }
 

@@ -18,10 +18,14 @@ const OUTCOME_TEXT: Record<QueueDecision, Key> = {
   accept: 'decision.accepted',
   refuse: 'decision.refused',
   request_new_proof: 'decision.asked_again',
+  request_information: 'question.asked',
 }
 
+/** A question takes effect at once. */
+type Proposable = Exclude<QueueDecision, 'request_information'>
+
 /** What a decision that waits waits for: a second officer, or the end of its recall window, in minutes. */
-function waitsText({ takes_effect_at, at }: Proposal, decision: QueueDecision) {
+function waitsText({ takes_effect_at, at }: Proposal, decision: Proposable) {
   if (takes_effect_at === null) return { key: `proposal.waits_${decision}`, minutes: 0 } as const
   const minutes = Math.round((Date.parse(takes_effect_at) - Date.parse(at)) / 60_000)
   return { key: `proposal.held_${decision}`, minutes } as const
@@ -113,7 +117,10 @@ export function useDecision(resource: QueueResource, record: DossierRow) {
       const what_next = left ? '' : words(next ? 'decision.next' : 'decision.none_left')
       // Show the outcome and the next page in one render; the lists below are refreshed after it.
       startTransition(() => {
-        const { key, minutes } = waits ? waitsText(waits, decision) : { key: OUTCOME_TEXT[decision], minutes: 0 }
+        const { key, minutes } =
+          waits && decision !== 'request_information'
+            ? waitsText(waits, decision)
+            : { key: OUTCOME_TEXT[decision], minutes: 0 }
         const said = words(key, { name: record.name, what_next, time: duration(minutes, words) })
         showOutcome(said.trim(), path, { link })
         if (path) navigate(path)

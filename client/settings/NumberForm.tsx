@@ -20,6 +20,7 @@ type Props = {
         | 'screening_threshold'
         | 'screening_show'
         | 'list_max_age_hours'
+        | 'information_due_days'
     }
   >
   label: Key

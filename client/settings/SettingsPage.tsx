@@ -30,6 +30,8 @@ function OneSetting({ setting }: { setting: ConsoleSetting }) {
       return <NumberForm setting={setting} label="setting.score" unit="setting.points" min={50} max={100} />
     case 'list_max_age_hours':
       return <NumberForm setting={setting} label="setting.after_publication" unit="setting.hours" min={1} max={8760} />
+    case 'information_due_days':
+      return <NumberForm setting={setting} label="setting.all_questions" unit="setting.days" min={1} max={90} />
     case 'money_required':
       return <MoneyRequiredForm setting={setting} />
     case 'proof_readings':

@@ -150,6 +150,7 @@ const RIGHTS: Record<string, Rights> = {
     insert: true,
     update: ['answer', 'answered_by', 'reason_codes', 'reason', 'ended_as', 'ended_at', 'ended_why'],
   },
+  information_requests: { insert: true, update: ['answered_at', 'answer', 'closed_at', 'closed_as'] }, // a trigger adds each once
   notes: READ_AND_ADD,
   mentions: { insert: true, update: ['read_at'] },
   notices: { insert: true, update: ['read_at'] },

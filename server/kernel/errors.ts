@@ -24,6 +24,7 @@ export const ERRORS = {
   CONFLICT_OF_INTEREST: { status: 403, title: 'Forbidden' },
   PROPOSAL_OPEN: { status: 409, title: 'Conflict' },
   PROPOSAL_CLOSED: { status: 409, title: 'Conflict' },
+  REQUEST_OPEN: { status: 409, title: 'Conflict' },
   COLLISION_UNANSWERED: { status: 409, title: 'Conflict' },
   LAST_ADMIN: { status: 409, title: 'Conflict' },
   NO_DOCUMENT: { status: 409, title: 'Conflict' },

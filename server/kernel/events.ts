@@ -12,10 +12,13 @@ export const EVENTS = {
   'payment_instance.reactivated': 'A payment instance was reactivated with the dossier that it rests on',
   'identification.approved': 'An identification was accepted',
   'identification.rejected': 'An identification was refused',
+  'identification.information_requested': 'Something was asked about an identification before it is decided',
   'brand.approved': 'A brand was accepted',
   'brand.rejected': 'A brand was refused',
+  'brand.information_requested': 'Something was asked about a brand before it is decided',
   'bank_account.approved': 'A bank account was accepted',
   'bank_account.rejected': 'A bank account was refused',
+  'bank_account.information_requested': 'Something was asked about a bank account before it is decided',
 } as const satisfies Record<string, string>
 
 export type EventType = keyof typeof EVENTS

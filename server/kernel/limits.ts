@@ -15,6 +15,9 @@ export const LIMITS = {
    * assignment.
    */
   why: 1000,
+  /** Longest answer of a trader to a question, in characters, and the most days to answer it. */
+  answer: 2000,
+  due_days: 90,
   /** Longest private note with a decision, in characters. */
   decision_note: 2000,
   /** Longest note to colleagues, in characters, and how many colleagues it may mention. */

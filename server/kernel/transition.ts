@@ -18,6 +18,8 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   reason_codes?: readonly string[]
   reason?: string | null
   details?: Record<string, unknown>
+  /** Further members of the event's data, besides those of the record. */
+  eventData?: Record<string, unknown>
   /** The version that the actor saw, where the request has one. Another version throws STALE_RECORD. */
   version?: number
   guard?: Guard
@@ -33,8 +35,8 @@ export type Guard = {
   also: Prisma.Sql
 }
 
-/** The actions by which officers decide dossiers. */
-const DECISION_STATES = ['accept', 'refuse', 'request_new_proof']
+/** The actions of officers of which a trader must hear: decisions on dossiers, and questions about them. */
+const DECISION_STATES = ['accept', 'refuse', 'request_new_proof', 'request_information']
 
 const quoteName = (name: string) => Prisma.raw(`"${name}"`)
 
@@ -109,7 +111,11 @@ export async function transition<State extends string, Row extends StatefulRecor
     edge.event && eventId
       ? storedEvent(db, {
           ...{ id: eventId, type: edge.event, resource, created_at: now, decision: DECISION_STATES.includes(action) },
-          ...{ record_id: record.id, workspace_id: record.workspace_id, data: machine.eventData(after, from) },
+          ...{
+            record_id: record.id,
+            workspace_id: record.workspace_id,
+            data: { ...machine.eventData(after, from), ...change.eventData },
+          },
         })
       : null
 

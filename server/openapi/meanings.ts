@@ -21,6 +21,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   CONFLICT_OF_INTEREST: 'the officer is tied to this account',
   PROPOSAL_OPEN: 'a decision on it waits to take effect',
   PROPOSAL_CLOSED: 'the proposal has ended',
+  REQUEST_OPEN: 'the trader was asked already: one question is open at a time',
   EVIDENCE_NOT_SEEN: 'pages that must be seen were not',
   NO_DOCUMENT: 'there is no document to review it by',
   COLLISION_UNANSWERED: 'a blocking collision waits for its answer',

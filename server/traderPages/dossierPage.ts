@@ -1,9 +1,12 @@
 import type { File } from '../database/generated/rows.ts'
 import { html, type Markup, trustMarkup } from '../http/html.ts'
+import { LIMITS } from '../kernel/limits.ts'
+import { day } from '../payments/payer/format.ts'
+import type { AskedOfTrader } from '../review/submissions/askedOfTrader.ts'
 import type { Warning } from '../review/submissions/warnings.ts'
 import type { TraderPage } from './document.ts'
 import type { DossierForm, FormChoices, ShownDossier } from './dossierForms.ts'
-import { type FormState, problemList } from './fields.ts'
+import { type FormState, longField, problemList } from './fields.ts'
 import { crumb, formToken, workspaceAddress } from './frame.ts'
 import { icons } from './icons.ts'
 import { SIGNS, stateLine, TONES } from './overviewPage.ts'
@@ -55,6 +58,8 @@ type DossierView = FormView & {
   files: readonly OwnFile[]
   warnings: readonly Warning[]
   inUse: boolean
+  /** What an officer asked about it; null without a question that stands. */
+  question: AskedOfTrader | null
   /** The form was just taken. */
   isSent: boolean
 }
@@ -74,6 +79,18 @@ function stateNotes({ dossier, form, warnings, isSent, language }: DossierView):
     warnings.length > 0 &&
     html`<div class="note warn">${icons.alert()}<div><strong>${words.warnings}</strong><ul>${warnings.map(({ field, message }) => html`<li><strong>${labels[field === 'name' && form.kind === 'brand' ? 'brand_name' : field] ?? field}</strong>: <bdi>${message}</bdi></li>`)}</ul></div></div>`
   return html`${sent}${reason}${noted}`
+}
+
+/** The question, and the form of its answer until it was answered. Sending the dossier again answers it too. */
+function questionPart({ question, language, visitor, state }: DossierView, address: string): Markup | null {
+  if (!question) return null
+  const words = pageWords(language)
+  const isOpen = question.answered_at === null
+  const answer =
+    isOpen &&
+    html`${problemList(state)}<form method="post" action="${address}/answer">${formToken(visitor)}${longField({ name: 'text', label: 'text', max: LIMITS.answer }, state)}<button class="btn main">${words.acts.answer}</button></form>`
+  return html`<section class="card"><div class="note warn">${icons.question()}<div><strong>${words.question}</strong><p class="said" dir="auto">${question.text}</p>${isOpen ? html`<p class="small">${words.answer_by(day(question.due_at, language))}</p>` : html`<p class="small">${words.answered}</p>`}</div></div>
+${question.answer && html`<div><p class="soft small">${words.your_answer}</p><p class="said" dir="auto">${question.answer}</p></div>`}${answer}</section>`
 }
 
 /** Send again after a refusal, or change what waits or was accepted. */
@@ -103,6 +120,6 @@ export function dossierPage(shown: DossierView): TraderPage {
 <div class="give"><span class="sign ${TONES[dossier.status]}">${SIGNS[dossier.status](18)}</span><div class="state ${TONES[dossier.status]}">${stateLine(form.kind, dossier, { words, language })}</div></div>
 ${stateNotes(shown)}
 ${files.length > 0 && html`<section class="card"><h2>${words.documents}</h2><ul class="rows">${files.map((file) => documentRow(base, file, words))}</ul></section>`}
-${changePart(shown, address)}`,
+${questionPart(shown, address)}${changePart(shown, address)}`,
   }
 }

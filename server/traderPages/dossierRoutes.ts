@@ -10,6 +10,8 @@ import { assertReadable, parse } from '../http/validate.ts'
 import { ApiError, type FieldError, notFound } from '../kernel/errors.ts'
 import { downloadName } from '../resources/files/console.routes.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { answerBody, answerQuestion } from '../review/submissions/answer.ts'
+import { askedOfTraders } from '../review/submissions/askedOfTrader.ts'
 import { limitPendingDossiers } from '../review/submissions/pendingLimit.ts'
 import { warningsOf } from '../review/submissions/warnings.ts'
 import { sendTraderPage } from './document.ts'
@@ -86,13 +88,28 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm)
     }: { status?: number; given?: Record<string, string>; problems?: readonly FieldError[] } = {},
   ) => {
     const shown = await common(services, req, res, form, given, problems)
-    const [documents, inUse, warnings] = await Promise.all([
+    const kind = services.dossiers.named(form.name)!
+    const [documents, inUse, warnings, questions] = await Promise.all([
       ownFiles(services, shown.workspace_id, form, dossier.id),
       isInUse(services, form, dossier.id),
-      dossier.status === 'pending' ? warningsOf(services, services.dossiers.named(form.name)!, dossier.id) : [],
+      dossier.status === 'pending' ? warningsOf(services, kind, dossier.id) : [],
+      askedOfTraders(services, kind, [dossier.id]),
     ])
     const isSent = req.query.sent !== undefined
-    sendTraderPage(services, res, status, dossierPage({ ...shown, dossier, files: documents, inUse, warnings, isSent }))
+    sendTraderPage(
+      services,
+      res,
+      status,
+      dossierPage({
+        ...shown,
+        dossier,
+        files: documents,
+        inUse,
+        warnings,
+        question: questions.get(dossier.id) ?? null,
+        isSent,
+      }),
+    )
   }
 
   /** Takes the form, or shows its page again with what is wrong. */
@@ -140,6 +157,27 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm)
         ({ status, fields }) => showOne(req, res, dossier, { status, given: posted.fields, problems: fields }),
       )
     })
+
+  router.post(`${WORKSPACE_PATH}/${form.name}/:id/answer`, async (req, res) => {
+    const actor = traderOf(req)
+    const dossier = await form.find(services, actor, idOf(req))
+    const { fields } = await readPageForm(req, res, [])
+    await take(
+      req,
+      async () => {
+        assertReadable(fields)
+        const { text } = parse(answerBody, fields)
+        await answerQuestion(services, actor, services.dossiers.named(form.name)!, dossier.id, text)
+        return dossier.id
+      },
+      (error) =>
+        showOne(req, res, dossier, {
+          status: error.status,
+          given: { ...dossier.given, text: fields.text ?? '' },
+          problems: error.fields,
+        }),
+    )
+  })
 }
 
 async function isInUse(services: ReviewServices, form: DossierForm, id: string): Promise<boolean> {

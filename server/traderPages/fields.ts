@@ -57,6 +57,16 @@ export function textField(field: Field & { max: number; digits?: boolean }, form
   )
 }
 
+/** Several lines of text. */
+export function longField(field: Field & { max: number }, form: FormState): Markup {
+  return row(
+    field,
+    form,
+    html`<textarea ${controlAttributes(field, form, false)} rows="4" maxlength="${field.max}" dir="auto">
+${form.given[field.name] ?? ''}</textarea>`,
+  )
+}
+
 export type Choice = { value: string; label: string }
 
 /** A list to choose from; a single choice of a needed field is chosen already. */

@@ -13,6 +13,9 @@ export const icons = {
   cross: icon('<path d="M18 6 6 18M6 6l12 12"/>'),
   clock: icon('<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"/>'),
   alert: icon('<path d="M12 3 2 20h20L12 3Z"/><path d="M12 10v4M12 17.5v.01"/>'),
+  question: icon(
+    '<circle cx="12" cy="12" r="10"/><path d="M9.500 9a2.500 2.500 0 1 1 3.500 2.300c-.7.4-1 .9-1 1.700M12 16.500v.01"/>',
+  ),
   shield: icon('<path d="M12 3 4 6v6c0 5 3.5 8 8 9 4.500-1 8-4 8-9V6l-8-3Z"/><path d="m9 12 2 2 4-4"/>'),
   back: icon('<path d="m15 18-6-6 6-6"/>'),
   next: icon('<path d="m9 18 6-6-6-6"/>'),

@@ -103,7 +103,7 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
     }: { status?: number; given?: Record<string, string>; problems?: FieldError[] } = {},
   ) => {
     const shown = await common(services, req, res, given, problems)
-    const { currently_due } = await readRequirements(db, traderOf(req))
+    const { currently_due } = await readRequirements(services, traderOf(req))
     const due = currently_due.find(({ kind, id }) => kind === 'payment_instance' && id === row.id)?.what
     const transaction = row.activation_transaction_id
       ? await db.read.transaction.findUnique({ where: { id: row.activation_transaction_id } })

@@ -9,6 +9,7 @@ import { FILES as BRAND_FILES } from '../resources/brands/service.ts'
 import { identificationInput } from '../resources/identifications/schema.ts'
 import { FILES as IDENTIFICATION_FILES } from '../resources/identifications/service.ts'
 import { activationInput, instanceInput } from '../resources/paymentInstances/schema.ts'
+import { answerBody } from '../review/submissions/answer.ts'
 import { METHODS } from './instancePages.ts'
 
 const pages = { group: 'payer', section: 'Trader’s page', source: 'record 0176', open: true } as const
@@ -74,6 +75,17 @@ const dossierOperations = KINDS.flatMap(({ name, id: singular, input, files }): 
       path: `/t/w/:workspace/${name}/:id`,
       summary: 'Send a dossier again',
       pathParams: { ...workspace, id: id() },
+    },
+    {
+      ...signedIn,
+      id: `answerAbout${singular}AtPage`,
+      method: 'post',
+      path: `/t/w/:workspace/${name}/:id/answer`,
+      summary: 'Answer a question about a dossier',
+      pathParams: { ...workspace, id: id() },
+      body: answerBody.extend({ form_token }),
+      urlencoded: true,
+      answers: [redirect('To the page of the dossier.'), page('The page again, with what is wrong.', 422)],
     },
   ]
 })

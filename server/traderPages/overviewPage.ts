@@ -37,6 +37,7 @@ function addressOf(base: string, { kind, id }: Requirement): string {
 
 function titleOf({ kind, what }: Requirement, words: PageWords): string {
   if (what === 'submit') return words.titles.submit[kind]
+  if (what === 'answer') return words.titles.answer[kind]
   if (what === 'pay_fee' || what === 'new_proof') return words.titles[what]
   return words.titles.resubmit[kind]
 }
@@ -47,14 +48,21 @@ const LOOKS = {
   new_document: ['bad', icons.cross],
   pay_fee: ['warn', icons.alert],
   new_proof: ['bad', icons.cross],
+  answer: ['warn', icons.question],
 } as const satisfies Record<Requirement['what'], [string, (size?: number) => Markup]>
 
-function askedCard(base: string, requirement: Requirement, words: PageWords, isFirst: boolean): Markup {
+function askedCard(
+  base: string,
+  requirement: Requirement,
+  { words, language }: Pick<Overview, 'words' | 'language'>,
+  isFirst: boolean,
+): Markup {
   const [look, icon] = LOOKS[requirement.what]
   const act = requirement.what === 'submit' ? words.acts.submit[requirement.kind] : words.acts[requirement.what]
   const text = requirement.what === 'submit' ? words.submit_texts[requirement.kind] : requirement.text
   return html`<section class="card todo ${look}"><div><span class="sign ${look}">${icon(18)}</span><h3>${titleOf(requirement, words)}</h3></div>
 ${text && html`<p class="said" dir="auto">${text}</p>`}
+${requirement.due_at && html`<p class="soft small">${words.answer_by(day(requirement.due_at, language))}</p>`}
 <a class="btn${isFirst && ' main'}" href="${addressOf(base, requirement)}">${act}</a></section>`
 }
 
@@ -147,7 +155,7 @@ export function overviewPage(overview: Overview): TraderPage {
     body: html`<div class="head"><h1>${words.hello(visitor.trader.name)}</h1><p class="soft">${due.length > 0 ? words.asked_some(due.length) : words.asked_none}</p></div>
 <section class="asks cards">${due.length > 0 && html`<h2>${words.asked} <b>${due.length}</b></h2>`}
 ${ready && html`<p class="note good">${icons.check()}<span>${words.ready}</span></p>`}
-${due.map((requirement, index) => askedCard(base, requirement, words, index === 0))}</section>
+${due.map((requirement, index) => askedCard(base, requirement, overview, index === 0))}</section>
 <div class="side">${workspaceChoice(overview)}${steps(overview)}<div class="foot">${signOutForm(visitor, words)}<p class="soft small">${icons.shield(18)}<span>${words.never_asked}</span></p></div></div>
 ${dossierRows(base, overview)}`,
   }

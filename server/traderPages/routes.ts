@@ -125,7 +125,7 @@ function overviewRoute(router: Router, services: ReviewServices): void {
     const language = pageLanguage(req, res, visitor.trader.language)
     const words = pageWords(language)
     const [requirements, instances, usual, ...lists] = await Promise.all([
-      readRequirements(services.db, actor),
+      readRequirements(services, actor),
       services.db.read.paymentInstance.findMany({
         where: { workspace_id, deleted_at: null },
         orderBy: [{ created_at: 'desc' }, { id: 'desc' }],

@@ -8,8 +8,8 @@ export const STYLE = `
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 [hidden]{display:none!important}
-html[dir=ltr] :is(p,input)[dir]{text-align:left}
-html[dir=rtl] :is(p,input)[dir]{text-align:right}
+html[dir=ltr] :is(p,input,textarea)[dir]{text-align:left}
+html[dir=rtl] :is(p,input,textarea)[dir]{text-align:right}
 body{margin:0;background:var(--bg);color:var(--text);font:16px/24px var(--font)}
 body:lang(ar){line-height:27px}
 h1,h2,h3,p,dl,dd,dt,ul,ol,fieldset,legend{margin:0;padding:0;border:0;min-width:0}
@@ -82,9 +82,10 @@ form{display:grid;gap:16px}
 .f{display:grid;gap:6px}
 .f>label,.f>.label{font-weight:500}
 .f i{font-style:normal;font-weight:400;color:var(--text-2)}
-input,select{width:100%;min-height:48px;padding:0 12px;border:1px solid var(--line-strong);border-radius:8px;background:var(--surface);color:var(--text);font:16px/24px var(--font)}
+input,select,textarea{width:100%;min-height:48px;padding:0 12px;border:1px solid var(--line-strong);border-radius:8px;background:var(--surface);color:var(--text);font:16px/24px var(--font)}
+textarea{padding:10px 12px;resize:vertical;display:block}
 input[type=file]{padding:10px 12px;min-height:0;border-style:dashed}
-.err :is(input,select){border:2px solid var(--bad)}
+.err :is(input,select,textarea){border:2px solid var(--bad)}
 .msg{display:flex;gap:6px;color:var(--bad);font-size:14px;line-height:20px;font-weight:500}
 .ways{display:grid;gap:8px}
 .ways a{display:grid;padding:12px 14px;border:1px solid var(--line-strong);border-radius:8px;color:var(--text);text-decoration:none}

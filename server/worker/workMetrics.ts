@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { Prisma } from '../database/generated/client.ts'
 import { DECIDING } from '../kernel/audit.ts'
 import { type ReviewServices, tableOf, waitingSql } from '../review/dossier/dossierKind.ts'
-import { nothingProposed } from '../review/record/proposal.ts'
+import { countedSince, isQueued } from '../review/record/informationRequest.ts'
 import { settingsOf } from '../review/settings/settings.ts'
 import { ageOf, TYPED, versionsInForce } from '../screening/lists.ts'
 
@@ -33,11 +33,12 @@ async function readQueues(services: ReviewServices, now: Date): Promise<Queue[]>
   const { targets } = await settingsOf(services)
   return Promise.all(
     services.dossiers.all.map(async (kind) => {
+      const { join, since } = countedSince(kind.name, now)
       const late = new Date(now.getTime() - targets[kind.name]! * 60_000)
       const [row] = await services.db.$queryRaw<Omit<Queue, 'queue'>[]>`
-        SELECT count(*)::int AS waiting, count(*) FILTER (WHERE waiting_since < ${late})::int AS over,
-          coalesce(extract(epoch FROM ${now}::timestamptz - min(waiting_since)), 0)::float8 AS oldest
-        FROM ${tableOf(kind)} AS record WHERE ${waitingSql(kind)} AND ${nothingProposed('record')}`
+        SELECT count(*)::int AS waiting, count(*) FILTER (WHERE ${since} < ${late})::int AS over,
+          coalesce(extract(epoch FROM ${now}::timestamptz - min(${since})), 0)::float8 AS oldest
+        FROM ${tableOf(kind)} AS record ${join} WHERE ${waitingSql(kind, 'record')} AND ${isQueued('record', now)}`
       return { queue: kind.name, ...row! }
     }),
   )

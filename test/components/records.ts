@@ -32,6 +32,8 @@ export const identificationRow = (changes: Partial<IdentificationRow> = {}): Ide
   blocked_by: [],
   flags: [],
   proposal: null,
+  information_request: null,
+  with_trader_seconds: 0,
   ...changes,
 })
 

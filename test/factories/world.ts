@@ -73,7 +73,40 @@ export async function makeWorld(app: TestApp): Promise<void> {
   await fourEyes(app, {})
   const gone = await newIdentification({ trader: other })
   await other.ext('DELETE', `/identifications/${gone.id}`)
+  await askTrader(app, officer, other)
   await makeMoney(app)
+}
+
+/** Questions to a trader: one answered and asked anew, one withdrawn, one decided. */
+async function askTrader(app: TestApp, officer: TestOfficer, trader: TestTrader): Promise<void> {
+  const ask = async (id: string, version: number) => {
+    app.clock.advance({ seconds: 1 })
+    await must(
+      officer.admin('POST', `/identifications/${id}/request-information`, {
+        json: { version, reason_codes: ['ID_DOC_INCOMPLETE'], text: 'Which address?' },
+      }),
+    )
+  }
+  const asked = await newIdentification({ trader })
+  await ask(asked.id, 1)
+  await must(trader.ext('POST', `/identifications/${asked.id}/answer`, { json: { text: 'The first one.' } }))
+  await ask(asked.id, 3)
+  const withdrawn = await newIdentification({ trader })
+  await ask(withdrawn.id, 1)
+  await must(
+    officer.admin('POST', `/identifications/${withdrawn.id}/withdraw-request`, { json: { reason: 'Seen elsewhere.' } }),
+  )
+  await ask(withdrawn.id, 3)
+  await must(
+    trader.ext('PUT', `/identifications/${withdrawn.id}`, { form: formOf(identificationFields('Minoterie Trois')) }),
+  )
+  const decided = await newIdentification({ trader })
+  await ask(decided.id, 1)
+  await must(
+    officer.admin('POST', `/identifications/${decided.id}/refuse`, {
+      json: { version: 2, reason: 'No answer needed.' },
+    }),
+  )
 }
 
 /** Payments, statements and what officers said of dossiers and lines. */

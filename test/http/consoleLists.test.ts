@@ -226,6 +226,7 @@ describe('GET /queues', () => {
     expect(queues[3]).toMatchObject({
       over: 0,
       soon: 0,
+      with_traders: 0,
       oldest_waiting_since: proof.waiting_since,
       target_minutes: 120,
     })

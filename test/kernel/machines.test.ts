@@ -17,6 +17,9 @@ const CHANGED = 'payment_instance.acceptance_changed'
 const dossier = (family: string | null) => [
   ['pending', 'accept', 'accepted', family && `${family}.approved`, DECIDERS],
   ['pending', 'refuse', 'refused', family && `${family}.rejected`, DECIDERS],
+  ['pending', 'request_information', 'pending', family && `${family}.information_requested`, DECIDERS],
+  ['pending', 'withdraw_request', 'pending', null, DECIDERS],
+  ['pending', 'answer', 'pending', null, 'trader'],
   ['accepted', 'reverse', 'refused', family && `${family}.rejected`, 'supervisor admin'],
   ['accepted', 'reopen', 'pending', null, 'supervisor admin'],
   ['refused', 'reopen', 'pending', null, 'supervisor admin'],

@@ -73,6 +73,7 @@ const ELSEWHERE = [
   'blind_looks.decided_by',
   'blind_looks.ended_as',
   'erasures',
+  'information_requests.closed_as',
   'line_matches.ended_as',
   'passkeys',
   'recovery_codes',

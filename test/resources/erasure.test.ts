@@ -34,7 +34,7 @@ const HOLDS_NONE: Record<string, RegExp> = {
   'hashes and signatures':
     /(^audit_(seals|heads|keys|state|commitments|erased_entries)\.|\.(sha256|public_sha256|password_hash|secret_hash|token_hash)$)/,
   'the name of a resource, kind, state or action':
-    /(\.(resource|other_resource|kind|kinds|erased_kinds|status|action|answer|ended_as|currency|actor_type|type|event_type|field|needs|sort_field|sort_order|permissions|events|from|to)$|^proposals\.record_id$)/,
+    /(\.(resource|other_resource|kind|kinds|erased_kinds|status|action|(?<!information_requests\.)answer|ended_as|closed_as|currency|actor_type|type|event_type|field|needs|sort_field|sort_order|permissions|events|from|to)$|^proposals\.record_id$)/,
   'the id of something':
     /^(simulator_orders\.id|audit_entries\.(actor_id|record_id)|audit_views\.record_id|transactions\.(gateway|gateway_order_id|reference)|workspaces\.reference|files\.(storage_key|public_key)|bank_accounts\.bank_code)$/,
   'a code': /^(transactions\.failure_reason|blind_looks\.ended_why|webhooks\.disabled_why)$|reason_codes$/,
@@ -50,6 +50,7 @@ const PLANTED: Record<string, string> = {
   'audit_entries.actor_name': `CASE WHEN actor_type = 'trader' THEN '${TOKEN}' ELSE actor_name END`,
   'submissions.content': `jsonb_build_object('name', '${TOKEN}', 'title', '${TOKEN}', 'account_number', '${TOKEN}')`,
   'refused_values.key': `CASE kind WHEN 'file' THEN key ELSE '${TOKEN}' || gen_random_uuid() END`,
+  'information_requests.pins': `'[{"text": "${TOKEN}"}]'`,
   'saved_views.filter': `'{"q": "${TOKEN}"}'`,
   'proposals.decision': `decision || '{"note": "${TOKEN}", "why": "${TOKEN}", "reason": "${TOKEN}", "details": {"a": "${TOKEN}"}}'`,
   'transactions.settlement': `'{"account_number": "${TOKEN}", "brand_name": "${TOKEN}"}'`,
@@ -124,6 +125,15 @@ async function actOn(trader: Json, ids: Record<string, string>): Promise<void> {
   const second = await app.services.db.proposal.findFirstOrThrow({ where: { record_id: ids.pending!, ended_as: null } })
   await done(officer, 'POST', `/second-looks/${second.id}/withdraw`, { reason: `${TOKEN} withdraw` })
   await fourEyes(app, {})
+  const ask = async () => {
+    const { version } = (await officer.admin('GET', mine)).body
+    await done(officer, 'POST', `${mine}/request-information`, { version, text: `${TOKEN} question` })
+  }
+  await ask()
+  await done(officer, 'POST', `${mine}/withdraw-request`, { reason: `${TOKEN} withdraw request` })
+  await ask()
+  const answered = await trader.ext('POST', `${mine}/answer`, { json: { text: `${TOKEN} answer` } })
+  expect([answered.status, answered.text]).toEqual([200, expect.any(String)])
   await done(admin, 'POST', `/officers/${colleague.id}/ties`, { user_id: trader.user_id, why: `${TOKEN} tie` })
   await done(supervisor, 'POST', `/traders/${trader.id}/legal-hold`, { reason: `${TOKEN} hold` })
   await done(supervisor, 'DELETE', `/traders/${trader.id}/legal-hold`)

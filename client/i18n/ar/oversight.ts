@@ -11,6 +11,7 @@ export const oversight: Oversight = {
     waiting: 'في الانتظار',
     over: '%{count} فات أجلها',
     none_over: 'لم يفت أجل أي ملف',
+    with_traders: '%{count} عند التجار',
     decided: { today: 'قرارات اليوم', '7d': 'قرارات 7 أيام', '30d': 'قرارات 30 يوما' },
     accepted_share: '%{share} مقبولة',
     median: 'وسيط مدة القرار',
@@ -111,6 +112,12 @@ export const oversight: Oversight = {
       text: 'كم ملفا من القائمة نفسها يمكن أن يحجزه العون في آن واحد. لا تُحسب الملفات المسندة إليه.',
     },
     each_queue: 'في كل قائمة',
+    all_questions: 'كل الأسئلة',
+    days: 'أيام',
+    information_due_days: {
+      name: 'مهلة الجواب',
+      text: 'كم يوما لدى التاجر للإجابة عن سؤال، ما لم يحدد العون غير ذلك. بعدها يعود الملف إلى القائمة.',
+    },
     pending_dossiers: {
       name: 'الملفات المنتظرة',
       text: 'كم ملفا لفضاء عمل واحد يمكن أن ينتظر المراجعة، من كل الأنواع معا.',

@@ -83,6 +83,7 @@ export const review: Review = {
     title: {
       ...dossiers.refuse,
       new_proof: 'طلب إثبات جديد',
+      question: 'طلب معلومة',
     },
     search: 'رقمان، أو كلمة',
     private: 'داخلي. يقرأ التاجر: %{reason}',
@@ -94,6 +95,24 @@ export const review: Review = {
       free_text: 'اكتب السبب الآخر بعباراتك، %{least} أحرف على الأقل.',
     },
   },
+  question: {
+    ask: 'سؤال التاجر',
+    asked: 'سُئل %{name}. %{what_next}',
+    sending: 'جارٍ سؤال %{name}',
+    says: '%{name} سأل التاجر',
+    due: 'عند التاجر حتى %{time}. لا يحتسب أي هدف هذا الوقت.',
+    overdue: 'لا جواب حتى %{time}: عاد الملف إلى القائمة.',
+    sent_again: 'أُرسل من جديد',
+    answered: 'أجاب',
+    withdraw: 'سحب السؤال',
+    withdraw_title: 'سحب السؤال؟',
+    withdraw_text: 'يعود الملف إلى مكانه في القائمة، ولا يُطلب من التاجر شيء.',
+    withdrawn: 'سُحب السؤال عن %{name}.',
+    days: 'أيام الجواب',
+    days_as_set: 'كما في الإعدادات',
+    with_trader: 'عند التاجر',
+    after: 'يغادر الملف القائمة ويتوقف وقته، ويعود إلى مكانه مع الجواب أو بعد انقضاء الأيام.',
+  },
   letter: {
     title: 'كما سيقرؤه التاجر',
     language: 'لغة النص',
@@ -103,6 +122,7 @@ export const review: Review = {
     heading: {
       ...dossiers.refused,
       new_proof: 'مطلوب إثبات جديد',
+      question: 'ينقصنا شيء',
     },
   },
   group: {

@@ -10,6 +10,7 @@ export const oversight = {
     waiting: 'Waiting',
     over: '%{count} over target',
     none_over: 'none over target',
+    with_traders: '%{count} with traders',
     decided: { today: 'Decided today', '7d': 'Decided in 7 days', '30d': 'Decided in 30 days' },
     accepted_share: '%{share} accepted',
     median: 'Median time to decision',
@@ -106,6 +107,12 @@ export const oversight = {
       text: 'How many dossiers of one queue an officer may hold at once. What is assigned to them does not count.',
     },
     each_queue: 'In each queue',
+    all_questions: 'All questions',
+    days: 'days',
+    information_due_days: {
+      name: 'Time to answer',
+      text: 'How many days a trader has to answer a question, unless the officer says otherwise. Then the dossier is back in the queue.',
+    },
     pending_dossiers: {
       name: 'Dossiers waiting',
       text: 'How many dossiers of one workspace may wait for review at a time, all kinds together.',

@@ -76,6 +76,7 @@ export const review = {
     title: {
       ...dossiers.refuse,
       new_proof: 'Ask for a new proof',
+      question: 'Ask for information',
     },
     search: 'Two digits, or type a word',
     private: 'Officers only. The trader reads: %{reason}',
@@ -87,6 +88,25 @@ export const review = {
       free_text: 'Write the other reason in your own words, at least %{least} characters.',
     },
   },
+  question: {
+    ask: 'Ask the trader',
+    asked: '%{name} is asked. %{what_next}',
+    sending: 'Asking %{name}',
+    says: '%{name} asked the trader',
+    due: 'With the trader until %{time}. No target counts that time.',
+    overdue: 'No answer until %{time}: it is in the queue again.',
+    sent_again: 'Sent again',
+    answered: 'Answered',
+    withdraw: 'Withdraw',
+    withdraw_title: 'Withdraw the question?',
+    withdraw_text: 'The dossier is back in the queue at its old place. The trader is asked nothing any more.',
+    withdrawn: 'The question about %{name} is withdrawn.',
+    days: 'Days to answer',
+    days_as_set: 'as the settings say',
+    with_trader: 'With the trader',
+    after:
+      'It leaves the queue and its clock stops; it is back at its old place with the answer, or when the days have passed.',
+  },
   letter: {
     title: 'As the trader will read it',
     language: 'Language of the text',
@@ -96,6 +116,7 @@ export const review = {
     heading: {
       ...dossiers.refused,
       new_proof: 'New proof needed',
+      question: 'Something is missing',
     },
   },
   group: {

@@ -11,6 +11,7 @@ export const oversight: Oversight = {
     waiting: 'En attente',
     over: '%{count} hors délai',
     none_over: 'aucun hors délai',
+    with_traders: '%{count} chez les commerçants',
     decided: { today: 'Décidés aujourd’hui', '7d': 'Décidés en 7 jours', '30d': 'Décidés en 30 jours' },
     accepted_share: '%{share} acceptés',
     median: 'Délai médian de décision',
@@ -108,6 +109,12 @@ export const oversight: Oversight = {
       text: 'Combien de dossiers d’une même file un agent peut tenir à la fois. Ceux qui lui sont attribués ne comptent pas.',
     },
     each_queue: 'Dans chaque file',
+    all_questions: 'Toutes les questions',
+    days: 'jours',
+    information_due_days: {
+      name: 'Délai de réponse',
+      text: 'Combien de jours un commerçant a pour répondre à une question, sauf si l’agent en décide autrement. Ensuite, le dossier revient dans la file.',
+    },
     pending_dossiers: {
       name: 'Dossiers en attente',
       text: 'Combien de dossiers d’un même espace peuvent attendre leur examen, toutes natures confondues.',

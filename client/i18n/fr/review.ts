@@ -76,6 +76,7 @@ export const review: Review = {
     title: {
       ...dossiers.refuse,
       new_proof: 'Demander un nouveau justificatif',
+      question: 'Demander une précision',
     },
     search: 'Deux chiffres, ou un mot',
     private: 'Interne. Le commerçant lit : %{reason}',
@@ -87,6 +88,25 @@ export const review: Review = {
       free_text: 'Écrivez l’autre motif avec vos mots, au moins %{least} caractères.',
     },
   },
+  question: {
+    ask: 'Interroger',
+    asked: '%{name} : question envoyée. %{what_next}',
+    sending: 'Question à %{name}',
+    says: '%{name} a interrogé le commerçant',
+    due: 'Chez le commerçant jusqu’au %{time}. Aucun objectif ne compte ce temps.',
+    overdue: 'Sans réponse au %{time} : le dossier est revenu dans la file.',
+    sent_again: 'Envoyé de nouveau',
+    answered: 'Répondu',
+    withdraw: 'Retirer',
+    withdraw_title: 'Retirer la question ?',
+    withdraw_text: 'Le dossier reprend sa place dans la file. Plus rien n’est demandé au commerçant.',
+    withdrawn: 'La question sur %{name} est retirée.',
+    days: 'Jours pour répondre',
+    days_as_set: 'selon les réglages',
+    with_trader: 'Chez le commerçant',
+    after:
+      'Le dossier quitte la file et son délai s’arrête ; il reprend sa place avec la réponse, ou une fois les jours passés.',
+  },
   letter: {
     title: 'Ce que lira le commerçant',
     language: 'Langue du texte',
@@ -96,6 +116,7 @@ export const review: Review = {
     heading: {
       ...dossiers.refused,
       new_proof: 'Nouveau justificatif nécessaire',
+      question: 'Il nous manque quelque chose',
     },
   },
   group: {

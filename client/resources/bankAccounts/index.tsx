@@ -18,7 +18,7 @@ export const bankAccounts: DossierKind<'bank-accounts'> = {
   representedAs: 'rib',
   ...KYC,
   reasons: 'bank_account',
-  flags: ['refused_before', 'same_rib', 'same_file', 'tied', 'escalated', 'note_for_you'],
+  flags: ['refused_before', 'same_rib', 'same_file', 'tied', 'escalated', 'no_answer', 'note_for_you'],
   searchHint: 'search.name_rib_id',
   facts: (record) => <BankAccountFacts record={record} />,
   readText: (pages) => proposalsIn(ribSearchFields, linesOf(pages)),

@@ -22,6 +22,7 @@ export const brands: DossierKind<'brands'> = {
     'mixed_scripts',
     'tied',
     'escalated',
+    'no_answer',
     'note_for_you',
   ],
   searchHint: 'search.name_id',

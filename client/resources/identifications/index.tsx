@@ -27,6 +27,7 @@ export const identifications: DossierKind<'identifications'> = {
     'mixed_scripts',
     'tied',
     'escalated',
+    'no_answer',
     'note_for_you',
     'regulated',
   ],

@@ -31,6 +31,7 @@ const SENDING_TEXT: Record<QueueDecision, Key> = {
   accept: 'sending.accept',
   refuse: 'sending.refuse',
   request_new_proof: 'sending.request_new_proof',
+  request_information: 'question.sending',
 }
 
 /** What the bar and the keys do on the desk. */
@@ -166,7 +167,7 @@ const ACT_TEXT = {
   request_new_proof: 'decision.ask_new_proof',
 } as const
 
-const DECISIONS = Object.keys(SENDING_TEXT) as QueueDecision[]
+const DECISIONS = Object.keys(ACT_TEXT) as (keyof typeof ACT_TEXT)[]
 
 const isOpen = ({ allowed_actions }: Dossier) => DECISIONS.some((decision) => allowed_actions.includes(decision))
 
@@ -228,6 +229,18 @@ function Choices({ record, isAsking, onChoose }: ChoicesProps) {
           onClick={() => onChoose('request_new_proof')}
         >
           {words('decision.ask_new_proof')}
+          {key('P')}
+        </button>
+      )}
+      {may('request_information') && (
+        <button
+          type="button"
+          className={buttonClass('tall')}
+          ref={focusTarget('begin request_information')}
+          data-begins="request_information"
+          onClick={() => onChoose('request_information')}
+        >
+          {words('question.ask')}
           {key('P')}
         </button>
       )}

@@ -126,8 +126,13 @@ function useDeciding(resource: QueueResource, record: DossierRow, goToMissing: D
 }
 
 /** Keys that open and close the panel of a decision, and that lead through the dossier. */
-function useDecidingKeys({ decision, open, close, choose, writing }: ReturnType<typeof useDeciding>, goOn: () => void) {
-  const choosing = { a: () => choose('accept'), r: () => choose('refuse'), p: () => choose('request_new_proof') }
+function useDecidingKeys(
+  { decision, open, close, choose, writing }: ReturnType<typeof useDeciding>,
+  goOn: () => void,
+  canAsk: boolean,
+) {
+  const asking = canAsk ? 'request_information' : 'request_new_proof'
+  const choosing = { a: () => choose('accept'), r: () => choose('refuse'), p: () => choose(asking) }
   const closing = { escape: () => decision.isPending || close() }
   // The panel of the accept has keys of its own.
   const inPanel = writing ? closing : {}
@@ -164,7 +169,7 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
     findTarget('document')?.focus()
   }
 
-  useDecidingKeys(deciding, goOn)
+  useDecidingKeys(deciding, goOn, record.allowed_actions.includes('request_information'))
   useDeskKeys({ resource, record, claiming: control, next, busy: open !== null || decision.isPending })
 
   // Memoized: opening a dialog or sending a decision must not render these again.
@@ -239,10 +244,21 @@ function Letter({ resource, record, decision, problem, isBusy, onBack, onSend }:
       problem={problem}
       held={record.blocked_by.includes('claim')}
       onBack={onBack}
-      onSend={(body) => onSend({ decision, body: { version: record.version, ...body } })}
+      onSend={({ due_days, ...body }) => {
+        const { version } = record
+        if (decision !== 'request_information') return onSend({ decision, body: { version, ...body } })
+        const { reason_codes, reason } = body
+        onSend({ decision, body: { version, ...defined({ reason_codes, text: reason, due_days }) } })
+      }}
     />
   )
 }
+
+/** The members that are given. */
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>
+  }
 
 type LetterProps = PanelProps & { decision: Exclude<QueueDecision, 'accept'>; onBack: () => void }
 

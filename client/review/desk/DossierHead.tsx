@@ -19,6 +19,7 @@ import { useQueue } from '../../layout/useQueues.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { HandlingChip } from '../casework/HandlingChip.tsx'
+import { countedSince, isWithTrader } from '../countedSince.ts'
 import { isFullRecord } from '../fullRecord.ts'
 import styles from './DossierHead.module.css'
 import { RecentEntries } from './RecentEntries.tsx'
@@ -41,6 +42,7 @@ export function DossierHead({
   const state = stateOf(record)
   const undecided = state === states[0].value
   const refused = isFullRecord(record) && record.collisions.some(({ kind }) => kind === 'refused_before')
+  const isAway = isWithTrader(record, useNow())
   const waiting = waits && undecided && record.deleted_at === null
   useEffect(() => {
     document.title = `${record.name} · Countersign`
@@ -93,7 +95,11 @@ export function DossierHead({
         <div className={styles.state} data-slot="state">
           {waiting && (
             <div className={styles.detail} data-slot="detail">
-              <WaitMark since={record.waiting_since} target={queue?.target_minutes} />
+              {isAway ? (
+                <b>{words('question.with_trader')}</b>
+              ) : (
+                <WaitMark since={countedSince(record)} target={queue?.target_minutes} />
+              )}
               {queue && <span>{words('queue.target_is', { time: duration(queue.target_minutes, words) })}</span>}
             </div>
           )}

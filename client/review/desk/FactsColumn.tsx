@@ -11,6 +11,7 @@ import { DecisionFacts } from './DecisionFacts.tsx'
 import { DeliveryStatusPart } from './DeliveryStatusPart.tsx'
 import styles from './FactsColumn.module.css'
 import { ProposalCard } from './ProposalCard.tsx'
+import { QuestionCard } from './QuestionCard.tsx'
 
 const SKELETON = [64, 108, 148, 96, 132, 84, 120]
 
@@ -43,6 +44,9 @@ export function FactsColumn({ resource, record, onReload }: Props) {
   return (
     <div className={styles.facts} data-slot="facts">
       {record.proposal && <ProposalCard record={record} proposal={record.proposal} />}
+      {record.information_request && (
+        <QuestionCard resource={resource} record={record} question={record.information_request} />
+      )}
       {blockersFirst && blockers}
       <DecisionFacts record={record} />
       {decided && deliveryStatus}

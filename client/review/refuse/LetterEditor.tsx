@@ -3,8 +3,9 @@ import { useId } from 'react'
 import flowStyles from '../../elements/flow.module.css'
 import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
+import { shortDay } from '../../format/time.ts'
 import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { MESSAGES } from '../../providers/i18nProvider.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { QueueResource } from '../../records.ts'
@@ -15,7 +16,7 @@ type Props = {
   letter: Letter
   catalogue: ReasonCatalogue
   onChange: (letter: Letter) => void
-  heading: QueueResource | 'new_proof'
+  heading: QueueResource | 'new_proof' | 'question'
   name: string
 }
 
@@ -79,18 +80,59 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name }: Pro
           </bdi>
         </div>
       </div>
-      <label className={clsx(formStyles.label, styles.label)} htmlFor={`${id}-note`}>
-        {words('letter.note')}
-      </label>
-      <textarea
-        id={`${id}-note`}
-        className={formStyles.input}
-        rows={3}
-        maxLength={limits.decision_note}
-        dir="auto"
-        value={letter.note}
-        onChange={(event) => onChange({ ...letter, note: event.target.value })}
-      />
+      {heading === 'question' ? (
+        <DueDays id={`${id}-due`} letter={letter} onChange={onChange} />
+      ) : (
+        <>
+          <label className={clsx(formStyles.label, styles.label)} htmlFor={`${id}-note`}>
+            {words('letter.note')}
+          </label>
+          <textarea
+            id={`${id}-note`}
+            className={formStyles.input}
+            rows={3}
+            maxLength={limits.decision_note}
+            dir="auto"
+            value={letter.note}
+            onChange={(event) => onChange({ ...letter, note: event.target.value })}
+          />
+        </>
+      )}
     </div>
+  )
+}
+
+/** The days to answer a question, and the day on which they end; empty for as many as the setting says. */
+function DueDays({ id, letter, onChange }: Pick<Props, 'letter' | 'onChange'> & { id: string }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const limits = useLimits()
+  const { due_days } = letter
+  const due = due_days && new Date(Date.now() + due_days * 86_400_000).toISOString()
+  const change = (days: number) => {
+    const { due_days: _former, ...rest } = letter
+    const isDays = Number.isInteger(days) && days >= 1 && days <= limits.due_days
+    onChange(isDays ? { ...rest, due_days: days } : rest)
+  }
+  return (
+    <>
+      <label className={clsx(formStyles.label, styles.label)} htmlFor={id}>
+        {words('question.days')}
+      </label>
+      <span className={flowStyles.row}>
+        <input
+          id={id}
+          className={formStyles.input}
+          style={{ width: 90 }}
+          type="number"
+          dir="ltr"
+          min={1}
+          max={limits.due_days}
+          value={due_days ?? ''}
+          onChange={(event) => change(event.target.valueAsNumber)}
+        />
+        <span data-tone="muted">{due ? shortDay(due, language, Date.now()) : words('question.days_as_set')}</span>
+      </span>
+    </>
   )
 }

@@ -16,13 +16,15 @@ type Props = {
   /** Reasons that the findings suggest, listed first. */
   suggested?: readonly SuggestedReason[]
   chosen: readonly string[]
+  /** Whether the reasons are asked about; otherwise they refuse. */
+  asks?: boolean
   onToggle: (code: string) => void
 }
 
 const NONE: readonly SuggestedReason[] = []
 
 /** The reasons by number and group. Two digits toggle a reason, a word finds some, Enter toggles, arrows move. */
-export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chosen, onToggle }: Props) {
+export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chosen, asks = false, onToggle }: Props) {
   const words = useWords()
   const { language } = useLanguage()
   const id = useId()
@@ -105,6 +107,7 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
       </header>
       <div
         className={styles.reasons}
+        data-asks={asks || undefined}
         role="listbox"
         id={`${id}-list`}
         aria-multiselectable="true"

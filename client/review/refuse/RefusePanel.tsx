@@ -14,7 +14,15 @@ import type { ActionBodies } from '../../providers/bodies.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier, Language, QueueResource } from '../../records.ts'
 import { draftPlace, readLetter, saveLetter } from '../draft.ts'
-import { changeLanguage, emptyLetter, type Letter, letterProblem, minOwnText, toggleReason } from '../letter.ts'
+import {
+  askable,
+  changeLanguage,
+  emptyLetter,
+  type Letter,
+  letterProblem,
+  minOwnText,
+  toggleReason,
+} from '../letter.ts'
 import { useIsSlow } from '../useIsSlow.ts'
 import { withTrader } from './findReasons.ts'
 import { LetterEditor } from './LetterEditor.tsx'
@@ -25,16 +33,26 @@ import { useReasons } from './useReasons.ts'
 type Props = {
   resource: QueueResource
   record: Dossier
-  decision: 'refuse' | 'request_new_proof'
+  decision: 'refuse' | 'request_new_proof' | 'request_information'
   busy: boolean
   problem: ReactNode
   /** A colleague has claimed the dossier. */
   held: boolean
   onBack: () => void
-  onSend: (body: Omit<ActionBodies['refuse'], 'version'>) => void
+  onSend: (body: Omit<ActionBodies['refuse'], 'version'> & { due_days?: number }) => void
 }
 
-const DO = { refuse: 'decision.refuse', request_new_proof: 'decision.ask_new_proof' } as const
+const DO = {
+  refuse: 'decision.refuse',
+  request_new_proof: 'decision.ask_new_proof',
+  request_information: 'question.ask',
+} as const
+
+/** The name of the letter in titles: that of the queue for a refusal. */
+const headingOf = (decision: Props['decision'], resource: QueueResource) => {
+  if (decision === 'refuse') return resource
+  return decision === 'request_information' ? 'question' : 'new_proof'
+}
 
 const languageAfter = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language
@@ -62,7 +80,11 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
   const id = useId()
   const limits = useLimits()
   const { data, error, refetch } = useReasons(resource)
-  const catalogue = useMemo(() => (data ?? []).map((reason) => withTrader(reason, record.trader.name)), [data, record])
+  const isAsking = decision === 'request_information'
+  const catalogue = useMemo(() => {
+    const reasons = isAsking ? askable(data ?? []) : (data ?? [])
+    return reasons.map((reason) => withTrader(reason, record.trader.name))
+  }, [data, record, isAsking])
   const draftKey = draftPlace(resource, record.id, decision)
   const [letter, setLetter] = useState<Letter>(() => readLetter(draftKey) ?? emptyLetter(record.trader_language))
   const change = (next: Letter) => {
@@ -74,12 +96,21 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
   const ready = missing === null && allowed && !held && !busy
   const late = useIsSlow(busy)
   const hint = hintKey({ late, tied: record.flags.includes('tied'), allowed, held, missing })
-  const sending = record.sending[decision]
+  const sending = isAsking ? undefined : record.sending[decision]
+  const sendingLine = isAsking ? words('question.after') : sending && sendingText(sending, words)
+  const heading = headingOf(decision, resource)
+
+  const isOffered = ({ code }: { code: string }) => catalogue.some((reason) => reason.code === code)
 
   function submit() {
     if (!ready) return
-    const { codes, note, text } = letter
-    onSend({ reason_codes: codes, reason: text.trim(), ...(note.trim() && { note: note.trim() }) })
+    const { codes, note, text, due_days } = letter
+    onSend({
+      reason_codes: codes,
+      reason: text.trim(),
+      ...(note.trim() && { note: note.trim() }),
+      ...(due_days && { due_days }),
+    })
   }
 
   function press(event: KeyboardEvent) {
@@ -108,29 +139,22 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
       ) : (
         <ReasonPicker
           titleId={`${id}-title`}
-          title={words(`refuse.title.${decision === 'refuse' ? resource : 'new_proof'}`)}
+          title={words(`refuse.title.${heading}`)}
           catalogue={catalogue}
-          {...(decision === 'refuse' && { suggested: record.suggested_reasons })}
+          {...(decision !== 'request_new_proof' && { suggested: record.suggested_reasons.filter(isOffered) })}
           chosen={letter.codes}
+          asks={isAsking}
           onToggle={(code) => change(toggleReason(letter, catalogue, code))}
         />
       )}
-      <LetterEditor
-        letter={letter}
-        catalogue={catalogue}
-        onChange={change}
-        heading={decision === 'refuse' ? resource : 'new_proof'}
-        name={record.name}
-      />
+      <LetterEditor letter={letter} catalogue={catalogue} onChange={change} heading={heading} name={record.name} />
       <footer>
         <div className={styles.last}>
           {problem || (
             <span className={clsx(textStyles.small, flowStyles.row)} data-tone="muted">
               <Send size={14} strokeWidth={1.6} className={flowStyles.mirrored} aria-hidden="true" />
               <span role="status">
-                {hint
-                  ? words(hint, { most: limits.reason, least: minOwnText(catalogue, letter.codes) })
-                  : sending && sendingText(sending, words)}
+                {hint ? words(hint, { most: limits.reason, least: minOwnText(catalogue, letter.codes) }) : sendingLine}
               </span>
             </span>
           )}

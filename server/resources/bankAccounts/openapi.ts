@@ -11,19 +11,17 @@ import { BANK_ACCOUNT_SORTS, bankAccountFilters, bankAccountInput } from './sche
 import { FILES } from './service.ts'
 
 const bankAccount = presents<ReturnType<typeof presentBankAccount>>()(
-  z
-    .strictObject({
-      id: id(),
-      account_number: z.string().regex(/^\d{20}$/),
-      bank_code: z.string().meta({ description: 'The first three digits of the RIB.' }),
-      ...decision,
-      has_file: z.boolean(),
-      identification_id: id(),
-      identification: idAndName().exactOptional().meta({ description: 'Only where one account is read.' }),
-      created_at: dateTime(),
-      updated_at: dateTime(),
-    })
-    .meta({ id: 'BankAccount' }),
+  z.strictObject({
+    id: id(),
+    account_number: z.string().regex(/^\d{20}$/),
+    bank_code: z.string().meta({ description: 'The first three digits of the RIB.' }),
+    ...decision,
+    has_file: z.boolean(),
+    identification_id: id(),
+    identification: idAndName().exactOptional().meta({ description: 'Only where one account is read.' }),
+    created_at: dateTime(),
+    updated_at: dateTime(),
+  }),
 )
 
 const body = { account_number: '$RIB', identification_id: '$IDENTIFICATION' }

@@ -11,21 +11,19 @@ import { BRAND_SORTS, brandFilters, brandInput } from './schema.ts'
 import { FILES } from './service.ts'
 
 const brand = presents<ReturnType<typeof presentBrand>>()(
-  z
-    .strictObject({
-      id: id(),
-      name: z.string(),
-      ...decision,
-      identification_id: id(),
-      logo_url: z
-        .url()
-        .nullable()
-        .meta({ description: 'Open to everybody while the brand is accepted; 404 before and after.' }),
-      has_file: z.boolean(),
-      created_at: dateTime(),
-      updated_at: dateTime(),
-    })
-    .meta({ id: 'Brand' }),
+  z.strictObject({
+    id: id(),
+    name: z.string(),
+    ...decision,
+    identification_id: id(),
+    logo_url: z
+      .url()
+      .nullable()
+      .meta({ description: 'Open to everybody while the brand is accepted; 404 before and after.' }),
+    has_file: z.boolean(),
+    created_at: dateTime(),
+    updated_at: dateTime(),
+  }),
 )
 
 const form = { name: 'Sersou', identification_id: '$IDENTIFICATION', logo: '@logo.png', file: '@brand.png' }

@@ -107,6 +107,20 @@ async function versionsOf({ db }: ReviewServices, { storedAs }: DossierKind, id:
   }))
 }
 
+/** What the trader was asked about a dossier, oldest first, and how each question ended. */
+async function questionsOf({ db }: ReviewServices, { name }: DossierKind, id: string) {
+  const rows = await db.informationRequest.findMany({
+    where: { resource: name, record_id: id },
+    include: { officer: { select: { id: true, name: true } } },
+    orderBy: [{ asked_at: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(({ officer, text, reason_codes, pins, answer, closed_as, ...row }) => ({
+    ...{ id: row.id, at: row.asked_at.toISOString(), by: officer, text, reason_codes, pins },
+    ...{ due_at: row.due_at.toISOString(), answered_at: row.answered_at?.toISOString() ?? null, answer },
+    ...{ closed_at: row.closed_at?.toISOString() ?? null, closed_as },
+  }))
+}
+
 /** Adds the receipts of a dossier's decisions; unsealed decisions have none yet. */
 async function addReceipts(services: ReviewServices, zip: Zip, dossier: DossierKind, id: string, index: BundleIndex) {
   const entries = await services.db.auditEntry.findMany({
@@ -154,8 +168,9 @@ async function addDossiers(services: ReviewServices, zip: Zip, { dossiers, files
       versions,
       documents,
     }
+    const information_requests = await questionsOf(services, dossier, row.id)
     const more = await dossier.bundled?.(services.db, row.id)
-    await zip.add(name, `${JSON.stringify({ ...record, ...more }, null, 2)}\n`)
+    await zip.add(name, `${JSON.stringify({ ...record, information_requests, ...more }, null, 2)}\n`)
     const receipts = await addReceipts(services, zip, dossier, row.id, index)
     const isDeleted = row.deleted_at !== null
     index.dossiers.push({ ...record, title: dossier.title, path: name, isDeleted, receipts })

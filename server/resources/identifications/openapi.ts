@@ -11,19 +11,17 @@ import { IDENTIFICATION_SORTS, identificationFilters, identificationInput } from
 import { FILES } from './service.ts'
 
 const identification = presents<ReturnType<typeof presentIdentification>>()(
-  z
-    .strictObject({
-      id: id(),
-      name: z.string(),
-      ...decision,
-      has_file: z.boolean(),
-      establishment_type_id: id(),
-      authorization_type_id: id(),
-      activity_id: id().nullable(),
-      created_at: dateTime(),
-      updated_at: dateTime(),
-    })
-    .meta({ id: 'Identification' }),
+  z.strictObject({
+    id: id(),
+    name: z.string(),
+    ...decision,
+    has_file: z.boolean(),
+    establishment_type_id: id(),
+    authorization_type_id: id(),
+    activity_id: id().nullable(),
+    created_at: dateTime(),
+    updated_at: dateTime(),
+  }),
 )
 
 const files = [{ field: 'identification_file', kind: FILES.identification_file }]

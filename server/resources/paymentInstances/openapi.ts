@@ -8,12 +8,12 @@ import {
   dossierFields,
   ownerSchema,
   parentSchema,
-  reasonFields,
   timelineOperation,
   toldSchema,
   workspaceRef,
 } from '../../review/console/openapi.schemas.ts'
 import { queueOperations } from '../../review/console/openapi.ts'
+import { reasonFields } from '../../review/dossier/reasons.openapi.ts'
 import { MONEY_STATES } from '../../review/record/moneyStates.ts'
 import { LINE_FACTS, MARKS } from '../money/compareLine.ts'
 import { returnedFee } from '../returnedFees/openapi.ts'

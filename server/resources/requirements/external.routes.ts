@@ -9,7 +9,7 @@ export function requirementRoutes(router: Router, services: ReviewServices): voi
   router
     .route('/requirements')
     .get(async (req, res) => {
-      res.json({ data: await readRequirements(services.db, traderOf(req)) })
+      res.json({ data: await readRequirements(services, traderOf(req)) })
     })
     .all(methodNotAllowed('GET'))
 }

@@ -14,7 +14,7 @@ const requirements = presents<Requirements>()(
           id: id().nullable().meta({ description: 'Null for what was not sent yet.' }),
           what: z.enum(REQUIREMENTS).meta({
             description:
-              '`submit` the first one. `resubmit` with the data mended, or with a `new_document`. `pay_fee`: pay the activation fee, or open another payment after a failed one. `new_proof`: send another proof of payment.',
+              '`submit` the first one. `answer` what an officer asks, by `POST …/answer` or by sending the dossier again. `resubmit` with the data mended, or with a `new_document`. `pay_fee`: pay the activation fee, or open another payment after a failed one. `new_proof`: send another proof of payment.',
           }),
           reason_codes: z.array(z.string()),
           text: z.string().nullable().meta({ description: 'The officer’s words, in the account’s language.' }),

@@ -1,6 +1,7 @@
-import type { Db } from '../../database/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { type AskedOfTrader, askedOfTraders } from '../../review/submissions/askedOfTrader.ts'
 import { presentBankAccount } from '../bankAccounts/presenter.ts'
 import { brandEvent } from '../brands/presenter.ts'
 import { presentIdentification } from '../identifications/presenter.ts'
@@ -10,7 +11,7 @@ import { presentInstance } from '../paymentInstances/presenter.ts'
 export const REQUIREMENT_KINDS = ['identification', 'brand', 'bank_account', 'payment_instance'] as const
 
 /** What can be asked of a trader. */
-export const REQUIREMENTS = ['submit', 'resubmit', 'new_document', 'pay_fee', 'new_proof'] as const
+export const REQUIREMENTS = ['submit', 'resubmit', 'new_document', 'answer', 'pay_fee', 'new_proof'] as const
 
 type Kind = (typeof REQUIREMENT_KINDS)[number]
 
@@ -40,25 +41,32 @@ type DossierOutcome = {
   reason: string | null
   reason_codes: string[]
   retry: 'resubmit' | 'new_document' | 'final' | null
+  /** What an officer asks about it. */
+  question: AskedOfTrader | undefined
 }
 
 /** A dossier that ended for good asks for nothing and counts for nothing. */
 const hasEnded = ({ status, retry }: DossierOutcome): boolean => status === 'refused' && retry === 'final'
 
-/** What is asked about the refused dossiers of a kind; a first one is asked for only where that `isSentByItself`. */
+/** What is asked about one dossier: the answer to an open question, or a mended dossier after a refusal. */
+function dueOfDossier(
+  kind: Kind,
+  { id, status, retry, reason_codes, reason, question }: DossierOutcome,
+): Requirement[] {
+  if (status === 'refused') {
+    const what = retry === 'new_document' ? ('new_document' as const) : ('resubmit' as const)
+    return [{ kind, id, what, reason_codes, text: reason, due_at: null }]
+  }
+  if (!question || question.answered_at !== null) return []
+  const { text, due_at } = question
+  return [{ kind, id, what: 'answer', reason_codes: question.reason_codes, text, due_at }]
+}
+
+/** What is asked about the dossiers of a kind; a first one is asked for only where that `isSentByItself`. */
 function dueOf(kind: Kind, records: readonly DossierOutcome[], isSentByItself: boolean): Requirement[] {
   const live = records.filter((record) => !hasEnded(record))
   if (live.length === 0) return isSentByItself ? [toSubmit(kind)] : []
-  return live
-    .filter(({ status }) => status === 'refused')
-    .map(({ id, retry, reason_codes, reason }) => ({
-      kind,
-      id,
-      what: retry === 'new_document' ? ('new_document' as const) : ('resubmit' as const),
-      reason_codes,
-      text: reason,
-      due_at: null,
-    }))
+  return live.flatMap((record) => dueOfDossier(kind, record))
 }
 
 type InstanceRow = Parameters<typeof presentInstance>[0] & {
@@ -94,7 +102,8 @@ function isComplete(
  * What is still asked of the trader in this workspace, in the order of the review. The brand that comes with an
  * identification is never asked for; a refused dossier does not stop the others.
  */
-export async function readRequirements(db: Db, { workspace_id }: TraderActor): Promise<Requirements> {
+export async function readRequirements(services: ReviewServices, { workspace_id }: TraderActor): Promise<Requirements> {
+  const { db, dossiers } = services
   const page = {
     where: { workspace_id, deleted_at: null },
     orderBy: [{ created_at: 'asc' as const }, { id: 'asc' as const }],
@@ -109,9 +118,19 @@ export async function readRequirements(db: Db, { workspace_id }: TraderActor): P
       include: { activation_transaction: { select: { status: true, payment_method: true } } },
     }),
   ])
-  const identifications = identificationRows.map(presentIdentification)
-  const brands = brandRows.map((row) => ({ ...row, ...brandEvent(row) }))
-  const accounts = accountRows.map(presentBankAccount)
+  const withQuestions = async <Row extends { id: string }>(kind: string, rows: Row[]) => {
+    const ids = rows.map(({ id }) => id)
+    const questions = await askedOfTraders(services, dossiers.named(kind)!, ids)
+    return rows.map((row) => ({ ...row, question: questions.get(row.id) }))
+  }
+  const [identifications, brands, accounts] = await Promise.all([
+    withQuestions('identifications', identificationRows.map(presentIdentification)),
+    withQuestions(
+      'brands',
+      brandRows.map((row) => ({ ...row, ...brandEvent(row) })),
+    ),
+    withQuestions('bank-accounts', accountRows.map(presentBankAccount)),
+  ])
   const instances = instanceRows.filter(({ acceptance_status }) => acceptance_status !== 'rejected')
   const asksForInstance = instances.length === 0 && isComplete(identifications, brands, accounts)
   return {

@@ -37,6 +37,7 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'blind_share'),
         settingOf(schemas, 'claims_per_officer'),
         settingOf(schemas, 'pending_dossiers'),
+        settingOf(schemas, 'information_due_days'),
         settingOf(schemas, 'retention_years'),
         settingOf(schemas, 'lookups'),
         settingOf(schemas, 'fee_accounts'),

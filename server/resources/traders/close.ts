@@ -5,6 +5,7 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import { type DossierKinds, type ReviewServices, tableOf, waitingSql } from '../../review/dossier/dossierKind.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
+import { closeRequests } from '../../review/record/informationRequest.ts'
 import { move } from '../paymentInstances/dependants.ts'
 import { endPageAccess } from './pageAccess.ts'
 
@@ -30,6 +31,7 @@ async function withdrawPending(
       RETURNING id::text, workspace_id::text`
     const ids = rows.map(({ id }) => id)
     await db.claim.deleteMany({ where: { resource, record_id: { in: ids } } })
+    await closeRequests(db, now, ids, 'deleted')
     await voidProposalsOn(db, now, ids, 'deleted')
     for (const { id, workspace_id } of rows)
       await writeJournal(db, actor, now, {

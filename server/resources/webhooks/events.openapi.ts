@@ -3,7 +3,8 @@ import { AcceptanceStatus, InstanceStatus, LinkStatus, UsageMode } from '../../d
 import type { EventType } from '../../kernel/events.ts'
 import { type EventData, presents } from '../../openapi/contract/operation.ts'
 import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
-import { decision, reasonFields } from '../../review/console/openapi.schemas.ts'
+import { decision } from '../../review/console/openapi.schemas.ts'
+import { reasonFields } from '../../review/dossier/reasons.openapi.ts'
 import type { bankAccountEvent } from '../bankAccounts/presenter.ts'
 import type { brandEvent } from '../brands/presenter.ts'
 import type { identificationEvent } from '../identifications/presenter.ts'
@@ -99,10 +100,25 @@ const bankAccount = presents<ReturnType<typeof bankAccountEvent>>()(
     .meta({ id: 'BankAccountEvent' }),
 )
 
+/** What is asked about a dossier, besides the members of its other events. */
+const questionFields = {
+  text: z.string().meta({ description: 'The officer’s words, in the account’s language.' }),
+  due_at: dateTime().meta({ description: 'It can be answered after that, too.' }),
+}
+
+const identificationAsked = identification.extend(questionFields).meta({ id: 'IdentificationAskedEvent' })
+const brandAsked = brand.extend(questionFields).meta({ id: 'BrandAskedEvent' })
+const bankAccountAsked = bankAccount.extend(questionFields).meta({ id: 'BankAccountAskedEvent' })
+
 const noReasons = { reason_codes: [], retry: null }
 const approved = { status: 'accepted', reason: null, ...noReasons }
 const refused = { status: 'refused', reason: 'The document cannot be read: send a sharper scan.' }
 const unreadable = (code: string) => ({ ...refused, reason_codes: [code], retry: 'new_document' })
+
+const question = (code: string) => ({
+  ...{ status: 'pending', reason: null, reason_codes: [code], retry: 'new_document' },
+  ...{ text: 'The last page is missing: send the whole document.', due_at: '2026-12-01T08:00:00.000Z' },
+})
 
 const payment = {
   amount: '2500.00',
@@ -171,8 +187,17 @@ export const EVENT_DATA: Record<EventType, EventData> = {
   },
   'identification.approved': { schema: identification, example: { ...company, ...approved } },
   'identification.rejected': { schema: identification, example: { ...company, ...unreadable('ID_DOC_UNREADABLE') } },
+  'identification.information_requested': {
+    schema: identificationAsked,
+    example: { ...company, ...question('ID_DOC_INCOMPLETE') },
+  },
   'brand.approved': { schema: brand, example: { ...sersou, ...approved } },
   'brand.rejected': { schema: brand, example: { ...sersou, ...unreadable('BR_FILE_UNREADABLE') } },
+  'brand.information_requested': { schema: brandAsked, example: { ...sersou, ...question('BR_FILE_UNREADABLE') } },
   'bank_account.approved': { schema: bankAccount, example: { ...account, ...approved } },
   'bank_account.rejected': { schema: bankAccount, example: { ...account, ...unreadable('BA_PROOF_UNREADABLE') } },
+  'bank_account.information_requested': {
+    schema: bankAccountAsked,
+    example: { ...account, ...question('BA_PROOF_UNREADABLE') },
+  },
 }

@@ -20,6 +20,8 @@ const UNTOUCHED: ReviewState = {
   blocked_by: [],
   flags: [],
   proposal: null,
+  information_request: null,
+  with_trader_seconds: 0,
 }
 
 /** The row as it waited for its decision. Replaces every column that reveals the decision. */

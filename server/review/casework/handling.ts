@@ -20,8 +20,8 @@ export const assignBody = z.strictObject({ officer_id: z.uuid().toLowerCase().nu
 /** POST …/escalate and …/hand-back */
 export const whyBody = z.strictObject({ why })
 
-/** The decisions on a dossier; an escalated dossier leaves them to supervisors. */
-const DECISIONS = ['accept', 'refuse', 'request_new_proof']
+/** The decisions on a dossier, and questions about it; an escalated dossier leaves them to supervisors. */
+const DECISIONS = ['accept', 'refuse', 'request_new_proof', 'request_information', 'withdraw_request']
 
 /**
  * The actions that machine and policy allow, and this officer's handling actions on a waiting dossier: assign, escalate

@@ -3,7 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
-import { nothingProposed } from '../record/proposal.ts'
+import { isQueued } from '../record/informationRequest.ts'
 import { notTied } from '../record/ties.ts'
 import { claimsInTurnSql } from './bound.ts'
 import { journalClaim, takeClaim } from './claim.ts'
@@ -32,14 +32,14 @@ export async function claimNext(
     const [mine] = await db.$queryRaw<{ held: string[]; assigned: boolean }[]>`
       SELECT ${claimsInTurnSql(kind, actor)}::text,
         EXISTS (SELECT FROM ${table} AS record WHERE ${assignedToActor} AND ${waitingSql(kind)}
-          AND ${nothingProposed('record')}) AS assigned, ARRAY (
+          AND ${isQueued('record', now)}) AS assigned, ARRAY (
         SELECT record_id::text FROM claims WHERE resource = ${kind.name} AND officer_id = ${actor.id}::uuid) AS held`
     await freeClaims(db, actor, now, kind, actor, { except: keep })
     const wanted = among === null ? Prisma.sql`true` : Prisma.sql`record.id = ANY (${[...among]}::uuid[])`
     const reach = can(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const takeNext = async (others: Prisma.Sql) => {
       const next = Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
-        WHERE ${waitingSql(kind)} AND ${nothingProposed('record')} AND ${reach} AND ${wanted} AND ${others} AND ${notTied('record', actor.id)}
+        WHERE ${waitingSql(kind)} AND ${isQueued('record', now)} AND ${reach} AND ${wanted} AND ${others} AND ${notTied('record', actor.id)}
           AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
           SELECT 1 FROM claims WHERE claims.resource = ${kind.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`

@@ -8,7 +8,8 @@ const queue = z
     waiting: count(),
     over: count(),
     soon: count(),
-    oldest_waiting_since: dateTime().nullable(),
+    with_traders: count().meta({ description: 'Not in the queue: their traders were asked something.' }),
+    oldest_waiting_since: dateTime().nullable().meta({ description: 'Later by the time that its trader had it.' }),
     target_minutes: count(),
   })
   .meta({ id: 'Queue', description: '`over` and `soon` count against the target.' })

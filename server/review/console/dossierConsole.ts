@@ -17,6 +17,7 @@ import { collisionRoutes } from '../collisions/collision.routes.ts'
 import { collisionFlags } from '../collisions/collisions.ts'
 import { bulkRoutes } from '../decisions/bulk.routes.ts'
 import { decisionRoutes } from '../decisions/decide.ts'
+import { requestRoutes } from '../decisions/requestInformation.ts'
 import { reverseRoutes } from '../decisions/reverse.routes.ts'
 import { decidedAlone } from '../decisions/reverse.ts'
 import { blockersOf, type Desk, deskOf, flagSources, workLookups } from '../desk/desk.ts'
@@ -195,6 +196,7 @@ function dossierConsole(router: Router, services: ReviewServices, kind: DossierK
   noteRoutes(router, services, resource)
   handlingRoutes(router, services, resource, kind)
   decisionRoutes(router, services, resource, kind)
+  requestRoutes(router, services, resource, kind)
   bulkRoutes(router, services, resource, kind)
   countRoutes(router, services, resource, kind)
 }

@@ -13,10 +13,12 @@ import type { Suggestion } from '../checks/suggestions.ts'
 import type { AcceptState } from '../desk/accepting.ts'
 import type { DossierChanges } from '../desk/changes.ts'
 import type { Desk } from '../desk/desk.ts'
-import { RETRIES } from '../dossier/reasons.ts'
+import { reasonFields } from '../dossier/reasons.openapi.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Sending, SendingByAct } from '../proposals/sending.ts'
 import { FLAGS } from '../record/flagNames.ts'
+import type { InformationRequest } from '../record/informationRequest.ts'
+import type { Pin } from '../record/pins.ts'
 import type {
   ConsoleFile,
   presentDossier,
@@ -67,6 +69,38 @@ const heldBy = z
   .nullable()
   .meta({ description: 'Who has the dossier on the desk.' })
 
+const pin = presents<Pin>()(
+  z
+    .strictObject({
+      file_id: id(),
+      page: z.int().min(1),
+      x: z.number().min(0).max(1),
+      y: z.number().min(0).max(1),
+      w: z.number().min(0).max(1).nullable(),
+      h: z.number().min(0).max(1).nullable(),
+      text: z.string().nullable(),
+    })
+    .meta({ id: 'Pin', description: 'A place on a page, in fractions of the page from its top left.' }),
+)
+
+const informationRequest = presents<InformationRequest>()(
+  z
+    .strictObject({
+      id: id(),
+      at: dateTime(),
+      by: officerRef,
+      text: z.string().meta({ description: 'As the trader reads it.' }),
+      reason_codes: z.array(z.string()),
+      pins: z.array(pin),
+      due_at: dateTime().meta({
+        description: 'From then on the dossier is in the queue again; it can still be answered.',
+      }),
+      answered_at: dateTime().nullable(),
+      answer: z.string().nullable().meta({ description: 'Null for an answer by an update of the dossier.' }),
+    })
+    .meta({ id: 'QuestionToTrader' }),
+)
+
 /** Fields that the records of all four queues share. */
 export const dossierFields = {
   id: id(),
@@ -88,6 +122,12 @@ export const dossierFields = {
     .array(z.string())
     .meta({ description: 'What an allowed accept still waits for: no_document, evidence, collision, claim.' }),
   proposal: proposalSchema.nullable(),
+  information_request: informationRequest.nullable().meta({
+    description: 'What the trader was asked; null without a question, and once it was withdrawn or decided.',
+  }),
+  with_trader_seconds: count().meta({
+    description: 'How long the trader had the submission under review: no target counts that time.',
+  }),
   files: z.array(fileSchema),
   created_at: dateTime(),
   updated_at: dateTime(),
@@ -103,17 +143,6 @@ export const kycFields = {
   status: z.enum(KycStatus),
   reason: z.string().nullable(),
   reason_codes: z.array(z.string()),
-}
-
-/** The reasons of a decision for the trader's program. */
-export const reasonFields = {
-  reason_codes: z.array(z.string()).meta({
-    description: 'The reasons by code, as `GET /api/ext/reasons` lists them; none without a reason of that list.',
-  }),
-  retry: z.enum(RETRIES).nullable().meta({
-    description:
-      'What mends it, the strictest of the reasons: `resubmit` the data mended, send a `new_document`, or `final`. Advice: you may send it again in any case.',
-  }),
 }
 
 /** Fields about the review that a trader sees. */

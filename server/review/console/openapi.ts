@@ -10,9 +10,10 @@ import { answerBody } from '../collisions/collision.routes.ts'
 import type { BulkResult } from '../decisions/bulk.routes.ts'
 import { BODIES } from '../decisions/bulk.routes.ts'
 import { acceptBody, refuseBody } from '../decisions/decide.ts'
+import { requestBody } from '../decisions/requestInformation.ts'
 import { reversalQuery } from '../decisions/reverse.routes.ts'
 import { isReversible, type ReversalPreview, reverseBody } from '../decisions/reverse.ts'
-import type { DossierKind } from '../dossier/dossierKind.ts'
+import { canBeAsked, type DossierKind } from '../dossier/dossierKind.ts'
 import { seededReasons } from '../dossier/reasons.ts'
 import { readingsBody } from '../evidence/readings.ts'
 import { reasonBody } from '../proposals/recall.routes.ts'
@@ -242,6 +243,29 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       example: { ...example, body: { version, why: 'Register and document agree.', note: 'Seen by phone too.' } },
     }),
     refuse('refuse', 'Refuse it'),
+    ...(canBeAsked(kind)
+      ? [
+          act('request-information', {
+            id: `adminRequest${singular}Information`,
+            summary: 'Ask the trader before deciding',
+            description:
+              'It leaves the queue until the answer, or until `due_days` have passed, and comes back at its old place; no target counts that time. `text` is what the trader reads, otherwise it is composed from the codes. Reasons that end a dossier cannot be asked with (422). The trader is told by an event.',
+            source: 'record 0162',
+            body: requestBody,
+            errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED', 'PROPOSAL_OPEN', 'REQUEST_OPEN'],
+            example: { ...example, body: { version, reason_codes: [code!.code], due_days: 7 } },
+          }),
+          act('withdraw-request', {
+            id: `adminWithdraw${singular}Request`,
+            summary: 'Withdraw what was asked',
+            description: 'It is back in the queue at its old place. 409 where no question is open.',
+            source: 'record 0162',
+            body: reasonBody,
+            errors: ['INVALID_STATE_TRANSITION', 'CLAIMED', 'PROPOSAL_OPEN'],
+            example: { ...example, body: { reason: 'The register answers it.' } },
+          }),
+        ]
+      : []),
     ...(isReversible(kind)
       ? [
           act('reverse', {

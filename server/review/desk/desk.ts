@@ -18,6 +18,7 @@ import { usableCodesLookup } from '../dossier/readReasons.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { type Evidence, evidenceLookup, missingPages, toEvidence } from '../evidence/evidence.ts'
 import { readingsForJournal, readingsLookup } from '../evidence/readings.ts'
+import { awayLookup } from '../record/informationRequest.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { type AcceptState, acceptStateOf } from './accepting.ts'
 import { changesOf, type DossierChanges } from './changes.ts'
@@ -86,7 +87,7 @@ export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] 
 
 /**
  * The basis of a decision, read once: the work on the dossier, since when this officer has it on the desk (null without
- * a claim), and the collisions that block an accept.
+ * a claim), how long the trader had it, and the collisions that block an accept.
  */
 export async function decisionGrounds(services: ReviewServices, actor: OfficerActor, subject: Subject) {
   const [settings, { evidence: evidenceRow, open, ...work }] = await Promise.all([
@@ -94,6 +95,7 @@ export async function decisionGrounds(services: ReviewServices, actor: OfficerAc
     selectValues(services.db, {
       ...workLookups(services, actor, subject),
       claimed_at: ownClaimLookup(actor, services.clock.now(), subject),
+      with_trader_seconds: awayLookup(services.clock.now(), subject),
     }),
   ])
   const evidence = toEvidence(actor, subject, settings, evidenceRow)
@@ -127,11 +129,12 @@ export function missingError({ evidence, open }: Pick<DecisionGrounds, 'evidence
  */
 export function decisionDetails(
   subject: Subject,
-  { evidence, readings, answers }: Omit<DecisionGrounds, 'claimed_at'>,
+  { evidence, readings, answers, with_trader_seconds }: Omit<DecisionGrounds, 'claimed_at'>,
 ): Record<string, unknown> {
   const hashes = new Map(documentsOf(subject).map(({ id, sha256 }) => [id, sha256]))
   return {
     submission: subject.submission,
+    ...(with_trader_seconds > 0 && { with_trader_seconds }),
     files: evidence.files.map(({ file_id, seen, unseen }) => ({
       file_id,
       sha256: hashes.get(file_id),

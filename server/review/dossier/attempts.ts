@@ -26,6 +26,7 @@ const JOURNALED: ErrorCode[] = [
   'CONFLICT_OF_INTEREST',
   'PROPOSAL_OPEN',
   'PROPOSAL_CLOSED',
+  'REQUEST_OPEN',
 ]
 
 type AttemptedAct = { action: string; resource: string; record_id: string | null; workspace_id: string | null }

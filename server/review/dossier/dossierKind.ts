@@ -329,6 +329,10 @@ export function decisionOf(kind: Pick<DossierKind, 'machine' | 'decisionColumns'
   }
 }
 
+/** Whether officers can ask the traders of this kind for information before a decision. */
+export const canBeAsked = ({ machine }: Pick<DossierKind, 'machine'>): boolean =>
+  machine.edges.some(({ action }) => action === 'request_information')
+
 /** The states in which a dossier is refused, until it is sent anew. */
 export const refusedStates = ({ machine }: Pick<DossierKind, 'machine'>): string[] =>
   machine.edges.filter(({ action }) => action === 'refuse').map(({ to }) => to)

@@ -153,13 +153,15 @@ function requireReasons(all: readonly HouseReason[], codes: readonly string[]): 
  * The text for the trader: the given one, or else the sentences of the codes in the trader's language, one a line.
  * Placeholders are filled, and sentences of private reasons are replaced by those of their stand-ins, in either. 422
  * without any reason, for an unknown or retired code, for a sentence with a day where the act sets none, and for 'other'
- * without enough text besides the sentences of the other reasons. `reasons`: all of the kind, the retired included.
+ * without enough text besides the sentences of the other reasons. `reasons`: all of the kind, the retired included. `field` names the text
+ * in the request.
  */
 export function composeReason(
   reasons: readonly HouseReason[],
   input: ReasonInput,
   language: Language,
   values: PlaceholderValues,
+  field: 'reason' | 'text' = 'reason',
 ): ComposedReason {
   const filled = (text: string) => fillPlaceholders(text, values)
   const all = reasons.map((reason) => ({
@@ -183,7 +185,7 @@ export function composeReason(
   const ownText = sentences.reduce((rest, sentence) => rest.replace(sentence, ''), given).trim()
   if (ownText.length < min)
     throw invalid({
-      field: 'reason',
+      field,
       rule: 'min',
       message: `'Other reason' needs a text of at least ${min} characters.`,
     })

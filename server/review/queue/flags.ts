@@ -9,6 +9,7 @@ import { mentionsLookup, recordsMentioning } from '../casework/notes.ts'
 import { type CollisionFlag, collisionFlags, FLAGGED } from '../collisions/collisions.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { FLAGS, type Flag } from '../record/flagNames.ts'
+import { type RequestRow, requestStateOf, requestsLookup, unansweredIds } from '../record/informationRequest.ts'
 import { inTiedWorkspace, tiesLookup } from '../record/ties.ts'
 
 /** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
@@ -21,13 +22,14 @@ const oddNames = memoizeByObject((kind: DossierKind) =>
   ),
 )
 
-/** Facts behind flags that are not in the rows: mentions of the officer, and the traders they are tied to. */
-export type FlagGrounds = { mentioned: Set<string>; tied: Set<string> }
+/** Facts behind flags that are not in the rows: mentions of the officer, the traders they are tied to, and questions. */
+export type FlagGrounds = { mentioned: Set<string>; tied: Set<string>; requests: Map<string, RequestRow[]> }
 
 /** Looks up the facts behind the flags of these rows. */
 export const flagGroundsLookups = (actor: OfficerActor, kind: DossierKind, ids: string[]) => ({
   mentioned: mentionsLookup(actor.id, kind.name, ids),
   tied: tiesLookup(actor.id),
+  requests: requestsLookup(ids),
 })
 
 /**
@@ -43,7 +45,8 @@ export async function flagsOf(
   grounds?: Promise<FlagGrounds>,
 ): Promise<Map<string, Flag[]>> {
   const ids = rows.map(({ id }) => id)
-  const [{ mentioned, tied }, collisions] = await Promise.all([
+  const now = services.clock.now()
+  const [{ mentioned, tied, requests }, collisions] = await Promise.all([
     grounds ?? selectValues<FlagGrounds>(services.db, flagGroundsLookups(actor, kind, ids)),
     shared ?? collisionFlags(services, kind, rows),
   ])
@@ -52,6 +55,7 @@ export async function flagsOf(
     const has = new Set<Flag>(collisions.get(row.id))
     if (tied.has(row.workspace.owner_id)) has.add('tied')
     if (row.escalated_at) has.add('escalated')
+    if (requestStateOf(requests.get(row.id), row.submissions, now).isOverdue) has.add('no_answer')
     if (mentioned.has(row.id)) has.add('note_for_you')
     if (odd.has(row.id)) has.add('mixed_scripts')
     for (const mark of kind.marks) if (mark.has(row)) has.add(mark.flag)
@@ -64,7 +68,7 @@ export async function flagsOf(
 const MAX_SEARCHED = 5_000
 
 /** Flags that an index serves; the others are computed row by row. */
-const INDEXED_FLAGS: readonly (Flag | 'any')[] = ['tied', 'escalated', 'note_for_you']
+const INDEXED_FLAGS: readonly (Flag | 'any')[] = ['tied', 'escalated', 'note_for_you', 'no_answer']
 
 /** Whether more rows wait than are searched for this flag: the count is then a minimum. */
 export async function isFlagSearchPartial(
@@ -131,6 +135,7 @@ export async function flaggedIds(
   const found = await Promise.all([
     isWanted('escalated') ? escalated() : [],
     isWanted('tied') ? tied() : [],
+    isWanted('no_answer') ? unansweredIds(db, kind.name, services.clock.now()) : [],
     isWanted('note_for_you') ? recordsMentioning(db, actor.id, kind.name) : new Set<string>(),
     INDEXED_FLAGS.includes(flag) ? [] : searchOf(services)(kind)(flag),
   ])

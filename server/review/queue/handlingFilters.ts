@@ -3,8 +3,9 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { liveClaimWhere } from '../claims/live.ts'
-import { type DossierKind, type ReviewServices, waitingWhere } from '../dossier/dossierKind.ts'
+import { type DossierKind, type ReviewServices, tableOf, waitingSql, waitingWhere } from '../dossier/dossierKind.ts'
 import { FLAGS } from '../record/flagNames.ts'
+import { countedSince, requestedIds } from '../record/informationRequest.ts'
 import { proposedIds } from '../record/proposal.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { flaggedIds, isFlagSearchPartial } from './flags.ts'
@@ -15,8 +16,9 @@ const AGES = ['over', 'soon', 'in_time'] as const
  * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine` and `flag` apply to
  * waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by current
  * claims, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`. `proposed`: a
- * decision on it waits for a second officer or for the end of its recall window. Such dossiers are not in the queue:
- * those four filters, and the filter by the waiting state, leave them out.
+ * decision on it waits for a second officer or for the end of its recall window. `requested`: its trader was asked
+ * something and has it until the answer, or until that is due. Such dossiers are not in the queue: those four filters,
+ * and the filter by the waiting state, leave them out.
  */
 export const handlingFilters = {
   waiting: oneOrMany(z.enum(AGES)).optional(),
@@ -28,6 +30,7 @@ export const handlingFilters = {
   resubmitted: z.boolean().optional(),
   submissions: z.int().min(0).max(1_000_000).optional(),
   proposed: z.boolean().optional(),
+  requested: z.boolean().optional(),
 }
 
 type Handling = { [Key in keyof typeof handlingFilters]?: z.output<(typeof handlingFilters)[Key]> }
@@ -40,6 +43,7 @@ type Condition = {
   escalated_at?: null | { not: null }
   submissions?: number | { gt: number }
   OR?: Condition[]
+  AND?: Condition[]
 }
 
 type LiveClaim = { record_id: string; officer_id: string }
@@ -49,6 +53,17 @@ async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<
     where: { resource: kind.name, ...liveClaimWhere(services.clock.now()) },
     select: { record_id: true, officer_id: true },
   })
+}
+
+/** The waiting rows that their traders had for a while, each with the time since when its target counts. */
+async function timesWithTraders(
+  { db, clock }: ReviewServices,
+  kind: DossierKind,
+): Promise<{ id: string; counted_since: Date }[]> {
+  const { join, since } = countedSince(kind.name, clock.now())
+  return db.$queryRaw`
+    SELECT record.id::text AS id, ${since} AS counted_since FROM ${tableOf(kind)} AS record ${join}
+    WHERE away.record_id IS NOT NULL AND ${waitingSql(kind, 'record')}`
 }
 
 async function ageCondition(
@@ -61,7 +76,20 @@ async function ageCondition(
   const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000)
   const [over, soon] = [ago(target), ago(target - LIMITS.soon_minutes)]
   const spans = { over: { lt: over }, soon: { gte: over, lt: soon }, in_time: { gte: soon } }
-  return { OR: wanted.map((age) => ({ waiting_since: spans[age] })) }
+  const condition = { OR: wanted.map((age) => ({ waiting_since: spans[age] })) }
+  const away = await timesWithTraders(services, kind)
+  if (away.length === 0) return condition
+  const ageOf = (since: Date) => {
+    if (since < over) return 'over'
+    return since < soon ? 'soon' : 'in_time'
+  }
+  const matching = away.filter(({ counted_since }) => wanted.includes(ageOf(counted_since)))
+  return {
+    OR: [
+      { AND: [{ id: { notIn: away.map(({ id }) => id) } }, condition] },
+      { id: { in: matching.map(({ id }) => id) } },
+    ],
+  }
 }
 
 /** Whether the filters find only some of the matching rows: see `isFlagSearchPartial`. */
@@ -105,13 +133,22 @@ function asksForWaiting({ machine, waiting }: DossierKind, filters: object): boo
   )
 }
 
-/** The queue's contents: waiting dossiers without a decision that waits to take effect. */
+/** The queue's contents: waiting dossiers without a decision that waits to take effect, which their traders do not have. */
 async function inQueue(services: ReviewServices, kind: DossierKind, f: Handling): Promise<object[]> {
   const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag) || asksForWaiting(kind, f)
-  if (!isQueue && f.proposed === undefined) return []
-  if (f.proposed) return [{ id: { in: await proposedIds(services.db, kind.name) } }]
-  const ids = await proposedIds(services.db, kind.name)
-  return [...(isQueue ? [waitingWhere(kind)] : []), ...(ids.length > 0 ? [{ id: { notIn: ids } }] : [])]
+  const { db, clock } = services
+  const all: object[] = []
+  const select = async (wanted: boolean | undefined, read: () => Promise<string[]>) => {
+    if (wanted) all.push({ id: { in: await read() } })
+    else if (wanted === false || (isQueue && !f.proposed && !f.requested)) {
+      const ids = await read()
+      if (ids.length > 0) all.push({ id: { notIn: ids } })
+    }
+  }
+  await select(f.proposed, () => proposedIds(db, kind.name))
+  await select(f.requested, () => requestedIds(db, kind.name, clock.now()))
+  if (isQueue && !f.proposed && !f.requested) all.push(waitingWhere(kind))
+  return all
 }
 
 /** Turns the handling filters in `filters` into conditions. */

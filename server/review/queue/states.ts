@@ -6,6 +6,7 @@ import { isReachable } from '../claims/lock.ts'
 import type { CollisionFlag } from '../collisions/collisions.ts'
 import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
 import { namesLookup } from '../dossier/others.ts'
+import { type RequestState, requestStateOf } from '../record/informationRequest.ts'
 import type { ClaimHolder, ReviewState } from '../record/presenter.ts'
 import { presentProposal, proposalActions, proposalsOn, proposedLookup } from '../record/proposal.ts'
 import { type FlagGrounds, flagGroundsLookups, flagsOf } from './flags.ts'
@@ -18,12 +19,18 @@ const READ_ONLY_STATE = {
   blocked_by: [],
   flags: [],
   proposal: null,
+  information_request: null,
+  with_trader_seconds: 0,
 }
 
 /** Both ways back from a decision are the one action 'reverse', whose `to` names the state. */
 const withReversal = (actions: string[]) => [
   ...new Set(actions.map((action) => (action === 'reopen' ? 'reverse' : action))),
 ]
+
+/** A question is asked while none is open, and withdrawn while it is. */
+const withRequest = (actions: string[], { isOpen }: RequestState) =>
+  actions.filter((action) => action !== (isOpen ? 'request_information' : 'withdraw_request'))
 
 /** Facts behind the state of rows that are not in the rows. */
 export type StateGrounds = FlagGrounds & {
@@ -63,7 +70,8 @@ export async function reviewStates(
   collisions: Promise<Map<string, CollisionFlag[]>>,
   grounds: Promise<StateGrounds>,
 ): Promise<(row: DossierRow) => ReviewState> {
-  const [{ claims, tied, officers }, flags, proposals] = await Promise.all([
+  const now = services.clock.now()
+  const [{ claims, tied, officers, requests }, flags, proposals] = await Promise.all([
     grounds,
     flagsOf(services, actor, kind, rows, collisions, grounds),
     grounds.then(({ proposed }) => proposalsOn(services.db, proposed)),
@@ -73,9 +81,10 @@ export async function reviewStates(
     const claim = claims.get(row.id) ?? null
     const held = claim !== null && claim.officer.id !== actor.id
     const proposal = proposals.get(row.id)
+    const question = requestStateOf(requests.get(row.id), row.submissions, now)
     const may = proposal
       ? proposalActions(actor, proposal, isReachable(actor, row))
-      : handlingActions(actor, row, withReversal(allowed(row)))
+      : handlingActions(actor, row, withRequest(withReversal(allowed(row)), question))
     const actions = tied.has(row.workspace.owner_id) ? [] : may
     const decides = actions.some((action) => action === 'accept' || action === 'confirm')
     return {
@@ -86,6 +95,8 @@ export async function reviewStates(
       blocked_by: held ? ['claim'] : [],
       flags: flags.get(row.id) ?? [],
       proposal: proposal ? presentProposal(proposal) : null,
+      information_request: question.request,
+      with_trader_seconds: question.with_trader_seconds,
     }
   }
 }

@@ -9,6 +9,7 @@ export const FLAGS = [
   'same_file',
   'same_name',
   'escalated',
+  'no_answer',
   'note_for_you',
   'mixed_scripts',
   'near_name',

@@ -2,6 +2,7 @@ import type { Language } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
 import type { File, Trader, Workspace } from '../../database/generated/rows.ts'
 import type { Flag } from './flagNames.ts'
+import type { InformationRequest } from './informationRequest.ts'
 import type { ConsoleProposal } from './proposal.ts'
 
 /** Includes the dossier's owner. */
@@ -40,6 +41,10 @@ export type ReviewState = {
   flags: Flag[]
   /** The decision that waits to take effect. */
   proposal: ConsoleProposal | null
+  /** What the trader was asked; null without a question, and once it was withdrawn or decided. */
+  information_request: InformationRequest | null
+  /** How long the trader had the submission under review, in seconds: no target counts that time. */
+  with_trader_seconds: number
 }
 
 export const presentFile = (file: File) => ({

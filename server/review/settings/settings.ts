@@ -10,6 +10,7 @@ import {
 } from '../../http/signInRules.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
 import { conditionSchema } from './conditions.ts'
 import { statementMappings } from './statementMapping.ts'
@@ -59,6 +60,9 @@ const readNames = z
   .max(PROOF_FIELDS.length)
   .refine((names) => new Set(names).size === names.length, 'Each field is named once.')
 
+/** Days in which a trader can answer. */
+export const dueDays = z.int().min(1).max(LIMITS.due_days)
+
 /** Schema of each setting, by key. */
 export const settingSchemas = (kinds: Kinds) => ({
   /** How long a dossier may wait before it is over its target, in minutes. */
@@ -77,6 +81,8 @@ export const settingSchemas = (kinds: Kinds) => ({
   claims_per_officer: z.int().min(1).max(100),
   /** How many dossiers of one workspace, of all kinds together, may wait for review. */
   pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
+  /** How many days a trader has to answer a question, unless the officer says otherwise. */
+  information_due_days: dueDays,
   /** How many years records are kept after the end of the relation with their trader, by kind (record 0082). */
   retention_years: z.strictObject(
     Object.fromEntries(retentionKinds(kinds).map((name) => [name, z.int().min(1).max(100)])),
@@ -118,6 +124,7 @@ export const SETTING_KEYS = [
   'blind_share',
   'claims_per_officer',
   'pending_dossiers',
+  'information_due_days',
   'retention_years',
   'lookups',
   'fee_accounts',
@@ -152,6 +159,7 @@ export function defaultSettings(
     blind_share: 0,
     claims_per_officer: 5,
     pending_dossiers: { per_workspace: 1000 },
+    information_due_days: 7,
     retention_years: Object.fromEntries(
       retentionKinds({ names: all.map(({ name }) => name) }).map((name) => [name, 5]),
     ),

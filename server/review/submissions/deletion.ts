@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { voidProposalsOn } from '../proposals/voidProposals.ts'
+import { closeRequests } from '../record/informationRequest.ts'
 import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function endReview(
   if (records.length === 0) return
   await db.claim.deleteMany({ where: { resource, record_id: { in: records.map(({ id }) => id) } } })
   const ids = records.map(({ id }) => id)
+  await closeRequests(db, now, ids, 'deleted')
   await voidProposalsOn(db, now, ids, 'deleted')
   await voidBlindLooksOn(db, now, ids, 'deleted')
   for (const { id } of records)

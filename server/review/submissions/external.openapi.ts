@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { defined } from '../../kernel/defined.ts'
 import { confirmed, listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
 import { type Example, type Operation, presents } from '../../openapi/contract/operation.ts'
+import { dateTime, id as idValue } from '../../openapi/contract/values.ts'
+import { reasonFields } from '../dossier/reasons.openapi.ts'
+import { answerBody } from './answer.ts'
+import type { AskedOfTrader } from './askedOfTrader.ts'
 import type { Warning } from './warnings.ts'
 
 const warning = presents<Warning>()(
@@ -12,6 +16,20 @@ const warning = presents<Warning>()(
       message: z.string().meta({ description: 'In the account’s language.' }),
     })
     .meta({ id: 'Warning' }),
+)
+
+const question = presents<AskedOfTrader>()(
+  z
+    .strictObject({
+      id: idValue(),
+      at: dateTime(),
+      text: z.string().meta({ description: 'The officer’s words, in the account’s language.' }),
+      ...reasonFields,
+      due_at: dateTime().meta({ description: 'It can be answered after that, too, until the dossier is decided.' }),
+      answered_at: dateTime().nullable(),
+      answer: z.string().nullable().meta({ description: 'Null where the dossier was sent again instead.' }),
+    })
+    .meta({ id: 'InformationRequest' }),
 )
 
 type SubmittableDoc = {
@@ -37,11 +55,19 @@ type SubmittableDoc = {
 
 /** The trader's operations on a dossier: list, submit, read, replace and delete (interface 4.4, 4.5). */
 export function dossierOperations(kind: SubmittableDoc): Operation[] {
-  const { name, singular, schema, input, files, description, sources, examples } = kind
+  const { name, singular, input, files, description, sources, examples } = kind
   const what = singular.toLowerCase()
   const one = `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
   const id = singular.replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const path = `/api/ext/${name}`
+  const schema = kind.schema
+    .extend({
+      information_request: question.nullable().meta({
+        description:
+          'What an officer asks before deciding; null without a question, and once it is withdrawn or decided.',
+      }),
+    })
+    .meta({ id })
   const common = { group: 'external', section: `${singular}s` } as const
   const at = { path: { id: kind.variable } }
   const answers = [{ status: 200, description: `The ${what}.`, schema: recordSchema(schema) }]
@@ -107,6 +133,20 @@ export function dossierOperations(kind: SubmittableDoc): Operation[] {
       example: at,
     },
     replace('put'),
+    {
+      ...common,
+      id: `answer${id}`,
+      method: 'post',
+      path: `${path}/:id/answer`,
+      summary: `Answer what is asked about ${one}`,
+      description:
+        'The review goes on at its old place. To mend the dossier itself, replace it: that answers, too. 409 where nothing is asked.',
+      source: 'record 0162',
+      body: answerBody,
+      answers,
+      errors: ['INVALID_STATE_TRANSITION'],
+      example: { ...at, body: { text: 'The head office has moved: the new address is on page 2.' } },
+    },
     ...(kind.byPost ? [replace('post')] : []),
     {
       ...common,

@@ -2,13 +2,15 @@ import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { traderOf } from '../../http/authenticate.ts'
-import { readForm } from '../../http/body.ts'
+import { readBody, readForm } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import type { MultipartFile, Upload } from '../../http/multipart.ts'
 import { idOf } from '../../http/path.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { answerBody, answerQuestion } from './answer.ts'
+import { askedOfTraders } from './askedOfTrader.ts'
 import { limitPendingDossiers } from './pendingLimit.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -47,7 +49,7 @@ type Submittable<
 }
 
 /**
- * The trader's routes for dossiers: list, submit, read, replace and delete (interface 4.4, 4.5). While the dossier is
+ * The trader's routes for dossiers: list, submit, read, replace, answer and delete (interface 4.4, 4.5). While the dossier is
  * in use, a change is refused before its body is read (decisions H-42).
  */
 export function dossierRoutes<
@@ -62,9 +64,22 @@ export function dossierRoutes<
   const files = Object.entries(kind.files).map(([field, document]) => ({ field, kind: document }))
   const found = (req: Request) => kind.find(db, traderOf(req), idOf(req))
 
+  const dossier = services.dossiers.named(name)!
+
+  /** The rows, each with the question that its trader was asked. */
+  const presentRows = async (rows: readonly Row[]) => {
+    const questions = await askedOfTraders(
+      services,
+      dossier,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({ ...present(row), information_request: questions.get(row.id) ?? null }))
+  }
+  const presentOne = async (row: Row) => (await presentRows([row]))[0]
+
   /** What was stored, with what a program sees in it at once. */
   const presentSent = async (row: Row) => ({
-    data: { ...present(row), warnings: await warningsOf(services, services.dossiers.named(name)!, row.id) },
+    data: { ...(await presentOne(row)), warnings: await warningsOf(services, dossier, row.id) },
   })
 
   const update = async (req: Request, res: Response) => {
@@ -82,7 +97,7 @@ export function dossierRoutes<
       const { workspace_id } = traderOf(req)
       const where = kind.where({ workspace_id, deleted_at: null }, query.filters, query.search)
       const [total, rows] = await Promise.all([kind.count(where), kind.list({ where, ...prismaPage(query) })])
-      res.json(paginate(services, req, query, total, rows.map(present)))
+      res.json(paginate(services, req, query, total, await presentRows(rows)))
     })
     .post(async (req, res) => {
       await limitPendingDossiers(services, traderOf(req), kind.begins)
@@ -94,7 +109,7 @@ export function dossierRoutes<
   const one = router
     .route(`/${name}/:id`)
     .get(async (req, res) => {
-      res.json({ data: present(await found(req)) })
+      res.json({ data: await presentOne(await found(req)) })
     })
     .put(update)
     .delete(async (req, res) => {
@@ -102,5 +117,14 @@ export function dossierRoutes<
       res.json({ message: `${kind.singular} deleted.` })
     })
   if (byPost) one.post(update)
+  router
+    .route(`/${name}/:id/answer`)
+    .post(async (req, res) => {
+      const { id } = await found(req)
+      const { text } = await readBody(req, res, answerBody)
+      await answerQuestion(services, traderOf(req), dossier, id, text)
+      res.json({ data: await presentOne(await found(req)) })
+    })
+    .all(methodNotAllowed('POST'))
   one.all(methodNotAllowed('GET', ...(byPost ? ['POST'] : []), 'PUT', 'DELETE'))
 }

@@ -4,6 +4,7 @@ import type { Prisma } from '../../database/generated/client.ts'
 import type { File } from '../../database/generated/rows.ts'
 import { newId } from '../../kernel/id.ts'
 import { voidProposalsOn } from '../proposals/voidProposals.ts'
+import { answerRequest } from '../record/informationRequest.ts'
 import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
 
 /** What the journal says of a received document; its pages decide what an officer must see. */
@@ -42,8 +43,8 @@ export function newSubmission(
 }
 
 /**
- * Stores the trader's submission unchanged, for comparison after a refusal, and ends a proposal on the replaced
- * version. Its facts go into the act's journal entry.
+ * Stores the trader's submission unchanged, for comparison after a refusal, answers what was asked about it, and
+ * ends a proposal on the replaced version. Its facts go into the act's journal entry.
  */
 export async function saveSubmission(
   db: Db,
@@ -64,6 +65,7 @@ export async function saveSubmission(
     },
     select: { id: true },
   })
+  await answerRequest(db, now, record.id, null)
   await voidProposalsOn(db, now, [record.id], 'changed')
   await voidBlindLooksOn(db, now, [record.id], 'changed')
 }

@@ -4,8 +4,9 @@ import type { Language } from '../../database/generated/enums.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
-import { type Decision, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
+import { canBeAsked, type Decision, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
+import { closeRequestSql } from '../record/informationRequest.ts'
 import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts'
 import { storedAsSent } from './decideDossier.ts'
 
@@ -103,6 +104,14 @@ async function decideAlone(
   }
 }
 
+/** The guard of a decision, which also ends the question to the trader. */
+const endingRequest =
+  (guardOf: GuardOf, id: string): GuardOf =>
+  (now) => {
+    const guard = guardOf(now)
+    return { ...guard, also: Prisma.sql`${guard.also}, asked AS (${closeRequestSql(now, id, 'decided')})` }
+  }
+
 /**
  * Carries out a decision on a dossier with its consequences: a reversal suspends the dossier's dependants; an accept
  * reactivates suspended ones and may be drawn for a blind second look.
@@ -113,10 +122,11 @@ export async function applyDecision(
   row: DossierRow,
   about: Subject,
   decision: AppliedDecision,
-  guard: GuardOf,
+  guardOf: GuardOf,
 ): Promise<void> {
   const { kind, id } = about
   const { dependants } = kind
+  const guard = canBeAsked(kind) ? endingRequest(guardOf, id) : guardOf
   if (decision.action === 'reverse')
     return transact(services.db, (tx) => applyReversal(inTransaction(services, tx), actor, row, about, decision, guard))
   const drawn = await isDrawn(services, decision.action)

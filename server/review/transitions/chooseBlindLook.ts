@@ -8,7 +8,17 @@ import type { Subject } from '../dossier/subject.ts'
 import { settingsOf } from '../settings/settings.ts'
 
 /** Acts by which an officer takes part in a decision. */
-const TAKING_PART = ['accept', 'refuse', 'request_new_proof', 'propose', 'confirm', 'return', 'reverse', 'reopen']
+const TAKING_PART = [
+  'accept',
+  'refuse',
+  'request_new_proof',
+  'request_information',
+  'propose',
+  'confirm',
+  'return',
+  'reverse',
+  'reopen',
+]
 
 /**
  * Whether an accept that takes effect now gets a blind second look: a random draw for each, so that the choice cannot

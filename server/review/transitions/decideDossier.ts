@@ -3,9 +3,13 @@ import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
 import type { Decision, ReviewServices } from '../dossier/dossierKind.ts'
 
-/** How long a dossier waited for its decision, for the journal. */
-export const waitedDetails = (record: { waiting_since: Date }, now: Date) => ({
-  waited_seconds: Math.round((now.getTime() - record.waiting_since.getTime()) / 1000),
+/**
+ * How long a dossier waited for its decision, for the journal. `with_trader_seconds` of the decision's details does not
+ * count: the trader had it.
+ */
+export const waitedDetails = (record: { waiting_since: Date }, now: Date, details: Record<string, unknown> = {}) => ({
+  waited_seconds:
+    Math.round((now.getTime() - record.waiting_since.getTime()) / 1000) - Number(details.with_trader_seconds ?? 0),
 })
 
 /** A decided dossier is no longer assigned or escalated. */
@@ -39,7 +43,7 @@ export function decideDossier<State extends string, Row extends StatefulRecord &
       decided_by: actor.id,
       ...NOT_HANDLED,
     } as object as Partial<Record<keyof Row & string, unknown>>,
-    details: { ...waitedDetails(record, now), ...(sent && { sent }), ...details },
+    details: { ...waitedDetails(record, now, details), ...(sent && { sent }), ...details },
     guard: guard(now),
   })
 }

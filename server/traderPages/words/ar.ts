@@ -57,6 +57,7 @@ export const ar: PageWords = {
     new_document: 'اطلع وأعد الإرسال',
     pay_fee: 'ادفع المصاريف',
     new_proof: 'أرسل إثباتا آخر',
+    answer: 'أجب',
   },
   titles: {
     submit: {
@@ -70,6 +71,12 @@ export const ar: PageWords = {
       brand: 'رفضت العلامة',
       bank_account: 'رفض الحساب البنكي',
       payment_instance: 'رفضت نقطة الدفع',
+    },
+    answer: {
+      identification: 'سؤال عن الهوية التجارية',
+      brand: 'سؤال عن علامتك',
+      bank_account: 'سؤال عن حسابك',
+      payment_instance: 'سؤال عن دفعك',
     },
     pay_fee: 'مصاريف التفعيل مستحقة',
     new_proof: 'يطلب إثبات آخر',
@@ -96,6 +103,10 @@ export const ar: PageWords = {
   state_on: (state, day) => `${state}، ${day}`,
   sent_on: (day) => `أرسل في ${day}`,
 
+  question: 'نسألك',
+  answer_by: (day) => `أجب قبل ${day}.`,
+  your_answer: 'جوابك',
+  answered: 'لقد أجبت.',
   why: 'السبب',
   final_text: 'لا يمكن قبول هذا الملف. يمكنك إعادة إرساله إن زال السبب.',
   sent: 'وصلنا. نقرأه الآن.',
@@ -126,6 +137,7 @@ export const ar: PageWords = {
     file: 'وثيقة العلامة (JPEG أو PNG)',
     rib_file: 'شهادة RIB (PDF أو JPEG أو PNG)',
     payment_proof: 'إثبات الدفع (PDF أو JPEG أو PNG)',
+    text: 'جوابك',
     title: 'اسم نقطة الدفع',
     brand_id: 'العلامة',
     bank_account_id: 'الحساب البنكي',

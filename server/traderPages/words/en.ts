@@ -50,6 +50,7 @@ export const en = {
     new_document: 'See and send again',
     pay_fee: 'Pay the fee',
     new_proof: 'Send another proof',
+    answer: 'Answer',
   },
   titles: {
     submit: {
@@ -63,6 +64,12 @@ export const en = {
       brand: 'Brand refused',
       bank_account: 'Bank account refused',
       payment_instance: 'Payment instance refused',
+    },
+    answer: {
+      identification: 'A question about your identification',
+      brand: 'A question about your brand',
+      bank_account: 'A question about your account',
+      payment_instance: 'A question about your payment',
     },
     pay_fee: 'The activation fee is due',
     new_proof: 'Another proof is needed',
@@ -89,6 +96,10 @@ export const en = {
   state_on: (state: string, day: string) => `${state}, ${day}`,
   sent_on: (day: string) => `Sent ${day}`,
 
+  question: 'We ask you',
+  answer_by: (day: string) => `Answer by ${day}.`,
+  your_answer: 'Your answer',
+  answered: 'You answered.',
   why: 'Why',
   final_text: 'This dossier cannot be accepted. You may still send it again if the reason no longer holds.',
   sent: 'Received. We read it now.',
@@ -119,6 +130,7 @@ export const en = {
     file: 'Document of the brand (JPEG or PNG)',
     rib_file: 'RIB certificate (PDF, JPEG or PNG)',
     payment_proof: 'Proof of payment (PDF, JPEG or PNG)',
+    text: 'Your answer',
     title: 'Name of the instance',
     brand_id: 'Brand',
     bank_account_id: 'Bank account',

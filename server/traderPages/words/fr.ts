@@ -50,6 +50,7 @@ export const fr: PageWords = {
     new_document: 'Voir et renvoyer',
     pay_fee: 'Payer les frais',
     new_proof: 'Envoyer un autre justificatif',
+    answer: 'Répondre',
   },
   titles: {
     submit: {
@@ -63,6 +64,12 @@ export const fr: PageWords = {
       brand: 'Marque refusée',
       bank_account: 'Compte bancaire refusé',
       payment_instance: 'Point de paiement refusé',
+    },
+    answer: {
+      identification: 'Question sur votre identification',
+      brand: 'Question sur votre marque',
+      bank_account: 'Question sur votre compte',
+      payment_instance: 'Question sur votre paiement',
     },
     pay_fee: 'Les frais d’activation sont à payer',
     new_proof: 'Un autre justificatif est demandé',
@@ -89,6 +96,10 @@ export const fr: PageWords = {
   state_on: (state, day) => `${state} le ${day}`,
   sent_on: (day) => `Envoi du ${day}`,
 
+  question: 'Nous vous demandons',
+  answer_by: (day) => `Répondez avant le ${day}.`,
+  your_answer: 'Votre réponse',
+  answered: 'Vous avez répondu.',
   why: 'Pourquoi',
   final_text:
     'Ce dossier ne peut pas être accepté. Vous pouvez tout de même le renvoyer si la raison n’est plus vraie.',
@@ -120,6 +131,7 @@ export const fr: PageWords = {
     file: 'Document de la marque (JPEG ou PNG)',
     rib_file: 'Attestation de RIB (PDF, JPEG ou PNG)',
     payment_proof: 'Justificatif de paiement (PDF, JPEG ou PNG)',
+    text: 'Votre réponse',
     title: 'Nom du point de paiement',
     brand_id: 'Marque',
     bank_account_id: 'Compte bancaire',

@@ -8,7 +8,8 @@ export const dossierPage = (page: Page) => {
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
     /** The outcome of the last action, shown on the page that follows it. */
     outcome: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
-    button: (name: 'Accept' | 'Refuse' | 'Ask for a new proof') => page.getByRole('button', { name, exact: true }),
+    button: (name: 'Accept' | 'Refuse' | 'Ask for a new proof' | 'Ask the trader') =>
+      page.getByRole('button', { name, exact: true }),
     /** The Accept button, once nothing is missing. */
     unlocked: page.locator('[data-begins="accept"][aria-disabled="false"]'),
     /** A page of the document. */

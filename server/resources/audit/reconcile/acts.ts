@@ -74,6 +74,7 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
             SELECT action, actor_type, reason, reason_codes FROM audit_entries
             WHERE record_id = row.id::text AND resource = ANY (${resources}) AND action <> 'denied'
               AND NOT (resource = 'activation-proofs' AND action IN ('match', 'unmatch', 'returned'))
+              AND action NOT IN ('request_information', 'withdraw_request', 'answer')
               AND "to" = ANY (${[...machine.states]}) ORDER BY id DESC LIMIT 1) AS stood ON TRUE
           LEFT JOIN LATERAL (
             SELECT id, (details ->> 'version')::int AS version FROM audit_entries

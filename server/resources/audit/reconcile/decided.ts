@@ -145,7 +145,17 @@ const refusals = (kind: DossierKind): Reconcile =>
   }
 
 /** Acts by which an officer takes part in a decision, as when the look was chosen (review/transitions). */
-const TAKING_PART = ['accept', 'refuse', 'request_new_proof', 'propose', 'confirm', 'return', 'reverse', 'reopen']
+const TAKING_PART = [
+  'accept',
+  'refuse',
+  'request_new_proof',
+  'request_information',
+  'propose',
+  'confirm',
+  'return',
+  'reverse',
+  'reopen',
+]
 
 /** Acts that make an open look void. */
 const ENDING_LOOKS = ['create', 'update', 'resubmit', 'submit', 'delete', 'reverse', 'reopen']
@@ -206,6 +216,73 @@ const blindLooks: Reconcile = async function* (db) {
       WHERE ${part} AND action = 'blind_answer'
         AND NOT EXISTS (SELECT FROM blind_looks WHERE blind_looks.id::text = row.details ->> 'second_look')`,
     (about) => ({ kind: 'missing_record', resource: 'blind-looks', ...about, message: 'was answered, but is missing' }),
+    BIGINT_KEY,
+  )
+}
+
+/** Acts that answer a question, and those after which the record does not show it. */
+const ANSWERING = ['answer', 'update']
+const CLOSING = ['withdraw_request', 'accept', 'refuse', 'delete', 'request_information']
+
+/** Compares each question to a trader with its entry, with the first answer after it, and with the act that closed it. */
+const informationRequests: Reconcile = async function* (db) {
+  yield* findProblems<ComparedRow>(
+    db,
+    'information_requests',
+    (part) => Prisma.sql`
+      SELECT * FROM (
+        SELECT row.id::text AS record, told.id::text AS entry, concat_ws(', ',
+            CASE WHEN told.resource <> row.resource OR told.record_id <> row.record_id::text THEN 'record_id' END,
+            CASE WHEN told.actor_id IS DISTINCT FROM row.officer_id::text THEN 'officer_id' END,
+            CASE WHEN told.reason IS DISTINCT FROM row.text AND row.text <> ${ERASED_MARK} THEN 'text' END,
+            CASE WHEN told.reason_codes <> row.reason_codes THEN 'reason_codes' END,
+            CASE WHEN coalesce(told.details -> 'pins', '[]') <> row.pins AND row.text <> ${ERASED_MARK} THEN 'pins' END,
+            CASE WHEN (told.details ->> 'submission')::int IS DISTINCT FROM row.submission THEN 'submission' END,
+            CASE WHEN told.at IS DISTINCT FROM row.asked_at THEN 'asked_at' END,
+            CASE WHEN (told.details ->> 'due_at')::timestamptz IS DISTINCT FROM row.due_at THEN 'due_at' END,
+            CASE WHEN row.answered_at IS DISTINCT FROM CASE WHEN first.action = ANY (${ANSWERING}) THEN first.at END
+              THEN 'answered_at' END,
+            CASE WHEN row.answer IS DISTINCT FROM CASE WHEN first.action = 'answer' THEN first.reason END
+              AND row.answer IS DISTINCT FROM ${ERASED_MARK} THEN 'answer' END,
+            CASE WHEN row.closed_at IS DISTINCT FROM closing.at THEN 'closed_at' END,
+            CASE WHEN row.closed_as IS DISTINCT FROM CASE closing.action WHEN 'withdraw_request' THEN 'withdrawn'
+              WHEN 'delete' THEN 'deleted' WHEN 'request_information' THEN 'replaced' WHEN 'accept' THEN 'decided'
+              WHEN 'refuse' THEN 'decided' END THEN 'closed_as' END) AS columns
+        FROM information_requests AS row LEFT JOIN LATERAL (
+          SELECT id, at, actor_id, resource, record_id, reason, reason_codes, details FROM audit_entries
+          WHERE record_id = row.record_id::text AND action = 'request_information' AND details ->> 'request' = row.id::text
+          ORDER BY id LIMIT 1) AS told ON TRUE
+        LEFT JOIN LATERAL (
+          SELECT at, action, reason FROM audit_entries
+          WHERE record_id = row.record_id::text AND resource = row.resource AND id > told.id
+            AND action = ANY (${[...ANSWERING, ...CLOSING]}) ORDER BY id LIMIT 1) AS first ON TRUE
+        LEFT JOIN LATERAL (
+          SELECT at, action FROM audit_entries
+          WHERE record_id = row.record_id::text AND resource = row.resource AND id > told.id
+            AND action = ANY (${CLOSING}) ORDER BY id LIMIT 1) AS closing ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> ''`,
+    ({ record, entry, columns }) => ({
+      kind: 'information_request',
+      resource: 'information-requests',
+      record,
+      ...(entry && { entry }),
+      message: entry ? `differs from the journal: ${columns}` : 'the journal does not say that it was asked',
+    }),
+  )
+  yield* findProblems<{ record: string; entry: string }>(
+    db,
+    'audit_entries',
+    (part) => Prisma.sql`
+      SELECT row.details ->> 'request' AS record, row.id::text AS entry FROM audit_entries AS row
+      WHERE ${part} AND action = 'request_information'
+        AND NOT EXISTS (SELECT FROM information_requests WHERE information_requests.id::text = row.details ->> 'request')`,
+    (about) => ({
+      kind: 'missing_record',
+      resource: 'information-requests',
+      ...about,
+      message: 'was asked, but is missing',
+    }),
     BIGINT_KEY,
   )
 }
@@ -330,6 +407,7 @@ export const decided = ({ all }: DossierKinds): Reconcile[] => [
   deletions('forms', 'forms'),
   ...all.map(refusals),
   blindLooks,
+  informationRequests,
   erasures,
   waivers,
   pageViews,

@@ -1,0 +1,11 @@
+import type { DossierRow } from '../records.ts'
+
+/** Since when a target counts: the time that the trader had the dossier is left out. */
+export const countedSince = ({ waiting_since, with_trader_seconds }: DossierRow): string =>
+  with_trader_seconds === 0
+    ? waiting_since
+    : new Date(Date.parse(waiting_since) + with_trader_seconds * 1000).toISOString()
+
+/** Whether the trader has the dossier now: asked, not answered, and not due yet. */
+export const isWithTrader = ({ information_request: question }: DossierRow, now: number): boolean =>
+  question !== null && question.answered_at === null && Date.parse(question.due_at) > now
