@@ -87,7 +87,7 @@ export type Bodies = {
   'POST /session/recovery-codes': z.input<typeof passwordOnly>
   'POST /session/invitation': z.input<typeof takenBody>
   'POST /reasons': z.input<ReturnType<typeof newReasonBody>>
-  'PUT /reasons/:code': z.input<typeof reasonChangeBody>
+  'PUT /reasons/:id': z.input<typeof reasonChangeBody>
   'POST /officers': z.input<typeof invitationBody>
   'PUT /session/password': z.input<typeof passwordBody>
   'POST /queues/:resource/next': z.input<typeof nextBody>

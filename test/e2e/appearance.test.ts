@@ -38,6 +38,7 @@ const ROWLESS = [
   'statement-lines',
   'dashboard',
   'my-day',
+  'reasons',
   'settings',
   'inbox',
   'second-looks',

@@ -57,7 +57,7 @@ it('an officer gives the changed reason with the trader’s name, in the letter 
   await page.getByRole('combobox').pressSequentially('21')
   const letter = page.getByRole('textbox', { name: 'As the trader will read it' })
   await expect.poll(() => letter.inputValue()).toBe('The extract of EURL Ighil has no RCE.')
-  await page.getByRole('button', { name: /^Refuse.*↵/ }).click()
+  await letter.press('Control+Enter')
   await expect
     .poll(async () => (await trader.ext('GET', `/identifications/${id}`)).body.data.reason)
     .toBe('The extract of EURL Ighil has no RCE.')

@@ -24,7 +24,7 @@ const LISTS = OPERATIONS.filter(
 const RESOURCES = LISTS.map(({ path }) => path.slice(ADMIN.length))
 
 /** Answers that are arrays but not resources: short complete lists, without ids or pages. */
-const READINGS = ['queues', 'reasons']
+const READINGS = ['queues']
 
 const filtersOf = (resource: string): string[] => {
   const { schema } = LISTS.find(({ path }) => path === ADMIN + resource)!.jsonQuery!.filter!
@@ -144,6 +144,7 @@ it('each supports what is said here, and nothing is left out', async () => {
       "pay-links": "list, one, many, of payment_instance_id, of workspace_id, of trader_id",
       "payment-instances": "list, one, many, of workspace_id, of trader_id, of identification_id, of brand_id, of bank_account_id",
       "payment-links": "list, one, many, of payment_instance_id, of workspace_id, of trader_id",
+      "reasons": "list, one, many, update",
       "retention": "list, one, many",
       "saved-views": "list, one, many, update",
       "second-looks": "list, one, many, of record_id",
@@ -167,7 +168,12 @@ describe('update', () => {
     for (const previousData of await rowsOf(resource)) {
       const { id } = previousData
       const { data } = await provider.update(resource, { id, data: { ...previousData }, previousData })
-      expect({ ...data, changed: null, updated_at: null }).toEqual({ ...previousData, changed: null, updated_at: null })
+      // The answer may say more than a row of the list.
+      expect({ ...data, changed: null, updated_at: null }).toMatchObject({
+        ...previousData,
+        changed: null,
+        updated_at: null,
+      })
     }
   })
 

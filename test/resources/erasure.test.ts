@@ -30,14 +30,15 @@ const HOLDS_NONE: Record<string, RegExp> = {
     /^(statements|statement_parts|statement_lines|line_ignores)\./,
   'what migrations wrote':
     /^(establishment_types|authorization_types|activities|banks|dossier_tables|erasable_tables|_prisma_migrations)\./,
-  'the service itself': /^(leader|file_collection|settings|rate_limits)\./,
+  'the service itself': /^(leader|file_collection|settings|reasons|rate_limits)\./,
   'hashes and signatures':
     /(^audit_(seals|heads|keys|state|commitments|erased_entries)\.|\.(sha256|public_sha256|password_hash|secret_hash|token_hash)$)/,
   'the name of a resource, kind, state or action':
     /(\.(resource|other_resource|kind|kinds|erased_kinds|status|action|(?<!information_requests\.)answer|ended_as|closed_as|currency|actor_type|type|event_type|field|needs|sort_field|sort_order|permissions|events|from|to)$|^proposals\.record_id$)/,
   'the id of something':
     /^(simulator_orders\.id|audit_entries\.(actor_id|record_id)|audit_views\.record_id|transactions\.(gateway|gateway_order_id|reference)|workspaces\.reference|files\.(storage_key|public_key)|bank_accounts\.bank_code)$/,
-  'a code': /^(transactions\.failure_reason|blind_looks\.ended_why|webhooks\.disabled_why)$|reason_codes$/,
+  'a code':
+    /^(transactions\.failure_reason|blind_looks\.ended_why|webhooks\.disabled_why)$|reason_codes$|sent_reasons$/,
   'the reason of a decision, which stays with it (record 0082)': new RegExp(
     `^(${DOSSIER_KINDS.map(({ table }) => table).join('|')}|refusals)\\.(acceptance_)?reason$`,
   ),

@@ -113,6 +113,7 @@ export function ReasonsPage() {
   const resource = ((chosen?.resource ?? query.get('resource')) as QueueResource | null) ?? kinds[0]!
   const others = all.filter((reason) => reason.resource === resource)
   const isNew = query.has('new')
+  const isOpened = query.has('reason') || isNew
   const current = isNew ? undefined : (chosen ?? others[0])
   const go = (to: Record<string, string>) => navigate(`/reasons?${new URLSearchParams(to)}`)
   return (
@@ -133,7 +134,7 @@ export function ReasonsPage() {
       {error && !data ? (
         <LoadProblem error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={clsx(styles.page, (query.has('reason') || isNew) && styles.opened)}>
+        <div className={clsx(styles.page, isOpened && styles.opened)}>
           {data ? (
             <ReasonList
               key={resource}
@@ -150,7 +151,7 @@ export function ReasonsPage() {
             code={current?.code}
             isLoaded={data !== undefined}
             isNew={isNew}
-            isOpened={query.has('reason') || isNew}
+            isOpened={isOpened}
             onGo={go}
           />
         </div>

@@ -20,12 +20,12 @@ export const useHouseReason = (code: string | undefined) =>
     enabled: code !== undefined,
   })
 
-/** POST /reasons, or PUT /reasons/:code. `onSaved` is called before the page shows the new version. */
+/** POST /reasons, or PUT /reasons/:id. `onSaved` is called before the page shows the new version. */
 export function useSaveReason(onSaved: (reason: ConsoleReasonRecord) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (
-      call: { make: Bodies['POST /reasons'] } | { code: string; change: Bodies['PUT /reasons/:code'] },
+      call: { make: Bodies['POST /reasons'] } | { code: string; change: Bodies['PUT /reasons/:id'] },
     ) => {
       const [path, method, body] =
         'make' in call ? ['reasons', 'POST', call.make] : [`reasons/${call.code}`, 'PUT', call.change]

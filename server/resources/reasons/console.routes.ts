@@ -56,7 +56,7 @@ const inOrder =
 
 /**
  * GET /reasons: the reasons of the house, the retired included; GET /reasons?kind= those of a kind that can be given
- * now. GET /reasons/:code. POST /reasons → 201 the reason, PUT /reasons/:code with the whole record and its `version` →
+ * now. GET /reasons/:id. POST /reasons → 201 the reason, PUT /reasons/:id with the whole record and its `version` →
  * 200; both 202 with the `proposal` if another admin must confirm it. 409 STALE_RECORD, PROPOSAL_OPEN. Codes are
  * never deleted but retired.
  */
@@ -87,8 +87,8 @@ export function reasonConsole(router: Router, services: ReviewServices): void {
     return reasonRecord(services, officerOf(req), reason)
   }
 
-  router.get('/reasons/:code', async (req, res) => {
-    res.json(await recordOf(req, req.params.code))
+  router.get('/reasons/:id', async (req, res) => {
+    res.json(await recordOf(req, req.params.id))
   })
 
   router.post('/reasons', async (req, res) => {
@@ -108,9 +108,9 @@ export function reasonConsole(router: Router, services: ReviewServices): void {
     await answerCarriedOut(services, res, read, { status, less: { id: wanted.code } })
   })
 
-  router.put('/reasons/:code', async (req, res) => {
+  router.put('/reasons/:id', async (req, res) => {
     const actor = officerOf(req)
-    const { code } = req.params
+    const { id: code } = req.params
     const on = { action: 'change_reason', resource: 'reasons', record_id: code, workspace_id: null }
     const became = await journalIfDenied(services, actor, on, async () => {
       authorize(actor, 'set_reasons')

@@ -79,11 +79,11 @@ export function reasonOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): Op
       ...common,
       id: 'adminGetReason',
       method: 'get',
-      path: `${path}/:code`,
+      path: `${path}/:id`,
       summary: 'Read a reason',
-      pathParams: { code: z.string() },
+      pathParams: { id: z.string() },
       answers: [{ status: 200, description: 'The reason.', schema: reasonRecord }],
-      example: { path: { code } },
+      example: { path: { id: code } },
     },
     {
       ...common,
@@ -118,11 +118,11 @@ export function reasonOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): Op
       ...common,
       id: 'adminChangeReason',
       method: 'put',
-      path: `${path}/:code`,
+      path: `${path}/:id`,
       summary: 'Change or retire a reason',
       description:
         'Admins. The whole record with the `version` that was read. Decisions that gave it read as they were sent. Once `four_eyes` is on, another admin must confirm it: it stands in `/second-looks`.',
-      pathParams: { code: z.string() },
+      pathParams: { id: z.string() },
       body: reasonChangeBody,
       answers: [
         { status: 200, description: 'The reason as it is now.', schema: reasonRecord },
@@ -133,7 +133,10 @@ export function reasonOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): Op
         },
       ],
       errors: ['STALE_RECORD', 'PROPOSAL_OPEN'],
-      example: { path: { code }, body: { ...rest, order: 10, version, retired, reason: 'Our sentence is clearer.' } },
+      example: {
+        path: { id: code },
+        body: { ...rest, order: 10, version, retired, reason: 'Our sentence is clearer.' },
+      },
     },
   ]
 }

@@ -89,7 +89,7 @@ export const newReasonBody = (resources: readonly string[]) =>
     reason: reasonForOfficers,
   })
 
-/** PUT /reasons/:code: the whole record. */
+/** PUT /reasons/:id: the whole record. */
 export const reasonChangeBody = editBodySchema(
   z.object({ ...fields, resource: fixed.resource, number: fixed.number, version: z.int().min(1) }),
   ['id', ...SHOWN],
