@@ -28,6 +28,7 @@ const HOLDS_NONE: Record<string, RegExp> = {
   'keyed digests of the columns of controls': /^audit_digests\./,
   'what the bank wrote of the company’s own accounts, in the file that it sent (record 0130)':
     /^(statements|statement_parts|statement_lines|line_ignores)\./,
+  'what the publishers of watch lists wrote of their own entries (record 0159)': /^(list_versions|list_entries)\./,
   'what migrations wrote':
     /^(establishment_types|authorization_types|activities|banks|dossier_tables|erasable_tables|_prisma_migrations)\./,
   'the service itself': /^(leader|file_collection|settings|reasons|rate_limits)\./,
