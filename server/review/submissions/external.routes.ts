@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { traderOf } from '../../http/authenticate.ts'
 import { readBody, readForm } from '../../http/body.ts'
+import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import type { MultipartFile, Upload } from '../../http/multipart.ts'
@@ -77,10 +78,20 @@ export function dossierRoutes<
   }
   const presentOne = async (row: Row) => (await presentRows([row]))[0]
 
-  /** What was stored, with what a program sees in it at once. */
-  const presentSent = async (row: Row) => ({
-    data: { ...(await presentOne(row)), warnings: await warningsOf(services, dossier, row.id) },
-  })
+  /**
+   * What was stored, with what a program sees in it at once. A question that cannot be read any more is left out: the
+   * submission is committed, and an error would deny it (record 0089).
+   */
+  const presentSent = async (row: Row) => {
+    const read = () => presentOne(row)
+    const record = await read()
+      .catch(read)
+      .catch((err: unknown) => {
+        services.log.warn({ err, resource: name, record_id: row.id }, 'a submission is answered without its question')
+        return { ...present(row), information_request: null }
+      })
+    return { data: { ...record, warnings: await warningsOf(services, dossier, row.id) } }
+  }
 
   const update = async (req: Request, res: Response) => {
     const record = await found(req)
@@ -123,7 +134,7 @@ export function dossierRoutes<
       const { id } = await found(req)
       const { text } = await readBody(req, res, answerBody)
       await answerQuestion(services, traderOf(req), dossier, id, text)
-      res.json({ data: await presentOne(await found(req)) })
+      await answerCarriedOut(services, res, async () => ({ data: await presentOne(await found(req)) }))
     })
     .all(methodNotAllowed('POST'))
   one.all(methodNotAllowed('GET', ...(byPost ? ['POST'] : []), 'PUT', 'DELETE'))
