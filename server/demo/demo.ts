@@ -17,6 +17,7 @@ import { DEMO_PASSWORD } from './story/play.ts'
 import { type Progress, readProgress } from './story/progress.ts'
 import { isInterrupted, type SeededDemo, seedDemo } from './story/seed.ts'
 import { demoPayee } from './story/story.ts'
+import { demoTraders } from './story/traders.ts'
 
 const PORT = 4443
 const PAGE_PORT = 4480
@@ -73,7 +74,7 @@ Countersign demo: everything in it is made up.
   Password      ${DEMO_PASSWORD}
 
   Trader        Atlas Pièces Auto; what it is told arrives at ${receiver.pageUrl}
-  Their page    ${url}/t, as atlas@example.com with the same password
+  Their page    ${url}/t, as ${demoTraders.find((one) => one.key === 'atlas')!.email} with the same password
   X-Api-Key     ${key?.key}
   X-Api-Secret  ${key?.secret}
   Try           curl ${headers} ${url}/api/ext/identifications

@@ -111,6 +111,19 @@ export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep
     more: { note?: string; read?: Reading } = {},
   ) => decided(kind, part, at, officer, codes, more)
 
+  /** A question of an officer, and its answer, if there is one. */
+  const questions = (
+    kind: ReviewedKind,
+    part: string,
+    at: number,
+    officer: Officer,
+    text: string,
+    answer?: { at: number; text: string },
+  ) => {
+    tell(at, { do: 'request_information', kind, record: key(part), officer, text })
+    if (answer) tell(answer.at, { do: 'answer', kind, record: key(part), text: answer.text })
+  }
+
   /** From sign-up to three accepted dossiers, 6 hours after `at`. */
   const passesReview = (at: number, officer: Officer, brand = trader.name) => {
     joins(at + 40)
@@ -158,6 +171,7 @@ export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep
     banks,
     accepted,
     refused,
+    questions,
     passesReview,
     asks,
     proofDecided,

@@ -27,10 +27,12 @@ import { addTrader } from '../../resources/traders/service.ts'
 import { createWebhook } from '../../resources/webhooks/service.ts'
 import { createWorkspace } from '../../resources/workspaces/service.ts'
 import { guardAgainstClaims } from '../../review/claims/guard.ts'
+import { requestInformation } from '../../review/decisions/requestInformation.ts'
 import { type Decision, findDossier, type ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { readReasons } from '../../review/dossier/readReasons.ts'
 import { composeReason } from '../../review/dossier/reasons.ts'
 import { subjectOf } from '../../review/dossier/subject.ts'
+import { answerQuestion } from '../../review/submissions/answer.ts'
 import { inTransaction } from '../../review/transitions/applyDecision.ts'
 import { chooseBlindLook } from '../../review/transitions/chooseBlindLook.ts'
 import { decideDossier } from '../../review/transitions/decideDossier.ts'
@@ -167,6 +169,24 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   await transact(db, async (tx) => {
     await decideNow(inTransaction(services, tx))
     await chooseBlindLook(tx, actor, services.clock.now(), about)
+  })
+}
+
+/** An officer's question about a dossier that waits, and the trader's answer. */
+async function converse(play: Play, step: DemoStep): Promise<void> {
+  if (step.do !== 'request_information' && step.do !== 'answer') return
+  const { services } = play
+  const kind = services.dossiers.named(QUEUE_OF[step.kind])!
+  const row = (await findDossier(services.db, kind, id(play, step.record)))!
+  if (step.do === 'answer') {
+    const actor = await actorFor(play, step, row.workspace_id)
+    return answerQuestion(services, actor, kind, row.id, step.text)
+  }
+  const { text, reason_codes } = step
+  await requestInformation(services, officerActor(play, step.officer), kind, row, {
+    version: row.version,
+    text,
+    reason_codes,
   })
 }
 
@@ -347,6 +367,7 @@ export async function playOfficers(play: Play): Promise<void> {
 /** Plays one step through the same services as real requests. */
 export async function playStep(play: Play, step: DemoStep): Promise<void> {
   if (step.do === 'decide') await decide(play, step)
+  await converse(play, step)
   await joins(play, step)
   await submit(play, step)
   await activate(play, step)

@@ -95,6 +95,16 @@ export type DemoAct =
       read?: Reading | undefined
       note?: string
     } & Verdict)
+  /** A question about a dossier that waits, and what its trader answers. */
+  | {
+      do: 'request_information'
+      kind: ReviewedKind
+      record: string
+      officer: DemoOfficer['key']
+      text: string
+      reason_codes?: string[]
+    }
+  | { do: 'answer'; kind: ReviewedKind; record: string; text: string }
   | {
       do: 'request_instance'
       instance: string

@@ -286,12 +286,23 @@ function backlog(of: Cast): void {
   ennour.banks(3 * HOUR + 50, { rib: ribAt(ennour.trader, '007', '00214') })
   // Due soon
   waits('yasmine', 3 * HOUR + 48).banks(3 * HOUR + 12)
-  waits('badis', 3 * HOUR + 20)
+  waits('badis', 3 * HOUR + 20).questions(
+    'identification',
+    'id',
+    150,
+    'karim',
+    'L’extrait donne une adresse à Constantine, votre dossier une autre. Laquelle est celle de la librairie ?',
+  )
   const hodna = of('hodna')
   hodna.identifies(3 * HOUR + 12, { part: 'id2', name: 'SPA Hodna Textile, unité de Sétif' })
   hodna.refused('brand', 'id2.brand', 90, 'karim', ['BR_LOGO_MISSING', 'BR_FILE_MISSING'])
   // In time
-  waits('noria', 2 * HOUR + 55).banks(2 * HOUR + 20, { file: null })
+  const noria = waits('noria', 2 * HOUR + 55)
+  noria.banks(2 * HOUR + 20, { file: null })
+  noria.questions('bank_account', 'bank', 105, 'amina', 'Ce compte est-il bien celui de l’association ?', {
+    at: 36,
+    text: 'Oui, ouvert en 2019 au nom de l’association. L’attestation suit dès que la banque l’a signée.',
+  })
   waits('tizemmour', 2 * HOUR + 46, { file: tizemmourExtract(of) })
   // The document that was refused two days ago, in a dossier that looks like a first one.
   waits('bensalem', 2 * HOUR + 12, {

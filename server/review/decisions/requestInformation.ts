@@ -75,7 +75,7 @@ async function composeRequest(
  * officer's claim ends with it. 409 REQUEST_OPEN while a question is open, INVALID_STATE_TRANSITION, STALE_RECORD,
  * CLAIMED or PROPOSAL_OPEN; 403 while it is escalated; 422 without a reason, or with one that ends a dossier.
  */
-async function requestInformation(
+export async function requestInformation(
   services: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
