@@ -226,6 +226,33 @@ describe('the dossiers', () => {
     })
   })
 
+  it('are asked about, and answered in place, once', async () => {
+    const trader = await newTrader(app, { language: 'en' })
+    const dossier = await newIdentification({ trader })
+    const asked = await officer.admin('POST', `/identifications/${dossier.id}/request-information`, {
+      json: { version: 1, text: 'Is this still your address?' },
+    })
+    expect(asked.status).toBe(200)
+    const visit = await signedIn(trader)
+    expect(visit.page).toContain('A question about your identification')
+    const path = `${visit.base}/identifications/${dossier.id}`
+    await visit.get(path)
+    expect(visit.page).toContain('Is this still your address?')
+    const form_token = /name="form_token" value="([^"]+)"/.exec(visit.page)![1]!
+    const answer = (text: string) =>
+      visit.go('POST', `${path}/answer`, { body: new URLSearchParams({ form_token, text }) })
+    const empty = await answer(' ')
+    expect([empty.status, empty.text.includes('text-problem')]).toEqual([422, true])
+    expect((await answer('Yes, since 2014.')).status).toBe(303)
+    expect((await answer('Again.')).status).toBe(409)
+    await visit.get(path)
+    expect(visit.page).toContain('Yes, since 2014.')
+    const { body } = await officer.admin('GET', `/identifications/${dossier.id}`)
+    expect(body.information_request).toMatchObject({ answer: 'Yes, since 2014.' })
+    await visit.get(visit.base)
+    expect(visit.page).not.toContain('A question about your identification')
+  })
+
   it('come back with what was typed and what is wrong, and change nothing', async () => {
     const trader = await newTrader(app, { language: 'en' })
     const dossier = await newIdentification({ trader })
