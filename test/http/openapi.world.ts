@@ -20,6 +20,7 @@ import {
 } from '../factories/dossiers.ts'
 import { newForm, submit } from '../factories/forms.ts'
 import { activeLink, newLink, payLink } from '../factories/links.ts'
+import { csvList, sendList, unList } from '../factories/lists.ts'
 import { OTHER_KINDS } from '../factories/otherKinds.ts'
 import { newAuthenticator } from '../factories/passkey.ts'
 import { newPayLink } from '../factories/payLinks.ts'
@@ -42,6 +43,7 @@ async function documents(): Promise<string> {
   for (const name of ['register.pdf', 'rib.pdf']) write(name, await pdf(1))
   for (const name of ['logo.png', 'brand.png']) write(name, await png())
   write('statement.xml', Buffer.from(camt([{ day: '2026-11-02', amount: '100.00', reference: 'EXAMPLE' }])))
+  write('list.xml', Buffer.from(unList([['EX.001', 'Yassine', 'EXEMPLE']], '2026-11-01T00:00:00Z')))
   write('cheque.png', await png(410, 205, '#abcdef'))
   // The examples leave the output options to their readers; the test needs the whole answer.
   fs.writeFileSync(path.join(folder, '.curlrc'), 'silent\ninclude\n')
@@ -67,6 +69,8 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     ]),
   )
   const statement: string = imported.id
+  const list = 'examples'
+  await sendList(officer, csvList([{ ref: 'EX.002', name: 'Yassine Exemple' }]), { list })
   const [line, ignoredLine] = await db.statementLine.findMany({ select: { id: true } })
   await officer.admin('POST', `/statement-lines/${ignoredLine!.id}/ignore`, { json: { reason: 'Interest.' } })
   const asked = { json: { reason: 'Cannot be read.' } }
@@ -237,6 +241,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     VIEW: kept.body.id,
     FILE: file,
     STATEMENT: statement,
+    LIST: list,
     LINE: line!.id,
     IGNORED_LINE: ignoredLine!.id,
     ENTRY: String(entry.id),
@@ -277,6 +282,15 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const acceptedBy = (resource: string, variable: string, made: () => Promise<string>) => async () => {
     const id = await made()
     await accept(colleague, resource, id)
+    return { [variable]: id }
+  }
+
+  /** A dossier about which its trader is asked something. */
+  const askedAbout = (resource: string, variable: string, made: () => Promise<string>) => async () => {
+    const id = await made()
+    await officer.admin('POST', `/${resource}/${id}/request-information`, {
+      json: { version: 1, text: 'Is it yours?' },
+    })
     return { [variable]: id }
   }
 
@@ -462,6 +476,15 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     adminPreviewBrandReversal: acceptedBy('brands', 'BRAND', brandOf),
     adminReverseBankAccount: acceptedBy('bank-accounts', 'BANK_ACCOUNT', accountOf),
     adminPreviewBankAccountReversal: acceptedBy('bank-accounts', 'BANK_ACCOUNT', accountOf),
+    answerIdentification: askedAbout('identifications', 'IDENTIFICATION', identificationOf),
+    answerBrand: askedAbout('brands', 'BRAND', brandOf),
+    answerBankAccount: askedAbout('bank-accounts', 'BANK_ACCOUNT', accountOf),
+    adminRequestIdentificationInformation: async () => ({ IDENTIFICATION: await identificationOf() }),
+    adminRequestBrandInformation: async () => ({ BRAND: await brandOf() }),
+    adminRequestBankAccountInformation: async () => ({ BANK_ACCOUNT: await accountOf() }),
+    adminWithdrawIdentificationRequest: askedAbout('identifications', 'IDENTIFICATION', identificationOf),
+    adminWithdrawBrandRequest: askedAbout('brands', 'BRAND', brandOf),
+    adminWithdrawBankAccountRequest: askedAbout('bank-accounts', 'BANK_ACCOUNT', accountOf),
     adminRedeliverEvent: async () => {
       await another.ext('POST', '/webhooks', { json: { url: receiver.url } })
       return {}

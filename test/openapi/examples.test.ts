@@ -13,7 +13,10 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 
 type Sampled = { 'x-codeSamples': { source: string }[] }
 
-const examples = OPERATIONS.map((operation) => {
+/** Pages for people: their forms carry a token of the browser's session, so no example of a line could send them. */
+const isPageOfSession = ({ path: route }: (typeof OPERATIONS)[number]) => /^\/t(\/|$)/.test(route)
+
+const examples = OPERATIONS.filter((operation) => !isPageOfSession(operation)).map((operation) => {
   const { id, method, path: route } = operation
   const said = document.paths[route.replaceAll(/:(\w+)/g, '{$1}')]![method] as Sampled
   const { source } = said['x-codeSamples'][0]!

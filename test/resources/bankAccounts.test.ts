@@ -42,6 +42,7 @@ describe('POST /bank-accounts', () => {
       reason_codes: [],
       retry: null,
       has_file: false,
+      information_request: null,
       identification_id,
       created_at: '2026-11-21T08:00:00.000Z',
       updated_at: '2026-11-21T08:00:00.000Z',

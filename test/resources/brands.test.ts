@@ -41,6 +41,7 @@ describe('POST /brands', () => {
       identification_id: identification.id,
       logo_url: expect.stringMatching(new RegExp(`^${app.url}/logos/[0-9a-f-]{36}\\.png$`)),
       has_file: true,
+      information_request: null,
       created_at: '2026-11-21T08:00:00.000Z',
       updated_at: '2026-11-21T08:00:00.000Z',
       warnings: expect.any(Array),

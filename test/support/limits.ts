@@ -37,6 +37,7 @@ export const PROCESSES = [
   'test/resources/bundles.test.ts',
   'test/resources/journalVerifier.test.ts',
   'test/resources/listAddress.test.ts',
+  'test/resources/lists.test.ts',
   'test/resources/oidc.test.ts',
   'test/resources/receipts.test.ts',
   'test/resources/sealRestore.test.ts',
