@@ -7,9 +7,13 @@ export function curlOf(operation: Operation): string {
   const query = Object.entries(example.query ?? {})
   const verb = method.toUpperCase()
   const natural = example.form || example.body !== undefined ? 'POST' : 'GET'
-  const lines = [`curl ${verb === natural ? '' : `-X ${verb} `}${query.length > 0 ? '-G ' : ''}"$BASE${path}"`]
+  // curl sends no form together with -G: the query then stands in the address.
+  const isInAddress = query.length > 0 && example.form !== undefined
+  const address = isInAddress ? `${path}?${new URLSearchParams(query)}` : path
+  const getsQuery = query.length > 0 && !isInAddress
+  const lines = [`curl ${verb === natural ? '' : `-X ${verb} `}${getsQuery ? '-G ' : ''}"$BASE${address}"`]
   for (const header of credentialsOf(operation)) lines.push(`-H "${header}"`)
-  for (const [name, value] of query) lines.push(`--data-urlencode ${shellQuote(`${name}=${value}`)}`)
+  if (getsQuery) for (const [name, value] of query) lines.push(`--data-urlencode ${shellQuote(`${name}=${value}`)}`)
   const flag = operation.urlencoded ? '--data-urlencode' : '-F'
   for (const [name, value] of Object.entries(example.form ?? {}))
     lines.push(`${flag} ${shellQuote(`${name}=${value}`)}`)

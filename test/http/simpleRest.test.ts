@@ -139,6 +139,7 @@ it('each supports what is said here, and nothing is left out', async () => {
       "identifications": "list, one, many, of workspace_id, of trader_id, of establishment_type_id, of authorization_type_id",
       "inbox": "list, one, many",
       "late-money": "list, one, many, of transaction_id, of payment_instance_id, of workspace_id, of trader_id",
+      "lists": "list, one, many",
       "mentions": "list, one, many",
       "officers": "list, one, many, update",
       "pay-links": "list, one, many, of payment_instance_id, of workspace_id, of trader_id",

@@ -33,6 +33,7 @@ describe('POST /identifications', () => {
       reason_codes: [],
       retry: null,
       has_file: true,
+      information_request: null,
       activity_id: GROCERIES,
       created_at: '2026-11-21T08:00:00.000Z',
       updated_at: '2026-11-21T08:00:00.000Z',

@@ -95,7 +95,7 @@ describe('an escalated dossier', () => {
     await act(amina, id, 'assign', { officer_id: karim.id, why })
     await amina.admin('POST', `/identifications/${id}/claim`)
     const before = await amina.admin('GET', `/identifications/${id}`)
-    expect(before.body.allowed_actions).toEqual(['accept', 'refuse', 'assign', 'escalate'])
+    expect(before.body.allowed_actions).toEqual(['accept', 'refuse', 'request_information', 'assign', 'escalate'])
     const { body } = await act(amina, id, 'escalate', { why: 'The stamp looks drawn.' })
     expect(body).toMatchObject({
       escalated_at: app.clock.now().toISOString(),

@@ -1,3 +1,4 @@
+-- Older programs: all: they give the reasons of the catalogue, write no sent_reasons, and never touch the new table.
 -- AlterTable
 ALTER TABLE "bank_accounts" ADD COLUMN     "sent_reasons" JSONB;
 
