@@ -14,6 +14,7 @@ import {
 } from './dossiers.ts'
 import { newForm } from './forms.ts'
 import { activeLink, begin, newLink } from './links.ts'
+import { csvList, sendList } from './lists.ts'
 import { lateMoney, payOnline } from './payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from './people.ts'
 import { fourEyes, proposeRefusal, putInForce } from './proposals.ts'
@@ -42,6 +43,12 @@ export async function makeWorld(app: TestApp): Promise<void> {
   const closed = await newTrader(app)
   await must(supervisor.admin('POST', `/traders/${closed.id}/close`, { json: { reason: 'Left.' } }))
   await trader.ext('POST', '/webhooks', { json: { url: 'https://all.example.org/hook' } })
+  const entries = [
+    { ref: 'A1', name: 'Yassine Exemple', aliases: ['Y. Exemple'], birth_date: '1970-01-02', country: 'dz' },
+    { ref: 'A2', name: 'Lina Modele' },
+  ]
+  await must(sendList(admin, csvList(entries), { list: 'examples' }))
+  await must(sendList(admin, csvList(entries.slice(0, 1)), { list: 'examples' }))
   const link = await must(officer.admin('POST', `/traders/${other.id}/page-link`))
   if ((await call(app, 'POST', new URL(link.url).pathname)).status !== 303) throw new Error('no page by the link')
   app.clock.advance({ minutes: 1 })

@@ -42,6 +42,8 @@ const isExempt = ({ table, column }: Column) =>
 const OTHER: Record<string, string> = {
   'officer_sessions.expires_at': `expires_at + interval '1 day'`,
   'page_links.expires_at': `expires_at + interval '1 day'`,
+  'list_entries.sex': `CASE sex WHEN 'male' THEN 'female' ELSE 'male' END`,
+  'list_entries.type': `CASE type WHEN 'vessel' THEN 'other' ELSE 'vessel' END`,
   'files.wrapped_key': 'left(wrapped_key, -4)',
   'files.public_wrapped': 'left(public_wrapped, -4)',
   'form_submissions.answers_sealed': 'left(answers_sealed, -4)',

@@ -119,7 +119,7 @@ describe('an escalated dossier', () => {
     expect(await next(amina)).toBeUndefined()
     expect((await lina.admin('GET', `/identifications${listQuery({ escalated: true })}`)).body).toHaveLength(1)
     const seen = await lina.admin('GET', `/identifications/${id}`)
-    expect(seen.body.allowed_actions).toEqual(['accept', 'refuse', 'assign', 'hand_back'])
+    expect(seen.body.allowed_actions).toEqual(['accept', 'refuse', 'request_information', 'assign', 'hand_back'])
     expect(consoleRefusal(await act(lina, id, 'escalate', { why }))).toEqual([409, 'INVALID_STATE_TRANSITION'])
 
     const handed = await act(lina, id, 'hand-back', { why: 'The register confirms it.' })
