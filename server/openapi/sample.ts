@@ -4,22 +4,25 @@ import type { Operation } from './contract/operation.ts'
 export function curlOf(operation: Operation): string {
   const { method, example = {}, path: pattern } = operation
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => example.path?.[name] ?? '$ID')
-  const query = Object.entries(example.query ?? {})
   const verb = method.toUpperCase()
   const natural = example.form || example.body !== undefined ? 'POST' : 'GET'
-  // curl sends no form together with -G: the query then stands in the address.
-  const isInAddress = query.length > 0 && example.form !== undefined
-  const address = isInAddress ? `${path}?${new URLSearchParams(query)}` : path
-  const getsQuery = query.length > 0 && !isInAddress
-  const lines = [`curl ${verb === natural ? '' : `-X ${verb} `}${getsQuery ? '-G ' : ''}"$BASE${address}"`]
+  const { address, params } = queryOf(operation, path)
+  const lines = [`curl ${verb === natural ? '' : `-X ${verb} `}${params.length > 0 ? '-G ' : ''}"$BASE${address}"`]
   for (const header of credentialsOf(operation)) lines.push(`-H "${header}"`)
-  if (getsQuery) for (const [name, value] of query) lines.push(`--data-urlencode ${shellQuote(`${name}=${value}`)}`)
+  for (const [name, value] of params) lines.push(`--data-urlencode ${shellQuote(`${name}=${value}`)}`)
   const flag = operation.urlencoded ? '--data-urlencode' : '-F'
   for (const [name, value] of Object.entries(example.form ?? {}))
     lines.push(`${flag} ${shellQuote(`${name}=${value}`)}`)
   if (example.body === undefined) return lines.join(' \\\n  ')
   lines.push(`-H "Content-Type: application/json" -d @- <<JSON`)
   return `${lines.join(' \\\n  ')}\n${JSON.stringify(example.body, null, 2)}\nJSON`
+}
+
+/** The query as parameters of curl's -G, or in the address beside a form: curl sends no form together with -G. */
+function queryOf({ example = {} }: Operation, path: string): { address: string; params: [string, string][] } {
+  const params = Object.entries(example.query ?? {})
+  if (params.length === 0 || example.form === undefined) return { address: path, params }
+  return { address: `${path}?${new URLSearchParams(params)}`, params: [] }
 }
 
 /** In double quotes when the text contains a variable, else in single quotes. */
