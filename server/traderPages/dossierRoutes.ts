@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from '../http/contentSecurity.ts'
 import { pageLanguage } from '../http/language.ts'
 import { idOf } from '../http/path.ts'
 import { assertReadable, parse } from '../http/validate.ts'
-import { ApiError, type FieldError, notFound } from '../kernel/errors.ts'
+import { ApiError, type FieldError, invalid, notFound } from '../kernel/errors.ts'
 import { downloadName } from '../resources/files/console.routes.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { answerBody, answerQuestion } from '../review/submissions/answer.ts'
@@ -52,17 +52,18 @@ async function common(
   return { visitor, workspace_id, language, form, choices, state: { words: pageWords(language), given, problems } }
 }
 
-/** Fails with the problems of the files and of the fields together. */
+/** The checked fields. Throws one error with the problems of the fields and of the files together. */
 function readInput(form: DossierForm, { fields, problems }: PageForm): unknown {
-  const given = form.input.safeParse(fields).success ? fields : null
-  if (problems.length > 0 && given) throw new ApiError('VALIDATION_ERROR', problems[0]!.message, { fields: problems })
   assertReadable(fields)
+  let found = problems
   try {
-    return parse(form.input, fields)
+    const input = parse(form.input, fields)
+    if (problems.length === 0) return input
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw new ApiError('VALIDATION_ERROR', error.message, { fields: [...error.fields, ...problems] })
+    found = [...error.fields, ...problems]
   }
+  throw invalid(...found)
 }
 
 /** The pages of one kind of dossier: the form of a first one, one dossier, and sending it again. */

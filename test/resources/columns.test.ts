@@ -66,7 +66,7 @@ function otherValue({ table, column, type, kind, values }: Column): string {
   if (type === 'boolean') return `NOT coalesce(${name}, false)`
   if (kind === 'D') return `coalesce(${name}, now()::${type}) - interval '1 day'`
   if (kind === 'N') return `coalesce(${name}, 0) + 1000`
-  return type === 'character' ? `'XXX'` : `coalesce(${name}, '') || 'x'`
+  return type === 'character' ? `'ZZZ'` : `coalesce(${name}, '') || 'x'`
 }
 
 /** Columns and tables that tampering.test.ts and reasons.test.ts change, because a constraint or a row of another kind is needed. */
