@@ -5,7 +5,7 @@ import { LinkBase } from 'react-admin'
 import { AgeIcon } from '../elements/Age.tsx'
 import cardStyles from '../elements/card.module.css'
 import textStyles from '../elements/text.module.css'
-import { duration } from '../format/duration.ts'
+import { duration, durationOfSeconds } from '../format/duration.ts'
 import { formatCount, formatPercent } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard, QueueCount } from '../records.ts'
@@ -95,7 +95,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
       </Figure>
       <Figure
         label={words('dashboard.median')}
-        value={median_seconds === null ? '–' : duration(minutes(median_seconds), words)}
+        value={median_seconds === null ? '–' : durationOfSeconds(median_seconds, words)}
         to={decisionsLink(dashboard, p95_seconds === null ? {} : { waited_gte: p95_seconds })}
       >
         <Trend median={median_seconds} before={median_before} />

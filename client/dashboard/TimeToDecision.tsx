@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import textStyles from '../elements/text.module.css'
-import { duration } from '../format/duration.ts'
-import { useLanguage, useWords, type Words } from '../i18n/useWords.ts'
+import { durationOfSeconds } from '../format/duration.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
 import chartStyles from './Chart.module.css'
@@ -14,8 +14,6 @@ const LEFT = 34
 const RIGHT = 252
 const TOP = 12
 const BASE = 168
-
-const durationText = (seconds: number, words: Words) => duration(Math.round(seconds / 60), words)
 
 /** Isolates a text within the chart, so that it keeps its own direction; the chart runs from left to right. */
 const isolateText = (text: string) => `\u2068${text}\u2069`
@@ -49,8 +47,8 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
   const [slowestText, medianText] = separateLabels(endSlowest.y, endMedian.y)
   const last = taken.at(-1)!
   const label = words('dashboard.time_finding', {
-    median: durationText(decided.all.median_seconds ?? 0, words),
-    p95: durationText(decided.all.p95_seconds ?? 0, words),
+    median: durationOfSeconds(decided.all.median_seconds ?? 0, words),
+    p95: durationOfSeconds(decided.all.p95_seconds ?? 0, words),
   })
   return (
     <>
@@ -86,10 +84,10 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
         />
         <circle cx={endMedian.x} cy={endMedian.y} r="3.5" fill="var(--chart-1)" />
         <text x={endSlowest.x + 10} y={slowestText + 4} className={chartStyles.val}>
-          {isolateText(durationText(last.p95, words))}
+          {isolateText(durationOfSeconds(last.p95, words))}
         </text>
         <text x={endMedian.x + 10} y={medianText + 4} className={chartStyles.val}>
-          {isolateText(durationText(last.median, words))}
+          {isolateText(durationOfSeconds(last.median, words))}
         </text>
         <text x={LEFT} y={BASE + 16}>
           {isolateText(slotName(slots[0]!, period, language))}
@@ -122,8 +120,8 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
           {taken.map(({ slot, median, p95 }) => (
             <tr key={slot.at}>
               <th scope="row">{slotName(slot, period, language)}</th>
-              <td>{durationText(median, words)}</td>
-              <td>{durationText(p95, words)}</td>
+              <td>{durationOfSeconds(median, words)}</td>
+              <td>{durationOfSeconds(p95, words)}</td>
             </tr>
           ))}
         </tbody>

@@ -10,5 +10,13 @@ export function duration(minutes: number, words: Words): string {
   return words('duration.days', { d: Math.floor(hours / 24), h: hours % 24 })
 }
 
+const SECONDS_UP_TO = 120
+
+/** Seconds as words: `41 s` up to two minutes, then as `duration`. */
+export const durationOfSeconds = (seconds: number, words: Words): string =>
+  seconds < SECONDS_UP_TO
+    ? words('duration.seconds', { s: Math.round(seconds) })
+    : duration(Math.round(seconds / 60), words)
+
 /** Whole minutes from a time to now. Never negative, because clocks differ. */
 export const minutesSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))

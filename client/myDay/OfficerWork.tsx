@@ -7,7 +7,7 @@ import { StateChip } from '../elements/StateChip.tsx'
 import skeletonStyles from '../elements/skeleton.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import textStyles from '../elements/text.module.css'
-import { duration, minutesSince } from '../format/duration.ts'
+import { duration, durationOfSeconds, minutesSince } from '../format/duration.ts'
 import { formatCount, formatPercent } from '../format/numbers.ts'
 import { fullTime } from '../format/time.ts'
 import { Sentence } from '../i18n/Sentence.tsx'
@@ -24,7 +24,7 @@ const DECISIONS = ['accept', 'refuse', 'request_new_proof']
 
 function useTook() {
   const words = useWords()
-  return (seconds: number | null) => (seconds === null ? '–' : duration(Math.round(seconds / 60), words))
+  return (seconds: number | null) => (seconds === null ? '–' : durationOfSeconds(seconds, words))
 }
 
 function Part({

@@ -15,6 +15,7 @@ type Props = {
       id:
         | 'hold_minutes'
         | 'blind_share'
+        | 'pace_seconds'
         | 'claims_per_officer'
         | 'cheque_clearing_days'
         | 'screening_threshold'

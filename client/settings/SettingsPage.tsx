@@ -21,6 +21,8 @@ function OneSetting({ setting }: { setting: ConsoleSetting }) {
       return <NumberForm setting={setting} label="setting.all_decisions" unit="setting.minutes" max={60} />
     case 'blind_share':
       return <NumberForm setting={setting} label="setting.all_accepted" unit="setting.percent" max={100} />
+    case 'pace_seconds':
+      return <NumberForm setting={setting} label="setting.all_claimed" unit="setting.seconds" max={600} />
     case 'claims_per_officer':
       return <NumberForm setting={setting} label="setting.each_queue" unit="setting.dossiers" min={1} max={100} />
     case 'cheque_clearing_days':

@@ -85,6 +85,7 @@ export const RULES = {
   set_four_eyes:           { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set which decisions need a second officer' },
   set_hold_minutes:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long a decision can be recalled before the trader hears of it' },
   set_blind_share:         { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the share of accepted dossiers that get a blind second look' },
+  set_pace_seconds:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set below how many seconds a decision counts as faster than reading' },
   set_claims_per_officer:  { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many dossiers of a queue an officer may hold at once' },
   set_information_due_days: { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many days a trader has to answer a question' },
   set_retention_years:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long data is kept after the end of a relation' },

@@ -88,6 +88,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   remove_list_entry: ['admin'],
   try_name: ['admin'],
   set_blind_share: ['admin'],
+  set_pace_seconds: ['admin'],
   set_claims_per_officer: ['admin'],
   set_lookups: ['admin'],
   set_reasons: ['admin'],

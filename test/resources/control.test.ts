@@ -62,6 +62,7 @@ describe('the settings of control', () => {
     ['hold_minutes', () => 5],
     ['four_eyes', (value: Json) => ({ ...value, brands: [] })],
     ['blind_share', () => 5],
+    ['pace_seconds', () => 5],
     ['lookups', (value: Json) => ({ ...value, cnrc: 'https://register.example/' })],
     ['session_minutes', (value: Json) => ({ ...value, idle: 20 })],
     ['fee_accounts', () => ['00100100010000000137']],

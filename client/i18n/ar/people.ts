@@ -119,6 +119,7 @@ export const people: People = {
       disagree_own: '%{by} كان سيرفض %{name} الذي قبلته أنت',
       reset_password: '%{by} أعاد تعيين كلمة مرورك',
       money_returned: 'ربما استرجع البنك دفعة %{name}',
+      fast_decisions: '%{by} يقرّر أسرع مما يُقرأ الملف، وآخرها %{name}',
     },
     would_refuse: 'النظرة الثانية دون اطلاع كانت سترفضه بسبب',
     accepted: 'قبله',

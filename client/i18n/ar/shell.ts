@@ -68,6 +68,7 @@ export const shell: Shell = {
   action: { back: 'رجوع', dismiss: 'إغلاق', reload: 'إعادة التحميل', try_again: 'إعادة المحاولة' },
   copy: { action: 'نسخ: %{what}', done: 'تم النسخ', failed: 'تعذر النسخ' },
   duration: {
+    seconds: '%{s} ث',
     minutes: '%{m} د',
     whole_hours: '%{h} سا',
     hours: '%{h} سا %{m} د',

@@ -92,6 +92,12 @@ export const oversight = {
       name: 'Blind second looks',
       text: 'Which share of the accepted dossiers another officer looks at without the first decision. 0 for none.',
     },
+    pace_seconds: {
+      name: 'Faster than reading',
+      text: 'An accept or refusal sooner than this after its claim counts as faster than reading: five within an hour are told to supervisors, and blind second looks take such accepts first. 0 for none.',
+    },
+    all_claimed: 'After the claim',
+    seconds: 'seconds',
     all_accepted: 'Of all accepted dossiers',
     percent: 'percent',
     hold_minutes: {

@@ -120,6 +120,7 @@ export const people = {
       disagree_own: '%{by} would refuse %{name}, which you accepted',
       reset_password: '%{by} reset your password',
       money_returned: 'The bank may have taken back the payment of %{name}',
+      fast_decisions: '%{by} decides faster than a dossier can be read, last %{name}',
     },
     would_refuse: 'The blind second look would refuse it',
     accepted: 'Accepted by',

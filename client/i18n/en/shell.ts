@@ -68,6 +68,7 @@ export const shell = {
   action: { back: 'Back', dismiss: 'Close', reload: 'Reload', try_again: 'Try again' },
   copy: { action: 'Copy: %{what}', done: 'Copied', failed: 'Could not copy' },
   duration: {
+    seconds: '%{s} s',
     minutes: '%{m} min',
     whole_hours: '%{h} h',
     hours: '%{h} h %{m}',

@@ -94,6 +94,12 @@ export const oversight: Oversight = {
       name: 'Seconds regards à l’aveugle',
       text: 'Quelle part des dossiers acceptés un autre agent regarde sans la première décision. 0 pour aucun.',
     },
+    pace_seconds: {
+      name: 'Plus vite que la lecture',
+      text: 'Une décision prise plus tôt après l’ouverture compte comme plus rapide que la lecture : cinq en une heure sont signalées aux superviseurs, et les seconds regards à l’aveugle prennent d’abord ces acceptations. 0 pour aucune.',
+    },
+    all_claimed: 'Après l’ouverture',
+    seconds: 'secondes',
     all_accepted: 'De tous les dossiers acceptés',
     percent: 'pour cent',
     hold_minutes: {

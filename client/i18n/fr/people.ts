@@ -119,6 +119,7 @@ export const people: People = {
       disagree_own: '%{by} refuserait %{name}, que vous avez accepté',
       reset_password: '%{by} a réinitialisé votre mot de passe',
       money_returned: 'La banque a peut-être repris le paiement de %{name}',
+      fast_decisions: '%{by} décide plus vite qu’un dossier ne se lit, en dernier %{name}',
     },
     would_refuse: 'Le second regard à l’aveugle refuserait',
     accepted: 'Accepté par',

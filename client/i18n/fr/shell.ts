@@ -68,6 +68,7 @@ export const shell: Shell = {
   action: { back: 'Retour', dismiss: 'Fermer', reload: 'Recharger', try_again: 'Réessayer' },
   copy: { action: 'Copier : %{what}', done: 'Copié', failed: 'Copie impossible' },
   duration: {
+    seconds: '%{s} s',
     minutes: '%{m} min',
     whole_hours: '%{h} h',
     hours: '%{h} h %{m}',

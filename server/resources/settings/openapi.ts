@@ -35,6 +35,7 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'four_eyes'),
         settingOf(schemas, 'hold_minutes'),
         settingOf(schemas, 'blind_share'),
+        settingOf(schemas, 'pace_seconds'),
         settingOf(schemas, 'claims_per_officer'),
         settingOf(schemas, 'pending_dossiers'),
         settingOf(schemas, 'information_due_days'),

@@ -11,6 +11,7 @@ export const NOTICES = [
   'disagree',
   'reset_password',
   'money_returned',
+  'fast_decisions',
 ] as const
 
 type Notice = {

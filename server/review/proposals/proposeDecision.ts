@@ -8,6 +8,7 @@ import type { SentReasons } from '../dossier/reasons.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { assertNotProposed, type DecisionBasis } from '../record/proposal.ts'
 import { settingsOf } from '../settings/settings.ts'
+import { isFast, notifyFastDecisions } from '../transitions/fastDecisions.ts'
 import { confirmationNeeds } from './confirmationNeeds.ts'
 import { decisionBasisOf } from './decisionBasis.ts'
 import { keepProposal } from './keepProposal.ts'
@@ -73,11 +74,13 @@ async function lockFor(
 export async function proposeDecision(
   services: ReviewServices,
   actor: OfficerActor,
-  { kind, id, workspace_id }: Subject,
+  about: Subject,
   decided: DecisionInput,
   { needs, hold_minutes, basis, details }: RequiredConfirmation & { details: Record<string, unknown> },
 ): Promise<void> {
+  const { kind, id, workspace_id } = about
   const { action, reason, reason_codes, sent, version, note, why = null, to = null } = decided
+  const fast = await isFast(services, details)
   await transact(services.db, async (db) => {
     await lockFor(services, actor, kind, id, decided, db)
     await keepProposal(db, actor, services.clock.now(), {
@@ -93,5 +96,6 @@ export async function proposeDecision(
       hold_minutes,
     })
     await db.claim.deleteMany({ where: { resource: kind.name, record_id: id, officer_id: actor.id } })
+    if (fast) await notifyFastDecisions({ ...services, db }, actor, services.clock.now(), about, details)
   })
 }

@@ -77,6 +77,8 @@ export const settingSchemas = (kinds: Kinds) => ({
   hold_minutes: z.int().min(0).max(60),
   /** The percentage of accepted dossiers that get a blind second look; 0 for none (record 0079). */
   blind_share: z.int().min(0).max(100),
+  /** Below how many seconds on the desk a decision counts as faster than reading; 0 for none (record 0184). */
+  pace_seconds: z.int().min(0).max(600),
   /** How many dossiers of one queue an officer may hold at once; assigned dossiers do not count. */
   claims_per_officer: z.int().min(1).max(100),
   /** How many dossiers of one workspace, of all kinds together, may wait for review. */
@@ -122,6 +124,7 @@ export const SETTING_KEYS = [
   'four_eyes',
   'hold_minutes',
   'blind_share',
+  'pace_seconds',
   'claims_per_officer',
   'pending_dossiers',
   'information_due_days',
@@ -157,6 +160,7 @@ export function defaultSettings(
     four_eyes: perName(() => []),
     hold_minutes: 0,
     blind_share: 0,
+    pace_seconds: 10,
     claims_per_officer: 5,
     pending_dossiers: { per_workspace: 1000 },
     information_due_days: 7,
@@ -190,6 +194,7 @@ const CONTROLS: readonly SettingKey[] = [
   'four_eyes',
   'hold_minutes',
   'blind_share',
+  'pace_seconds',
   'second_factor',
   'session_minutes',
   'retention_years',

@@ -9,6 +9,7 @@ import type { Subject } from '../dossier/subject.ts'
 import { closeRequestSql } from '../record/informationRequest.ts'
 import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts'
 import { storedAsSent } from './decideDossier.ts'
+import { isFast, notifyFastDecisions } from './fastDecisions.ts'
 
 /** The services with an open transaction: their writes commit with it, or not at all. */
 export const inTransaction = (services: ReviewServices, tx: Db): ReviewServices => ({ ...services, db: tx })
@@ -114,7 +115,8 @@ const endingRequest =
 
 /**
  * Carries out a decision on a dossier with its consequences: a reversal suspends the dossier's dependants; an accept
- * reactivates suspended ones and may be drawn for a blind second look.
+ * reactivates suspended ones and may be drawn for a blind second look. Supervisors hear of an officer who decides faster
+ * than can be read.
  */
 export async function applyDecision(
   services: ReviewServices,
@@ -129,11 +131,14 @@ export async function applyDecision(
   const guard = canBeAsked(kind) ? endingRequest(guardOf, id) : guardOf
   if (decision.action === 'reverse')
     return transact(services.db, (tx) => applyReversal(inTransaction(services, tx), actor, row, about, decision, guard))
-  const drawn = await isDrawn(services, decision.action)
-  if (!drawn && (await decideAlone(services, actor, row, about, decision, guard)) === 'decided') return
+  const fast = await isFast(services, decision.details)
+  const drawn = await isDrawn(services, decision.action, fast)
+  if (!drawn && !fast && (await decideAlone(services, actor, row, about, decision, guard)) === 'decided') return
   await transact(services.db, async (tx) => {
-    await kind.decide(inTransaction(services, tx), actor, row, decision, guard)
+    const together = inTransaction(services, tx)
+    await kind.decide(together, actor, row, decision, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
     if (drawn) await chooseBlindLook(tx, actor, services.clock.now(), about)
+    if (fast) await notifyFastDecisions(together, actor, services.clock.now(), about, decision.details)
   })
 }

@@ -21,13 +21,14 @@ const TAKING_PART = [
 ]
 
 /**
- * Whether an accept that takes effect now gets a blind second look: a random draw for each, so that the choice cannot
- * be foreseen and the share of the setting `blind_share` holds in the long run (record 0079).
+ * Whether an accept that takes effect now gets a blind second look: each that was faster than reading (record 0184), and
+ * of the others a random draw for each, so that the choice cannot be foreseen and the share of the setting `blind_share`
+ * holds in the long run (record 0079).
  */
-export async function isDrawn(services: ReviewServices, action: string): Promise<boolean> {
+export async function isDrawn(services: ReviewServices, action: string, isFast: boolean): Promise<boolean> {
   if (action !== 'accept') return false
   const { blind_share } = await settingsOf(services)
-  return randomInt(100) < blind_share
+  return isFast ? blind_share > 0 : randomInt(100) < blind_share
 }
 
 /**

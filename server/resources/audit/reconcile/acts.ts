@@ -490,6 +490,8 @@ const untracedNotices: Reconcile = async function* (db) {
           AND CASE row.kind
             WHEN 'money_returned' THEN action = 'match' AND at <= row.created_at AND EXISTS (
               SELECT FROM audit_entries WHERE resource = 'statements' AND action = 'import' AND at = row.created_at)
+            WHEN 'fast_decisions' THEN details ? 'claimed_seconds' AND at <= row.created_at
+              AND at > row.created_at - interval '1 minute'
             ELSE at = row.created_at AND action = CASE row.kind WHEN 'disagree' THEN 'blind_answer' ELSE row.kind END
           END)`,
     ({ record }) => ({

@@ -1,0 +1,71 @@
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { rolesWith } from '../../kernel/policy.ts'
+import { notifyOfficers } from '../claims/notices.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+import type { Subject } from '../dossier/subject.ts'
+import { settingsOf } from '../settings/settings.ts'
+
+/** So many fast decisions of one officer within an hour notify the supervisors, once in that hour. */
+const FAST_IN_A_ROW = 5
+const WITHIN = '1 hour'
+
+/**
+ * Whether the decision came sooner after its claim than the setting `pace_seconds`: sooner than its documents can be
+ * read (record 0184). Decisions without a claim have no pace.
+ */
+export async function isFast(services: ReviewServices, details: object | undefined): Promise<boolean> {
+  const { claimed_seconds } = (details ?? {}) as { claimed_seconds?: number }
+  if (claimed_seconds === undefined) return false
+  const { pace_seconds } = await settingsOf(services)
+  return claimed_seconds < pace_seconds
+}
+
+/** Where the decision waited as a proposal, supervisors heard of its maker's pace when it was proposed. */
+const waited = (details: object | undefined) => details !== undefined && 'proposal' in details
+
+type Pace = { decisions: number; median: number; is_told: boolean }
+
+/**
+ * Notifies supervisors and administrators that the officer decides faster than can be read; call it in the transaction
+ * of a fast decision, after its entry in the journal. Those tied to the trader are left out, as in `notifyDisagreement`.
+ */
+export async function notifyFastDecisions(
+  services: ReviewServices,
+  actor: OfficerActor,
+  now: Date,
+  { kind, id, workspace_id }: Pick<Subject, 'kind' | 'id' | 'workspace_id'>,
+  details: object | undefined,
+): Promise<void> {
+  const { db } = services
+  if (waited(details)) return
+  const { pace_seconds } = await settingsOf(services)
+  const [pace] = await db.$queryRaw<[Pace]>`
+    SELECT count(*)::int AS decisions,
+      coalesce(round(percentile_cont(0.5) WITHIN GROUP (ORDER BY (details ->> 'claimed_seconds')::int)), 0)::int AS median,
+      EXISTS (SELECT FROM notices WHERE kind = 'fast_decisions' AND by_id = ${actor.id}::uuid
+        AND created_at > ${now}::timestamptz - ${WITHIN}::interval) AS is_told
+    FROM audit_entries
+    WHERE actor_id = ${actor.id} AND actor_type = 'officer' AND at > ${now}::timestamptz - ${WITHIN}::interval
+      AND (details ->> 'claimed_seconds')::int < ${pace_seconds}
+      AND jsonb_typeof(details -> 'proposal') IS DISTINCT FROM 'object'`
+  if (pace.is_told || pace.decisions < FAST_IN_A_ROW) return
+  const supervisors = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM officers WHERE disabled_at IS NULL AND role::text = ANY (${rolesWith('reverse')})
+      AND NOT EXISTS (
+        SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
+        WHERE workspaces.id = ${workspace_id}::uuid AND officer_ties.officer_id = officers.id)`
+  await notifyOfficers(
+    db,
+    actor,
+    now,
+    supervisors.map((officer) => officer.id),
+    // The inbox says what the two numbers are, in the reader's language.
+    {
+      kind: 'fast_decisions',
+      resource: kind.name,
+      record_id: id,
+      workspace_id,
+      reason: `${pace.decisions} × ${pace.median} s`,
+    },
+  )
+}
