@@ -13,6 +13,7 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   CLAIM_LIMIT: 'conflict.claim_limit',
   EVIDENCE_NOT_SEEN: 'missing.evidence',
   NO_DOCUMENT: 'conflict.no_document',
+  SUPERVISOR_ONLY: 'conflict.supervisor_only',
   COLLISION_UNANSWERED: 'missing.collision',
   LAST_ADMIN: 'officer.last_admin',
   MONEY_NOT_SEEN: 'money.missing',

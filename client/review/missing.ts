@@ -1,13 +1,21 @@
 import { findTarget } from '../elements/focusTargets.ts'
 import type { Collision, Dossier } from '../records.ts'
 
-/** What blocks this officer's accept. An officer who may accept without a document gives a reason instead. */
+/** What blocks this officer's accept. A supervisor gives a reason instead, where one may. */
 export const acceptBlockers = ({ blocked_by, accepting }: Pick<Dossier, 'blocked_by' | 'accepting'>): string[] =>
-  blocked_by.filter((blocker) => blocker !== 'no_document' || !accepting.may_accept_without)
+  blocked_by.filter(
+    (blocker) =>
+      (blocker !== 'no_document' || !accepting.may_accept_without) &&
+      (blocker !== 'same_as_refused' || !accepting.may_accept_same),
+  )
 
 /** The collisions that an accept waits for, in the order of their cards. */
 export const openCollisions = ({ collisions }: Pick<Dossier, 'collisions'>): Collision[] =>
   collisions.filter(({ blocking, answer }) => blocking && answer === null)
+
+/** The collision by which the dossier is the same as a refused one, by an officer's answer. */
+export const sameAsRefused = ({ collisions }: Pick<Dossier, 'collisions'>): Collision | undefined =>
+  collisions.find(({ kind, answer }) => kind === 'refused_before' && answer?.answer === 'same')
 
 /** Gives the focus to the heading of a collision's card; never to an answer. */
 export function focusCollision(id: string | undefined): void {

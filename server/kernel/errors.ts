@@ -27,6 +27,7 @@ export const ERRORS = {
   REQUEST_OPEN: { status: 409, title: 'Conflict' },
   COLLISION_UNANSWERED: { status: 409, title: 'Conflict' },
   LAST_ADMIN: { status: 409, title: 'Conflict' },
+  SUPERVISOR_ONLY: { status: 403, title: 'Forbidden' },
   NO_DOCUMENT: { status: 409, title: 'Conflict' },
   NOT_SEALED_YET: { status: 409, title: 'Conflict' },
   RESOURCE_IN_USE: { status: 409, title: 'Conflict' },

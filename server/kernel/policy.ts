@@ -35,6 +35,7 @@ export const RULES = {
   request_information:     { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'ask the trader for information before a decision, and withdraw the question' },
   accept_unseen:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'let a document that cannot be shown be accepted unseen' },
   accept_without_document: { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'accept a dossier that lacks the document it is reviewed by' },
+  accept_same_as_refused:  { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'accept a dossier that is the same as a refused one, by an officer’s answer' },
   confirm:                 { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "confirm or return a colleague's proposal, of a decision that they may take themselves" },
   confirm_control:         { officer: false, supervisor: false, auditor: false, admin: true,  may: "confirm or return a colleague's change of a setting of control, of an officer's access, or of a typed watch list" },
   answer_blind:            { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'give a blind second look at a dossier that colleagues accepted' },

@@ -23,6 +23,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   PROPOSAL_CLOSED: 'the proposal has ended',
   REQUEST_OPEN: 'the trader was asked already: one question is open at a time',
   EVIDENCE_NOT_SEEN: 'pages that must be seen were not',
+  SUPERVISOR_ONLY: 'only a supervisor may accept it',
   NO_DOCUMENT: 'there is no document to review it by',
   COLLISION_UNANSWERED: 'a blocking collision waits for its answer',
   LAST_ADMIN: 'nobody else who can sign in is an administrator',

@@ -57,6 +57,8 @@ export const identification = (changes: Partial<Identification> = {}): Identific
     warnings: [],
     no_document: false,
     may_accept_without: false,
+    same_as_refused: false,
+    may_accept_same: false,
     why_required: false,
   },
   suggested_reasons: [],

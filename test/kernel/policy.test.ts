@@ -43,6 +43,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   request_information: DECIDERS,
   accept_unseen: SUPERVISORS,
   accept_without_document: SUPERVISORS,
+  accept_same_as_refused: SUPERVISORS,
   confirm: DECIDERS,
   confirm_control: ['admin'],
   recall: DECIDERS,

@@ -126,6 +126,8 @@ describe('an accept', () => {
       no_document: false,
       may_accept_without: false,
       why_required: false,
+      same_as_refused: false,
+      may_accept_same: false,
     })
     await accept(amina, 'identifications', id)
     const { details } = await journaled(id)

@@ -14,12 +14,14 @@ import {
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
+import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let first: TestTrader
 let second: TestTrader
 let amina: TestOfficer
 let karim: TestOfficer
+let lina: TestOfficer
 
 beforeAll(async () => {
   app = await startApp()
@@ -27,6 +29,7 @@ beforeAll(async () => {
   second = await newTrader(app)
   amina = await newOfficer(app, 'officer', 'Amina')
   karim = await newOfficer(app, 'officer', 'Karim')
+  lina = await newOfficer(app, 'supervisor', 'Lina')
 })
 afterAll(() => app?.close())
 
@@ -154,7 +157,7 @@ describe('a refused identification that its trader deletes and sends again', () 
     const refused = await identify(first, name)
     await refuse('identifications', refused.id, THEFT)
     await remove(first, 'identifications', refused.id)
-    const again = await identify(first, name)
+    const again = await identify(first, name, await pdf(1, 'A new extract'))
     const { version } = await reportAllSeen(karim, 'identifications', again.id)
     const accepting = () => karim.admin('POST', `/identifications/${again.id}/accept`, { json: { version } })
     expect((await accepting()).body.code).toBe('COLLISION_UNANSWERED')
@@ -171,6 +174,32 @@ describe('a refused identification that its trader deletes and sends again', () 
         { kind: 'refused_before', other: { resource: 'identifications', id: refused.id }, answer: 'same' },
       ]),
     )
+  })
+
+  it.each([
+    ['the refused document', { reason: 'The scan cannot be read at all.' }, true],
+    ['a name that was refused for an altered document', { reason_codes: ['ID_DOC_ALTERED'] }, false],
+  ])('is a supervisor’s to accept after ‘same’ on %s', async (_what, refusal, withDocument) => {
+    const [name, document] = [newName(), await pdf(1, 'Altered extract')]
+    const refused = await identify(first, name, document)
+    await refuse('identifications', refused.id, refusal)
+    const again = await identify(first, withDocument ? newName() : name, withDocument ? document : undefined)
+    const { version } = await reportAllSeen(karim, 'identifications', again.id)
+    for (const { id } of await collisions('identifications', again.id)) {
+      const json = { answer: 'same', why: 'The same scan.' }
+      await karim.admin('POST', `/identifications/${again.id}/collisions/${id}`, { json })
+    }
+    const asked = await show('identifications', again.id)
+    expect(asked.blocked_by).toEqual(['same_as_refused'])
+    expect(asked.accepting).toMatchObject({ same_as_refused: true, may_accept_same: false, why_required: true })
+    const accepting = (officer: TestOfficer, json: Json) =>
+      officer.admin('POST', `/identifications/${again.id}/accept`, { json: { version, ...json } })
+    expect(consoleRefusal(await accepting(karim, { why: 'I know them.' }))).toEqual([403, 'SUPERVISOR_ONLY'])
+    await reportAllSeen(lina, 'identifications', again.id)
+    expect(Object.keys((await accepting(lina, {})).body.errors)).toEqual(['why'])
+    expect((await accepting(lina, { why: 'The register confirms it.' })).status).toBe(200)
+    const { body } = await lina.admin('GET', `/audit-entries${listQuery({ record_id: again.id, action: 'accept' })}`)
+    expect(body[0].details).toMatchObject({ same_as_refused: true, why: 'The register confirms it.' })
   })
 })
 

@@ -24,6 +24,8 @@ export const review: Review = {
     ready: 'جاهز للقرار',
     no_document: 'بلا وثيقة',
     no_document_text: 'لا شيء يُراجَع به: القبول يتطلب ذكر السبب.',
+    same_as_refused: 'مطابق لملف مرفوض',
+    same_as_refused_text: 'القبول يتطلب ذكر السبب؛ وسبب الرفض مقترح.',
     warned:
       'لا تنبيه. |||| تنبيه واحد يتطلب ذكر السبب. |||| تنبيهان يتطلبان ذكر السبب. |||| %{smart_count} تنبيهات تتطلب ذكر السبب. |||| %{smart_count} تنبيها يتطلب ذكر السبب. |||| %{smart_count} تنبيه يتطلب ذكر السبب.',
     locked: 'القبول ينتظر',
@@ -37,6 +39,7 @@ export const review: Review = {
   },
   blocked: {
     no_document: 'وثيقة، أو كلمة من مشرف',
+    same_as_refused: 'مشرفًا: هو مطابق لملف مرفوض',
     evidence:
       'لا أجزاء |||| جزءا واحدا |||| جزأين |||| %{smart_count} أجزاء |||| %{smart_count} جزءا |||| %{smart_count} جزء',
     collision:
@@ -66,16 +69,20 @@ export const review: Review = {
     not_looked_up: 'لم يُطلع عليه',
     no_document: 'بلا وثيقة',
     no_document_text: 'لا شيء يُراجَع به هذا الملف.',
+    same_as_refused: 'مطابق لملف مرفوض',
+    same_as_refused_text: 'أجاب موظف بأنه «نفسه» بجانب رفض.',
     warnings:
       'لا تنبيه |||| تنبيه واحد |||| تنبيهان |||| %{smart_count} تنبيهات |||| %{smart_count} تنبيها |||| %{smart_count} تنبيه',
     why: 'لماذا هو صحيح مع ذلك',
     why_warning: 'يطلبه التنبيه، ويُحفظ في السجل',
     why_no_document: 'مطلوب عند غياب الوثيقة، ويُحفظ في السجل',
+    why_same_as_refused: 'مطلوب خلافًا لذلك الجواب، ويُحفظ في السجل',
     why_missing: 'اذكر لماذا هو صحيح مع ذلك.',
     add_note: 'إضافة ملاحظة خاصة',
     said_not_read: 'لم يُقرأ: %{what}.',
     said_not_looked_up: 'لم يُطلع عليه: %{what}.',
     said_no_document: 'بلا وثيقة.',
+    said_same_as_refused: 'مطابق لملف مرفوض.',
     said_warnings:
       'لا تنبيه. |||| تنبيه واحد. |||| تنبيهان. |||| %{smart_count} تنبيهات. |||| %{smart_count} تنبيها. |||| %{smart_count} تنبيه.',
   },
@@ -144,6 +151,7 @@ export const review: Review = {
   conflict: {
     tied: 'لديك صلة مصلحة بهذا الحساب: يمكنك قراءته لا غير.',
     no_document: 'لا توجد وثيقة يُراجَع بها: لا يقبله إلا مشرف يذكر السبب.',
+    supervisor_only: 'أجاب موظف بأن هذا هو نفسه ما رُفض: لا يقبله إلا مشرف يذكر السبب.',
     title: 'لم يتم',
     unknown: 'لا يُعرف هل تم الأمر',
     offline: 'أنت غير متصل. ما كتبته محفوظ: حين يعود الاتصال انظر إلى الملف ثم أعد المحاولة.',

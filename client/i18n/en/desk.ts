@@ -64,6 +64,7 @@ export const desk = {
   },
   missing: {
     no_document: 'Not yet: there is no document. Only a supervisor may accept it, with an explanation.',
+    same_as_refused: 'Not yet: it is the same as a refused one. Only a supervisor may accept it, with an explanation.',
     part: 'Not yet seen: %{part}.',
     evidence: 'Not yet: a required page has not been seen.',
     collision: 'Not yet: a collision has not been answered.',

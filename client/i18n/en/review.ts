@@ -23,6 +23,8 @@ export const review = {
     ready: 'Ready to decide',
     no_document: 'No document',
     no_document_text: 'There is nothing to review: accepting needs an explanation.',
+    same_as_refused: 'Same as a refused one',
+    same_as_refused_text: 'Accepting needs an explanation; the refusal’s reason is suggested.',
     warned: 'One warning needs an explanation. |||| %{smart_count} warnings need an explanation.',
     locked: 'Accept waits for',
     closed: 'Nothing to decide',
@@ -35,6 +37,7 @@ export const review = {
   },
   blocked: {
     no_document: 'a document, or a supervisor’s word',
+    same_as_refused: 'a supervisor: it is the same as a refused one',
     evidence: '%{smart_count} part |||| %{smart_count} parts',
     collision: '%{smart_count} collision |||| %{smart_count} collisions',
     refused: '%{smart_count} earlier refusal |||| %{smart_count} earlier refusals',
@@ -61,15 +64,19 @@ export const review = {
     not_looked_up: 'Not looked up',
     no_document: 'No document',
     no_document_text: 'There is nothing to review.',
+    same_as_refused: 'Same as a refused one',
+    same_as_refused_text: 'An officer answered ‘the same’ beside a refusal.',
     warnings: 'One warning |||| %{smart_count} warnings',
     why: 'Why it is still right',
     why_warning: 'required by the warning, kept in the journal',
     why_no_document: 'required without a document, kept in the journal',
+    why_same_as_refused: 'required against that answer, kept in the journal',
     why_missing: 'Say why it is still right.',
     add_note: 'Add a private note',
     said_not_read: 'Not read: %{what}.',
     said_not_looked_up: 'Not looked up: %{what}.',
     said_no_document: 'No document.',
+    said_same_as_refused: 'Same as a refused one.',
     said_warnings: 'One warning. |||| %{smart_count} warnings.',
   },
   refuse: {
@@ -138,6 +145,8 @@ export const review = {
   conflict: {
     tied: 'You are tied to this account: you may read it, nothing more.',
     no_document: 'There is no document to review: only a supervisor may accept it, with an explanation.',
+    supervisor_only:
+      'An officer answered that this is the same as what was refused: only a supervisor may accept it, with an explanation.',
     title: 'Not done',
     unknown: 'It is not known whether this was done',
     offline:

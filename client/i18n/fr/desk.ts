@@ -65,6 +65,8 @@ export const desk: DeskWords = {
   },
   missing: {
     no_document: 'Pas encore : il n’y a pas de document. Seul un superviseur peut l’accepter, avec un mot.',
+    same_as_refused:
+      'Pas encore : c’est le même qu’un dossier refusé. Seul un superviseur peut l’accepter, avec un mot.',
     part: 'Pas encore vu : %{part}.',
     evidence: 'Pas encore : une page requise n’a pas été vue.',
     collision: 'Pas encore : un doublon n’a pas reçu de réponse.',

@@ -23,6 +23,8 @@ export const review: Review = {
     ready: 'Prêt à décider',
     no_document: 'Sans document',
     no_document_text: 'Il n’y a rien pour l’examiner : accepter demande un mot.',
+    same_as_refused: 'Le même qu’un dossier refusé',
+    same_as_refused_text: 'Accepter demande un mot ; le motif du refus est proposé.',
     warned: 'Une alerte demande un mot. |||| %{smart_count} alertes demandent un mot.',
     locked: 'L’acceptation attend',
     closed: 'Rien à décider',
@@ -35,6 +37,7 @@ export const review: Review = {
   },
   blocked: {
     no_document: 'un document, ou le mot d’un superviseur',
+    same_as_refused: 'un superviseur : c’est le même qu’un dossier refusé',
     evidence: '%{smart_count} partie |||| %{smart_count} parties',
     collision: '%{smart_count} doublon |||| %{smart_count} doublons',
     refused: '%{smart_count} refus antérieur |||| %{smart_count} refus antérieurs',
@@ -61,15 +64,19 @@ export const review: Review = {
     not_looked_up: 'Non consulté',
     no_document: 'Sans document',
     no_document_text: 'Il n’y a rien pour l’examiner.',
+    same_as_refused: 'Le même qu’un dossier refusé',
+    same_as_refused_text: 'Un agent a répondu « le même » à côté d’un refus.',
     warnings: 'Une alerte |||| %{smart_count} alertes',
     why: 'Pourquoi c’est tout de même juste',
     why_warning: 'exigé par l’alerte, gardé au journal',
     why_no_document: 'exigé sans document, gardé au journal',
+    why_same_as_refused: 'exigé contre cette réponse, gardé au journal',
     why_missing: 'Dites pourquoi c’est tout de même juste.',
     add_note: 'Ajouter une note privée',
     said_not_read: 'Non lu : %{what}.',
     said_not_looked_up: 'Non consulté : %{what}.',
     said_no_document: 'Sans document.',
+    said_same_as_refused: 'Le même qu’un dossier refusé.',
     said_warnings: 'Une alerte. |||| %{smart_count} alertes.',
   },
   refuse: {
@@ -138,6 +145,8 @@ export const review: Review = {
   conflict: {
     tied: 'Vous avez un lien d’intérêt avec ce compte : vous pouvez le lire, rien de plus.',
     no_document: 'Il n’y a pas de document pour l’examiner : seul un superviseur peut l’accepter, avec un mot.',
+    supervisor_only:
+      'Un agent a répondu que c’est ce qui a été refusé : seul un superviseur peut l’accepter, avec un mot.',
     title: 'Non effectué',
     unknown: 'On ignore si c’est fait',
     offline:

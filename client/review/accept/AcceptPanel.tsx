@@ -5,10 +5,10 @@ import { findTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { sendingText } from '../../format/sendingText.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { ActionBodies } from '../../providers/bodies.ts'
 import { useLimits } from '../../providers/references.ts'
-import type { Dossier } from '../../records.ts'
+import type { AcceptState, Dossier } from '../../records.ts'
 import { useDraft } from '../useDraft.ts'
 import { runWithFactsVisible } from '../withPart.ts'
 import styles from './AcceptPanel.module.css'
@@ -27,6 +27,12 @@ type Props = {
   problem: ReactNode
   onClose: () => void
   onAccept: (body: Omit<ActionBodies['accept'], 'version'>) => void
+}
+
+/** Why this accept asks for a word. */
+function whyNeeded({ no_document, same_as_refused }: AcceptState): Key {
+  if (no_document) return 'accept.why_no_document'
+  return same_as_refused ? 'accept.why_same_as_refused' : 'accept.why_warning'
 }
 
 /**
@@ -84,7 +90,7 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
           <label className={formStyles.label} htmlFor={`${id}-why`}>
             {words('accept.why')}{' '}
             <span className={textStyles.small} data-tone="muted">
-              {words(accepting.no_document ? 'accept.why_no_document' : 'accept.why_warning')}
+              {words(whyNeeded(accepting))}
             </span>
           </label>
           <input

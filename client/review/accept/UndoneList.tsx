@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CircleDashed, FileX, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleDashed, FileX, History, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
@@ -18,7 +18,7 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
   const sayCheck = useCheckText()
   const undoneText = useSayUndone()
   const [letterKeys] = useLetterKeysEnabled()
-  const { not_read, not_looked_up, warnings, no_document } = accepting
+  const { not_read, not_looked_up, warnings, no_document, same_as_refused } = accepting
   const go = (label: string, key: string, act: () => void) =>
     record.readings_open && (
       <button type="button" className={clsx(textStyles.link, styles.link)} onClick={act}>
@@ -26,7 +26,8 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
         {letterKeys && <KeyCap>{key}</KeyCap>}
       </button>
     )
-  if (not_read.length + not_looked_up.length + warnings.length === 0 && !no_document) return null
+  const isComplete = not_read.length + not_looked_up.length + warnings.length === 0 && !no_document && !same_as_refused
+  if (isComplete) return null
   return (
     <ul className={styles.undone}>
       {not_read.length > 0 && (
@@ -42,6 +43,11 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
       {no_document && (
         <Row icon={FileX} warns label={words('accept.no_document')}>
           {words('accept.no_document_text')}
+        </Row>
+      )}
+      {same_as_refused && (
+        <Row icon={History} warns label={words('accept.same_as_refused')}>
+          {words('accept.same_as_refused_text')}
         </Row>
       )}
       {warnings.length > 0 && (

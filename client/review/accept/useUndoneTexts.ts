@@ -17,9 +17,10 @@ export function useSayUndone() {
     fields,
     registers,
     /** The checks that an accept skipped, in one line. */
-    all: ({ not_read, not_looked_up, warnings, no_document }: NonNullable<TimelineEntry['undone']>) =>
+    all: ({ not_read, not_looked_up, warnings, no_document, same_as_refused }: NonNullable<TimelineEntry['undone']>) =>
       [
         no_document && words('accept.said_no_document'),
+        same_as_refused && words('accept.said_same_as_refused'),
         not_read.length > 0 && words('accept.said_not_read', { what: fields(not_read) }),
         not_looked_up.length > 0 && words('accept.said_not_looked_up', { what: registers(not_looked_up) }),
         warnings > 0 && words('accept.said_warnings', { smart_count: warnings }),

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check, Copy, History } from 'lucide-react'
+import { Check, Copy, History, TriangleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
@@ -38,6 +38,20 @@ function stateOf({ answer, blocking }: Collision): 'answered' | 'blocking' | 'op
   return blocking ? 'blocking' : 'open'
 }
 
+/** The officer answered that it is the same as what was refused: an accept contradicts that. */
+const isAgainstRefusal = ({ kind, answer }: Collision) => kind === 'refused_before' && answer?.answer === 'same'
+
+function AnswerChip({ answer, contradicts }: { answer: CollisionAnswer; contradicts: boolean }) {
+  const words = useWords()
+  const Icon = contradicts ? TriangleAlert : Check
+  return (
+    <span className={clsx(chipStyles.chip, styles.chip)} data-slot="chip" data-tone={contradicts ? 'bad' : 'ok'}>
+      <Icon size={13} aria-hidden="true" />
+      {words(`collision.${answer}`)}
+    </span>
+  )
+}
+
 /** One collision: the shared thing, the other dossier and its decision, and the officer's answer. */
 export function CollisionCard({ resource, record, collision, isFirst = false, onSay }: Props) {
   const words = useWords()
@@ -49,10 +63,11 @@ export function CollisionCard({ resource, record, collision, isFirst = false, on
   const answering = record.readings_open === true && (answer === null || changing)
   const state = stateOf(collision)
   const comparison = comparisonWith(record, collision)
+  const contradicts = isAgainstRefusal(collision)
   const Icon = kind === 'refused_before' ? History : Copy
   return (
     <article
-      className={clsx(styles.card, state !== 'blocking' && styles.quiet)}
+      className={clsx(styles.card, state !== 'blocking' && !contradicts && styles.quiet)}
       data-collision={state}
       data-collision-id={collision.id}
       aria-labelledby={id}
@@ -60,12 +75,7 @@ export function CollisionCard({ resource, record, collision, isFirst = false, on
       <h3 id={id} ref={focusTarget(`collision ${collision.id}`)} tabIndex={-1}>
         <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
         {words(kind === 'refused_before' ? `collision.refused.${collision.thing}` : `collision.kind.${kind}`)}
-        {answer && (
-          <span className={clsx(chipStyles.chip, styles.chip)} data-slot="chip" data-tone="ok">
-            <Check size={13} aria-hidden="true" />
-            {words(`collision.${answer.answer}`)}
-          </span>
-        )}
+        {answer && <AnswerChip answer={answer.answer} contradicts={contradicts} />}
         {comparison && (
           <button type="button" className={styles.beside} onClick={() => compare(record, comparison)}>
             <span className={textStyles.spoken}>{words('collision.beside_of', { name: other.name })}</span>

@@ -1,4 +1,4 @@
-import { Ban, Check, CircleCheck, FileX, Hourglass, Lock, type LucideIcon, PenLine } from 'lucide-react'
+import { Ban, Check, CircleCheck, FileX, History, Hourglass, Lock, type LucideIcon, PenLine } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { focusTarget } from '../../elements/focusTargets.ts'
@@ -193,6 +193,12 @@ function Standing({
     return (
       <BarNotice icon={FileX} title={words('bar.no_document')}>
         {words('bar.no_document_text')}
+      </BarNotice>
+    )
+  if (accepting?.same_as_refused)
+    return (
+      <BarNotice icon={History} title={words('bar.same_as_refused')}>
+        {words('bar.same_as_refused_text')}
       </BarNotice>
     )
   const warned = accepting?.warnings.length ?? 0

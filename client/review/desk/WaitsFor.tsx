@@ -40,6 +40,7 @@ function useWaits(record: Dossier): Wait[] {
       { icon: Eye, text: words('blocked.evidence', { smart_count: unseenParts(pages).length }), what: 'evidence' },
     ],
     no_document: () => [{ icon: FileX, text: words('blocked.no_document'), what: 'no_document' }],
+    same_as_refused: () => [{ icon: History, text: words('blocked.same_as_refused'), what: 'same_as_refused' }],
     collision: () => {
       const open = openCollisions(record)
       const refused = open.filter(({ kind }) => kind === 'refused_before')

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { DossierRow } from '../../records.ts'
 import { isFullRecord } from '../fullRecord.ts'
-import { acceptBlockers, focusCollision, openCollisions } from '../missing.ts'
+import { acceptBlockers, focusCollision, openCollisions, sameAsRefused } from '../missing.ts'
 import { useSayPart } from '../viewer/useRequiredPages.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import { runWithFactsVisible, withDocument } from '../withPart.ts'
@@ -37,6 +37,10 @@ export function useGoOn(record: DossierRow) {
       if (what === 'collision') {
         announce(words('missing.collision'))
         return runWithFactsVisible(() => focusCollision(collision))
+      }
+      if (what === 'same_as_refused') {
+        announce(words('missing.same_as_refused'))
+        return runWithFactsVisible(() => focusCollision(isFullRecord(record) ? sameAsRefused(record)?.id : undefined))
       }
       if (what === 'money') {
         announce(words('money.missing'))

@@ -89,7 +89,7 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
   const checksOf = (input: CheckInput) => kind.checks(services, waited, input)
   const [checks, accepting] = await Promise.all([
     checksOf({ readings: {}, collisions }),
-    acceptStateOf(services, actor, subject, checksOf, {}),
+    acceptStateOf(services, actor, subject, checksOf, { readings: {}, same_as_refused: false }),
   ])
   return {
     ...presented[0]!,

@@ -26,7 +26,9 @@ type TimelineKind =
 type Named = { id: string; name: string }
 
 /** The checks that an accept skipped. */
-type LeftUndone = Pick<AcceptState, 'not_read' | 'not_looked_up' | 'no_document'> & { warnings: number }
+type LeftUndone = Pick<AcceptState, 'not_read' | 'not_looked_up' | 'no_document' | 'same_as_refused'> & {
+  warnings: number
+}
 
 /** One event in a record's history, from the journal, with related data. */
 export type TimelineEntry = {
@@ -136,14 +138,24 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
 /** The checks that an accept skipped, as the journal stores them; null without any. */
-function readUndone({ not_read, not_looked_up, warnings, no_document }: Record<string, unknown>): LeftUndone | null {
+function readUndone({
+  not_read,
+  not_looked_up,
+  warnings,
+  no_document,
+  same_as_refused,
+}: Record<string, unknown>): LeftUndone | null {
   const undone = {
     not_read: texts(not_read),
     not_looked_up: texts(not_looked_up),
     warnings: countOf(warnings),
     no_document: no_document === true,
+    same_as_refused: same_as_refused === true,
   }
-  const said = undone.no_document || undone.warnings + undone.not_read.length + undone.not_looked_up.length > 0
+  const said =
+    undone.no_document ||
+    undone.same_as_refused ||
+    undone.warnings + undone.not_read.length + undone.not_looked_up.length > 0
   return said ? undone : null
 }
 

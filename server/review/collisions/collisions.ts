@@ -164,6 +164,18 @@ export async function answerCollision(
 export const FLAGGED = COLLISION_KINDS
 export type CollisionFlag = (typeof FLAGGED)[number]
 
+/**
+ * Whether an officer answered that this is the same as what was refused, and the refusal was grave: the very document,
+ * or a reason of `graveCodes`. An accept then contradicts the refusal (record 0185).
+ */
+export const isSameAsRefused = (
+  { kind, thing, answer, other }: Pick<Collision, 'kind' | 'thing' | 'answer' | 'other'>,
+  graveCodes: ReadonlySet<string>,
+): boolean =>
+  kind === 'refused_before' &&
+  answer?.answer === 'same' &&
+  (thing === 'file' || other.reason_codes.some((code) => graveCodes.has(code)))
+
 /** The flags of one row, from the collisions on its desk. */
 export const flagsOfCollisions = (collisions: Collision[]): CollisionFlag[] =>
   FLAGGED.filter((flag) => collisions.some(({ kind, answer }) => kind === flag && answer === null))

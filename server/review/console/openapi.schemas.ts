@@ -118,9 +118,9 @@ export const dossierFields = {
   claim_actions: z.array(z.enum(['claim', 'release', 'take_over'])),
   flags: z.array(z.enum(FLAGS)),
   allowed_actions: z.array(z.string()).meta({ description: 'What this officer may do now.' }),
-  blocked_by: z
-    .array(z.string())
-    .meta({ description: 'What an allowed accept still waits for: no_document, evidence, collision, claim.' }),
+  blocked_by: z.array(z.string()).meta({
+    description: 'What an allowed accept still waits for: no_document, same_as_refused, evidence, collision, claim.',
+  }),
   proposal: proposalSchema.nullable(),
   information_request: informationRequest.nullable().meta({
     description: 'What the trader was asked; null without a question, and once it was withdrawn or decided.',
@@ -232,6 +232,11 @@ const accepting = presents<AcceptState>()(
       may_accept_without: z
         .boolean()
         .meta({ description: 'Whether the caller may accept it all the same, with `why`.' }),
+      same_as_refused: z.boolean().meta({
+        description:
+          'An officer answered ‘same’ to a collision with the very document that was refused, or with a refusal that no resubmission mends.',
+      }),
+      may_accept_same: z.boolean().meta({ description: 'Whether the caller may accept it all the same, with `why`.' }),
       why_required: z.boolean().meta({ description: 'Whether an accept takes `why`.' }),
     })
     .meta({ id: 'Accepting', description: 'What an accept would leave undone.' }),
@@ -391,6 +396,7 @@ const timelineSchema = presents<Timeline>()(
               not_looked_up: z.array(z.string()),
               warnings: count(),
               no_document: z.boolean(),
+              same_as_refused: z.boolean(),
             })
             .nullable()
             .meta({ description: 'What an accept left undone.' }),

@@ -228,7 +228,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       id: `adminAccept${singular}`,
       summary: 'Accept it',
       description:
-        'The trader is told by an event. `version` is the record’s as the officer saw it. Every required page must have been seen, every blocking collision answered. Where a warning stands (`accepting.warnings`) `why` says why it is still right (422 without). Without the document it is reviewed by, 409 `NO_DOCUMENT`; supervisors and admins accept it with `why`.',
+        'The trader is told by an event. `version` is the record’s as the officer saw it. Every required page must have been seen, every blocking collision answered. Where a warning stands (`accepting.warnings`) `why` says why it is still right (422 without). Without the document it is reviewed by, 409 `NO_DOCUMENT`; supervisors and admins accept it with `why`. The same, as 403 `SUPERVISOR_ONLY`, where an officer answered that it is the same as what was refused.',
       body: acceptBody,
       answers: decided,
       errors: [
@@ -239,6 +239,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
         'EVIDENCE_NOT_SEEN',
         'COLLISION_UNANSWERED',
         'NO_DOCUMENT',
+        'SUPERVISOR_ONLY',
       ],
       example: { ...example, body: { version, why: 'Register and document agree.', note: 'Seen by phone too.' } },
     }),

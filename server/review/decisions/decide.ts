@@ -70,7 +70,7 @@ async function detailsOf(
   // Check the permission first: officers who may not accept must not be asked to look at the documents.
   requireEdge(actor, { machine: kind.machine, record: row, ...decision })
   const checks = (known: CheckInput) => kind.checks(services, row, known)
-  const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
+  const accepting = await acceptStateOf(services, actor, about, checks, grounds)
   const blocker = await kind.blockerOf?.(services, row)
   const missing = missingError(grounds) ?? blocker?.error ?? whyMissingError(accepting, why)
   if (missing) {

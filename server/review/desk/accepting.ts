@@ -18,6 +18,10 @@ export type AcceptState = {
   no_document: boolean
   /** Whether this officer may accept it anyway, with a reason. */
   may_accept_without: boolean
+  /** Whether an officer answered that it is the same as what was refused, gravely (record 0185). */
+  same_as_refused: boolean
+  /** Whether this officer may accept it anyway, with a reason. */
+  may_accept_same: boolean
   why_required: boolean
 }
 
@@ -31,7 +35,7 @@ export async function acceptStateOf(
   actor: OfficerActor,
   subject: Subject,
   checksOf: (known: { readings: Readings; collisions: [] }) => Promise<Check[]>,
-  readings: Readings,
+  { readings, same_as_refused }: { readings: Readings; same_as_refused: boolean },
 ): Promise<AcceptState> {
   const { kind } = subject
   const [{ document_required }, checks] = await Promise.all([
@@ -50,16 +54,19 @@ export async function acceptStateOf(
     warnings,
     no_document,
     may_accept_without: no_document && can(actor, 'accept_without_document'),
-    why_required: no_document || warnings.length > 0,
+    same_as_refused,
+    may_accept_same: same_as_refused && can(actor, 'accept_same_as_refused'),
+    why_required: no_document || same_as_refused || warnings.length > 0,
   }
 }
 
 /**
- * The error of an accept that needs a reason (`why`): 409 NO_DOCUMENT for officers if the document is missing, 422 on
- * `why` if the missing document or a warning needs a reason; null if the accept may proceed.
+ * The error of an accept that needs a reason (`why`): 409 NO_DOCUMENT for officers if the document is missing, 403
+ * SUPERVISOR_ONLY for them if it is the same as what was refused, 422 on `why` if one of those or a warning needs a
+ * reason; null if the accept may proceed.
  */
 export function whyMissingError(
-  { no_document, may_accept_without, warnings, why_required }: AcceptState,
+  { no_document, may_accept_without, same_as_refused, may_accept_same, warnings, why_required }: AcceptState,
   why: string | null,
 ): ApiError | null {
   if (no_document && !may_accept_without)
@@ -67,8 +74,14 @@ export function whyMissingError(
       'NO_DOCUMENT',
       'There is no document to review this dossier by: only a supervisor may accept it.',
     )
+  if (same_as_refused && !may_accept_same)
+    return new ApiError(
+      'SUPERVISOR_ONLY',
+      'An officer answered that this is the same as what was refused: only a supervisor may accept it.',
+    )
   if (!why_required || why) return null
-  const about = no_document ? 'there is no document to review it by' : 'a warning stands'
+  const standing = same_as_refused ? 'it is the same as what was refused' : 'a warning stands'
+  const about = no_document ? 'there is no document to review it by' : standing
   return invalid({
     field: 'why',
     rule: 'required',
@@ -78,10 +91,14 @@ export function whyMissingError(
 }
 
 /** The part that the journal stores with an accept. */
-export const acceptDetails = ({ not_read, not_looked_up, warnings, no_document }: AcceptState, why: string | null) => ({
+export const acceptDetails = (
+  { not_read, not_looked_up, warnings, no_document, same_as_refused }: AcceptState,
+  why: string | null,
+) => ({
   ...(not_read.length > 0 && { not_read }),
   ...(not_looked_up.length > 0 && { not_looked_up }),
   ...(warnings.length > 0 && { warnings: warnings.map(({ id, fact, why: says }) => ({ id, fact, says })) }),
   ...(no_document && { no_document }),
+  ...(same_as_refused && { same_as_refused }),
   ...(why && { why }),
 })

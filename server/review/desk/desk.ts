@@ -11,10 +11,11 @@ import {
   collisionLookups,
   countUnanswered,
   flagsOfCollisions,
+  isSameAsRefused,
   toCollisions,
 } from '../collisions/collisions.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
-import { usableCodesLookup } from '../dossier/readReasons.ts'
+import { graveCodesLookup, usableCodesLookup } from '../dossier/readReasons.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { type Evidence, evidenceLookup, missingPages, toEvidence } from '../evidence/evidence.ts'
 import { readingsForJournal, readingsLookup } from '../evidence/readings.ts'
@@ -43,6 +44,7 @@ export const workLookups = (services: ReviewServices, actor: OfficerActor, subje
   evidence: evidenceLookup(actor, subject),
   readings: readingsLookup(subject),
   usable: usableCodesLookup(subject.kind.name),
+  grave: graveCodesLookup(),
   ...collisionLookups(services, subject),
 })
 
@@ -58,7 +60,7 @@ export async function deskOf(
   checksOf: (known: CheckInput) => Promise<Check[]>,
   work: Promise<DeskWork>,
 ): Promise<Desk> {
-  const [settings, { evidence: evidenceRow, readings, usable, open, answers }, changes] = await Promise.all([
+  const [settings, { evidence: evidenceRow, readings, usable, grave, open, answers }, changes] = await Promise.all([
     settingsOf(services),
     work,
     changesOf(services, subject),
@@ -68,7 +70,10 @@ export async function deskOf(
   const withoutCollisions = checksOf({ readings, collisions: [] })
   const [checks, accepting] = await Promise.all([
     collisions.length > 0 ? checksOf({ readings, collisions }) : withoutCollisions,
-    acceptStateOf(services, actor, subject, () => withoutCollisions, readings),
+    acceptStateOf(services, actor, subject, () => withoutCollisions, {
+      readings,
+      same_as_refused: collisions.some((one) => isSameAsRefused(one, grave)),
+    }),
   ])
   const suggested_reasons = suggestionsOf(subject.kind, checks, collisions, usable)
   return { evidence, readings, collisions, changes, checks, accepting, suggested_reasons }
@@ -81,6 +86,7 @@ export const flagSources = (id: string, waits: boolean, { collisions }: Desk) =>
 /** The remaining blockers of an accept, other than a colleague's claim (console 3.9, `blocked_by`). */
 export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] => [
   ...(accepting.no_document ? ['no_document'] : []),
+  ...(accepting.same_as_refused ? ['same_as_refused'] : []),
   ...(evidence.complete ? [] : ['evidence']),
   ...(countUnanswered(collisions).length > 0 ? ['collision'] : []),
 ]
@@ -100,7 +106,10 @@ export async function decisionGrounds(services: ReviewServices, actor: OfficerAc
   ])
   const evidence = toEvidence(actor, subject, settings, evidenceRow)
   const answers = await answersForJournal(services, subject, work.answers)
-  return { ...work, evidence, answers, open: blockingIds(open) }
+  const isAnswered = answers.some(({ kind, answer }) => kind === 'refused_before' && answer === 'same')
+  const collisions = isAnswered ? await toCollisions(services, subject, [], work.answers) : []
+  const same_as_refused = collisions.some((one) => isSameAsRefused(one, work.grave))
+  return { ...work, evidence, answers, open: blockingIds(open), same_as_refused }
 }
 
 type DecisionGrounds = Awaited<ReturnType<typeof decisionGrounds>>
@@ -129,7 +138,7 @@ export function missingError({ evidence, open }: Pick<DecisionGrounds, 'evidence
  */
 export function decisionDetails(
   subject: Subject,
-  { evidence, readings, answers, with_trader_seconds }: Omit<DecisionGrounds, 'claimed_at'>,
+  { evidence, readings, answers, with_trader_seconds }: Omit<DecisionGrounds, 'claimed_at' | 'same_as_refused'>,
 ): Record<string, unknown> {
   const hashes = new Map(documentsOf(subject).map(({ id, sha256 }) => [id, sha256]))
   return {

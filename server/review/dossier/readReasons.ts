@@ -36,6 +36,12 @@ export const usableCodesLookup = (resource: string): Lookup<ReadonlySet<string>>
   read: (codes: string[]) => new Set(codes),
 })
 
+/** Looks up the codes of all queues that speak of forgery or suspicion, or that no resubmission mends. */
+export const graveCodesLookup = (): Lookup<ReadonlySet<string>> => ({
+  sql: Prisma.sql`SELECT coalesce(json_agg(code), '[]') FROM reasons WHERE private OR retry = 'final'`,
+  read: (codes: string[]) => new Set(codes),
+})
+
 /** The sentences of these codes by code, in every language, the retired included. */
 export async function reasonTextsOf(db: Db, codes: Iterable<string>): Promise<(code: string) => Texts | null> {
   const wanted = [...new Set(codes)]

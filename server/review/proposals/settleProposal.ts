@@ -168,7 +168,7 @@ async function passEvidenceGate(services: ReviewServices, actor: OfficerActor, {
   const grounds = await decisionGrounds(services, actor, about)
   if (row.action === 'accept') {
     const checks = (known: Parameters<DossierKind['checks']>[2]) => about.kind.checks(services, record, known)
-    const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
+    const accepting = await acceptStateOf(services, actor, about, checks, grounds)
     const blocker = await about.kind.blockerOf?.(services, record)
     const missing = missingError(grounds) ?? blocker?.error ?? whyMissingError(accepting, proposedIn(row).why)
     if (missing) throw missing

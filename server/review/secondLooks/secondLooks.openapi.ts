@@ -152,6 +152,7 @@ export const secondLookOperations: Operation[] = [
       'EVIDENCE_NOT_SEEN',
       'COLLISION_UNANSWERED',
       'NO_DOCUMENT',
+      'SUPERVISOR_ONLY',
       'LAST_ADMIN',
     ],
     example: { path: { id: '$SECOND_LOOK' }, body: { note: 'I read the same.' } },
