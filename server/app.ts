@@ -66,6 +66,7 @@ import { paymentLinkConsole } from './resources/paymentLinks/console.routes.ts'
 import { paymentLinkRoutes } from './resources/paymentLinks/external.routes.ts'
 import { reasonConsole } from './resources/reasons/console.routes.ts'
 import { receiptConsole } from './resources/receipts/console.routes.ts'
+import { verifyRoutes } from './resources/receipts/verify.routes.ts'
 import { referenceConsole } from './resources/references/console.routes.ts'
 import { referenceRoutes } from './resources/references/external.routes.ts'
 import { requirementRoutes } from './resources/requirements/external.routes.ts'
@@ -230,6 +231,7 @@ export function createApp(services: ReviewServices, limits?: FlightLimits): Expr
   app.use(followWrites)
   healthRoutes(app, services, metricsOf(services))
   openApiRoutes(app, services)
+  verifyRoutes(app, services)
   const turnHandlers = [receiveBody(), limitInFlight(limits)]
   const serviceHandlers = [...turnHandlers, keepNowhere, rejectOtherSites({ reads: false })]
   app.use('/api/signin', serviceHandlers, signInRoutes(services), rejectUnknownPath, legacyErrors)

@@ -4,18 +4,14 @@
 //   node receipt.mjs receipt.json --key key.pem [--file extrait.pdf ...] [--heads audit-heads.jsonl] [--private fields.json]
 //     [--older]
 //
-// Every member of a receipt must be proved: by the sealed entry, by what was committed to, or by the signature. Prints 'verified' and exits 0, or names the first thing that is wrong and exits 1. README.md beside it explains.
+// Every member of a receipt must be proved: by the sealed entry, by what was committed to, or by the signature. Prints 'verified' and exits 0, or names the first thing that is wrong and exits 1. README.md beside it explains. receipt.html does the same in a browser: its checks are the lines of this file between 'Checks' and 'Files'.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What is wrong; its message is what the program prints. */
-class Wrong extends Error {}
-const wrong = (message) => {
-  throw new Wrong(message)
-}
-const show = (value) => JSON.stringify(value) ?? 'nothing'
+// Tools: what a browser has otherwise.
 
+/** SHA-256 of texts and bytes, one after the other, in hex. */
 function sha256(...parts) {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -23,6 +19,28 @@ function sha256(...parts) {
 }
 const hex = (text) => Buffer.from(String(text), 'hex')
 const byte = (value) => Buffer.from([value])
+/** The bytes of a base64url text; null for a text that is none. */
+const fromBase64url = (text) => {
+  const bytes = Buffer.from(text, 'base64url')
+  return bytes.toString('base64url') === text ? bytes : null
+}
+/** A public key in PEM: its SPKI in DER, and whether it signed these bytes. */
+const readKey = (pem) => {
+  const key = createPublicKey(pem)
+  return {
+    der: key.export({ type: 'spki', format: 'der' }),
+    signed: (bytes, signature) => verify(null, bytes, key, signature),
+  }
+}
+
+// Checks
+
+/** What is wrong; its message is what the program prints. */
+class Wrong extends Error {}
+const wrong = (message) => {
+  throw new Wrong(message)
+}
+const show = (value) => JSON.stringify(value) ?? 'nothing'
 
 /** JSON with sorted keys, as the service hashes it. */
 function canonical(value) {
@@ -36,38 +54,28 @@ function canonical(value) {
 }
 const same = (one, other) => canonical(one ?? null) === canonical(other ?? null)
 
-function read(file) {
-  try {
-    return readFileSync(file)
-  } catch {
-    return wrong(`The file ${show(file)} cannot be read.`)
-  }
+/** The public keys in a text: PEM, one or more, or what GET /api/admin/audit-entries/key and audit:key answer. */
+function keysIn(text, name) {
+  const listed = text.trimStart().startsWith('{') ? (parseJson(text, name).keys ?? []) : []
+  const pems = text.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
+  const keys = listed.length > 0 ? listed : pems.map((pem) => ({ pem }))
+  if (keys.length === 0) wrong(`The file ${show(name)} holds no public key.`)
+  return keys.map(({ pem, id, from_seal, until_seal }) => {
+    try {
+      const { der, signed } = readKey(pem)
+      return { signed, id, from_seal, until_seal, fingerprint: sha256(der) }
+    } catch {
+      return wrong(`The file ${show(name)} holds a key that cannot be read.`)
+    }
+  })
 }
 
-function readJson(file) {
-  const text = read(file).toString('utf8')
+function parseJson(text, name) {
   try {
     return JSON.parse(text)
   } catch {
-    return wrong(`The file ${show(file)} is not complete JSON.`)
+    return wrong(`The file ${show(name)} is not complete JSON.`)
   }
-}
-
-/** The public keys in a file: PEM, one or more, or what GET /api/admin/audit-entries/key and audit:key answer. */
-function readKeys(file) {
-  const text = read(file).toString('utf8')
-  const listed = text.trimStart().startsWith('{') ? (readJson(file).keys ?? []) : []
-  const pems = text.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
-  const keys = listed.length > 0 ? listed : pems.map((pem) => ({ pem }))
-  if (keys.length === 0) wrong(`The file ${show(file)} holds no public key.`)
-  return keys.map(({ pem, id, from_seal, until_seal }) => {
-    try {
-      const key = createPublicKey(pem)
-      return { key, id, from_seal, until_seal, fingerprint: sha256(key.export({ type: 'spki', format: 'der' })) }
-    } catch {
-      return wrong(`The file ${show(file)} holds a key that cannot be read.`)
-    }
-  })
 }
 
 // What a receipt may hold. A form is a test of a value, a list with one form, or an object with a form for each member.
@@ -78,7 +86,7 @@ const isHash = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value)
 const isSide = (value) => value === 'left' || value === 'right'
 const isAnything = () => true
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isSignature = (value) => isText(value) && Buffer.from(value, 'base64url').toString('base64url') === value
+const isSignature = (value) => isText(value) && fromBase64url(value) !== null
 const orNull = (form) => ({ orNull: form })
 const named = (form) => ({ named: form })
 const optional = (form) => ({ optional: form })
@@ -347,17 +355,16 @@ function checkRemarks(receipt, unproved) {
   if (!same(receipt.remarks, remarksOn(receipt))) wrong('The remarks are not those that follow from the sealed entry.')
 }
 
-/** The entry with the private fields of an older receipt put back, from a file that holds them. */
-function wholeEntry({ entry, withheld }, file) {
+/** The entry with the private fields of an older receipt put back, where they are given. */
+function wholeEntry({ entry, withheld }, given) {
   const missing = (withheld ?? []).filter((one) => one.sha256 !== null)
   if (missing.length === 0) return entry
-  if (!file)
+  if (!given)
     wrong(
       `The facts are not proved: the entry was sealed before private fields had commitments, and the receipt carries the hash only of ${missing
         .map(({ field }) => field)
         .join(', ')}. Give them with --private.`,
     )
-  const given = readJson(file)
   const details = { ...entry.details }
   for (const { field, sha256: hash } of missing) {
     if (sha256(canonical(given[field] ?? null)) !== hash)
@@ -384,12 +391,12 @@ function sidesOf(place, leaves) {
 }
 
 function checkPath({ leaf, place, path: steps, seal }) {
-  let node = hex(leaf)
+  let node = leaf
   for (const { side, hash } of steps) {
-    const pair = side === 'left' ? [hex(hash), node] : [node, hex(hash)]
-    node = hex(sha256(byte(1), ...pair))
+    const pair = side === 'left' ? [hash, node] : [node, hash]
+    node = sha256(byte(1), ...pair.map(hex))
   }
-  if (node.toString('hex') !== seal.body.merkle_root)
+  if (node !== seal.body.merkle_root)
     wrong(`The entry is not under seal ${show(seal.body.number)}: its proof leads to another root.`)
   const sides = steps.map(({ side }) => side)
   if (place >= seal.body.entries || !same(sides, sidesOf(place, seal.body.entries)))
@@ -417,7 +424,7 @@ function checkSeal({ version, proof }, keys, unproved) {
     wrong(
       `Seal ${number} is signed with another key: ${body.key}, not ${keys.map(({ fingerprint }) => fingerprint).join(', ')}.`,
     )
-  const valid = candidates.filter(({ key }) => verify(null, hex(hash), key, Buffer.from(signature, 'base64url')))
+  const valid = candidates.filter(({ signed }) => signed(hex(hash), fromBase64url(signature)))
   if (valid.length === 0) wrong(`The signature of seal ${number} is wrong, or made with another key.`)
   const inTime = valid.filter(
     ({ from_seal = 1, until_seal }) =>
@@ -427,18 +434,20 @@ function checkSeal({ version, proof }, keys, unproved) {
   checkKey(proof.seal, inTime, version, unproved)
 }
 
-function checkGivenFile({ files }, file) {
-  const hash = sha256(read(file))
-  if ((files ?? []).some((one) => one.sha256 === hash)) return
-  const named = (files ?? []).find(({ name }) => name === path.basename(file))
+/** A document that is given must be one of those that were decided on; returns which. */
+function checkGivenFile({ files }, { name, base, content }) {
+  const hash = sha256(content)
+  const found = files.find((one) => one.sha256 === hash)
+  if (found) return found
+  const named = files.find((one) => one.name === base)
   if (named)
-    wrong(`The file ${show(file)} was changed: its SHA-256 is ${hash}, the decision was made on ${named.sha256}.`)
-  wrong(`The file ${show(file)} is no document of this decision: its SHA-256 is ${hash}.`)
+    wrong(`The file ${show(name)} was changed: its SHA-256 is ${hash}, the decision was made on ${named.sha256}.`)
+  return wrong(`The file ${show(name)} is no document of this decision: its SHA-256 is ${hash}.`)
 }
 
 /** The heads kept outside of the database must hold this seal. */
-function checkHeads({ body, hash }, file) {
-  const lines = read(file).toString('utf8').split('\n').filter(Boolean)
+function checkHeads({ body, hash }, { name, text }) {
+  const lines = text.split('\n').filter(Boolean)
   const heads = lines.flatMap((line) => {
     try {
       return [JSON.parse(line)]
@@ -447,9 +456,61 @@ function checkHeads({ body, hash }, file) {
     }
   })
   const head = heads.find(({ number }) => number === body.number)
-  if (!head) wrong(`The heads in ${show(file)} do not hold seal ${show(body.number)}.`)
-  if (head.hash !== hash) wrong(`The heads in ${show(file)} hold another seal ${show(body.number)}.`)
+  if (!head) wrong(`The heads in ${show(name)} do not hold seal ${show(body.number)}.`)
+  if (head.hash !== hash) wrong(`The heads in ${show(name)} hold another seal ${show(body.number)}.`)
 }
+
+/** The receipt in a text; checks that it holds nothing but what a receipt may hold. */
+function receiptIn(text, name) {
+  const receipt = parseJson(text, name)
+  const form = receipt?.kind === 'countersign.receipt' && FORMS[receipt.version]
+  if (!form) wrong('This is no receipt of a decision, or of a newer version.')
+  checkForm(receipt, form, '')
+  checkText(text)
+  return receipt
+}
+
+/**
+ * Checks the receipt; returns what one of version 1 shows without proof. `given`: what belongs to it, each where there is
+ * one: `documents`, `heads`, and `fields`, the private ones of an older entry.
+ */
+function verifyReceipt(receipt, keys, { documents = [], heads, fields }) {
+  const unproved = []
+  const note = (what) => {
+    unproved.push(what)
+  }
+  checkVersion(receipt)
+  checkStated(receipt)
+  checkOpened(receipt)
+  checkTrader(receipt)
+  checkFacts(receipt, note)
+  checkFiles(receipt, note)
+  if (receipt.version !== 1) checkMoney(receipt)
+  checkRemarks(receipt, note)
+  if (receipt.decision.at !== receipt.entry.at) note('the microseconds of the time')
+  if (receipt.reasons?.some(({ texts }) => texts !== null)) note('the texts of the reasons')
+  checkLeaf(wholeEntry(receipt, fields), receipt.proof)
+  checkPath(receipt.proof)
+  checkSeal(receipt, keys, note)
+  if (heads) checkHeads(receipt.proof.seal, heads)
+  for (const document of documents) checkGivenFile(receipt, document)
+  return unproved
+}
+
+const NO_FORM = 'The receipt lacks a part, or a part has another form.'
+const unprovedText = (list) =>
+  `Not proved: ${list.join('; ')}. An older version made this receipt, and it shows more than it proves; all else in it is as it was sealed.`
+
+// Files
+
+function read(file) {
+  try {
+    return readFileSync(file)
+  } catch {
+    return wrong(`The file ${show(file)} cannot be read.`)
+  }
+}
+const readText = (file) => read(file).toString('utf8')
 
 const REPEATED = ['--key', '--file']
 const ONCE = ['--heads', '--private']
@@ -471,54 +532,22 @@ function parseArguments(given) {
   return options
 }
 
-/** Reads a receipt, and checks that it holds nothing but what a receipt may hold. */
-function readReceipt(file) {
-  const receipt = readJson(file)
-  const form = receipt?.kind === 'countersign.receipt' && FORMS[receipt.version]
-  if (!form) wrong('This is no receipt of a decision, or of a newer version.')
-  checkForm(receipt, form, '')
-  checkText(read(file).toString('utf8'))
-  return receipt
-}
-
-/** Checks the receipt; returns what one of version 1 shows without proof. */
-function verifyReceipt(receipt, keys, options) {
-  const unproved = []
-  const note = (what) => {
-    unproved.push(what)
-  }
-  checkVersion(receipt)
-  checkStated(receipt)
-  checkOpened(receipt)
-  checkTrader(receipt)
-  checkFacts(receipt, note)
-  checkFiles(receipt, note)
-  if (receipt.version !== 1) checkMoney(receipt)
-  checkRemarks(receipt, note)
-  if (receipt.decision.at !== receipt.entry.at) note('the microseconds of the time')
-  if (receipt.reasons?.some(({ texts }) => texts !== null)) note('the texts of the reasons')
-  checkLeaf(wholeEntry(receipt, options['--private']), receipt.proof)
-  checkPath(receipt.proof)
-  checkSeal(receipt, keys, note)
-  if (options['--heads']) checkHeads(receipt.proof.seal, options['--heads'])
-  for (const file of options['--file']) checkGivenFile(receipt, file)
-  return unproved
-}
-
 try {
   const options = parseArguments(process.argv.slice(2))
-  const receipt = readReceipt(options.receipts[0])
-  const keys = options['--key'].flatMap(readKeys)
-  const unproved = verifyReceipt(receipt, keys, options)
-  const list = unproved.join('; ')
+  const [file] = options.receipts
+  const receipt = receiptIn(readText(file), file)
+  const keys = options['--key'].flatMap((name) => keysIn(readText(name), name))
+  const unproved = verifyReceipt(receipt, keys, {
+    documents: options['--file'].map((name) => ({ name, base: path.basename(name), content: read(name) })),
+    heads: options['--heads'] && { name: options['--heads'], text: readText(options['--heads']) },
+    fields: options['--private'] && parseJson(readText(options['--private']), options['--private']),
+  })
   if (unproved.length > 0 && !options['--older'])
-    wrong(
-      `Not proved: ${list}. An older version made this receipt, and it shows more than it proves; all else in it is as it was sealed. Ask for a new receipt of this decision, or give --older.`,
-    )
+    wrong(`${unprovedText(unproved)} Ask for a new receipt of this decision, or give --older.`)
   console.log('verified')
-  if (unproved.length > 0) console.log(`Not proved: ${list}.`)
+  if (unproved.length > 0) console.log(`Not proved: ${unproved.join('; ')}.`)
   for (const remark of remarksOn(receipt)) console.error(`Note: ${remark}`)
 } catch (error) {
-  console.log(error instanceof Wrong ? error.message : 'The receipt lacks a part, or a part has another form.')
+  console.log(error instanceof Wrong ? error.message : NO_FORM)
   process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { machinesPage } from './machines.ts'
+import { receiptPage } from './receiptPage.ts'
 import { rolesPage } from './roles.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -9,6 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 export const PAGES: Record<string, () => string> = {
   'docs/roles.md': rolesPage,
   'docs/machines.md': machinesPage,
+  'docs/verify/receipt.html': receiptPage,
 }
 
 export const readPage = (page: string): string => fs.readFileSync(path.join(root, page), 'utf8')

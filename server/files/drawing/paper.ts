@@ -35,6 +35,8 @@ export type Sheet = {
   /** Writes a line; `from` and `to` are measured from the edge where reading begins. */
   text(text: string, from: number, y: number, look: Look): void
   rule(y: number): void
+  /** A square of dark and light cells; it ends where reading ends. */
+  cells(dark: readonly boolean[][], y: number, width: number): void
   /** Breaks the text into lines no wider than this; cuts words that are wider. */
   wrap(text: string, size: number, width: number): string[]
 }
@@ -86,6 +88,19 @@ function sheetOn(page: PDFPage, kit: Kit, isRtl: boolean): Sheet {
     rule(y) {
       const ends = { start: { x: A4.margin, y: A4.height - y }, end: { x: A4.width - A4.margin, y: A4.height - y } }
       page.drawLine({ ...ends, thickness: 0.6, color: kit.line })
+    },
+    cells(dark, y, width) {
+      const size = width / dark.length
+      const left = isRtl ? A4.margin : A4.width - A4.margin - width
+      const runs = dark.flatMap((row, at) =>
+        [
+          ...row
+            .map((cell) => (cell ? '1' : '0'))
+            .join('')
+            .matchAll(/1+/g),
+        ].map(({ index, 0: { length } }) => `M${index} ${at}h${length}v1h-${length}z`),
+      )
+      page.drawSvgPath(runs.join(''), { x: left, y: A4.height - y, scale: size, color: kit.ink })
     },
     wrap: (text, size, width) => text.split('\n').flatMap((paragraph) => wrapOne(paragraph, size, width)),
   }

@@ -40,7 +40,7 @@ export function receiptConsole(router: Router, services: ReviewServices): void {
       const receipt = await receiptOf(services, dossier, id, entry)
       const content =
         format === 'pdf'
-          ? await receiptPdf(receipt, dossier, lang ?? documentLanguage(req))
+          ? await receiptPdf(receipt, dossier, services.publicUrl(), lang ?? documentLanguage(req))
           : `${JSON.stringify(receipt, null, 2)}\n`
       await writeJournal(services.db, actor, services.clock.now(), {
         action: 'export',

@@ -56,7 +56,7 @@ function decisionRows({ decision, trader }: Receipt, { title }: DossierKind, lan
   ]
 }
 
-function proofRows({ proof, withheld }: Receipt, language: Language): Row[] {
+function proofRows({ proof, withheld }: Receipt, verifier: string, language: Language): Row[] {
   const words = WORDS[language]
   const { label } = words
   const { body, signature, key } = proof.seal
@@ -75,11 +75,13 @@ function proofRows({ proof, withheld }: Receipt, language: Language): Row[] {
     { label: label.root, text: String(body.merkle_root), small: true },
     { label: label.signature, text: signature, small: true },
     { label: label.key, text: key?.fingerprint ?? String(body.key ?? ''), small: true },
+    { label: label.key_from, text: `${verifier}/key.json`, small: true },
+    { label: label.verify_at, text: verifier, small: true },
     ...(withheld.length > 0 ? [{ label: label.withheld, text: words.withheld }] : []),
   ]
 }
 
-function rowsOf(receipt: Receipt, dossier: DossierKind, language: Language): Row[] {
+function rowsOf(receipt: Receipt, dossier: DossierKind, verifier: string, language: Language): Row[] {
   const { label } = WORDS[language]
   const labels = new Map(dossier.sent.fields.map((sent) => [sent.field, sent.label[language]]))
   const facts = receipt.facts.map((fact) => ({
@@ -92,7 +94,7 @@ function rowsOf(receipt: Receipt, dossier: DossierKind, language: Language): Row
     ...moneyRows(receipt, language),
     ...(facts.length > 0 ? [{ heading: label.facts }, ...facts] : []),
     ...(files.length > 0 ? [{ heading: label.files }, ...files] : []),
-    ...proofRows(receipt, language),
+    ...proofRows(receipt, verifier, language),
     ...receipt.remarks.map((text) => ({ label: '', text })),
   ]
 }
@@ -131,11 +133,30 @@ function placeLines(sheet: Sheet, rows: readonly Row[], scale: number): PlacedLi
 /** The longest reason, a thousand letters, fits long before the last one. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
 
-function draw(sheet: Sheet, receipt: Receipt, dossier: DossierKind, language: Language): void {
+/** The side of the QR code, about 21 mm. */
+const QR_WIDTH = 60
+
+/** The address of the page that verifies receipts, and its QR code as dark and light cells. */
+type Verifier = { address: string; code: readonly boolean[][] }
+
+async function verifierAt(publicUrl: string): Promise<Verifier> {
+  const { default: encodeQR } = await import('qr')
+  const address = `${publicUrl}/verify`
+  return { address, code: encodeQR(address, 'raw', { border: 0, ecc: 'medium' }) }
+}
+
+function draw(
+  sheet: Sheet,
+  receipt: Receipt,
+  dossier: DossierKind,
+  { address, code }: Verifier,
+  language: Language,
+): void {
   const words = WORDS[language]
   sheet.text('Countersign', A4.margin, 40, { size: 9, soft: true })
   sheet.text(words.title, A4.margin, 64, { size: 18 })
-  const rows = rowsOf(receipt, dossier, language)
+  sheet.cells(code, 24, QR_WIDTH)
+  const rows = rowsOf(receipt, dossier, address, language)
   const placed =
     SCALES.reduce<PlacedLine[] | null>((found, scale) => found ?? placeLines(sheet, rows, scale), null) ?? []
   for (const one of placed) {
@@ -147,14 +168,24 @@ function draw(sheet: Sheet, receipt: Receipt, dossier: DossierKind, language: La
     sheet.text(text, A4.margin, A4.height - FOOT + 11 * line, { size: 7.5, soft: true })
 }
 
-/** The receipt as one printed page, with the facts of the JSON. */
-export const receiptPdf = (receipt: Receipt, dossier: DossierKind, language: Language): Promise<Buffer> =>
-  drawPdf(
+/**
+ * The receipt as one printed page, with the facts of the JSON; its QR code leads to the page that verifies it, at the
+ * service's public address.
+ */
+export async function receiptPdf(
+  receipt: Receipt,
+  dossier: DossierKind,
+  publicUrl: string,
+  language: Language,
+): Promise<Buffer> {
+  const verifier = await verifierAt(publicUrl)
+  return drawPdf(
     {
       title: `${WORDS[language].title} ${receipt.decision.entry_id}`,
       subject: WORDS[language].foot,
       language,
       at: new Date(`${receipt.decision.at.slice(0, 19)}Z`),
     },
-    (paper) => draw(paper.sheet(), receipt, dossier, language),
+    (paper) => draw(paper.sheet(), receipt, dossier, verifier, language),
   )
+}

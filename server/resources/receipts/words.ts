@@ -28,6 +28,8 @@ type Words = {
     | 'root'
     | 'signature'
     | 'key'
+    | 'key_from'
+    | 'verify_at'
     | 'withheld',
     string
   >
@@ -93,6 +95,8 @@ export const WORDS: Record<Language, Words> = {
       root: 'Root of the seal',
       signature: 'Signature',
       key: 'Public key',
+      key_from: 'The key is at',
+      verify_at: 'Verify it at',
       withheld: 'Left out',
     },
     erased: '(erased)',
@@ -103,7 +107,7 @@ export const WORDS: Record<Language, Words> = {
     left: 'left',
     right: 'right',
     withheld: 'Private fields; the sealed entry holds a commitment to each.',
-    foot: 'A program verifies the same receipt as JSON with the public key of the seals: docs/verify/receipt.mjs. This page alone proves nothing.',
+    foot: 'The same receipt as JSON is verified with the public key of the seals: by the page of the QR code, or by the program docs/verify/receipt.mjs. This sheet alone proves nothing.',
   },
   fr: {
     title: 'Attestation de décision',
@@ -152,6 +156,8 @@ export const WORDS: Record<Language, Words> = {
       root: 'Racine du sceau',
       signature: 'Signature',
       key: 'Clé publique',
+      key_from: 'La clé se trouve à',
+      verify_at: 'À vérifier à',
       withheld: 'Omis',
     },
     erased: '(effacé)',
@@ -162,7 +168,7 @@ export const WORDS: Record<Language, Words> = {
     left: 'gauche',
     right: 'droite',
     withheld: 'Champs privés ; l’entrée scellée porte un engagement pour chacun.',
-    foot: 'Un programme vérifie la même attestation en JSON avec la clé publique des sceaux : docs/verify/receipt.mjs. Cette page seule ne prouve rien.',
+    foot: 'La même attestation en JSON se vérifie avec la clé publique des sceaux : par la page du code QR, ou par le programme docs/verify/receipt.mjs. Cette feuille seule ne prouve rien.',
   },
   ar: {
     title: 'شهادة القرار',
@@ -211,6 +217,8 @@ export const WORDS: Record<Language, Words> = {
       root: 'جذر الختم',
       signature: 'التوقيع',
       key: 'المفتاح العمومي',
+      key_from: 'عنوان المفتاح',
+      verify_at: 'عنوان التحقق',
       withheld: 'محذوف',
     },
     erased: '(ممحو)',
@@ -221,6 +229,6 @@ export const WORDS: Record<Language, Words> = {
     left: 'يسار',
     right: 'يمين',
     withheld: 'حقول خاصة، يحمل القيد المختوم التزاما بكل منها.',
-    foot: 'يتحقق برنامج من الشهادة نفسها بصيغة JSON بالمفتاح العمومي للأختام: docs/verify/receipt.mjs. هذه الصفحة وحدها لا تثبت شيئا.',
+    foot: 'تُتحقق الشهادة نفسها بصيغة JSON بالمفتاح العمومي للأختام: بصفحة رمز QR أو بالبرنامج docs/verify/receipt.mjs. هذه الورقة وحدها لا تثبت شيئا.',
   },
 }
