@@ -82,6 +82,7 @@ function parseJson(text, name) {
 
 const isText = (value) => typeof value === 'string'
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0
+const isFraction = (value) => typeof value === 'number' && value >= 0 && value <= 1
 const isHash = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value)
 const isSide = (value) => value === 'left' || value === 'right'
 const isAnything = () => true
@@ -149,6 +150,18 @@ const FORMS = {
       state: isText,
       line: orNull({ id: isText, booked_on: isText, amount: isText, reference: orNull(isText) }),
     }),
+    pins: optional([
+      {
+        file_id: isText,
+        kind: isText,
+        page: isCount,
+        x: isFraction,
+        y: isFraction,
+        w: orNull(isFraction),
+        h: orNull(isFraction),
+        text: orNull(isText),
+      },
+    ]),
     proof: proofWith({ fingerprint: isHash }),
   },
 }
@@ -327,6 +340,11 @@ function checkMoney({ money, entry }) {
     wrong(`The money is not as it was sealed: ${show(money)}.`)
 }
 
+/** The places that a refusal points to stand in the sealed entry; a receipt shows them where the entry does. */
+function checkPins({ pins, entry }) {
+  if (!same(pins, entry.details.pins)) wrong('The places on the documents are not those of the sealed entry.')
+}
+
 const OLD =
   'This entry was sealed before private fields had commitments: the receipt carries the hash only of each field that it leaves out, and the entry is proved where they are given (--private).'
 const OLD_FACTS =
@@ -486,6 +504,7 @@ function verifyReceipt(receipt, keys, { documents = [], heads, fields }) {
   checkFacts(receipt, note)
   checkFiles(receipt, note)
   if (receipt.version !== 1) checkMoney(receipt)
+  if (receipt.version !== 1) checkPins(receipt)
   checkRemarks(receipt, note)
   if (receipt.decision.at !== receipt.entry.at) note('the microseconds of the time')
   if (receipt.reasons?.some(({ texts }) => texts !== null)) note('the texts of the reasons')

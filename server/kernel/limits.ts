@@ -8,6 +8,9 @@ export const LIMITS = {
   reason: 1000,
   /** Longest sentence of a reason in one language, in characters. */
   reason_sentence: 300,
+  /** Most places on the documents that one refusal or question points to, and longest text of one, in characters. */
+  pins: 20,
+  pin_text: 300,
   /** Fewest characters of the officer's own text with a reason that has no sentence of its own. */
   own_reason_min: 10,
   /**

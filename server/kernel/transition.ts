@@ -15,6 +15,8 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   record: Row
   /** Other columns that change with the state. */
   set?: Partial<Record<keyof Row & string, unknown>>
+  /** The same for columns of JSON whose value is a list. */
+  setJson?: Partial<Record<keyof Row & string, readonly unknown[]>> | undefined
   reason_codes?: readonly string[]
   reason?: string | null
   details?: Record<string, unknown>
@@ -92,7 +94,7 @@ export async function transition<State extends string, Row extends StatefulRecor
   const edge = requireEdge(actor, change)
 
   const set = { ...change.set, updated_at: now }
-  const after = { ...record, ...set, [machine.column]: edge.to, version: record.version + 1 } as Row
+  const after = { ...record, ...set, ...change.setJson, [machine.column]: edge.to, version: record.version + 1 } as Row
   const resource = edge.records ?? machine.resource
   const eventId = edge.event && newId()
   const entry = journalColumns(actor, now, {
@@ -106,7 +108,12 @@ export async function transition<State extends string, Row extends StatefulRecor
     details: { version: after.version, ...change.details, ...(eventId && { event: eventId }) },
   })
   const state = (value: string) => Prisma.sql`${value}::${quoteName(machine.type)}`
-  const assignments = Object.entries(set).map(([name, value]) => Prisma.sql`${quoteName(name)} = ${value}`)
+  const assignments = [
+    ...Object.entries(set).map(([name, value]) => Prisma.sql`${quoteName(name)} = ${value}`),
+    ...Object.entries(change.setJson ?? {}).map(
+      ([name, value]) => Prisma.sql`${quoteName(name)} = ${JSON.stringify(value)}::jsonb`,
+    ),
+  ]
   const event =
     edge.event && eventId
       ? storedEvent(db, {

@@ -36,6 +36,7 @@ const COLUMNS: [name: string, sql: string, type: string][] = [
   ['reason', 'text', 'String'],
   ['reason_codes', `text[] NOT NULL DEFAULT '{}'`, 'String[]'],
   ['sent_reasons', 'jsonb', 'Json'],
+  ['pins', `jsonb NOT NULL DEFAULT '[]'`, 'Json'],
   ['file_id', 'uuid REFERENCES files', 'String'],
   ['submissions', 'int NOT NULL DEFAULT 1', 'Int'],
   ['version', 'int NOT NULL DEFAULT 1', 'Int'],

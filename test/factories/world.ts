@@ -86,11 +86,15 @@ export async function makeWorld(app: TestApp): Promise<void> {
 
 /** Questions to a trader: one answered and asked anew, one withdrawn, one decided. */
 async function askTrader(app: TestApp, officer: TestOfficer, trader: TestTrader): Promise<void> {
+  const pinsOn = async (id: string) => {
+    const { files } = (await officer.admin('GET', `/identifications/${id}`)).body
+    return [{ file_id: files[0].id, page: 1, x: 0.2, y: 0.3, w: 0.1, h: 0.1, text: 'This one?' }]
+  }
   const ask = async (id: string, version: number) => {
     app.clock.advance({ seconds: 1 })
     await must(
       officer.admin('POST', `/identifications/${id}/request-information`, {
-        json: { version, reason_codes: ['ID_DOC_INCOMPLETE'], text: 'Which address?' },
+        json: { version, reason_codes: ['ID_DOC_INCOMPLETE'], text: 'Which address?', pins: await pinsOn(id) },
       }),
     )
   }
@@ -111,7 +115,7 @@ async function askTrader(app: TestApp, officer: TestOfficer, trader: TestTrader)
   await ask(decided.id, 1)
   await must(
     officer.admin('POST', `/identifications/${decided.id}/refuse`, {
-      json: { version: 2, reason: 'No answer needed.' },
+      json: { version: 2, reason: 'No answer needed.', pins: await pinsOn(decided.id) },
     }),
   )
 }

@@ -40,8 +40,8 @@ const HOLDS_NONE: Record<string, RegExp> = {
     /^(simulator_orders\.id|audit_entries\.(actor_id|record_id)|audit_views\.record_id|transactions\.(gateway|gateway_order_id|reference)|workspaces\.reference|files\.(storage_key|public_key)|bank_accounts\.bank_code)$/,
   'a code':
     /^(transactions\.failure_reason|blind_looks\.ended_why|webhooks\.disabled_why)$|reason_codes$|sent_reasons$/,
-  'the reason of a decision, which stays with it (record 0082)': new RegExp(
-    `^(${DOSSIER_KINDS.map(({ table }) => table).join('|')}|refusals)\\.(acceptance_)?reason$`,
+  'the reason of a decision, which stays with it (record 0082), and its pins': new RegExp(
+    `^(${DOSSIER_KINDS.map(({ table }) => table).join('|')}|refusals)\\.((acceptance_)?reason|pins)$`,
   ),
 }
 
@@ -54,7 +54,7 @@ const PLANTED: Record<string, string> = {
   'refused_values.key': `CASE kind WHEN 'file' THEN key ELSE '${TOKEN}' || gen_random_uuid() END`,
   'information_requests.pins': `'[{"text": "${TOKEN}"}]'`,
   'saved_views.filter': `'{"q": "${TOKEN}"}'`,
-  'proposals.decision': `decision || '{"note": "${TOKEN}", "why": "${TOKEN}", "reason": "${TOKEN}", "details": {"a": "${TOKEN}"}}'`,
+  'proposals.decision': `decision || '{"pins": [{"text": "${TOKEN}"}], "note": "${TOKEN}", "why": "${TOKEN}", "reason": "${TOKEN}", "details": {"a": "${TOKEN}"}}'`,
   'transactions.settlement': `'{"account_number": "${TOKEN}", "brand_name": "${TOKEN}"}'`,
   'payment_instances.settlement': `'{"account_number": "${TOKEN}", "brand_name": "${TOKEN}"}'`,
 }
@@ -118,7 +118,9 @@ async function actOn(trader: Json, ids: Record<string, string>): Promise<void> {
   await done(colleague, 'POST', `${mine}/escalate`, { why: `${TOKEN} escalate` })
   await done(supervisor, 'POST', `${mine}/hand-back`, { why: `${TOKEN} hand back` })
   await fourEyes(app, { identifications: ['always'] })
-  await proposeRefusal(officer, 'identifications', ids.pending!)
+  const [file] = (await officer.admin('GET', mine)).body.files
+  const pins = [{ file_id: file.id, page: 1, x: 0.5, y: 0.5, text: `${TOKEN} pin` }]
+  await done(officer, 'POST', `${mine}/refuse`, { version: 1, reason: `${TOKEN} reason`, pins })
   const proposal = await app.services.db.proposal.findFirstOrThrow({
     where: { record_id: ids.pending!, ended_as: null },
   })
@@ -129,7 +131,7 @@ async function actOn(trader: Json, ids: Record<string, string>): Promise<void> {
   await fourEyes(app, {})
   const ask = async () => {
     const { version } = (await officer.admin('GET', mine)).body
-    await done(officer, 'POST', `${mine}/request-information`, { version, text: `${TOKEN} question` })
+    await done(officer, 'POST', `${mine}/request-information`, { version, text: `${TOKEN} question`, pins })
   }
   await ask()
   await done(officer, 'POST', `${mine}/withdraw-request`, { reason: `${TOKEN} withdraw request` })

@@ -136,6 +136,37 @@ describe('the receipt of a decision', () => {
     expect(exported).toMatchObject({ resource: 'identifications', workspace_id: trader.workspace_id })
   })
 
+  it('proves where on the documents a refusal points, and prints it', async () => {
+    const { id } = await newIdentification({ trader }, 'Pinned')
+    const [{ id: file_id }] = (await amina.admin('GET', `/identifications/${id}`)).body.files
+    const pins = [
+      { file_id, page: 2, x: 0.1, y: 0.25, w: 1 / 3, h: 0.1, text: 'The seal is cut off.' },
+      { file_id, page: 1, x: 1e-7, y: 1 },
+    ]
+    await amina.admin('POST', `/identifications/${id}/refuse`, { json: { version: 1, reason: REASON, pins } })
+    await sealEntries(app.services)
+    const { body } = await receiptOf('identifications', id, 'refuse')
+    const kind = 'identification_file'
+    expect(body.pins).toEqual([
+      { ...pins[0], kind },
+      { ...pins[1], kind, w: null, h: null, text: null },
+    ])
+    expect(await verify(body)).toEqual({ code: 0, says: 'verified' })
+    const printed = await fetch(
+      `${app.url}/api/admin/identifications/${id}/decisions/${body.decision.entry_id}/receipt?lang=en`,
+      { headers: { Cookie: amina.cookie, Accept: 'application/pdf' } },
+    )
+    const { text } = await readPdf(Buffer.from(await printed.arrayBuffer()))
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      '1. registre.pdf, page 2, 10 % from the left, 25 % from the top, The seal is cut off.',
+    )
+    body.pins[0].x = 0.2
+    expect((await verify(body)).says).toBe('The places on the documents are not those of the sealed entry.')
+    delete body.pins
+    expect((await verify(body)).says).toBe('The places on the documents are not those of the sealed entry.')
+    expect((await verify({ ...receipt, pins: [] })).says).toContain('The places on the documents')
+  })
+
   it('waits for the seal, and is one of this record’s decisions', async () => {
     const id = (await newIdentification({ trader }, 'Not sealed')).id
     await amina.admin('POST', `/identifications/${id}/refuse`, { json: { version: 1, reason: REASON } })

@@ -252,7 +252,7 @@ describe('an accept', () => {
     const now = app.clock.now()
     const row = await app.services.db.identification.findUniqueOrThrow({ where: { id: body.data.id } })
     const parent = await newTrader(app)
-    const { id: _, sent_reasons: __, ...columns } = row
+    const { id: _, sent_reasons: __, pins: ___, ...columns } = row
     const copies = Array.from({ length: 21 }, () => ({ ...columns, workspace_id: parent.workspace_id }))
     await app.services.db.$transaction(async (db) => {
       await db.identification.createMany({ data: copies })

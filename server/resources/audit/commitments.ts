@@ -35,6 +35,7 @@ const WORDS = [
   'email',
   'collision',
   'filter',
+  'pin_texts',
 ]
 
 type Details = Record<string, unknown>

@@ -2,6 +2,7 @@ import type { Prisma } from '../../database/generated/client.ts'
 import type { Bank, BankAccount } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { reasonsAsSent } from '../../review/dossier/reasons.ts'
+import { pinsForOfficer, pinsForTrader, pinsOf } from '../../review/record/pins.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
 import { hasDigits, maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
@@ -19,6 +20,7 @@ export const bankAccountEvent = (row: BankAccount) => ({
   status: row.status,
   reason: row.reason,
   ...reasonsAsSent(catalogue, row.reason_codes, row.sent_reasons),
+  pins: pinsForTrader(pinsOf(row)),
   identification_id: row.identification_id,
 })
 
@@ -33,6 +35,7 @@ export const presentBankAccount = (row: NamedBankAccount) => ({
   status: row.status,
   reason: row.reason,
   ...reasonsAsSent(catalogue, row.reason_codes, row.sent_reasons),
+  pins: pinsForTrader(pinsOf(row)),
   has_file: row.rib_file_id !== null,
   identification_id: row.identification_id,
   ...(row.identification && { identification: { id: row.identification.id, name: row.identification.name } }),
@@ -49,6 +52,7 @@ export const presentForOfficer = (row: BankAccountRow, state: ReviewState, banks
     status: row.status,
     reason: row.reason,
     reason_codes: row.reason_codes,
+    pins: pinsForOfficer(pinsOf(row)),
     account_number: full ? row.account_number : maskRib(row.account_number),
     bank_code: row.bank_code,
     bank: banks.get(row.bank_code) ?? null,

@@ -2,6 +2,7 @@ import type { Prisma } from '../../database/generated/client.ts'
 import type { Brand } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { reasonsAsSent } from '../../review/dossier/reasons.ts'
+import { pinsForOfficer, pinsForTrader, pinsOf } from '../../review/record/pins.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { borrowedDocument } from './borrowed.ts'
@@ -18,13 +19,14 @@ export const INCLUDE = {
 export type BrandRow = ReadonlyRow<Prisma.BrandGetPayload<{ include: typeof INCLUDE }>>
 
 /** `data` of brand.approved and .rejected (decisions B.5). */
-export const brandEvent = ({ id, name, status, reason, reason_codes, sent_reasons, identification_id }: Brand) => ({
-  id,
-  name,
-  status,
-  reason,
-  ...reasonsAsSent(catalogue, reason_codes, sent_reasons),
-  identification_id,
+export const brandEvent = (row: Brand) => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  reason: row.reason,
+  ...reasonsAsSent(catalogue, row.reason_codes, row.sent_reasons),
+  pins: pinsForTrader(pinsOf(row)),
+  identification_id: row.identification_id,
 })
 
 /** The public address of a brand's logo: its small re-encoded version. */
@@ -38,6 +40,7 @@ export const presentBrand = (services: Services, row: Brand) => ({
   status: row.status,
   reason: row.reason,
   ...reasonsAsSent(catalogue, row.reason_codes, row.sent_reasons),
+  pins: pinsForTrader(pinsOf(row)),
   identification_id: row.identification_id,
   logo_url: logoUrl(services, row.logo_file_id),
   has_file: row.file_id !== null,
@@ -52,6 +55,7 @@ export const presentForOfficer = (services: Services, row: BrandRow, state: Revi
   status: row.status,
   reason: row.reason,
   reason_codes: row.reason_codes,
+  pins: pinsForOfficer(pinsOf(row)),
   logo_url: logoUrl(services, row.logo_file_id),
   identification: presentParent(row.identification),
 })

@@ -12,6 +12,7 @@ import { DECIDING, writeJournal } from '../../kernel/audit.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { root } from '../../process/root.ts'
 import { type DossierKind, type DossierRow, decisionOf, type ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { pinsForOfficer, pinsOf, type StoredPin } from '../../review/record/pins.ts'
 import { type KeyRing, readKeyRing } from '../audit/proof.ts'
 import { receiptOf } from '../receipts/receipt.ts'
 import { type BundleIndex, type IndexedDossier, indexPage } from './indexPage.ts'
@@ -115,7 +116,14 @@ async function questionsOf({ db }: ReviewServices, { name }: DossierKind, id: st
     orderBy: [{ asked_at: 'asc' }, { id: 'asc' }],
   })
   return rows.map(({ officer, text, reason_codes, pins, answer, closed_as, ...row }) => ({
-    ...{ id: row.id, at: row.asked_at.toISOString(), by: officer, text, reason_codes, pins },
+    ...{
+      id: row.id,
+      at: row.asked_at.toISOString(),
+      by: officer,
+      text,
+      reason_codes,
+      pins: pinsForOfficer(pins as unknown as readonly StoredPin[]),
+    },
     ...{ due_at: row.due_at.toISOString(), answered_at: row.answered_at?.toISOString() ?? null, answer },
     ...{ closed_at: row.closed_at?.toISOString() ?? null, closed_as },
   }))
@@ -163,6 +171,7 @@ async function addDossiers(services: ReviewServices, zip: Zip, { dossiers, files
       state,
       reason,
       reason_codes,
+      pins: pinsForOfficer(pinsOf(row)),
       created_at: row.created_at.toISOString(),
       deleted_at: row.deleted_at?.toISOString() ?? null,
       versions,

@@ -3,6 +3,7 @@ import type { Identification } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import { reasonsAsSent } from '../../review/dossier/reasons.ts'
+import { pinsForOfficer, pinsForTrader, pinsOf } from '../../review/record/pins.ts'
 import { OWNER, presentReference, presentReview, presentSent, type ReviewState } from '../../review/record/presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
 
@@ -18,12 +19,13 @@ export const INCLUDE = {
 export type IdentificationRow = ReadonlyRow<Prisma.IdentificationGetPayload<{ include: typeof INCLUDE }>>
 
 /** `data` of identification.approved and .rejected (decisions B.5). */
-export const identificationEvent = ({ id, name, status, reason, reason_codes, sent_reasons }: Identification) => ({
-  id,
-  name,
-  status,
-  reason,
-  ...reasonsAsSent(catalogue, reason_codes, sent_reasons),
+export const identificationEvent = (row: Identification) => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  reason: row.reason,
+  ...reasonsAsSent(catalogue, row.reason_codes, row.sent_reasons),
+  pins: pinsForTrader(pinsOf(row)),
 })
 
 /** The external record (interface 2.5, decisions G-03). */
@@ -33,6 +35,7 @@ export const presentIdentification = (row: Identification) => ({
   status: row.status,
   reason: row.reason,
   ...reasonsAsSent(catalogue, row.reason_codes, row.sent_reasons),
+  pins: pinsForTrader(pinsOf(row)),
   has_file: row.identification_file_id !== null,
   establishment_type_id: row.establishment_type_id,
   authorization_type_id: row.authorization_type_id,
@@ -48,6 +51,7 @@ const presentForOfficers = (row: IdentificationRow) => ({
   status: row.status,
   reason: row.reason,
   reason_codes: row.reason_codes,
+  pins: pinsForOfficer(pinsOf(row)),
   establishment_type: presentReference(row.establishment_type),
   authorization_type: presentReference(row.authorization_type),
   activity: row.activity && presentReference(row.activity),

@@ -4,7 +4,8 @@ import { lockRow } from '../../database/lock.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
 import type { Decision } from '../../review/dossier/dossierKind.ts'
-import { NOT_HANDLED, storedAsSent, waitedDetails } from '../../review/transitions/decideDossier.ts'
+import { pinDetails } from '../../review/record/pins.ts'
+import { NOT_HANDLED, storedAsSent, storedPinsOf, waitedDetails } from '../../review/transitions/decideDossier.ts'
 import type { Services } from '../../services.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 import { declinedReason } from './declined.ts'
@@ -62,7 +63,7 @@ export async function decideProof(
   decision: Decision,
   guard: (now: Date) => Guard,
 ): Promise<void> {
-  const { action, reason, reason_codes, sent, version, details } = decision
+  const { action, reason, reason_codes, sent, pins, version, details } = decision
   await transact(services.db, async (db) => {
     const now = services.clock.now()
     await transition(db, actor, now, {
@@ -80,10 +81,12 @@ export async function decideProof(
         decided_by: actor.id,
         ...NOT_HANDLED,
       },
+      setJson: storedPinsOf(pins),
       details: {
         transaction_id: record.activation_transaction_id,
         ...waitedDetails(record, now),
         ...(sent && { sent }),
+        ...pinDetails(pins),
         ...details,
       },
       guard: guard(now),

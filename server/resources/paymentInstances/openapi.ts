@@ -15,6 +15,7 @@ import {
 import { queueOperations } from '../../review/console/openapi.ts'
 import { reasonFields } from '../../review/dossier/reasons.openapi.ts'
 import { MONEY_STATES } from '../../review/record/moneyStates.ts'
+import { pinsSchema, traderPins } from '../../review/record/pins.openapi.ts'
 import { LINE_FACTS, MARKS } from '../money/compareLine.ts'
 import { returnedFee } from '../returnedFees/openapi.ts'
 import { bookingSchema } from '../statementLines/openapi.ts'
@@ -39,6 +40,7 @@ const instance = presents<ReturnType<typeof presentInstance>>()(
       acceptance_status: z.enum(AcceptanceStatus),
       acceptance_reason: z.string().nullable(),
       ...reasonFields,
+      ...traderPins,
       identification_id: id(),
       brand_id: id(),
       bank_account_id: id(),
@@ -319,6 +321,7 @@ const proof = presents<ConsoleProof>()(
       acceptance_reason: z.string().nullable(),
       reason: z.string().nullable(),
       reason_codes: z.array(z.string()),
+      pins: pinsSchema,
       payment_method: z.enum(PaymentMethod),
       fee,
       money,

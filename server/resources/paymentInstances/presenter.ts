@@ -2,6 +2,7 @@ import type { AcceptanceStatus, Prisma } from '../../database/generated/client.t
 import type { PaymentInstance } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import { reasonsAsSent } from '../../review/dossier/reasons.ts'
+import { pinsForOfficer, pinsForTrader, pinsOf } from '../../review/record/pins.ts'
 import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
@@ -22,6 +23,7 @@ export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) 
   previous_acceptance_status: before,
   acceptance_reason: row.acceptance_reason,
   ...reasonsAsSent(catalogue, row.acceptance_reason_codes, row.sent_reasons),
+  pins: pinsForTrader(pinsOf(row)),
 })
 
 /** `data` of payment_instance.suspended and payment_instance.reactivated. */
@@ -40,6 +42,7 @@ export const presentInstance = (row: PaymentInstance) => ({
   acceptance_status: row.acceptance_status,
   acceptance_reason: row.acceptance_reason,
   ...reasonsAsSent(catalogue, row.acceptance_reason_codes, row.sent_reasons),
+  pins: pinsForTrader(pinsOf(row)),
   identification_id: row.identification_id,
   brand_id: row.brand_id,
   bank_account_id: row.bank_account_id,
@@ -107,6 +110,7 @@ export const presentProof = (
   acceptance_reason: row.acceptance_reason,
   reason: row.acceptance_reason,
   reason_codes: row.acceptance_reason_codes,
+  pins: pinsForOfficer(pinsOf(row)),
   payment_method: row.payment_method,
   fee: activationFee(services, row.workspace),
   money,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileKind } from '../../database/generated/enums.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, freeObject, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import type { DossierKind } from '../../review/dossier/dossierKind.ts'
@@ -78,6 +79,23 @@ const receipt = presents<Receipt>()(
         })
         .optional()
         .meta({ description: 'The money beside an accepted proof of payment, where its entry was sealed with it.' }),
+      pins: z
+        .array(
+          z.strictObject({
+            file_id: id(),
+            kind: z.enum(FileKind),
+            page: z.int().min(1),
+            x: z.number(),
+            y: z.number(),
+            w: z.number().nullable(),
+            h: z.number().nullable(),
+            text: z.string().nullable(),
+          }),
+        )
+        .optional()
+        .meta({
+          description: 'Where on the documents it points, as sealed: fractions of a page from its top left.',
+        }),
       entry: freeObject().meta({ description: 'The journal entry as sealed, without its private fields.' }),
       opened: z.record(z.string(), z.strictObject({ salt: hash(), value: z.unknown() })),
       withheld: z

@@ -1,7 +1,7 @@
 import type { Language } from '../../database/generated/enums.ts'
 import { A4, drawPdf, type Sheet } from '../../files/drawing/paper.ts'
 import type { DossierKind } from '../../review/dossier/dossierKind.ts'
-import type { Receipt, ReceiptFact, ReceiptFile } from './receipt.ts'
+import type { Receipt, ReceiptFact, ReceiptFile, ReceiptPin } from './receipt.ts'
 import { WORDS } from './words.ts'
 
 /** A line of the receipt: a heading, or a label with its text. */
@@ -32,6 +32,22 @@ function moneyRows({ money }: Receipt, language: Language): Row[] {
   const { line } = money
   const text = line ? [line.booked_on, line.amount, line.reference].filter((part) => part !== null).join(', ') : noLine
   return [{ label: label.bank_line, text }]
+}
+
+/** Each place that the decision points to, with the document, the page and the words. */
+function pinRows({ pins = [], files }: Receipt, language: Language): Row[] {
+  const words = WORDS[language]
+  const percent = (fraction: number) => `${Math.round(fraction * 100)} %`
+  const nameOf = ({ file_id, kind }: ReceiptPin) =>
+    files.find(({ id }) => id === file_id)?.name ?? words.file[kind] ?? kind
+  return pins.map((pin, index) => ({
+    label: index === 0 ? words.label.pins : '',
+    text: [
+      `${index + 1}. ${nameOf(pin)}`,
+      words.place(pin.page, percent(pin.x), percent(pin.y)),
+      ...(pin.text === null ? [] : [pin.text]),
+    ].join(', '),
+  }))
 }
 
 function decisionRows({ decision, trader }: Receipt, { title }: DossierKind, language: Language): Row[] {
@@ -91,6 +107,7 @@ function rowsOf(receipt: Receipt, dossier: DossierKind, verifier: string, langua
   const files = receipt.files.flatMap((file) => fileRows(file, language))
   return [
     ...decisionRows(receipt, dossier, language),
+    ...pinRows(receipt, language),
     ...moneyRows(receipt, language),
     ...(facts.length > 0 ? [{ heading: label.facts }, ...facts] : []),
     ...(files.length > 0 ? [{ heading: label.files }, ...files] : []),

@@ -2,6 +2,7 @@ import { DECIDING } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { DossierKind, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { LocalizedName } from '../../review/dossier/sentContent.ts'
+import type { StoredPin } from '../../review/record/pins.ts'
 import { type Facts, type FileFact, readFacts, type TraderFact } from '../audit/commitments.ts'
 import { type ReadEntry, readEntries } from '../audit/leaf.ts'
 import { type KeyRing, type Proof, proveEntry, proveSeal, readKeyRing } from '../audit/proof.ts'
@@ -38,6 +39,9 @@ export type ReceiptMoney = {
   line: { id: string; booked_on: string; amount: string; reference: string | null } | null
 }
 
+/** A place on a page that the decision points to: fractions of the page from its top left; `w` and `h` null for a point. */
+export type ReceiptPin = StoredPin
+
 /**
  * Proof of one decision, which programs without this service verify (docs/verify). The seal proves every member, or the
  * member follows from a proved one; everything else is left out (record 0115). Version 1 held more.
@@ -70,6 +74,8 @@ export type Receipt = {
   files: ReceiptFile[]
   /** There where the sealed entry says it: accepts of proofs of payment. */
   money?: ReceiptMoney | undefined
+  /** There where the sealed entry says it: refusals that point to places on the documents. */
+  pins?: readonly ReceiptPin[] | undefined
   /** The entry as it was sealed, without its private fields. */
   entry: Record<string, unknown>
   opened: Record<string, OpenedField>
@@ -86,6 +92,7 @@ type Details = {
   reverses?: number
   files?: { file_id: string; sha256: string; pages_seen?: number[] }[]
   proposal?: { confirmed_by: Named | null }
+  pins?: readonly ReceiptPin[]
   money?: { state: string; line?: NonNullable<ReceiptMoney['line']> }
 }
 
@@ -192,6 +199,7 @@ export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: S
     facts: presentFacts(known),
     files: presentFiles(details, known),
     ...(details.money && { money: { state: details.money.state, line: details.money.line ?? null } }),
+    ...(details.pins && { pins: details.pins }),
     entry: sealed.content,
     opened: sealed.opened,
     withheld: sealed.withheld,

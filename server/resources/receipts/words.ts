@@ -19,6 +19,7 @@ type Words = {
     | 'facts'
     | 'files'
     | 'pages'
+    | 'pins'
     | 'bank_line'
     | 'proof'
     | 'entry'
@@ -38,6 +39,8 @@ type Words = {
   bytes: string
   /** No line of the bank was matched. */
   noLine: string
+  /** A place on a page, by its distance from the left and from the top. */
+  place: (page: number, left: string, top: string) => string
   entryNumber: (id: string) => string
   sealNumber: (number: string, at: string) => string
   left: string
@@ -86,6 +89,7 @@ export const WORDS: Record<Language, Words> = {
       facts: 'Decided on these facts',
       files: 'Decided on these documents',
       pages: 'pages seen',
+      pins: 'Points to',
       bank_line: 'Line of the bank',
       proof: 'Proof',
       entry: 'Journal entry',
@@ -102,6 +106,7 @@ export const WORDS: Record<Language, Words> = {
     erased: '(erased)',
     bytes: 'bytes',
     noLine: 'none was matched',
+    place: (page, left, top) => `page ${page}, ${left} from the left, ${top} from the top`,
     entryNumber: (id) => `number ${id}`,
     sealNumber: (number, at) => `number ${number}, made at ${at}`,
     left: 'left',
@@ -147,6 +152,7 @@ export const WORDS: Record<Language, Words> = {
       facts: 'Décidé sur ces faits',
       files: 'Décidé sur ces documents',
       pages: 'pages vues',
+      pins: 'Repères',
       bank_line: 'Ligne de la banque',
       proof: 'Preuve',
       entry: 'Entrée du journal',
@@ -163,6 +169,7 @@ export const WORDS: Record<Language, Words> = {
     erased: '(effacé)',
     bytes: 'octets',
     noLine: 'aucune rapprochée',
+    place: (page, left, top) => `page ${page}, à ${left} de la gauche, ${top} du haut`,
     entryNumber: (id) => `numéro ${id}`,
     sealNumber: (number, at) => `numéro ${number}, fait le ${at}`,
     left: 'gauche',
@@ -208,6 +215,7 @@ export const WORDS: Record<Language, Words> = {
       facts: 'الوقائع التي بُني عليها القرار',
       files: 'الوثائق التي بُني عليها القرار',
       pages: 'الصفحات المطلع عليها',
+      pins: 'العلامات',
       bank_line: 'سطر البنك',
       proof: 'الدليل',
       entry: 'قيد السجل',
@@ -224,6 +232,7 @@ export const WORDS: Record<Language, Words> = {
     erased: '(ممحو)',
     bytes: 'بايت',
     noLine: 'لم يربط أي سطر',
+    place: (page, left, top) => `الصفحة ${page}، على ${left} من اليسار و${top} من الأعلى`,
     entryNumber: (id) => `رقم ${id}`,
     sealNumber: (number, at) => `رقم ${number} بتاريخ ${at}`,
     left: 'يسار',

@@ -5,6 +5,7 @@ import { type EventData, presents } from '../../openapi/contract/operation.ts'
 import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
 import { decision } from '../../review/console/openapi.schemas.ts'
 import { reasonFields } from '../../review/dossier/reasons.openapi.ts'
+import { traderPins } from '../../review/record/pins.openapi.ts'
 import type { bankAccountEvent } from '../bankAccounts/presenter.ts'
 import type { brandEvent } from '../brands/presenter.ts'
 import type { identificationEvent } from '../identifications/presenter.ts'
@@ -70,6 +71,7 @@ const acceptance = presents<ReturnType<typeof acceptanceEvent>>()(
       previous_acceptance_status: z.enum(AcceptanceStatus),
       acceptance_reason: z.string().nullable(),
       ...reasonFields,
+      ...traderPins,
     })
     .meta({ id: 'AcceptanceEvent' }),
 )
@@ -110,13 +112,20 @@ const identificationAsked = identification.extend(questionFields).meta({ id: 'Id
 const brandAsked = brand.extend(questionFields).meta({ id: 'BrandAskedEvent' })
 const bankAccountAsked = bankAccount.extend(questionFields).meta({ id: 'BankAccountAskedEvent' })
 
-const noReasons = { reason_codes: [], retry: null }
+const noReasons = { reason_codes: [], retry: null, pins: [] }
 const approved = { status: 'accepted', reason: null, ...noReasons }
 const refused = { status: 'refused', reason: 'The document cannot be read: send a sharper scan.' }
-const unreadable = (code: string) => ({ ...refused, reason_codes: [code], retry: 'new_document' })
+const pinOn = (file: string) => ({
+  ...{ file, page: 1, x: 0.31, y: 0.14, w: 0.2, h: 0.12 },
+  text: 'A ribbon covers this code.',
+})
+const unreadable = (code: string, file: string) => ({
+  ...refused,
+  ...{ reason_codes: [code], retry: 'new_document', pins: [pinOn(file)] },
+})
 
 const question = (code: string) => ({
-  ...{ status: 'pending', reason: null, reason_codes: [code], retry: 'new_document' },
+  ...{ status: 'pending', reason: null, reason_codes: [code], retry: 'new_document', pins: [] },
   ...{ text: 'The last page is missing: send the whole document.', due_at: '2026-12-01T08:00:00.000Z' },
 })
 
@@ -186,16 +195,22 @@ export const EVENT_DATA: Record<EventType, EventData> = {
     example: { id: ID, title: 'Boutique en ligne', status: 'active', reason: 'The document is being looked at again.' },
   },
   'identification.approved': { schema: identification, example: { ...company, ...approved } },
-  'identification.rejected': { schema: identification, example: { ...company, ...unreadable('ID_DOC_UNREADABLE') } },
+  'identification.rejected': {
+    schema: identification,
+    example: { ...company, ...unreadable('ID_DOC_UNREADABLE', 'identification_file') },
+  },
   'identification.information_requested': {
     schema: identificationAsked,
     example: { ...company, ...question('ID_DOC_INCOMPLETE') },
   },
   'brand.approved': { schema: brand, example: { ...sersou, ...approved } },
-  'brand.rejected': { schema: brand, example: { ...sersou, ...unreadable('BR_FILE_UNREADABLE') } },
+  'brand.rejected': { schema: brand, example: { ...sersou, ...unreadable('BR_FILE_UNREADABLE', 'file') } },
   'brand.information_requested': { schema: brandAsked, example: { ...sersou, ...question('BR_FILE_UNREADABLE') } },
   'bank_account.approved': { schema: bankAccount, example: { ...account, ...approved } },
-  'bank_account.rejected': { schema: bankAccount, example: { ...account, ...unreadable('BA_PROOF_UNREADABLE') } },
+  'bank_account.rejected': {
+    schema: bankAccount,
+    example: { ...account, ...unreadable('BA_PROOF_UNREADABLE', 'rib_file') },
+  },
   'bank_account.information_requested': {
     schema: bankAccountAsked,
     example: { ...account, ...question('BA_PROOF_UNREADABLE') },

@@ -29,7 +29,7 @@ function asItWaited({ waiting }: DossierKind, row: DossierRow): DossierRow {
   const states = Object.fromEntries(
     Object.entries(waiting).filter(([, value]) => typeof value === 'string') as [string, string][],
   )
-  const blankFields = { reason: null, reason_codes: [], acceptance_reason: null, acceptance_reason_codes: [] }
+  const blankFields = { reason: null, reason_codes: [], acceptance_reason: null, acceptance_reason_codes: [], pins: [] }
   const { activation_transaction } = row as { activation_transaction?: object | null }
   return {
     ...row,

@@ -7,6 +7,7 @@ import { readableBy } from '../../kernel/journalReading.ts'
 import { can } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import type { AcceptState } from '../desk/accepting.ts'
+import { journaledPins, type Pin } from '../record/pins.ts'
 import { type DeliveryStatus, deliveryStatusOf } from './deliveryStatus.ts'
 
 type TimelineKind =
@@ -47,6 +48,8 @@ export type TimelineEntry = {
   to: string | null
   reason: string | null
   reason_codes: readonly string[]
+  /** Where on the documents a refusal or question points. */
+  pins: Pin[]
   /** The private note of a decision, or the text of a note. */
   note: string | null
   /** The reason given with an accept. */
@@ -174,6 +177,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
     to: row.to,
     reason: row.reason,
     reason_codes: row.reason_codes,
+    pins: journaledPins(details),
     note: text(details.note),
     why: row.action === 'accept' ? text(details.why) : null,
     undone: row.action === 'accept' ? readUndone(details) : null,

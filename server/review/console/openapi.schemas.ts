@@ -18,7 +18,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { Sending, SendingByAct } from '../proposals/sending.ts'
 import { FLAGS } from '../record/flagNames.ts'
 import type { InformationRequest } from '../record/informationRequest.ts'
-import type { Pin } from '../record/pins.ts'
+import { pinsSchema, traderPins } from '../record/pins.openapi.ts'
 import type {
   ConsoleFile,
   presentDossier,
@@ -69,20 +69,6 @@ const heldBy = z
   .nullable()
   .meta({ description: 'Who has the dossier on the desk.' })
 
-const pin = presents<Pin>()(
-  z
-    .strictObject({
-      file_id: id(),
-      page: z.int().min(1),
-      x: z.number().min(0).max(1),
-      y: z.number().min(0).max(1),
-      w: z.number().min(0).max(1).nullable(),
-      h: z.number().min(0).max(1).nullable(),
-      text: z.string().nullable(),
-    })
-    .meta({ id: 'Pin', description: 'A place on a page, in fractions of the page from its top left.' }),
-)
-
 const informationRequest = presents<InformationRequest>()(
   z
     .strictObject({
@@ -91,7 +77,7 @@ const informationRequest = presents<InformationRequest>()(
       by: officerRef,
       text: z.string().meta({ description: 'As the trader reads it.' }),
       reason_codes: z.array(z.string()),
-      pins: z.array(pin),
+      pins: pinsSchema,
       due_at: dateTime().meta({
         description: 'From then on the dossier is in the queue again; it can still be answered.',
       }),
@@ -143,6 +129,7 @@ export const kycFields = {
   status: z.enum(KycStatus),
   reason: z.string().nullable(),
   reason_codes: z.array(z.string()),
+  pins: pinsSchema,
 }
 
 /** Fields about the review that a trader sees. */
@@ -150,6 +137,7 @@ export const decision = {
   status: z.enum(KycStatus),
   reason: z.string().nullable().meta({ description: 'Why it was refused.' }),
   ...reasonFields,
+  ...traderPins,
 }
 
 const evidence = presents<Evidence>()(
@@ -388,6 +376,7 @@ const timelineSchema = presents<Timeline>()(
           to: z.string().nullable(),
           reason: z.string().nullable(),
           reason_codes: z.array(z.string()),
+          pins: pinsSchema.meta({ description: 'Of a refusal or question; without words where those were erased.' }),
           note: z.string().nullable(),
           why: z.string().nullable().meta({ description: 'The word with an accept.' }),
           undone: z

@@ -125,7 +125,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       id: `admin${verb.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${singular}`,
       summary,
       description:
-        '`version` is the record’s as the officer saw it. `reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in the trader’s language. `note` stays private.',
+        '`version` is the record’s as the officer saw it. `reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in the trader’s language. `note` stays private. `pins` are places on the dossier’s own documents of the submission under review, in fractions of the page from its top left, each with one sentence for the trader; 422 for any other document or page.',
       body: refuseBody,
       answers: decided,
       errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED', 'PROPOSAL_OPEN'],
@@ -250,7 +250,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
             id: `adminRequest${singular}Information`,
             summary: 'Ask the trader before deciding',
             description:
-              'It leaves the queue until the answer, or until `due_days` have passed, and comes back at its old place; no target counts that time. `text` is what the trader reads, otherwise it is composed from the codes. Reasons that end a dossier cannot be asked with (422). The trader is told by an event.',
+              'It leaves the queue until the answer, or until `due_days` have passed, and comes back at its old place; no target counts that time. `text` is what the trader reads, otherwise it is composed from the codes. Reasons that end a dossier cannot be asked with (422). `pins` are places on the dossier’s own documents, as with a refusal. The trader is told by an event.',
             source: 'record 0162',
             body: requestBody,
             errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED', 'PROPOSAL_OPEN', 'REQUEST_OPEN'],
@@ -273,7 +273,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
             id: `adminReverse${singular}`,
             summary: 'Reverse a decision',
             description:
-              'Supervisors and admins, never whoever made the decision alone (403 `SAME_PERSON`). To `refused` with a reason that the trader reads, to `pending` to look at it anew at its old place; instances that rest on it are suspended in the same moment. A proof is never reversed: suspend its instance.',
+              'Supervisors and admins, never whoever made the decision alone (403 `SAME_PERSON`). To `refused` with a reason that the trader reads, to `pending` to look at it anew at its old place; `pins` only with the former; instances that rest on it are suspended in the same moment. A proof is never reversed: suspend its instance.',
             source: 'record 0067',
             body: reverseBody,
             answers: decided.filter(({ status }) => status !== 204),

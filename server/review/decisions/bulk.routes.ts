@@ -32,6 +32,7 @@ export const BODIES = {
   assign: assignBody.extend({ action: z.literal('assign'), ...rows }),
   release: z.strictObject({ action: z.literal('release'), ...rows }),
   refuse: refuseBody
+    .omit({ pins: true })
     .omit({ version: true })
     /** The version of each row that the officer saw; a row with another version fails as STALE_RECORD. */
     .extend({ action: z.literal('refuse'), ...rows, versions })

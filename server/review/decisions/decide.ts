@@ -15,6 +15,7 @@ import { deletedError } from '../claims/lock.ts'
 import { acceptDetails, acceptStateOf, whyMissingError } from '../desk/accepting.ts'
 import { decisionDetails, decisionGrounds, missingError } from '../desk/desk.ts'
 import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
+import { composePins, pinsInput } from '../dossier/composePins.ts'
 import type { Decision, DecisionAction, DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
 import { composeFor } from '../dossier/readReasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
@@ -39,6 +40,7 @@ export const refuseBody = z.strictObject({
   reason_codes: z.array(z.string().max(40)).max(20).optional(),
   reason: z.string().trim().max(LIMITS.reason).nullish(),
   note: noteSchema,
+  pins: pinsInput,
   version: versionSchema,
 })
 
@@ -94,7 +96,7 @@ export async function decideOne(
 ): Promise<'decided' | 'proposed'> {
   const services = withSettingsReadOnce(all, actor)
   const about = subjectOf(kind, row)
-  const { action, reason, reason_codes, sent, version } = request
+  const { action, reason, reason_codes, sent, pins, version } = request
   const on = { action, resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }
   return journalIfDenied(services, actor, on, async () => {
     if (about.deleted_at !== null) throw deletedError()
@@ -105,7 +107,7 @@ export async function decideOne(
       await proposeDecision(services, actor, about, request, { ...waits, details })
       return 'proposed'
     }
-    const decision = { action, reason, reason_codes, sent, version, details }
+    const decision = { action, reason, reason_codes, sent, pins, version, details }
     await applyDecision(services, actor, row, about, decision, (now) => guardAgainstClaims(kind, actor, now, about.id))
     return 'decided'
   })
@@ -149,7 +151,8 @@ export function decisionRoutes(
       carryOut(req, res, async (row) => {
         const body = await readBody(req, res, refuseBody)
         const { codes, text, sent } = await composeFor(services.db, kind, row, body)
-        return { action, reason_codes: codes, reason: text, sent, note: body.note ?? null, version: body.version }
+        const pins = await composePins(services.db, kind, row, body.pins)
+        return { action, reason_codes: codes, reason: text, sent, pins, note: body.note ?? null, version: body.version }
       }),
     )
 }

@@ -17,11 +17,13 @@ import { type Guard, requireEdge, transition } from '../../kernel/transition.ts'
 import { guardAgainstClaims } from '../claims/guard.ts'
 import { deletedError } from '../claims/lock.ts'
 import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
+import { composePins, pinsInput } from '../dossier/composePins.ts'
 import { canBeAsked, type DossierKind, type DossierRow, type ReviewServices } from '../dossier/dossierKind.ts'
 import { readReasons } from '../dossier/readReasons.ts'
 import { type ComposedReason, composeReason, reasonsForTrader } from '../dossier/reasons.ts'
 import { reasonBody } from '../proposals/recall.routes.ts'
 import { closeRequests, currentRequest, noRequestError, requestOpenError } from '../record/informationRequest.ts'
+import { pinsForTrader, privatePinDetails } from '../record/pins.ts'
 import { assertNotProposed } from '../record/proposal.ts'
 import { dueDays, settingsOf } from '../settings/settings.ts'
 
@@ -32,6 +34,7 @@ export const requestBody = z.strictObject({
   text: z.string().trim().max(LIMITS.reason).nullish(),
   /** Days to answer; the setting `information_due_days` without it. */
   due_days: dueDays.optional(),
+  pins: pinsInput,
 })
 
 type RequestInput = z.output<typeof requestBody>
@@ -96,6 +99,7 @@ export async function requestInformation(
       const request = newId()
       const due_at = new Date(now.getTime() + (input.due_days ?? information_due_days) * DAY_MS)
       const { codes, text, sent } = await composeRequest(db, kind, input, row, due_at)
+      const pins = await composePins(db, kind, row, input.pins)
       await transition(db, actor, now, {
         machine: kind.machine,
         action,
@@ -103,15 +107,21 @@ export async function requestInformation(
         version: input.version,
         reason_codes: codes,
         reason: text,
-        details: { request, submission: row.submissions, due_at: due_at.toISOString() },
-        eventData: { reason_codes: sent.reason_codes, retry: sent.retry, text, due_at: due_at.toISOString() },
+        details: {
+          ...{ request, submission: row.submissions, due_at: due_at.toISOString() },
+          ...privatePinDetails(pins),
+        },
+        eventData: {
+          ...{ reason_codes: sent.reason_codes, retry: sent.retry, pins: pinsForTrader(pins) },
+          ...{ text, due_at: due_at.toISOString() },
+        },
         guard: guardAgainstClaims(kind, actor, now, id),
       })
       await closeRequests(db, now, [id], 'replaced')
       await db.informationRequest.create({
         data: {
           ...{ id: request, resource: kind.name, record_id: id, submission: row.submissions, officer_id: actor.id },
-          ...{ text, reason_codes: codes, asked_at: now, due_at },
+          ...{ text, reason_codes: codes, pins, asked_at: now, due_at },
         } satisfies Prisma.InformationRequestUncheckedCreateInput,
         select: { id: true },
       })
@@ -149,7 +159,7 @@ async function withdrawRequest(
 }
 
 /**
- * POST /<resource>/:id/request-information `{version, reason_codes?, text?, due_days?}` and /withdraw-request
+ * POST /<resource>/:id/request-information `{version, reason_codes?, text?, due_days?, pins?}` and /withdraw-request
  * `{reason}` → 200 the record, with its `information_request` (record 0162).
  */
 export function requestRoutes(

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { requireEdge } from '../../kernel/transition.ts'
 import { deletedError } from '../claims/lock.ts'
 import { journalIfDenied } from '../dossier/attempts.ts'
+import { composePins, pinsInput } from '../dossier/composePins.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import { composeFor } from '../dossier/readReasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
@@ -21,9 +23,17 @@ export const reverseBody = z.strictObject({
   reason_codes: z.array(z.string().max(40)).max(20).optional(),
   reason: z.string().trim().max(LIMITS.reason).nullish(),
   note: z.string().trim().max(LIMITS.decision_note).nullish(),
+  pins: pinsInput,
 })
 
 type To = z.output<typeof reverseBody>['to']
+
+const pinsWithoutRefusalError = () =>
+  invalid({
+    field: 'pins',
+    rule: 'prohibited',
+    message: 'A dossier that waits again is not refused, so there is nothing to point to: leave the pins out.',
+  })
 
 /** The decision that a reversal undoes. */
 type ReversedEntry = {
@@ -81,7 +91,7 @@ export async function reverse(
   actor: OfficerActor,
   kind: DossierKind,
   row: DossierRow,
-  { to, version, note = null, ...given }: Reversal,
+  { to, version, note = null, pins: marked, ...given }: Reversal,
 ): Promise<'decided' | 'proposed'> {
   const about = subjectOf(kind, row)
   const on = { action: 'reverse', resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }
@@ -95,8 +105,10 @@ export async function reverse(
     const hasReason = to === 'refused' || (given.reason_codes ?? []).length > 0 || Boolean(given.reason)
     const composed = hasReason ? await composeFor(services.db, kind, row, given) : null
     const { codes = [], text = null, sent } = composed ?? {}
+    if (to !== 'refused' && marked?.length) throw pinsWithoutRefusalError()
+    const pins = await composePins(services.db, kind, row, marked)
     const details = { ...(decided && { reverses: decided.entry_id }), ...(note && { note }) }
-    const decision = { action: 'reverse', to, reason: text, reason_codes: codes, sent, version, note }
+    const decision = { action: 'reverse', to, reason: text, reason_codes: codes, sent, pins, version, note }
     const waits = await requiredConfirmation(services, actor, row, about, 'reverse')
     if (waits && waits.needs.length > 0) {
       await proposeDecision(services, actor, about, decision, { ...waits, details })

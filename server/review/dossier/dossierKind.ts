@@ -16,6 +16,7 @@ import type { Comparison } from '../checks/comparisons.ts'
 import type { Suggests } from '../checks/suggestions.ts'
 import type { Flag } from '../record/flagNames.ts'
 import type { MoneyFilter } from '../record/moneyStates.ts'
+import type { StoredPin } from '../record/pins.ts'
 import type { ReviewState } from '../record/presenter.ts'
 import type { CatalogueEntry, SentReasons } from './reasons.ts'
 import type { LocalizedName, SentContent } from './sentContent.ts'
@@ -30,6 +31,8 @@ export type DossierRow = StatefulRecord & {
   assigned_to: string | null
   escalated_at: Date | null
   deleted_at: Date | null
+  /** Where on the documents its refusal points, as StoredPin. */
+  pins: unknown
   workspace: { id: string; owner_id: string; owner: { id: string; name: string; language: Language } }
 }
 
@@ -50,6 +53,8 @@ export type Decision = {
   reason: string | null
   /** What the trader's program gets of the codes; absent where the act gives no codes. */
   sent?: SentReasons | undefined
+  /** Where on the documents it points. */
+  pins?: readonly StoredPin[] | undefined
   version: number
   /** The journal's details: the private note, the pages seen and the readings. */
   details: Record<string, unknown>

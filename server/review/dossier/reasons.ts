@@ -132,6 +132,19 @@ function withoutPrivateSentences(reasons: readonly HouseReason[], text: string):
   return shown
 }
 
+/** The reasons with their sentences filled. */
+const filledReasons = (reasons: readonly HouseReason[], values: PlaceholderValues): HouseReason[] => {
+  const filled = (text: string) => fillPlaceholders(text, values)
+  return reasons.map((reason) => ({
+    ...reason,
+    texts: { en: filled(reason.texts.en), fr: filled(reason.texts.fr), ar: filled(reason.texts.ar) },
+  }))
+}
+
+/** The officer's own text as the trader may read it: filled, and without the sentences of private reasons. */
+export const publicText = (reasons: readonly HouseReason[], text: string, values: PlaceholderValues): string =>
+  withoutPrivateSentences(filledReasons(reasons, values), fillPlaceholders(text, values))
+
 type ReasonInput = { reason_codes?: readonly string[] | undefined; reason?: string | null | undefined }
 
 /** What a refusal or question says: the codes that the officer gave, the trader's text, and what a program gets. */
@@ -163,14 +176,10 @@ export function composeReason(
   values: PlaceholderValues,
   field: 'reason' | 'text' = 'reason',
 ): ComposedReason {
-  const filled = (text: string) => fillPlaceholders(text, values)
-  const all = reasons.map((reason) => ({
-    ...reason,
-    texts: { en: filled(reason.texts.en), fr: filled(reason.texts.fr), ar: filled(reason.texts.ar) },
-  }))
+  const all = filledReasons(reasons, values)
   const codes = [...new Set(input.reason_codes ?? [])]
   const chosen = requireReasons(all, codes)
-  const given = withoutPrivateSentences(all, filled(input.reason?.trim() ?? ''))
+  const given = withoutPrivateSentences(all, fillPlaceholders(input.reason?.trim() ?? '', values))
   if (codes.length === 0 && given === '') throw reasonError('required', 'Give at least one reason, or a text.')
   const shown = [
     ...new Set(chosen.map((reason) => all.find(({ code }) => code === (reason.public_code ?? reason.code)) ?? reason)),

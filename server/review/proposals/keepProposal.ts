@@ -4,6 +4,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
+import { privatePinDetails } from '../record/pins.ts'
 import type { DecisionBasis, ProposedDecision } from '../record/proposal.ts'
 import { conflictOfInterest } from '../record/ties.ts'
 import { digestOf, makerOf } from './decisionBasis.ts'
@@ -63,7 +64,7 @@ export async function keepProposal(db: Db, actor: OfficerActor, now: Date, propo
     },
     select: { id: true },
   })
-  const { reason_codes, why, note, to, details } = decision
+  const { reason_codes, pins = [], why, note, to, details } = decision
   await writeJournal(db, actor, now, {
     action: 'propose',
     resource,
@@ -73,6 +74,7 @@ export async function keepProposal(db: Db, actor: OfficerActor, now: Date, propo
     reason_codes,
     details: {
       ...details,
+      ...privatePinDetails(pins),
       proposal: id,
       kind,
       action,

@@ -6,6 +6,7 @@ import { deletedError, lockForWork } from '../claims/lock.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import type { SentReasons } from '../dossier/reasons.ts'
 import type { Subject } from '../dossier/subject.ts'
+import { pinDetails, type StoredPin } from '../record/pins.ts'
 import { assertNotProposed, type DecisionBasis } from '../record/proposal.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { isFast, notifyFastDecisions } from '../transitions/fastDecisions.ts'
@@ -41,6 +42,7 @@ type DecisionInput = {
   reason: string | null
   reason_codes: readonly string[]
   sent?: SentReasons | undefined
+  pins?: readonly StoredPin[] | undefined
   version: number
   note: string | null
   why?: string | null
@@ -79,7 +81,7 @@ export async function proposeDecision(
   { needs, hold_minutes, basis, details }: RequiredConfirmation & { details: Record<string, unknown> },
 ): Promise<void> {
   const { kind, id, workspace_id } = about
-  const { action, reason, reason_codes, sent, version, note, why = null, to = null } = decided
+  const { action, reason, reason_codes, sent, pins, version, note, why = null, to = null } = decided
   const fast = await isFast(services, details)
   await transact(services.db, async (db) => {
     await lockFor(services, actor, kind, id, decided, db)
@@ -90,7 +92,7 @@ export async function proposeDecision(
       action,
       version,
       reason,
-      decision: { reason_codes, ...(sent && { sent }), note, why, to, details },
+      decision: { reason_codes, ...(sent && { sent }), ...pinDetails(pins), note, why, to, details },
       basis,
       needs,
       hold_minutes,

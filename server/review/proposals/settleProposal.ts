@@ -143,12 +143,13 @@ async function carryOut(
 ): Promise<void> {
   const confirmed = confirmer && row.confirmer_id === null ? { confirmer_id: confirmer.id, confirmed_at: now } : {}
   await db.proposal.update({ where: { id: row.id }, data: { ended_as: 'done', ended_at: now, ...confirmed } })
-  const { details, reason_codes, sent, to } = proposedIn(row)
+  const { details, reason_codes, sent, pins, to } = proposedIn(row)
   const decision = {
     action: row.action,
     reason: row.reason,
     reason_codes,
     sent: sent as SentReasons | undefined,
+    pins,
     version: record.version,
     ...(to !== null && { to }),
     details: { ...details, proposal: { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer } },

@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import { ApiError } from '../../kernel/errors.ts'
-import type { Pin } from './pins.ts'
+import { type Pin, pinsForOfficer, type StoredPin } from './pins.ts'
 import { nothingProposed } from './proposal.ts'
 
 /** What an officer asked of the trader before deciding, as the console's record shows it (record 0162). */
@@ -22,7 +22,8 @@ export type InformationRequest = {
 }
 
 /** A request as looked up, with its times as JSON has them. */
-export type RequestRow = Omit<InformationRequest, 'at'> & {
+export type RequestRow = Omit<InformationRequest, 'at' | 'pins'> & {
+  pins: readonly StoredPin[]
   record_id: string
   submission: number
   asked_at: string
@@ -127,7 +128,7 @@ export function requestStateOf(rows: readonly RequestRow[] | undefined, submissi
   const isOpen = answered_at === null
   return {
     request: {
-      ...{ id, at: iso(asked_at), by, text, reason_codes, pins },
+      ...{ id, at: iso(asked_at), by, text, reason_codes, pins: pinsForOfficer(pins) },
       ...{ due_at: iso(due_at), answered_at: answered_at && iso(answered_at), answer },
     },
     isOpen,

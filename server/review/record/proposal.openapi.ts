@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
+import { pinsSchema } from './pins.openapi.ts'
 import type { ConsoleProposal } from './proposal.ts'
 
 /** The fields of a decision that waits, as the record shows it. */
@@ -14,6 +15,7 @@ export const proposalFields = {
   needs: z.array(z.string()).meta({ description: 'The conditions that ask for a second officer.' }),
   reason: z.string().nullable().meta({ description: 'As the trader will read it.' }),
   reason_codes: z.array(z.string()),
+  pins: pinsSchema,
   note: z.string().nullable(),
   why: z.string().nullable(),
   to: z.string().nullable().meta({ description: 'The state that a reversal leads to.' }),

@@ -8,6 +8,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { type Lineage, mayBeOnePerson } from '../../kernel/lineage.ts'
 import { can, type Permission, RULES } from '../../kernel/policy.ts'
+import { type Pin, pinsForOfficer, type StoredPin } from './pins.ts'
 
 /** Why an admin asks for a change of the controls, for officers only; an empty text is no reason. */
 export const reasonForOfficers = z.string().trim().max(LIMITS.why).nullish()
@@ -58,6 +59,8 @@ export type ProposedDecision = {
   to: string | null
   /** What the trader's program gets of the codes. */
   sent?: object | undefined
+  /** Where on the documents it points. */
+  pins?: readonly StoredPin[] | undefined
   /** The value of a setting or reason. */
   value?: unknown
   details: Record<string, unknown>
@@ -79,6 +82,8 @@ export type ConsoleProposal = {
   /** The text that the trader will read. */
   reason: string | null
   reason_codes: readonly string[]
+  /** Where on the documents it points. */
+  pins: readonly Pin[]
   /** The maker's private note. */
   note: string | null
   why: string | null
@@ -146,6 +151,7 @@ export function presentProposal(row: ProposalRow): ConsoleProposal {
     needs: row.needs,
     reason: row.reason,
     reason_codes,
+    pins: pinsForOfficer(decision.pins ?? []),
     note,
     why,
     to,

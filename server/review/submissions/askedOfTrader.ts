@@ -3,6 +3,7 @@ import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
 import { readReasons } from '../dossier/readReasons.ts'
 import { type HouseReason, type Retry, reasonsForTrader } from '../dossier/reasons.ts'
 import { type RequestRow, requestStateOf, requestsLookup } from '../record/informationRequest.ts'
+import { pinsForTrader, type TraderPin } from '../record/pins.ts'
 
 /** What an officer asked about a dossier, as the trader's program sees it: without the officer. */
 export type AskedOfTrader = {
@@ -11,6 +12,7 @@ export type AskedOfTrader = {
   text: string
   reason_codes: string[]
   retry: Retry | null
+  pins: TraderPin[]
   due_at: string
   answered_at: string | null
   answer: string | null
@@ -28,7 +30,8 @@ function presentAsked(
   const { request } = requestStateOf(requests.get(id), 0, now)
   if (!request) return null
   const { by: _by, pins: _pins, reason_codes, ...shown } = request
-  return { ...shown, ...reasonsForTrader(reasons, reason_codes) }
+  const { pins = [] } = requests.get(id)?.find((row) => row.id === request.id) ?? {}
+  return { ...shown, ...reasonsForTrader(reasons, reason_codes), pins: pinsForTrader(pins) }
 }
 
 /** The questions about these records of a kind, by record id; records without one are absent. */

@@ -4,6 +4,7 @@ import { confirmed, listParameters, pageSchema, recordSchema } from '../../opena
 import { type Example, type Operation, presents } from '../../openapi/contract/operation.ts'
 import { dateTime, id as idValue } from '../../openapi/contract/values.ts'
 import { reasonFields } from '../dossier/reasons.openapi.ts'
+import { traderPins } from '../record/pins.openapi.ts'
 import { answerBody } from './answer.ts'
 import type { AskedOfTrader } from './askedOfTrader.ts'
 import type { Warning } from './warnings.ts'
@@ -25,6 +26,7 @@ const question = presents<AskedOfTrader>()(
       at: dateTime(),
       text: z.string().meta({ description: 'The officer’s words, in the account’s language.' }),
       ...reasonFields,
+      ...traderPins,
       due_at: dateTime().meta({ description: 'It can be answered after that, too, until the dossier is decided.' }),
       answered_at: dateTime().nullable(),
       answer: z.string().nullable().meta({ description: 'Null where the dossier was sent again instead.' }),

@@ -7,8 +7,9 @@ import { type Guard, transition } from '../../kernel/transition.ts'
 import { canBeAsked, type Decision, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { closeRequestSql } from '../record/informationRequest.ts'
+import { pinDetails } from '../record/pins.ts'
 import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts'
-import { storedAsSent } from './decideDossier.ts'
+import { storedAsSent, storedPinsOf } from './decideDossier.ts'
 import { isFast, notifyFastDecisions } from './fastDecisions.ts'
 
 /** The services with an open transaction: their writes commit with it, or not at all. */
@@ -46,7 +47,7 @@ async function applyReversal(
   guard: GuardOf,
 ): Promise<void> {
   const now = clock.now()
-  const { to = 'pending', reason, reason_codes, sent, version, details } = decision
+  const { to = 'pending', reason, reason_codes, sent, pins, version, details } = decision
   const before = stateOf(kind, row)
   await transition(db, actor, now, {
     machine: kind.machine,
@@ -56,7 +57,8 @@ async function applyReversal(
     reason,
     reason_codes,
     set: reversed(decision, actor, now),
-    details: { ...(sent && { sent }), ...details },
+    setJson: storedPinsOf(pins) as object,
+    details: { ...(sent && { sent }), ...pinDetails(pins), ...details },
     guard: guard(now),
   })
   if (before === 'refused') return

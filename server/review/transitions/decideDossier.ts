@@ -2,6 +2,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
 import type { Decision, ReviewServices } from '../dossier/dossierKind.ts'
+import { pinDetails } from '../record/pins.ts'
 
 /**
  * How long a dossier waited for its decision, for the journal. `with_trader_seconds` of the decision's details does not
@@ -18,13 +19,16 @@ export const NOT_HANDLED = { assigned_to: null, escalated_at: null } as const
 /** The column of what the trader's program gets (record 0172); unchanged where the act gives no codes. */
 export const storedAsSent = (sent: Decision['sent']): { sent_reasons?: object } => (sent ? { sent_reasons: sent } : {})
 
+/** The column of the pins that stand with a decision. */
+export const storedPinsOf = (pins: Decision['pins'] = []) => ({ pins })
+
 /** Applies a decision to a dossier whose table has `reason` and `reason_codes`. */
 export function decideDossier<State extends string, Row extends StatefulRecord & { waiting_since: Date }>(
   services: ReviewServices,
   actor: OfficerActor,
   machine: Machine<State, Row>,
   record: Row,
-  { action, reason_codes, reason, sent, version, details }: Decision,
+  { action, reason_codes, reason, sent, pins, version, details }: Decision,
   guard: (now: Date) => Guard,
 ): Promise<Row> {
   const now = services.clock.now()
@@ -43,7 +47,8 @@ export function decideDossier<State extends string, Row extends StatefulRecord &
       decided_by: actor.id,
       ...NOT_HANDLED,
     } as object as Partial<Record<keyof Row & string, unknown>>,
-    details: { ...waitedDetails(record, now, details), ...(sent && { sent }), ...details },
+    setJson: storedPinsOf(pins) as object as Partial<Record<keyof Row & string, readonly unknown[]>>,
+    details: { ...waitedDetails(record, now, details), ...(sent && { sent }), ...pinDetails(pins), ...details },
     guard: guard(now),
   })
 }

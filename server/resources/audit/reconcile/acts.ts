@@ -49,6 +49,7 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
             decided_by: Prisma.sql`row.decided_by::text IS DISTINCT FROM decided.actor_id`,
             [reason]: Prisma.sql`row.${quoteName(reason)} IS DISTINCT FROM CASE WHEN ${isAnew} THEN NULL ELSE stood.reason END`,
             [codes]: Prisma.sql`row.${quoteName(codes)} <> CASE WHEN ${isAnew} THEN '{}' ELSE coalesce(stood.reason_codes, '{}') END`,
+            pins: Prisma.sql`row.pins <> CASE WHEN ${isAnew} THEN '[]' ELSE coalesce(stood.pins, '[]') END`,
             sent_reasons: Prisma.sql`row.sent_reasons IS DISTINCT FROM sent.value`,
             version: Prisma.sql`row.version <> coalesce(moved.version, 1) + (
               SELECT count(*) FROM audit_entries WHERE record_id = row.id::text AND resource = ANY (${resources})
@@ -71,7 +72,7 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
               resource = ${name} AND ${decision} OR resource = ${storedAs} AND action IN ('resubmit', 'submit'))
             ORDER BY id DESC LIMIT 1) AS decided ON TRUE
           LEFT JOIN LATERAL (
-            SELECT action, actor_type, reason, reason_codes FROM audit_entries
+            SELECT action, actor_type, reason, reason_codes, details -> 'pins' AS pins FROM audit_entries
             WHERE record_id = row.id::text AND resource = ANY (${resources}) AND action <> 'denied'
               AND NOT (resource = 'activation-proofs' AND action IN ('match', 'unmatch', 'returned'))
               AND action NOT IN ('request_information', 'withdraw_request', 'answer')

@@ -236,7 +236,9 @@ const informationRequests: Reconcile = async function* (db) {
             CASE WHEN told.actor_id IS DISTINCT FROM row.officer_id::text THEN 'officer_id' END,
             CASE WHEN told.reason IS DISTINCT FROM row.text AND row.text <> ${ERASED_MARK} THEN 'text' END,
             CASE WHEN told.reason_codes <> row.reason_codes THEN 'reason_codes' END,
-            CASE WHEN coalesce(told.details -> 'pins', '[]') <> row.pins AND row.text <> ${ERASED_MARK} THEN 'pins' END,
+            CASE WHEN jsonb_typeof(row.pins) <> 'array' OR coalesce(told.details -> 'pins', '[]') <> placed.pins
+              OR coalesce(told.details -> 'pin_texts', 'null') <> CASE WHEN placed.has_words THEN placed.texts ELSE 'null' END
+                AND row.text <> ${ERASED_MARK} THEN 'pins' END,
             CASE WHEN (told.details ->> 'submission')::int IS DISTINCT FROM row.submission THEN 'submission' END,
             CASE WHEN told.at IS DISTINCT FROM row.asked_at THEN 'asked_at' END,
             CASE WHEN (told.details ->> 'due_at')::timestamptz IS DISTINCT FROM row.due_at THEN 'due_at' END,
@@ -252,6 +254,11 @@ const informationRequests: Reconcile = async function* (db) {
           SELECT id, at, actor_id, resource, record_id, reason, reason_codes, details FROM audit_entries
           WHERE record_id = row.record_id::text AND action = 'request_information' AND details ->> 'request' = row.id::text
           ORDER BY id LIMIT 1) AS told ON TRUE
+        CROSS JOIN LATERAL (
+          SELECT coalesce(jsonb_agg(pin - 'text' ORDER BY number), '[]') AS pins,
+            jsonb_agg(pin -> 'text' ORDER BY number) AS texts, bool_or(pin -> 'text' <> 'null') AS has_words
+          FROM jsonb_array_elements(CASE jsonb_typeof(row.pins) WHEN 'array' THEN row.pins ELSE '[]' END)
+            WITH ORDINALITY AS all_pins (pin, number)) AS placed
         LEFT JOIN LATERAL (
           SELECT at, action, reason FROM audit_entries
           WHERE record_id = row.record_id::text AND resource = row.resource AND id > told.id
