@@ -56,11 +56,14 @@ const limits = {
   /** Logos are resized to fit this square, in pixels; public pages show the small one. */
   logoSide: 1024,
   smallLogoSide: 192,
+  /** The longer side of a picture of a page: twice the width of a telephone. */
+  pictureSide: 1400,
 }
 
 type Task =
   | { work: 'inspect'; bytes: Buffer; types: readonly FileType[]; limits: typeof limits }
   | { work: 'logo'; bytes: Buffer; limits: typeof limits }
+  | { work: 'picture'; bytes: Buffer; page: number; limits: typeof limits }
 
 type Answer<T> = { done: T } | { refused: FileRule; found?: string } | { failed: string }
 
@@ -174,4 +177,27 @@ export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TI
  */
 export function makeLogos(buffer: Buffer): Promise<{ png: Buffer; small: Buffer }> {
   return runTask('logo', { work: 'logo', bytes: buffer, limits }, TIME_LIMIT_MS)
+}
+
+/** Pictures of pages are made one at a time, so that uploads keep the other processes; more than these wait no longer. */
+const MAX_WAITING_PICTURES = 40
+let waitingPictures = 0
+let lastPicture: Promise<unknown> = Promise.resolve()
+
+/**
+ * One page of a document as WebP, within 1,400 pixels a side, for pages that show no PDF. Call it with a file that passed
+ * inspectFile, and a page that it has. Throws FileRefused where the page cannot be drawn; null while too many wait.
+ */
+export async function drawPage(kind: FileKind, buffer: Buffer, page: number): Promise<Buffer | null> {
+  if (waitingPictures >= MAX_WAITING_PICTURES) return null
+  waitingPictures += 1
+  const drawn = lastPicture.then(() =>
+    runTask<Uint8Array>(kind, { work: 'picture', bytes: buffer, page, limits }, TIME_LIMIT_MS),
+  )
+  lastPicture = drawn.catch(() => {})
+  try {
+    return Buffer.from(await drawn)
+  } finally {
+    waitingPictures -= 1
+  }
 }

@@ -38,12 +38,33 @@ async function logo({ bytes, limits }) {
   return { png, small }
 }
 
+/** A page as a small picture: white where it is empty, and the right way up. */
+async function picture({ bytes, page, limits }) {
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  const side = limits.pictureSide
+  try {
+    // Loaded where a page is drawn: most of these processes only inspect.
+    const { drawPdfPage } = await import('./pdfPage.mjs')
+    const drawn = type === 'application/pdf' ? await drawPdfPage(bytes, page, side) : bytes
+    return await sharp(drawn, { failOn: 'error', limitInputPixels: limits.maxPixels })
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch {
+    return rejectFile(type === 'application/pdf' ? 'pdf_damaged' : 'image_damaged')
+  }
+}
+
+const WORK = { inspect, logo, picture }
+
 // Ctrl-C reaches the whole process group: the current file is finished first. This process ends with its parent.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('message', async (task) => {
   try {
-    process.send({ done: await (task.work === 'logo' ? logo(task) : inspect(task)) })
+    process.send({ done: await WORK[task.work](task) })
   } catch (error) {
     process.send(
       error instanceof RejectedFile

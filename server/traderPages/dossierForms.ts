@@ -14,6 +14,7 @@ import { presentIdentification } from '../resources/identifications/presenter.ts
 import { identificationInput } from '../resources/identifications/schema.ts'
 import * as identifications from '../resources/identifications/service.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import type { TraderPin } from '../review/record/pins.ts'
 import { type Choice, type FieldName, type FormState, fileField, selectField, textField } from './fields.ts'
 
 /** The kinds of dossier that a trader sends at the page, as event types name them. */
@@ -25,6 +26,8 @@ export type ShownDossier = {
   status: 'pending' | 'accepted' | 'refused'
   reason: string | null
   retry: 'resubmit' | 'new_document' | 'final' | null
+  /** Where on its documents the refusal points. */
+  pins: readonly TraderPin[]
   waiting_since: Date
   decided_at: Date | null
   /** What distinguishes it among others of its kind. */
@@ -83,7 +86,7 @@ type IdentificationRow = Awaited<ReturnType<typeof identifications.findIdentific
 type BrandRow = Awaited<ReturnType<typeof brands.findBrand>>
 type Times = { waiting_since: Date; decided_at: Date | null }
 type AccountRow = Parameters<typeof presentBankAccount>[0] & Times
-type PublicState = Pick<ShownDossier, 'id' | 'status' | 'reason' | 'retry'>
+type PublicState = Pick<ShownDossier, 'id' | 'status' | 'reason' | 'retry' | 'pins'>
 
 /** `record` is the dossier as the API gives it. */
 const shown = (
@@ -96,6 +99,7 @@ const shown = (
   status: record.status,
   reason: record.reason,
   retry: record.retry,
+  pins: record.pins,
   waiting_since,
   decided_at,
   label,

@@ -1,4 +1,3 @@
-import type { File } from '../database/generated/rows.ts'
 import { html, type Markup, trustMarkup } from '../http/html.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { day } from '../payments/payer/format.ts'
@@ -10,10 +9,9 @@ import { type FormState, longField, problemList } from './fields.ts'
 import { crumb, formToken, workspaceAddress } from './frame.ts'
 import { icons } from './icons.ts'
 import { SIGNS, stateLine, TONES } from './overviewPage.ts'
+import { type OwnFile, pinnedPages, type SentFile } from './pinnedPages.ts'
 import type { PageVisitor } from './session.ts'
 import { pageWords } from './words/index.ts'
-
-export type OwnFile = Pick<File, 'id' | 'name' | 'kind' | 'pages'>
 
 type FormView = {
   visitor: PageVisitor
@@ -55,7 +53,7 @@ const documentRow = (base: string, { id, name, pages }: OwnFile, words: FormStat
 
 type DossierView = FormView & {
   dossier: ShownDossier
-  files: readonly OwnFile[]
+  files: readonly SentFile[]
   warnings: readonly Warning[]
   inUse: boolean
   /** What an officer asked about it; null without a question that stands. */
@@ -82,15 +80,19 @@ function stateNotes({ dossier, form, warnings, isSent, language }: DossierView):
 }
 
 /** The question, and the form of its answer until it was answered. Sending the dossier again answers it too. */
-function questionPart({ question, language, visitor, state }: DossierView, address: string): Markup | null {
+function questionPart(
+  { question, language, visitor, state, workspace_id, files }: DossierView,
+  address: string,
+): Markup | null {
   if (!question) return null
   const words = pageWords(language)
   const isOpen = question.answered_at === null
   const answer =
     isOpen &&
     html`${problemList(state)}<form method="post" action="${address}/answer">${formToken(visitor)}${longField({ name: 'text', label: 'text', max: LIMITS.answer }, state)}<button class="btn main">${words.acts.answer}</button></form>`
+  const pages = isOpen && pinnedPages(workspaceAddress(workspace_id), files, question.pins, words)
   return html`<section class="card"><div class="note warn">${icons.question()}<div><strong>${words.question}</strong><p class="said" dir="auto">${question.text}</p>${isOpen ? html`<p class="small">${words.answer_by(day(question.due_at, language))}</p>` : html`<p class="small">${words.answered}</p>`}</div></div>
-${question.answer && html`<div><p class="soft small">${words.your_answer}</p><p class="said" dir="auto">${question.answer}</p></div>`}${answer}</section>`
+${question.answer && html`<div><p class="soft small">${words.your_answer}</p><p class="said" dir="auto">${question.answer}</p></div>`}${!pages && answer}</section>${pages && html`${pages}<section class="card">${answer}</section>`}`
 }
 
 /** Send again after a refusal, or change what waits or was accepted. */
@@ -119,6 +121,7 @@ export function dossierPage(shown: DossierView): TraderPage {
     body: html`<div class="head">${crumb(base, words)}<h1><bdi>${dossier.label}</bdi></h1><p class="soft">${words.kinds[form.kind]}</p></div>
 <div class="give"><span class="sign ${TONES[dossier.status]}">${SIGNS[dossier.status](18)}</span><div class="state ${TONES[dossier.status]}">${stateLine(form.kind, dossier, { words, language })}</div></div>
 ${stateNotes(shown)}
+${pinnedPages(base, files, dossier.status === 'refused' ? dossier.pins : [], words)}
 ${files.length > 0 && html`<section class="card"><h2>${words.documents}</h2><ul class="rows">${files.map((file) => documentRow(base, file, words))}</ul></section>`}
 ${questionPart(shown, address)}${changePart(shown, address)}`,
   }

@@ -1,4 +1,6 @@
 import type { Request, Response, Router } from 'express'
+import type { File } from '../database/generated/rows.ts'
+import { drawPage, FileRefused } from '../files/inspect.ts'
 import type { FileType } from '../files/rules.ts'
 import { FileUnavailable } from '../files/vault.ts'
 import { traderOf } from '../http/authenticate.ts'
@@ -16,8 +18,9 @@ import { limitPendingDossiers } from '../review/submissions/pendingLimit.ts'
 import { warningsOf } from '../review/submissions/warnings.ts'
 import { sendTraderPage } from './document.ts'
 import { DOSSIER_FORMS, type DossierForm, readChoices, type ShownDossier } from './dossierForms.ts'
-import { dossierPage, newDossierPage, type OwnFile } from './dossierPage.ts'
+import { dossierPage, newDossierPage } from './dossierPage.ts'
 import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
+import type { SentFile } from './pinnedPages.ts'
 import { type PageForm, readPageForm } from './readPageForm.ts'
 import { visitorOf } from './session.ts'
 import { pageWords } from './words/index.ts'
@@ -28,13 +31,15 @@ async function ownFiles(
   workspace_id: string,
   form: DossierForm,
   id: string,
-): Promise<OwnFile[]> {
+): Promise<SentFile[]> {
   const rows = await db.read.file.findMany({
     where: { workspace_id, resource: form.name, record_id: id, removed_at: null },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
   })
-  const kinds = Object.values(form.files)
-  return kinds.flatMap((kind) => rows.find((row) => row.kind === kind) ?? [])
+  return Object.entries(form.files).flatMap(([field, kind]) => {
+    const row = rows.find((one) => one.kind === kind)
+    return row ? { ...row, field } : []
+  })
 }
 
 async function common(
@@ -196,21 +201,43 @@ export function dossierPageRoutes(router: Router, services: ReviewServices): voi
   for (const form of DOSSIER_FORMS) kindRoutes(router, services, form)
 
   router.get(`${WORKSPACE_PATH}/files/:id`, async (req, res) => {
-    const { workspace_id } = traderOf(req)
-    const file = await services.db.read.file.findFirst({ where: { id: idOf(req), workspace_id } })
-    if (!file) throw notFound()
-    const content = await services.vault.read(file).catch((error: unknown) => {
-      if (!(error instanceof FileUnavailable)) throw error
-      services.log.error({ err: error, file: file.id }, 'a trader’s own document cannot be read')
-      throw error.reason === 'erased'
-        ? new ApiError('ERASED', 'This document was erased.')
-        : new ApiError('SERVICE_UNAVAILABLE', 'This document cannot be read now.', { meta: { reason: error.reason } })
+    const file = await findOwnFile(services, req)
+    res.set({ ...DOCUMENT_HEADERS, 'Content-Disposition': contentDisposition('inline', downloadName(file)) })
+    res.type(file.type as FileType).send(await readOwnFile(services, file))
+  })
+
+  // One page as a picture: a telephone shows no PDF within a page, and nothing could be marked on it.
+  router.get(`${WORKSPACE_PATH}/files/:id/pages/:number`, async (req, res) => {
+    const file = await findOwnFile(services, req)
+    const number = /^[1-9]\d{0,3}$/.test(req.params.number) ? Number(req.params.number) : 0
+    if (number < 1 || number > file.pages) throw notFound()
+    const picture = await drawPage(file.kind, await readOwnFile(services, file), number).catch((error: unknown) => {
+      if (!(error instanceof FileRefused)) throw error
+      services.log.error({ err: error, file: file.id, page: number }, 'a page of a trader’s document cannot be drawn')
+      return null
     })
-    res.set({
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': contentSecurityPolicy(),
-      'Content-Disposition': contentDisposition('inline', downloadName(file)),
-    })
-    res.type(file.type as FileType).send(content)
+    if (!picture) throw new ApiError('SERVICE_UNAVAILABLE', 'This page cannot be shown now.')
+    res.set(DOCUMENT_HEADERS)
+    res.type('image/webp').send(picture)
   })
 }
+
+const DOCUMENT_HEADERS = { 'Cache-Control': 'no-store', 'Content-Security-Policy': contentSecurityPolicy() }
+
+/** The document of the path, if it is the workspace's own; 404 otherwise. */
+async function findOwnFile({ db }: ReviewServices, req: Request): Promise<File> {
+  const { workspace_id } = traderOf(req)
+  const file = await db.read.file.findFirst({ where: { id: idOf(req), workspace_id } })
+  if (!file) throw notFound()
+  return file as File
+}
+
+/** Its content; 410 ERASED once it was erased, 503 while it cannot be read. */
+const readOwnFile = ({ vault, log }: ReviewServices, file: File): Promise<Buffer> =>
+  vault.read(file).catch((error: unknown) => {
+    if (!(error instanceof FileUnavailable)) throw error
+    log.error({ err: error, file: file.id }, 'a trader’s own document cannot be read')
+    throw error.reason === 'erased'
+      ? new ApiError('ERASED', 'This document was erased.')
+      : new ApiError('SERVICE_UNAVAILABLE', 'This document cannot be read now.', { meta: { reason: error.reason } })
+  })

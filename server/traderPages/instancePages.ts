@@ -9,6 +9,7 @@ import { type Choice, type FormState, fileField, problemList, selectField, textF
 import { crumb, formToken, workspaceAddress } from './frame.ts'
 import { icons } from './icons.ts'
 import { instanceState } from './overviewPage.ts'
+import { pinnedPages, type SentFile } from './pinnedPages.ts'
 import type { PageVisitor } from './session.ts'
 import { type PageWords, pageWords } from './words/index.ts'
 
@@ -101,6 +102,8 @@ ${payForm(page, `${base}/instances/new`, method, fields)}`,
 export type OneInstance = Common & {
   row: PaymentInstance
   transaction: Transaction | null
+  /** The proof that was sent last. */
+  proofs: readonly SentFile[]
   method: PaymentMethod
   /** What the trader can do now. */
   asks: 'pay_fee' | 'new_proof' | null
@@ -108,11 +111,11 @@ export type OneInstance = Common & {
 
 /** GET /t/w/:workspace/instances/:id: the state of an instance, and the next payment or proof where one is asked for. */
 export function instancePage(page: OneInstance): TraderPage {
-  const { workspace_id, language, row, transaction, method, asks, visitor, state } = page
+  const { workspace_id, language, row, transaction, proofs, method, asks, visitor, state } = page
   const words = pageWords(language)
   const base = workspaceAddress(workspace_id)
   const address = `${base}/instances/${row.id}`
-  const { acceptance_status, acceptance_reason } = presentInstance(row)
+  const { acceptance_status, acceptance_reason, pins } = presentInstance(row)
   const openCard =
     transaction?.payment_method === 'online' && transaction.status === 'processing' ? transaction.form_url : null
   const proof = { name: 'payment_proof', label: 'payment_proof', kind: 'payment_proof' } as const
@@ -131,6 +134,7 @@ export function instancePage(page: OneInstance): TraderPage {
     body: html`<div class="head">${crumb(base, words)}<h1><bdi>${row.title}</bdi></h1><p class="soft">${words.fee} · <bdi dir="ltr">${amountText(page.fee.amount, page.fee.currency, language)}</bdi></p></div>
 <p class="state ${acceptance_status === 'ready' ? 'good' : 'warn'}">${instanceState(row, words)} · ${day(row.updated_at, language)}</p>
 ${acceptance_reason && html`<div class="note bad">${icons.cross()}<div><strong>${words.why}</strong><p class="said" dir="auto">${acceptance_reason}</p></div></div>`}
+${pinnedPages(base, proofs, pins, words)}
 ${openCard && html`<section class="card"><p>${words.card_open}</p><a class="btn main" href="${openCard}">${words.to_card_page}</a></section>`}
 ${newProof}${payAgain}`,
   }

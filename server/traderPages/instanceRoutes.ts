@@ -108,9 +108,13 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
     const transaction = row.activation_transaction_id
       ? await db.read.transaction.findUnique({ where: { id: row.activation_transaction_id } })
       : null
+    const proof = transaction?.proof_file_id
+      ? await db.read.file.findUnique({ where: { id: transaction.proof_file_id } })
+      : null
+    const proofs = proof ? [{ ...proof, field: 'payment_proof' }] : []
     const method = METHODS.find((one) => one === given.payment_method) ?? methodOf(req)
     const asks = due === 'pay_fee' || due === 'new_proof' ? due : null
-    sendTraderPage(services, res, status, instancePage({ ...shown, row, transaction, method, asks }))
+    sendTraderPage(services, res, status, instancePage({ ...shown, row, transaction, proofs, method, asks }))
   }
 
   router

@@ -262,4 +262,13 @@ export const traderPageOperations: Operation[] = [
     ],
     example: one,
   }),
+  whileSignedIn({
+    ...signedIn,
+    id: 'getOwnPage',
+    method: 'get',
+    path: '/t/w/:workspace/files/:id/pages/:number',
+    summary: 'See one page of a document of your own as a picture',
+    pathParams: { ...workspace, id: id(), number: z.int().min(1) },
+    answers: [{ status: 200, description: 'The page.', type: 'image/webp', headers: ['Cache-Control'] }],
+  }),
 ]

@@ -69,6 +69,22 @@ h3{font-size:16px;line-height:24px;font-weight:600}
 .state.bad{color:var(--bad)}
 .state.warn{color:var(--warn)}
 .state.good{color:var(--accent)}
+.marked{display:grid;gap:16px}
+figure{margin:0;display:grid;gap:8px;scroll-margin-top:8px}
+figcaption{display:flex;align-items:center;gap:10px;overflow-wrap:anywhere}
+figcaption bdi{flex:1;min-width:0}
+.paper{position:relative;direction:ltr;border:1px solid var(--line-strong);background:#fff;color:#16201b}
+.paper img{display:block;width:100%;height:auto}
+.paper svg{position:absolute;inset:0;width:100%;height:100%;overflow:visible}
+.paper rect{fill:none}
+.paper .edge{stroke:#fff;stroke-width:5}
+.paper .ink{stroke:#16201b;stroke-width:2}
+.paper .disc{fill:#16201b;stroke:#fff;stroke-width:2}
+.paper text{fill:#fff;font:600 14px var(--font)}
+.remarks li{display:flex;gap:12px;padding:10px 0;border-top:1px solid var(--line)}
+.remarks li:first-child{border:0;padding-top:0}
+.remarks .said{display:block;font-weight:500}
+.number{display:grid;place-items:center;flex:none;width:26px;height:26px;border-radius:50%;background:var(--text);color:var(--bg);font-size:14px}
 dl.facts{display:grid;gap:10px}
 dl.facts dt{color:var(--text-2);font-size:14px;line-height:20px}
 dl.facts dd{overflow-wrap:anywhere}

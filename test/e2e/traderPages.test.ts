@@ -40,6 +40,11 @@ const photo = async (name: string, size = 700) => ({
   buffer: Buffer.from(await png(size, size)),
 })
 
+const pinOn = async (id: string) => {
+  const [{ id: file_id }] = (await officer.admin('GET', `/identifications/${id}`)).body.files
+  return { file_id, page: 2, x: 0.2, y: 0.3, w: 0.4, h: 0.2, text: 'Trop sombre ici.' }
+}
+
 describe('on a telephone without script', () => {
   it('a trader goes from nothing to three dossiers under review', async () => {
     const trader = await newTrader(app, { language: 'fr', name: 'Samia Hamdani' })
@@ -95,6 +100,37 @@ describe('on a telephone without script', () => {
     await page.getByText('وصلنا. نقرأه الآن.').waitFor()
   })
 
+  it('sees where a document is wrong, on the page itself', async () => {
+    const trader = await newTrader(app, { language: 'fr', name: 'Samia Hamdani' })
+    const { id } = await newIdentification({ trader }, 'SARL Tizemmour Conserves')
+    const [{ id: file_id }] = (await officer.admin('GET', `/identifications/${id}`)).body.files
+    const pins = [
+      { file_id, page: 1, x: 0.25, y: 0.1, w: 0.5, h: 0.05, text: 'Ce code est couvert par un ruban.' },
+      { file_id, page: 2, x: 0.5, y: 0.5, text: 'Le cachet est coupé.' },
+    ]
+    const json = { version: 1, reason: 'L’extrait ne porte pas le code électronique.', pins }
+    expect((await officer.admin('POST', `/identifications/${id}/refuse`, { json })).status).toBe(200)
+    const { page } = await openTab({ ...PHONE, locale: 'fr-DZ' })
+    await signIn(page, trader)
+    await page.getByRole('link', { name: 'Voir et renvoyer' }).click()
+    await page.getByText('Le cachet est coupé.').waitFor()
+    const images = page.locator('figure img')
+    await expect
+      .poll(() => images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalHeight)))
+      .toEqual([1400, 1400])
+    for (const [index, [across, down]] of [
+      [0.25, 0.1],
+      [0.5, 0.5],
+    ].entries()) {
+      const paper = (await images.nth(index).boundingBox())!
+      const disc = (await page.locator('figure circle').nth(index).boundingBox())!
+      expect(Math.abs(disc.x + disc.width / 2 - paper.x - across! * paper.width)).toBeLessThan(1.5)
+      expect(Math.abs(disc.y + disc.height / 2 - paper.y - down! * paper.height)).toBeLessThan(1.5)
+    }
+    expect(await overflowWidth(page)).toBe(0)
+    await picture(page, 'trader-pins')
+  })
+
   it('asks for an instance and pays by transfer', async () => {
     const trader = await newTrader(app, { language: 'fr' })
     await acceptedDossiers({ trader }, officer)
@@ -117,7 +153,12 @@ it('is free of axe’s findings, light and dark, in three languages, on a teleph
   const trader = await newTrader(app, { language: 'fr', name: 'Samia Hamdani' })
   const refused = await newIdentification({ trader }, 'SARL Tizemmour Conserves')
   await officer.admin('POST', `/identifications/${refused.id}/refuse`, {
-    json: { reason_codes: ['ID_DOC_UNREADABLE'], reason: 'La page 2 est sombre.', version: 1 },
+    json: {
+      reason_codes: ['ID_DOC_UNREADABLE'],
+      reason: 'La page 2 est sombre.',
+      version: 1,
+      pins: [await pinOn(refused.id)],
+    },
   })
   const found: string[] = []
   for (const [width, colorScheme] of [

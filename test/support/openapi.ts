@@ -81,6 +81,8 @@ export function problemsOf(method: string, path: string, { status, headers, text
   const operations = template === undefined ? undefined : document.paths[template]
   const operation = operations?.[verb] as { responses: Record<string, Response> } | undefined
   if (!operation) {
+    // Without a session every address of the trader's page leads a read to the sign-in.
+    if (path.startsWith('/t/') && status === 303 && headers.get('location') === '/t') return []
     if (status < 400) return [`${method} ${path} is in no operation and answered ${status}`]
     return text === '' || !headers.get('content-type')?.includes('json') ? [] : groupProblems(path, JSON.parse(text))
   }

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf, png } from '../factories/documents.ts'
-import { accept, COMPANY, newIdentification, newRib, TRADE_REGISTER } from '../factories/dossiers.ts'
+import {
+  accept,
+  acceptedDossiers,
+  COMPANY,
+  newIdentification,
+  newInstance,
+  newRib,
+  TRADE_REGISTER,
+} from '../factories/dossiers.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -224,6 +233,73 @@ describe('the dossiers', () => {
       status: 'pending',
       name: 'Minoterie Sersou',
     })
+  })
+
+  it('show where they are wrong, on a picture of the page, until they are sent again', async () => {
+    const trader = await newTrader(app, { language: 'en' })
+    const { id } = await newIdentification({ trader })
+    const [{ id: file_id }] = (await officer.admin('GET', `/identifications/${id}`)).body.files
+    const pins = [
+      { file_id, page: 2, x: 0.25, y: 0.5, w: 0.5, h: 0.1, text: 'The <seal> is cut off.' },
+      { file_id, page: 2, x: 0.125, y: 0.75 },
+      { file_id, page: 1, x: 0.1, y: 0.1, text: 'Which one?' },
+    ]
+    const json = { version: 1, reason: 'Send the whole page.', pins }
+    expect((await officer.admin('POST', `/identifications/${id}/refuse`, { json })).status).toBe(200)
+    const visit = await signedIn(trader)
+    const path = `${visit.base}/identifications/${id}`
+    await visit.get(path)
+    const picture = (page: number) => `${visit.base}/files/${file_id}/pages/${page}`
+    expect(visit.page.match(/<img src="[^"]+"/g)).toEqual([`<img src="${picture(2)}"`, `<img src="${picture(1)}"`])
+    expect([visit.page.includes('is cut off.'), visit.page.includes('<seal>')]).toEqual([true, false])
+    expect(visit.page).toContain('<circle class="disc" cx="12.5%" cy="75%"')
+    expect(visit.page).toContain('<rect class="ink" x="25%" y="50%" width="50%" height="10%"')
+    for (const page of [1, 2]) {
+      const answer = await fetch(`${app.url}${picture(page)}`, { headers: { Cookie: visit.cookie } })
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+        200,
+        'image/webp',
+        'no-store',
+      ])
+      const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect([Math.round((width / height) * 100), height]).toEqual([71, 1400])
+    }
+    for (const page of [0, 3, '1.0', 'x']) expect((await visit.get(picture(page as number))).status).toBe(404)
+    const stranger = await signedIn(await newTrader(app))
+    const theirs = picture(1).replace(trader.workspace_id, '')
+    expect((await stranger.get(picture(1))).status).toBe(404)
+    expect((await stranger.get(`${stranger.base}/files/${file_id}/pages/1`)).status).toBe(404)
+    expect((await stranger.get(theirs)).status).toBe(404)
+    await visit.get(path)
+    const fields = { name: 'Sersou', establishment_type_id: COMPANY, authorization_type_id: TRADE_REGISTER }
+    expect((await visit.send(path, fields)).status).toBe(303)
+    await visit.get(path)
+    expect(visit.page).not.toContain('<img')
+  })
+
+  it('show the pins of a question until it is answered, and of a proof until another one comes', async () => {
+    const trader = await newTrader(app, { language: 'en' })
+    const { id } = await newIdentification({ trader })
+    const [{ id: file_id }] = (await officer.admin('GET', `/identifications/${id}`)).body.files
+    const json = { version: 1, text: 'Whose seal?', pins: [{ file_id, page: 1, x: 0.5, y: 0.5, text: 'This one.' }] }
+    expect((await officer.admin('POST', `/identifications/${id}/request-information`, { json })).status).toBe(200)
+    const visit = await signedIn(trader)
+    const path = `${visit.base}/identifications/${id}`
+    await visit.get(path)
+    expect([visit.page.includes('This one.'), visit.page.includes(`/files/${file_id}/pages/1`)]).toEqual([true, true])
+    await trader.ext('POST', `/identifications/${id}/answer`, { json: { text: 'Ours.' } })
+    await visit.get(path)
+    expect(visit.page).not.toContain('<img')
+
+    const instance = (await newInstance({ trader }, await acceptedDossiers({ trader }, officer))).id
+    const proof = (await officer.admin('GET', `/activation-proofs/${instance}`)).body
+    const pin = { file_id: proof.files[0].id, page: 1, x: 0.2, y: 0.2, text: 'No signature here.' }
+    const asked = { version: proof.version, reason: 'Sign the cheque.', pins: [pin] }
+    const path2 = `/activation-proofs/${instance}/request-new-proof`
+    expect((await officer.admin('POST', path2, { json: asked })).status).toBe(200)
+    await visit.get(`${visit.base}/instances/${instance}`)
+    expect(visit.page).toContain('No signature here.')
+    expect((await visit.get(`${visit.base}/files/${pin.file_id}/pages/1`)).status).toBe(200)
   })
 
   it('are asked about, and answered in place, once', async () => {
