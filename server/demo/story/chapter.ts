@@ -1,6 +1,6 @@
 import { type Dossier, dossierOf } from './dossier.ts'
 import type { DemoOfficer } from './officers.ts'
-import type { DemoAct, DemoFile, DemoStep, ProofVerdict, Reading, ReviewedKind } from './steps.ts'
+import type { DemoAct, DemoFile, DemoPin, DemoStep, ProofVerdict, Reading, ReviewedKind } from './steps.ts'
 import type { DemoTrader } from './traders.ts'
 
 export interface StoryTerms {
@@ -85,7 +85,7 @@ export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep
     at: number,
     officer: Officer,
     codes: string[],
-    more: { note?: string; read?: Reading } = {},
+    more: { note?: string; read?: Reading; pins?: DemoPin[] } = {},
   ) => {
     const registered = trader.authorization === 'registre_commerce'
     const read: Record<ReviewedKind, Reading | undefined> = {
@@ -108,7 +108,7 @@ export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep
     at: number,
     officer: Officer,
     codes: string[],
-    more: { note?: string; read?: Reading } = {},
+    more: { note?: string; read?: Reading; pins?: DemoPin[] } = {},
   ) => decided(kind, part, at, officer, codes, more)
 
   /** A question of an officer, and its answer, if there is one. */

@@ -28,6 +28,7 @@ import { createWebhook } from '../../resources/webhooks/service.ts'
 import { createWorkspace } from '../../resources/workspaces/service.ts'
 import { guardAgainstClaims } from '../../review/claims/guard.ts'
 import { requestInformation } from '../../review/decisions/requestInformation.ts'
+import { composePins } from '../../review/dossier/composePins.ts'
 import { type Decision, findDossier, type ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { readReasons } from '../../review/dossier/readReasons.ts'
 import { composeReason } from '../../review/dossier/reasons.ts'
@@ -148,6 +149,10 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   Object.assign(decision.details, await reviewDocuments(services, actor, QUEUE_OF[step.kind], where.id, step.read))
   const kind = services.dossiers.named(QUEUE_OF[step.kind])!
   const guard = (now: Date) => guardAgainstClaims(kind, actor, now, where.id)
+  const dossier = (await findDossier(db, kind, where.id))!
+  const [file] = kind.filesOf(dossier)
+  const marked = (step.pins ?? []).map((pin) => ({ ...pin, file_id: file!.id }))
+  Object.assign(decision, { pins: await composePins(db, kind, dossier, marked) })
   const asSeen = <Row extends { version: number }>(row: Row) =>
     [row, { ...decision, version: row.version }, guard] as const
   const decideNow = async (at: ReviewServices) => {
@@ -165,7 +170,7 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   const isDrawn = play.story.steps.some((other) => other.do === 'look_blind' && other.record === step.record)
   if (step.verdict !== 'accept' || !isDrawn) return decideNow(services)
   // A blind look begins with its accept, in one transaction.
-  const about = subjectOf(kind, (await findDossier(db, kind, where.id))!)
+  const about = subjectOf(kind, dossier)
   await transact(db, async (tx) => {
     await decideNow(inTransaction(services, tx))
     await chooseBlindLook(tx, actor, services.clock.now(), about)

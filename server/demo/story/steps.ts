@@ -15,6 +15,9 @@ export interface DemoFile {
 
 export type ReviewedKind = 'identification' | 'brand' | 'bank_account'
 
+/** A place on the first document of a dossier, in fractions of the page. */
+export type DemoPin = { page: number; x: number; y: number; w?: number; h?: number; text: string }
+
 export type Verdict =
   | { verdict: 'accept' }
   /** `reason`, where given, is the final text for the trader; otherwise it is composed from the codes */
@@ -94,6 +97,8 @@ export type DemoAct =
       officer: DemoOfficer['key']
       read?: Reading | undefined
       note?: string
+      /** Where the refusal points. */
+      pins?: DemoPin[]
     } & Verdict)
   /** A question about a dossier that waits, and what its trader answers. */
   | {

@@ -215,7 +215,13 @@ function refusals(of: Cast): void {
   })
   flash.refused('identification', 'id', 13 * DAY - 230, 'amina', ['ID_ACTIVITY_NOT_ALLOWED'])
   flash.refused('brand', 'id.brand', 13 * DAY - 240, 'amina', ['BR_NAME_OFFICIAL', 'BR_ID_REFUSED'])
-  flash.refused('bank_account', 'bank', 13 * DAY - 250, 'amina', ['BA_SAVINGS', 'BA_ID_REFUSED'])
+  flash.refused('bank_account', 'bank', 13 * DAY - 250, 'amina', ['BA_SAVINGS', 'BA_ID_REFUSED'], {
+    pins: [
+      { page: 1, x: 0.31, y: 0.396, w: 0.36, h: 0.025, text: 'C’est un compte d’épargne.' },
+      { page: 1, x: 0.31, y: 0.325, w: 0.36, h: 0.025, text: 'Le compte doit être au nom de l’établissement.' },
+      { page: 1, x: 0.0874, y: 0.2375, w: 0.825, h: 0.062, text: 'Donnez le RIB du compte courant.' },
+    ],
+  })
 }
 
 /** One extract that two traders send: its code is torn, and its NIF does not follow its RC. */
