@@ -18,6 +18,8 @@ export type FocusTarget =
   | 'copy'
   | 'inbox item'
   | `show ${'document' | 'facts'}`
+  | `pin ${number}`
+  | `pin text ${number}`
   | `begin ${string}`
   | `collision ${string}`
   | `answer ${'same' | 'different'} ${string}`

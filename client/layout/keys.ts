@@ -35,6 +35,11 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('keys.pick', ['0–9', '0–9']),
         { does: 'keys.find_reason', combinations: [], how: 'keys.just_type', review: true },
         reviewKeyLine('keys.trader_language', ['Alt', 'L']),
+        reviewKeyLine('pin.keys.put', ['P'], ['Alt', 'P']),
+        reviewKeyLine('pin.keys.move', ['←', '→'], ['↑', '↓']),
+        reviewKeyLine('pin.keys.resize', ['Shift', '→'], ['Shift', '↓']),
+        reviewKeyLine('pin.keys.write', ['↵']),
+        reviewKeyLine('pin.keys.remove', ['Delete']),
       ],
     },
     {

@@ -1,4 +1,5 @@
 import type { CatalogueReason, Language } from '../records.ts'
+import type { Pin } from './pins.ts'
 
 /**
  * A letter to the trader: reasons in the order chosen, and the text, which follows the reasons until it is edited.
@@ -11,6 +12,8 @@ export type Letter = {
   edited: boolean
   note: string
   due_days?: number
+  /** Where on the dossier's documents it points; absent in drafts without any. */
+  pins?: readonly Pin[]
 }
 
 export type ReasonCatalogue = readonly CatalogueReason[]

@@ -9,6 +9,7 @@ export const identificationRow = (changes: Partial<IdentificationRow> = {}): Ide
   status: 'pending',
   reason: null,
   reason_codes: [],
+  pins: [],
   establishment_type: { id: 'e', code: 'company', name: { en: 'Company', fr: 'Société', ar: 'شركة' } },
   authorization_type: { id: 'a', code: 'rc', name: { en: 'Trade register', fr: 'Registre', ar: 'السجل' } },
   activity: null,

@@ -21,6 +21,7 @@ const proposed = (action: string, changes: Partial<Identification> = {}) =>
       needs: ['flagged'],
       reason: null,
       reason_codes: [],
+      pins: [],
       note: null,
       why: null,
       to: null,

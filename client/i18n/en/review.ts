@@ -114,6 +114,25 @@ export const review = {
     after:
       'It leaves the queue and its clock stops; it is back at its old place with the answer, or when the days have passed.',
   },
+  pin: {
+    put: 'Pin',
+    title: 'Where on the page',
+    count: '%{count} of %{most}',
+    hint: 'in a field Alt P; then arrows, or press on the page',
+    number: 'Pin %{number}',
+    page: 'Page %{page}',
+    former: 'A document that was replaced',
+    text: 'Words of pin %{number}, for the trader',
+    text_hint: 'One sentence',
+    remove: 'Remove pin %{number}',
+    keys: {
+      put: 'Pin on the page',
+      move: 'Move the pin',
+      resize: 'Size the box',
+      write: 'Write to the pin',
+      remove: 'Remove the pin',
+    },
+  },
   letter: {
     title: 'As the trader will read it',
     language: 'Language of the text',

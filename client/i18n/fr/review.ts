@@ -114,6 +114,25 @@ export const review: Review = {
     after:
       'Le dossier quitte la file et son délai s’arrête ; il reprend sa place avec la réponse, ou une fois les jours passés.',
   },
+  pin: {
+    put: 'Repère',
+    title: 'Où sur la page',
+    count: '%{count} sur %{most}',
+    hint: 'dans un champ Alt P ; puis les flèches, ou un clic sur la page',
+    number: 'Repère %{number}',
+    page: 'Page %{page}',
+    former: 'Un document remplacé depuis',
+    text: 'Texte du repère %{number}, pour le commerçant',
+    text_hint: 'Une phrase',
+    remove: 'Retirer le repère %{number}',
+    keys: {
+      put: 'Poser un repère',
+      move: 'Déplacer le repère',
+      resize: 'Agrandir le cadre',
+      write: 'Écrire le repère',
+      remove: 'Retirer le repère',
+    },
+  },
   letter: {
     title: 'Ce que lira le commerçant',
     language: 'Langue du texte',

@@ -33,7 +33,9 @@ import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { TimelineEntry } from '../../records.ts'
 import { useSayUndone } from '../accept/useUndoneTexts.ts'
 import dotStyles from '../Dot.module.css'
+import { PinNumber } from '../PinNumber.tsx'
 import { useActionLabel } from '../useActionLabel.ts'
+import pinStyles from '../viewer/PinTexts.module.css'
 import { runWithFactsVisible } from '../withPart.ts'
 import { DeliveryStatusLine } from './DeliveryStatusLine.tsx'
 import { MarkRead } from './MarkRead.tsx'
@@ -211,7 +213,7 @@ function ToEntry({ id, says }: { id: number; says: string }) {
 /** The details of an entry, besides actor, act and time. */
 function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
   const words = useWords()
-  const { assigned_to, reason, reason_codes, note, fields, answer, told: deliveryStatus, why, undone } = entry
+  const { assigned_to, reason, reason_codes, pins, note, fields, answer, told: deliveryStatus, why, undone } = entry
   const sayUndone = useSayUndone()
   const parts = [
     entry.action === 'assign' && (
@@ -231,6 +233,7 @@ function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
         {reason}
       </p>
     ),
+    pins.length > 0 && <PinnedPages key="pins" pins={pins} />,
     undone && (
       <p key="undone" data-tone="muted">
         {sayUndone.all(undone)}
@@ -246,6 +249,24 @@ function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
     deliveryStatus && <DeliveryStatusLine key="told" event={deliveryStatus} onReload={onReload} />,
   ].filter(Boolean)
   return parts.length > 0 && <div className={styles.more}>{parts}</div>
+}
+
+/** Where a refusal or question pointed, on documents that may have been replaced since. */
+function PinnedPages({ pins }: Pick<TimelineEntry, 'pins'>) {
+  const words = useWords()
+  return (
+    <ol className={pinStyles.pins}>
+      {pins.map(({ page, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: its number is what a pin is known by
+        <li key={index}>
+          <PinNumber number={index + 1} />
+          <span>
+            {text && <bdi>{text}</bdi>} <span data-tone="muted">{words('pin.page', { page })}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
 }
 
 function Fields({ names }: { names: readonly string[] }) {

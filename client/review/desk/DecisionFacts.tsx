@@ -5,6 +5,7 @@ import { TimeFact } from '../../elements/RecordFacts.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
+import { PinTexts } from '../viewer/PinTexts.tsx'
 import styles from './DecisionFacts.module.css'
 
 /** The current decision: the officer, the time, and the trader's text. Renders nothing before a decision. */
@@ -27,7 +28,10 @@ export function DecisionFacts({ record }: { record: Dossier }) {
       {record.reason && (
         <div className={styles.letterRead}>
           <dt>{words('dossier.trader_reads')}</dt>
-          <dd dir="auto">{record.reason}</dd>
+          <dd>
+            <span dir="auto">{record.reason}</span>
+            <PinTexts record={record} pins={record.pins} />
+          </dd>
         </div>
       )}
     </FactList>

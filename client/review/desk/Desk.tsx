@@ -20,6 +20,7 @@ import { useDecision } from '../useDecision.ts'
 import { useOpenNext } from '../useOpenNext.ts'
 import { useOpenPanel } from '../useOpenPanel.ts'
 import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
+import { PinsProvider, usePins } from '../viewer/usePins.tsx'
 import { ViewerProvider } from '../viewer/useViewer.tsx'
 import { ChangedBanner } from './ChangedBanner.tsx'
 import { DecisionBar, type DeskActs, EmptyBar } from './DecisionBar.tsx'
@@ -48,7 +49,9 @@ type Props = {
 
 export const Desk = (props: Props) => (
   <ViewerProvider>
-    <DossierDesk {...props} />
+    <PinsProvider>
+      <DossierDesk {...props} />
+    </PinsProvider>
   </ViewerProvider>
 )
 
@@ -134,8 +137,9 @@ function useDecidingKeys(
   const asking = canAsk ? 'request_information' : 'request_new_proof'
   const choosing = { a: () => choose('accept'), r: () => choose('refuse'), p: () => choose(asking) }
   const closing = { escape: () => decision.isPending || close() }
+  const putInView = usePins()?.putInView
   // The panel of the accept has keys of its own.
-  const inPanel = writing ? closing : {}
+  const inPanel = writing ? { ...closing, p: () => void putInView?.current() } : {}
   useLetterKeys(open === null ? choosing : inPanel)
   const onward = (event: KeyboardEvent) => event.repeat || open === 'accept' || goOn()
   useLetterKeys({ ' ': onward, v: onward })
@@ -247,8 +251,8 @@ function Letter({ resource, record, decision, problem, isBusy, onBack, onSend }:
       onSend={({ due_days, ...body }) => {
         const { version } = record
         if (decision !== 'request_information') return onSend({ decision, body: { version, ...body } })
-        const { reason_codes, reason } = body
-        onSend({ decision, body: { version, ...defined({ reason_codes, text: reason, due_days }) } })
+        const { reason_codes, reason, pins } = body
+        onSend({ decision, body: { version, ...defined({ reason_codes, text: reason, due_days, pins }) } })
       }}
     />
   )

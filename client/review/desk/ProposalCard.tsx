@@ -3,6 +3,7 @@ import { conditionText } from '../../format/conditionText.ts'
 import { shortTime } from '../../format/time.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
+import { PinTexts } from '../viewer/PinTexts.tsx'
 import { MakerView } from './MakerView.tsx'
 import styles from './ProposalCard.module.css'
 
@@ -24,6 +25,7 @@ export function ProposalCard({ record, proposal }: { record: Dossier; proposal: 
           {text}
         </blockquote>
       ))}
+      <PinTexts record={record} pins={proposal.pins} />
       {proposal.needs.length > 0 && (
         <p className={textStyles.small}>
           {words('proposal.needs')}{' '}

@@ -7,6 +7,7 @@ import { shortTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import type { Dossier, QueueResource } from '../../records.ts'
+import { PinTexts } from '../viewer/PinTexts.tsx'
 import styles from './ProposalCard.module.css'
 import { useWithdrawRequest } from './useWithdrawRequest.ts'
 
@@ -37,6 +38,7 @@ export function QuestionCard({
         <span data-tone="muted">{timeOf(at)}</span>
       </header>
       <blockquote dir="auto">{text}</blockquote>
+      <PinTexts record={record} pins={question.pins} />
       {answered_at === null ? (
         <p className={textStyles.small} data-tone={isOverdue ? 'warn' : undefined}>
           {words(isOverdue ? 'question.overdue' : 'question.due', { time: timeOf(due_at) })}

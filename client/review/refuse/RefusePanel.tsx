@@ -24,10 +24,13 @@ import {
   toggleReason,
 } from '../letter.ts'
 import { useIsSlow } from '../useIsSlow.ts'
+import { usePins } from '../viewer/usePins.tsx'
 import { withTrader } from './findReasons.ts'
 import { LetterEditor } from './LetterEditor.tsx'
+import { PinList } from './PinList.tsx'
 import { ReasonPicker } from './ReasonPicker.tsx'
 import styles from './RefusePanel.module.css'
+import { useLetterPins } from './useLetterPins.ts'
 import { useReasons } from './useReasons.ts'
 
 type Props = {
@@ -56,6 +59,13 @@ const headingOf = (decision: Props['decision'], resource: QueueResource) => {
 
 const languageAfter = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language
+
+/** Alt and P in any field of the letter, or a capital P where nothing is searched yet. */
+const isPinKey = ({ altKey, ctrlKey, metaKey, shiftKey, code, target }: KeyboardEvent) => {
+  if (ctrlKey || metaKey || code !== 'KeyP') return false
+  const isEmptySearch = target instanceof HTMLInputElement && target.role === 'combobox' && target.value === ''
+  return altKey || (shiftKey && isEmptySearch)
+}
 
 type LetterHints = {
   late: boolean
@@ -91,6 +101,9 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
     setLetter(next)
     saveLetter(draftKey, next)
   }
+  const pinning = useLetterPins({ resource, record, letter, onChange: change })
+  const { pins } = pinning
+  const putInView = usePins()?.putInView
   const missing = letterProblem(letter, catalogue, limits.reason)
   const allowed = record.allowed_actions.includes(decision)
   const ready = missing === null && allowed && !held && !busy
@@ -110,6 +123,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
       reason: text.trim(),
       ...(note.trim() && { note: note.trim() }),
       ...(due_days && { due_days }),
+      ...(pins.length > 0 && { pins: [...pins] }),
     })
   }
 
@@ -119,6 +133,10 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
     if (event.altKey && event.code === 'KeyL') {
       event.preventDefault()
       change(changeLanguage(letter, catalogue, languageAfter(letter.language)))
+    }
+    if (isPinKey(event)) {
+      event.preventDefault()
+      putInView?.current()
     }
   }
 
@@ -147,6 +165,14 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
           onToggle={(code) => change(toggleReason(letter, catalogue, code))}
         />
       )}
+      <PinList
+        record={record}
+        language={letter.language}
+        pinning={pinning}
+        onChange={(at, text) =>
+          change({ ...letter, pins: pins.map((pin, index) => (index === at ? { ...pin, text } : pin)) })
+        }
+      />
       <LetterEditor letter={letter} catalogue={catalogue} onChange={change} heading={heading} name={record.name} />
       <footer>
         <div className={styles.last}>

@@ -7,6 +7,7 @@ import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { DossierRow, FileRef, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { isFullRecord } from '../fullRecord.ts'
+import { pinsOnRecord } from '../pins.ts'
 import { firstComparison } from './comparison.ts'
 import styles from './DocumentViewer.module.css'
 import { PaneView } from './PaneView.tsx'
@@ -18,6 +19,7 @@ import { useDocuments } from './useDocument.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import { type Pane, usePane } from './usePane.ts'
 import { useProposals } from './useProposals.ts'
+import { usePutPin } from './usePutPin.ts'
 import { useReportSeen } from './useReportSeen.ts'
 import { useSecondDocument } from './useSecondDocument.ts'
 import { useViewer } from './useViewer.tsx'
@@ -148,6 +150,8 @@ function Documents({ resource, record, onReload }: Props) {
     else beside.toggle()
   }
 
+  const putPin = usePutPin(main)
+
   const fitPage = () => pane.fit('page')
   useLetterKeys({
     '+': () => pane.resize(1.25),
@@ -165,8 +169,10 @@ function Documents({ resource, record, onReload }: Props) {
   })
 
   const evidenceOf = (id: string) => fullRecord?.evidence.files.find((each) => each.file_id === id)
+  const recordPins = pinsOnRecord(record)
   const view = (of: Pane) => ({
     pane: of,
+    pins: recordPins,
     failed,
     unshown: {
       evidence: evidenceOf(of.file?.id ?? ''),
@@ -232,6 +238,7 @@ function Documents({ resource, record, onReload }: Props) {
           beside.setHeld && (beside.on || files.length > 1) ? { on: beside.held, setHeld: beside.setHeld } : null
         }
         full={full}
+        onPin={putPin}
       />
       <div className={clsx(styles.panes, beside.on && styles.two, isOlder && styles.olderFirst)}>
         {isOlder ? [sidePane, mainPane] : [mainPane, sidePane]}

@@ -5,6 +5,7 @@ import { buttonClass } from '../../elements/buttonClass.ts'
 import { focusTarget } from '../../elements/focusTargets.ts'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
+import type { Pin } from '../pins.ts'
 import { DocumentProblemMessage, PageFailed, type UnseenAcceptance } from './NotShown.tsx'
 import styles from './PaneView.module.css'
 import type { PageParts } from './parts.ts'
@@ -25,6 +26,8 @@ type Props = {
   thumbs?: ReactNode
   /** Zones where its pages differ from the other document's. */
   zones?: Zones
+  /** Where a decision or question points on the record's documents. */
+  pins?: readonly Pin[]
   /** The differences on the page in view, in words. */
   compared?: string | null
   /** Records the pages seen; null when they need not be recorded. */
@@ -40,9 +43,25 @@ type Props = {
   failed: ReturnType<typeof useFailedPages>
 }
 
+const NO_PINS: readonly Pin[] = []
+
 /** One document: its pages, or the reason why there are none. */
 export function PaneView(props: Props) {
-  const { pane, id, name, title, onClose, onEnter, thumbs, zones, compared, seen, unshown, failed } = props
+  const {
+    pane,
+    id,
+    name,
+    title,
+    onClose,
+    onEnter,
+    thumbs,
+    zones,
+    pins = NO_PINS,
+    compared,
+    seen,
+    unshown,
+    failed,
+  } = props
   const words = useWords()
   const { file, loaded, setStage: setPaneStage } = pane
   const setStage = useCallback(
@@ -116,7 +135,7 @@ export function PaneView(props: Props) {
           ) : (
             <>
               {failed.failedOf(file.id).length > 0 && <PageFailed file={file} {...unshown} />}
-              <Sheets pane={pane} zones={zones} onFail={onFail} />
+              <Sheets pane={pane} zones={zones} pins={pins} onFail={onFail} />
             </>
           )}
         </section>

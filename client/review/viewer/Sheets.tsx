@@ -1,26 +1,39 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
+import type { Pin } from '../pins.ts'
 import type { Zone } from './differingZones.ts'
 import { ImagePage } from './ImagePage.tsx'
 import { shownWidth } from './look.ts'
 import { PdfPage } from './PdfPage.tsx'
+import { PinnedSheet } from './PinLayer.tsx'
 import { sizeOf } from './parts.ts'
 import styles from './Sheets.module.css'
 import type { Pane } from './usePane.ts'
 import type { Zones } from './useZones.ts'
 
-type Props = { pane: Pane; zones?: Zones | undefined; onFail: (page: number) => void }
+type Props = {
+  pane: Pane
+  zones?: Zones | undefined
+  /** Those of the record on any of its documents. */
+  pins: readonly Pin[]
+  onFail: (page: number) => void
+}
 
 /** The pages of a document below one another; a sheet of grey lines while it loads. */
-export function Sheets({ pane, zones, onFail }: Props) {
+export function Sheets({ pane, zones, pins, onFail }: Props) {
   const words = useWords()
   const { file, opened, look, room, pages, setNatural } = pane
   if (!file || room.width === 0) return null
   const marked = (number: number, sheet: ReactNode) => (
-    <div key={number} className={styles.sheet}>
+    <PinnedSheet
+      key={number}
+      className={styles.sheet}
+      sheet={{ fileId: file.id, page: number, rotation: look.rotation }}
+      pins={pins}
+    >
       {sheet}
       <Marks zones={zones?.get(number)} />
-    </div>
+    </PinnedSheet>
   )
   if (!opened) {
     const size = sizeOf(file)

@@ -6,6 +6,7 @@ import {
   FileText,
   Layers2,
   type LucideIcon,
+  MapPin,
   Maximize,
   Minimize,
   Minus,
@@ -38,6 +39,8 @@ type Props = {
   /** Shows another document over this one while its button is held; null when there is none. */
   overlay: { on: boolean; setHeld: (on: boolean) => void } | null
   full: { on: boolean; toggle: () => void }
+  /** Puts a pin for the letter that is written; null where none can stand. */
+  onPin: (() => void) | null
 }
 
 type ToolProps = { icon: LucideIcon; label: string; act: () => void; off?: boolean; on?: boolean; flip?: boolean }
@@ -83,8 +86,21 @@ function Overlay({ on, setHeld }: { on: boolean; setHeld: (on: boolean) => void 
   )
 }
 
+/** Puts a pin in the middle of what is seen. */
+function PinButton({ onPin }: { onPin: () => void }) {
+  const words = useWords()
+  const [letterKeys] = useLetterKeysEnabled()
+  return (
+    <button type="button" className={clsx(buttonClass('small'), styles.pin)} onClick={onPin}>
+      <MapPin size={15} strokeWidth={1.6} aria-hidden="true" />
+      {words('pin.put')}
+      {letterKeys && <KeyCap>P</KeyCap>}
+    </button>
+  )
+}
+
 /** Chooses the document, and sets its page, zoom and rotation. */
-export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, full }: Props) {
+export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, full, onPin }: Props) {
   const words = useWords()
   const { language } = useLanguage()
   const { file, page, pages, look, scale } = pane
@@ -161,15 +177,19 @@ export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, fu
         off={idle}
         on={look.zoom === null && look.fit === 'width'}
       />
-      <Tool
-        icon={RectangleVertical}
-        label={words('paper.whole')}
-        act={() => pane.fit('page')}
-        off={idle}
-        on={look.zoom === null && look.fit === 'page'}
-      />
-      <hr />
-      <Tool icon={RotateCcw} label={words('viewer.turn_left')} act={() => pane.rotate(-90)} off={idle} />
+      {!onPin && (
+        <>
+          <Tool
+            icon={RectangleVertical}
+            label={words('paper.whole')}
+            act={() => pane.fit('page')}
+            off={idle}
+            on={look.zoom === null && look.fit === 'page'}
+          />
+          <hr />
+          <Tool icon={RotateCcw} label={words('viewer.turn_left')} act={() => pane.rotate(-90)} off={idle} />
+        </>
+      )}
       <Tool icon={RotateCw} label={words('viewer.turn_right')} act={() => pane.rotate(90)} off={idle} />
       <hr />
       <Tool icon={Columns2} label={words('paper.beside')} act={beside.toggle} on={beside.on} />
@@ -179,6 +199,7 @@ export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, fu
         act={full.toggle}
         on={full.on}
       />
+      {onPin && <PinButton onPin={onPin} />}
     </div>
   )
 }

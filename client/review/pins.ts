@@ -1,0 +1,107 @@
+import type { Dossier, DossierRow, FileRef, QueueResource } from '../records.ts'
+
+/**
+ * A place on a page of a document, as a letter to the trader points to it. Numbers are fractions of the page from its top
+ * left as it stands unturned; `w` and `h` are null for a point.
+ */
+export type Pin = Dossier['pins'][number]
+
+/** A place on a page as the viewer shows it: turned with the page. */
+export type ShownBox = { left: number; top: number; width: number; height: number }
+
+/** How far a key moves a pin, and the smallest side of a box, as fractions of the page. */
+export const PIN_STEP = 0.01
+
+const clamp = (value: number, most = 1) => Math.min(most, Math.max(0, value))
+/** Ten thousandths of a page are finer than any screen. */
+const round = (value: number) => Math.round(value * 10_000) / 10_000
+
+/** Turns a box a quarter clockwise with its page. */
+const turnOnce = ({ left, top, width, height }: ShownBox): ShownBox => ({
+  left: 1 - top - height,
+  top: left,
+  width: height,
+  height: width,
+})
+
+function turn(box: ShownBox, degrees: number): ShownBox {
+  let turned = box
+  for (let left = ((degrees % 360) + 360) % 360; left > 0; left -= 90) turned = turnOnce(turned)
+  return turned
+}
+
+/** Where a pin stands on its page once that is turned by these degrees, clockwise. */
+export const shownBox = ({ x, y, w, h }: Pin, rotation: number): ShownBox =>
+  turn({ left: x, top: y, width: w ?? 0, height: h ?? 0 }, rotation)
+
+/** The same the other way round: the place of a pin from what is shown. A box without a side is a point. */
+export function pinPlace(box: ShownBox, rotation: number): Pick<Pin, 'x' | 'y' | 'w' | 'h'> {
+  const { left, top, width, height } = turn(box, -rotation)
+  const isBox = width > 0 && height > 0
+  const [w, h] = [round(clamp(width)), round(clamp(height))]
+  return {
+    x: round(clamp(left, isBox ? 1 - w : 1)),
+    y: round(clamp(top, isBox ? 1 - h : 1)),
+    w: isBox ? w : null,
+    h: isBox ? h : null,
+  }
+}
+
+type Arrow = { across: number; down: number }
+
+const ARROWS: Record<string, Arrow | undefined> = {
+  ArrowLeft: { across: -1, down: 0 },
+  ArrowRight: { across: 1, down: 0 },
+  ArrowUp: { across: 0, down: -1 },
+  ArrowDown: { across: 0, down: 1 },
+}
+
+/** The place of a pin after an arrow key, as the page is shown; with `resize` its size changes. Null for other keys. */
+export function arrowPlace(pin: Pin, key: string, rotation: number, resize: boolean) {
+  const arrow = ARROWS[key]
+  if (!arrow) return null
+  const { left, top, width, height } = shownBox(pin, rotation)
+  const [across, down] = [arrow.across * PIN_STEP, arrow.down * PIN_STEP]
+  if (resize) {
+    const sides = { width: width || PIN_STEP, height: height || PIN_STEP }
+    const grown = {
+      width: Math.min(1 - left, Math.max(PIN_STEP, sides.width + across)),
+      height: Math.min(1 - top, Math.max(PIN_STEP, sides.height + down)),
+    }
+    return pinPlace({ left, top, ...grown }, rotation)
+  }
+  const shifted = { left: clamp(left + across, 1 - width), top: clamp(top + down, 1 - height) }
+  return pinPlace({ ...shifted, width, height }, rotation)
+}
+
+/** A drag shorter than this many pixels is a press. */
+const DRAG_PX = 6
+
+/** The box between two points of a page of this size in pixels; a point where they are close. */
+export function draggedBox(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  page: { width: number; height: number },
+): ShownBox {
+  const [ends, starts] = [
+    { x: clamp(to.x / page.width), y: clamp(to.y / page.height) },
+    { x: clamp(from.x / page.width), y: clamp(from.y / page.height) },
+  ]
+  if (Math.hypot(to.x - from.x, to.y - from.y) < DRAG_PX) return { left: starts.x, top: starts.y, width: 0, height: 0 }
+  return {
+    left: Math.min(starts.x, ends.x),
+    top: Math.min(starts.y, ends.y),
+    width: Math.max(Math.abs(ends.x - starts.x), PIN_STEP / 2),
+    height: Math.max(Math.abs(ends.y - starts.y), PIN_STEP / 2),
+  }
+}
+
+/** Whether a document is the dossier's own: a brand is reviewed with the document of its identification. */
+export const isOwnFile = (resource: QueueResource, { kind }: Pick<FileRef, 'kind'>): boolean =>
+  resource === 'identifications' || kind !== 'identification_file'
+
+/** The pins that a record shows: those of the decision that waits, of the one that stands, or of the open question. */
+export function pinsOnRecord({ proposal, pins, information_request }: DossierRow): readonly Pin[] {
+  if (proposal && proposal.pins.length > 0) return proposal.pins
+  return pins.length > 0 ? pins : (information_request?.pins ?? [])
+}

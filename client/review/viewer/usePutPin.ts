@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { pinPlace } from '../pins.ts'
+import type { Pane } from './usePane.ts'
+import { usePins } from './usePins.tsx'
+
+const middle = (from: number, to: number) => (from + to) / 2
+const clamp = (value: number) => Math.min(1, Math.max(0, value))
+
+/** The page in the middle of the view, and where on it the middle of what is seen stands; null without a page. */
+function middleOfView(stage: HTMLElement) {
+  const view = stage.getBoundingClientRect()
+  const distance = ({ top, bottom }: DOMRect) => Math.abs(middle(top, bottom) - middle(view.top, view.bottom))
+  const seen = [...stage.querySelectorAll<HTMLElement>('[data-page]')]
+    .map((sheet) => ({ page: Number(sheet.dataset.page), rect: sheet.getBoundingClientRect() }))
+    .filter(({ rect }) => rect.bottom > view.top && rect.top < view.bottom)
+  const covers = ({ top, bottom }: DOMRect) => {
+    const at = middle(view.top, view.bottom)
+    return top <= at && bottom >= at
+  }
+  const nearest = seen.find(({ rect }) => covers(rect)) ?? seen.sort((a, b) => distance(a.rect) - distance(b.rect))[0]
+  if (!nearest) return null
+  const { rect, page } = nearest
+  const [across, down] = [
+    middle(Math.max(rect.left, view.left), Math.min(rect.right, view.right)),
+    middle(Math.max(rect.top, view.top), Math.min(rect.bottom, view.bottom)),
+  ]
+  return { page, left: clamp((across - rect.left) / rect.width), top: clamp((down - rect.top) / rect.height) }
+}
+
+/**
+ * Puts a pin in the middle of what is seen of a pane's document; null while no letter is written, or none can stand
+ * there. Other parts of the desk call it through `putInView`.
+ */
+export function usePutPin({ file, stage, look }: Pane): (() => void) | null {
+  const pins = usePins()
+  const pinning = pins?.pinning ?? null
+  const fileId = pinning && file && pinning.canPin(file.id) ? file.id : null
+  const put = () => {
+    const at = fileId && stage && middleOfView(stage)
+    if (!at || !pinning) return false
+    const { page, left, top } = at
+    const position = pinPlace({ left, top, width: 0, height: 0 }, look.rotation)
+    pinning.put({ file_id: fileId, page, ...position, text: null }, 'mark')
+    return true
+  }
+  const putInView = pins?.putInView
+  useEffect(() => {
+    if (putInView) putInView.current = put
+  })
+  useEffect(
+    () => () => {
+      if (putInView) putInView.current = () => false
+    },
+    [putInView],
+  )
+  return fileId === null ? null : () => void put()
+}
