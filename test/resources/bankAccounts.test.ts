@@ -41,6 +41,7 @@ describe('POST /bank-accounts', () => {
       reason: null,
       reason_codes: [],
       retry: null,
+      pins: [],
       has_file: false,
       information_request: null,
       identification_id,

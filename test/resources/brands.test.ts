@@ -38,6 +38,7 @@ describe('POST /brands', () => {
       reason: null,
       reason_codes: [],
       retry: null,
+      pins: [],
       identification_id: identification.id,
       logo_url: expect.stringMatching(new RegExp(`^${app.url}/logos/[0-9a-f-]{36}\\.png$`)),
       has_file: true,

@@ -32,6 +32,7 @@ describe('POST /identifications', () => {
       reason: null,
       reason_codes: [],
       retry: null,
+      pins: [],
       has_file: true,
       information_request: null,
       activity_id: GROCERIES,

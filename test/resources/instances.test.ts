@@ -124,6 +124,7 @@ describe('GET /instances', () => {
       acceptance_reason: null,
       reason_codes: [],
       retry: null,
+      pins: [],
       ...parts,
       created_at: app.clock.now().toISOString(),
       updated_at: app.clock.now().toISOString(),

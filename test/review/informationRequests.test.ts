@@ -281,7 +281,7 @@ describe('the trader', () => {
     expect(shown).toMatchObject({ status: 'pending', reason: null, reason_codes: [] })
     expect(shown.information_request).toEqual({
       ...{ id: information_request.id, at: information_request.at, due_at: information_request.due_at },
-      ...{ text: QUESTION.text, reason_codes: ['ID_DOC_INCOMPLETE'], retry: 'new_document' },
+      ...{ text: QUESTION.text, reason_codes: ['ID_DOC_INCOMPLETE'], retry: 'new_document', pins: [] },
       ...{ answered_at: null, answer: null },
     })
     const due = { kind: 'identification', id, what: 'answer', text: QUESTION.text, due_at: information_request.due_at }
