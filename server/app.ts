@@ -72,6 +72,7 @@ import { referenceRoutes } from './resources/references/external.routes.ts'
 import { requirementRoutes } from './resources/requirements/external.routes.ts'
 import { retentionConsole } from './resources/retention/console.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
+import { screeningRunConsole } from './resources/screeningRuns/console.routes.ts'
 import { settingsConsole } from './resources/settings/console.routes.ts'
 import { statementLineConsole } from './resources/statementLines/console.routes.ts'
 import { statementConsole } from './resources/statements/console.routes.ts'
@@ -173,6 +174,7 @@ function officersApi(services: ReviewServices): Router {
   statementConsole(router, services)
   statementLineConsole(router, services)
   listConsole(router, services)
+  screeningRunConsole(router, services)
   settingsConsole(router, services)
   reasonConsole(router, services)
   dashboardConsole(router, services)

@@ -122,6 +122,7 @@ const environment = z.object({
     .default(15),
   DRAIN_SECONDS: wholeNumber.refine((seconds) => seconds <= 60, 'must be 0 to 60 seconds').optional(),
   CLAMD: clamd.optional(),
+  SCREENING: z.enum(['lists', 'off'], { error: 'must be lists or off' }).default('lists'),
   METRICS_PORT: wholeNumber.refine((port) => port < 65536, 'must be a port below 65536').optional(),
   METRICS_TOKEN: z
     .string()
@@ -138,7 +139,7 @@ export const SETTINGS: string[] = Object.keys(environment.shape)
 
 /** Prefixes of our settings that other programs do not use. */
 const OWN =
-  /^(DATABASE|MASTER|AUDIT|OIDC|S3|METRICS|WEBHOOK|ACTIVATION|FEE|HOLD|DRAIN|CLAMD|RATE|PASSWORD_SIGN|TRUST_PROXY)(_|$)/
+  /^(DATABASE|MASTER|AUDIT|OIDC|S3|METRICS|WEBHOOK|ACTIVATION|FEE|HOLD|DRAIN|CLAMD|SCREENING|RATE|PASSWORD_SIGN|TRUST_PROXY)(_|$)/
 /** Variables that Kubernetes sets in each container for its services. */
 const OF_A_CLUSTER = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP|SCTP)(_\w+)?)?)$/
 /** A name this close to one of ours is probably a typo; short names are close to many, so they do not count. */
@@ -297,6 +298,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
     /** The virus scanner for every upload. */
     clamd: e.CLAMD,
+    /** What names are compared with: the lists in force, or nothing. */
+    screening: e.SCREENING,
     /** Port of a separate worker for /metrics, /healthz and /readyz. */
     metricsPort: e.METRICS_PORT,
     metricsToken: e.METRICS_TOKEN,

@@ -14,6 +14,8 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   EVIDENCE_NOT_SEEN: 'missing.evidence',
   NO_DOCUMENT: 'conflict.no_document',
   SUPERVISOR_ONLY: 'conflict.supervisor_only',
+  SCREENING_UNANSWERED: 'missing.screening',
+  SCREENING_HIT: 'conflict.listed',
   COLLISION_UNANSWERED: 'missing.collision',
   LAST_ADMIN: 'officer.last_admin',
   MONEY_NOT_SEEN: 'money.missing',
@@ -37,6 +39,7 @@ export function ConflictMessage({ error, onReload }: { error: unknown; onReload?
   const said = () => {
     if (isUnreachable(error) && unknown) return words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
     if (unknown) return words('conflict.unsure', { id: body?.request_id ?? '–' })
+    if (code === 'SUPERVISOR_ONLY' && body?.details?.exposed) return words('conflict.exposed')
     if (code && TEXT_FOR_CODE[code]) return words(TEXT_FOR_CODE[code])
     return fields.length > 0 ? fields.join(' ') : words('conflict.failed', { id: body?.request_id ?? '–' })
   }

@@ -20,6 +20,7 @@ type Props = {
         | 'cheque_clearing_days'
         | 'screening_threshold'
         | 'screening_show'
+        | 'screening_second'
         | 'list_max_age_hours'
         | 'information_due_days'
     }

@@ -29,6 +29,7 @@ function OneSetting({ setting }: { setting: ConsoleSetting }) {
       return <NumberForm setting={setting} label="money.setting.after_booking" unit="money.setting.days" max={30} />
     case 'screening_threshold':
     case 'screening_show':
+    case 'screening_second':
       return <NumberForm setting={setting} label="setting.score" unit="setting.points" min={50} max={100} />
     case 'list_max_age_hours':
       return <NumberForm setting={setting} label="setting.after_publication" unit="setting.hours" min={1} max={8760} />

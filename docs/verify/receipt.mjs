@@ -81,6 +81,7 @@ function parseJson(text, name) {
 // What a receipt may hold. A form is a test of a value, a list with one form, or an object with a form for each member.
 
 const isText = (value) => typeof value === 'string'
+const isBoolean = (value) => typeof value === 'boolean'
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0
 const isFraction = (value) => typeof value === 'number' && value >= 0 && value <= 1
 const isHash = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value)
@@ -162,6 +163,17 @@ const FORMS = {
         text: orNull(isText),
       },
     ]),
+    screening: optional({
+      state: isText,
+      runs: [isText],
+      lists: [{ list: isText, version: isCount }],
+      hits: [
+        {
+          ...{ id: isText, list: isText, version: isCount, kind: isText, ref: isText, score: isCount },
+          ...{ blocks: isBoolean, answer: orNull(isText) },
+        },
+      ],
+    }),
     proof: proofWith({ fingerprint: isHash }),
   },
 }
@@ -345,6 +357,21 @@ function checkPins({ pins, entry }) {
   if (!same(pins, entry.details.pins)) wrong('The places on the documents are not those of the sealed entry.')
 }
 
+/** What the names met on the watch lists stands in the sealed entry; a receipt shows it where the entry does. */
+function checkScreening({ screening, entry }) {
+  if (!same(screening, entry.details.screening)) wrong(`The screening is not as it was sealed: ${show(screening)}.`)
+}
+
+/** What the names met, in one line. */
+function screeningText({ runs, lists, hits }) {
+  const compared = lists.map(({ list, version }) => `${list} ${version}`).join(', ')
+  const found = hits.map(
+    ({ list, ref, score, answer }) => `${list} ${ref}, score ${score}, ${answer ?? 'not answered'}`,
+  )
+  const what = found.length > 0 ? found.join('; ') : 'nothing'
+  return `Screened: found ${what}. Lists: ${compared}. Runs: ${runs.join(', ') || 'none, there was no name'}.`
+}
+
 const OLD =
   'This entry was sealed before private fields had commitments: the receipt carries the hash only of each field that it leaves out, and the entry is proved where they are given (--private).'
 const OLD_FACTS =
@@ -505,6 +532,7 @@ function verifyReceipt(receipt, keys, { documents = [], heads, fields }) {
   checkFiles(receipt, note)
   if (receipt.version !== 1) checkMoney(receipt)
   if (receipt.version !== 1) checkPins(receipt)
+  if (receipt.version !== 1) checkScreening(receipt)
   checkRemarks(receipt, note)
   if (receipt.decision.at !== receipt.entry.at) note('the microseconds of the time')
   if (receipt.reasons?.some(({ texts }) => texts !== null)) note('the texts of the reasons')
@@ -564,6 +592,7 @@ try {
   if (unproved.length > 0 && !options['--older'])
     wrong(`${unprovedText(unproved)} Ask for a new receipt of this decision, or give --older.`)
   console.log('verified')
+  if (receipt.screening) console.log(screeningText(receipt.screening))
   if (unproved.length > 0) console.log(`Not proved: ${unproved.join('; ')}.`)
   for (const remark of remarksOn(receipt)) console.error(`Note: ${remark}`)
 } catch (error) {

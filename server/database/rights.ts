@@ -119,6 +119,9 @@ const RIGHTS: Record<string, Rights> = {
   // Watch lists
   list_versions: READ_AND_ADD, // triggers refuse any change, by the owner too
   list_entries: { insert: true, update: ['until_version'] }, // each ends once
+  screening_runs: READ_AND_ADD, // triggers refuse any change of these three, by the owner too, but an erasure
+  screening_results: READ_AND_ADD,
+  screening_answers: READ_AND_ADD,
 
   // Forms
   forms: { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } },

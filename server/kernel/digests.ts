@@ -72,6 +72,10 @@ const BEGUN = `(SELECT encode(sha256(convert_to(coalesce(string_agg(encode(sha25
 const ENDED = `(SELECT encode(sha256(convert_to(coalesce(string_agg(to_json(ref)::text, '' ORDER BY ref COLLATE "C"), ''),
   'UTF8')), 'hex') FROM list_entries AS entry WHERE entry.list = row.list AND entry.until_version = row.version)`
 
+/** The hash of what the results of a run are of; their leaves stand for the names and what these met. */
+const FOUND = `(SELECT encode(sha256(convert_to(coalesce(string_agg(jsonb_build_array(id, resource, record_id, about, list, version,
+  leaf)::text, '' ORDER BY id), ''), 'UTF8')), 'hex') FROM screening_results WHERE run_id = row.id)`
+
 /**
  * The controlled records, by the resource that the journal names, or by the table for rows of other records' acts. Another
  * table that acts write to needs one line here, and nothing else: `writeJournal` makes the digests, deep verification
@@ -242,6 +246,25 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
       ${rowColumns('imported_by', 'imported_name')}, ${times('published_at', 'imported_at')},
       'begun', ${Prisma.raw(BEGUN)}, 'ended', ${Prisma.raw(ENDED)})`,
   },
+  'screening-runs': {
+    table: 'screening_runs',
+    key: 'id',
+    cast: 'uuid',
+    acts: ['screen'],
+    columns: Prisma.sql`jsonb_build_object(
+      ${rowColumns('matcher', 'least', 'lists', 'resource', 'record_id', 'subjects', 'hits', 'root')}, ${times('at')},
+      'results', ${Prisma.raw(FOUND)})`,
+  },
+  screening_answers: {
+    table: 'screening_answers',
+    key: 'id',
+    cast: 'uuid',
+    acts: ['answer_hit'],
+    through: { resource: null, column: 'record_id', member: 'answer_id' },
+    columns: Prisma.sql`jsonb_build_object(
+      ${rowColumns('trader_id', 'list', 'key', 'ref', 'kind', 'resource', 'record_id', 'hit_id')},
+      ${rowColumns('answer', 'why', 'officer_id')}, ${times('answered_at')})`,
+  },
   officer_sessions: {
     table: 'officer_sessions',
     key: 'id',
@@ -373,7 +396,7 @@ const oneRow = (what: ControlledRecord, record: string): Prisma.Sql => Prisma.sq
   WHERE row.${nameOf(what.key)} = ${record}::text::${Prisma.raw(what.cast)}`
 
 /** Acts that make a record. */
-const MAKING = ['create', 'submit', 'import']
+const MAKING = ['create', 'submit', 'import', 'screen']
 
 type ActReference = { action: string; resource: string; record_id: string | null; details?: Record<string, unknown> }
 

@@ -23,6 +23,7 @@ import { referenceConsoleOperations, referenceOperations } from '../resources/re
 import { requirementOperations } from '../resources/requirements/openapi.ts'
 import { retentionOperations } from '../resources/retention/openapi.ts'
 import { savedViewOperations } from '../resources/savedViews/openapi.ts'
+import { screeningRunOperations } from '../resources/screeningRuns/openapi.ts'
 import { settingsOperations } from '../resources/settings/openapi.ts'
 import { statementLineOperations } from '../resources/statementLines/openapi.ts'
 import { statementOperations } from '../resources/statements/openapi.ts'
@@ -87,6 +88,7 @@ export const OPERATIONS: Operation[] = [
   ...listOperations,
   ...formConsoleOperations,
   ...webhookConsoleOperations,
+  ...screeningRunOperations,
   ...unreachedOperations,
   ...auditOperations,
   ...traderConsoleOperations,

@@ -10,6 +10,7 @@ import { expireLinks } from '../resources/paymentLinks/expire.ts'
 import { renewNameKeys } from '../review/collisions/nameKeys.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { voidChanged } from '../review/proposals/endRecallWindows.ts'
+import { screenWaiting } from '../review/screening/screenDossiers.ts'
 
 const DAY_MS = 86_400_000
 const KEEP_DELIVERIES_DAYS = 30
@@ -49,6 +50,7 @@ const JOBS = {
   forgetOldDeliveries: deleteOldDeliveries,
   forgetOldViews: deleteOldViews,
   renewNameKeys,
+  screenWaiting,
   voidChanged,
   collectFiles,
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openListener } from '../database/listen.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { carryOutHolds } from '../review/proposals/endRecallWindows.ts'
+import { screenAnew } from '../review/screening/screenDossiers.ts'
 import { createDeliverer } from './deliver.ts'
 import { createLeader, RENEW_MS } from './leader.ts'
 import { runPeriodic } from './periodic.ts'
@@ -31,6 +32,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
   const deliverer = createDeliverer(services)
   let periodic: Promise<void> | null = null
   let holdSweep: Promise<void> | null = null
+  let screening: Promise<void> | null = null
   let holdsFault = ''
   let stopping = false
 
@@ -68,12 +70,23 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
       })
   }
 
+  /** A new version of a list is compared at once: until then every dossier is `not_screened`. */
+  const screen = () => {
+    if (!leads()) return
+    screening ??= screenAnew(services)
+      .catch((error) => log.error({ err: error }, 'cannot screen the dossiers'))
+      .finally(() => {
+        screening = null
+      })
+  }
+
   const resign = () =>
     leader.resign().catch((error) => log.error({ err: error }, 'cannot give back the lease of the periodic work'))
 
   const timers = [
     setInterval(deliverer.wake, POLL_MS),
     setInterval(endHolds, POLL_MS),
+    setInterval(screen, POLL_MS),
     setInterval(renewLease, RENEW_MS),
     setInterval(housekeep, PERIOD_MS),
   ]
@@ -87,7 +100,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
       for (const timer of timers) clearInterval(timer)
       const enough = new AbortController()
       await Promise.race([
-        Promise.all([deliverer.stop(), holdSweep, Promise.resolve(periodic).then(resign)]),
+        Promise.all([deliverer.stop(), holdSweep, screening, Promise.resolve(periodic).then(resign)]),
         delay(STOP_TIMEOUT_MS, undefined, { signal: enough.signal }).catch(() => {}),
       ])
       enough.abort()

@@ -63,6 +63,7 @@ export const identification = (changes: Partial<Identification> = {}): Identific
     why_required: false,
   },
   suggested_reasons: [],
+  screening: { state: 'no_list', lists: [], hits: [] },
   deleted_after: null,
   ...changes,
 })

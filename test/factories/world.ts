@@ -81,6 +81,13 @@ export async function makeWorld(app: TestApp): Promise<void> {
   const gone = await newIdentification({ trader: other })
   await other.ext('DELETE', `/identifications/${gone.id}`)
   await askTrader(app, officer, other)
+  const listed = await newIdentification({ trader: other }, 'Yassine Exemple')
+  const { screening } = (await officer.admin('GET', `/identifications/${listed.id}`)).body
+  await must(
+    officer.admin('POST', `/identifications/${listed.id}/hits/${screening.hits[0].id}`, {
+      json: { answer: 'unsure', why: 'The year of birth is missing.' },
+    }),
+  )
   await makeMoney(app)
 }
 

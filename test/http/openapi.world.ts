@@ -34,6 +34,8 @@ import { pretendClosedLongAgo } from '../support/database.ts'
 import { call, formOf, type Json } from '../support/http.ts'
 import type { Receiver } from '../support/receiver.ts'
 
+const LISTED = 'Zohir Inventaire Fictivis'
+
 type Variables = Record<string, string>
 
 /** Writes the files that examples send into a temporary folder; answers the folder. */
@@ -300,6 +302,14 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     const { body } = await officer.admin('GET', `/${resource}/${id}`)
     return { COLLISION: body.collisions[0].id as string }
   }
+  /** A dossier whose name is on a list. */
+  const hitOf = (resource: string, variable: string, made: () => Promise<string>, readings?: Json) => async () => {
+    await sendList(officer, csvList([{ ref: 'H1', name: LISTED }]), { list: 'hits' })
+    const id = await made()
+    if (readings) await officer.admin('PUT', `/${resource}/${id}/readings`, { json: readings })
+    const { body } = await officer.admin('GET', `/${resource}/${id}`)
+    return { [variable]: id, HIT: body.screening.hits[0].id as string }
+  }
   const identificationOf = async () => (await newIdentification(as, unique())).id as string
   /** Two accounts with one name, which no other example changes. */
   const twins = async () => {
@@ -448,6 +458,17 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     adminConfirmRetention: async () => ({ RETAINED: await retained() }),
     adminEndSession: async () => ({ SESSION_ID: await sessionIdOf(await newOfficer(app)) }),
     adminSignOut: async () => ({ SESSION: (await newOfficer(app)).cookie }),
+    adminAnswerIdentificationHit: hitOf('identifications', 'IDENTIFICATION', async () =>
+      String((await newIdentification(as, LISTED)).id),
+    ),
+    adminAnswerBrandHit: hitOf('brands', 'BRAND', async () =>
+      String((await newBrand(as, await identificationOf(), LISTED)).id),
+    ),
+    adminAnswerBankAccountHit: hitOf('bank-accounts', 'BANK_ACCOUNT', () => accountOf(), { holder: LISTED }),
+    adminAnswerProofHit: hitOf('activation-proofs', 'PROOF', () => proofOf(), { payer: LISTED }),
+    adminGetScreeningRun: async () => ({
+      SCREENING_RUN: (await db.screeningRun.findFirstOrThrow({ select: { id: true } })).id,
+    }),
     adminAnswerIdentificationCollision: twins,
     adminAnswerBrandCollision: collisionOf('brands', brand.id),
     adminAnswerBankAccountCollision: collisionOf('bank-accounts', account.id),

@@ -23,6 +23,7 @@ describe('a setting', () => {
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'loopback,10.0.0.0/8/8'],
+    ['SCREENING', 'on'],
     ['CLAMD', '127.0.0.1'],
     ['CLAMD', 'http://127.0.0.1:3310'],
     ['CLAMD', 'scanner:70000'],

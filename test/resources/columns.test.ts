@@ -48,6 +48,8 @@ const OTHER: Record<string, string> = {
   'files.public_wrapped': 'left(public_wrapped, -4)',
   'form_submissions.answers_sealed': 'left(answers_sealed, -4)',
   'notices.kind': `CASE kind WHEN 'assign' THEN 'take_over' ELSE 'assign' END`,
+  'screening_answers.answer': `'different'`,
+  'screening_results.about': `'payer'`,
   'statement_parts.wrapped_key': 'left(wrapped_key, -4)',
 }
 

@@ -69,6 +69,7 @@ describe('the settings of control', () => {
     ['statement_mappings', () => ({ BNA: MAPPING })],
     ['screening_threshold', () => 90],
     ['screening_show', () => 80],
+    ['screening_second', () => 95],
     ['list_max_age_hours', () => 72],
   ])('%s waits for another admin, and is journaled with before and after', async (key, change) => {
     const asked = await other(key, change)

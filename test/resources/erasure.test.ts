@@ -29,6 +29,8 @@ const HOLDS_NONE: Record<string, RegExp> = {
   'what the bank wrote of the company’s own accounts, in the file that it sent (record 0130)':
     /^(statements|statement_parts|statement_lines|line_ignores)\./,
   'what the publishers of watch lists wrote of their own entries (record 0159)': /^(list_versions|list_entries)\./,
+  'which lists a name was compared with, and how much was found (record 0163)':
+    /^(screening_runs\.|screening_results\.(about|list|leaf)$|screening_answers\.(list|key|ref|hit_id)$)/,
   'what migrations wrote':
     /^(establishment_types|authorization_types|activities|banks|dossier_tables|erasable_tables|_prisma_migrations)\./,
   'the service itself': /^(leader|file_collection|settings|reasons|rate_limits)\./,
@@ -52,6 +54,7 @@ const PLANTED: Record<string, string> = {
   'audit_entries.actor_name': `CASE WHEN actor_type = 'trader' THEN '${TOKEN}' ELSE actor_name END`,
   'submissions.content': `jsonb_build_object('name', '${TOKEN}', 'title', '${TOKEN}', 'account_number', '${TOKEN}')`,
   'refused_values.key': `CASE kind WHEN 'file' THEN key ELSE '${TOKEN}' || gen_random_uuid() END`,
+  'screening_results.hits': `'[{"name": "${TOKEN}"}]'`,
   'information_requests.pins': `'[{"text": "${TOKEN}"}]'`,
   'saved_views.filter': `'{"q": "${TOKEN}"}'`,
   'proposals.decision': `decision || '{"pins": [{"text": "${TOKEN}"}], "note": "${TOKEN}", "why": "${TOKEN}", "reason": "${TOKEN}", "details": {"a": "${TOKEN}"}}'`,

@@ -23,6 +23,7 @@ import {
   newIdentification,
   newInstance,
 } from '../factories/dossiers.ts'
+import { csvList, sendList } from '../factories/lists.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes } from '../factories/proposals.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
@@ -623,5 +624,53 @@ describe('a receipt that an older version made', () => {
     rest.proof.seal.key = { id: 1, fingerprint: receipt.proof.seal.key.fingerprint, from_seal: 1, until_seal: null }
     rest.facts[0].shown = 'Another name'
     expect(await verify(rest)).toEqual({ code: 1, says: expect.stringContaining('has a receipt of version 2') })
+  })
+})
+
+describe('an accept of a name that was compared with watch lists', () => {
+  it('has a receipt that names the runs and what they found, on paper and to the verifier', async () => {
+    const admin = await newOfficer(app, 'admin')
+    const entries = [
+      { ref: 'A', name: 'Yassine Hamdaoui Exemple' },
+      { ref: 'B', name: 'Samira Fictivati' },
+    ]
+    expect((await sendList(admin, csvList(entries), { list: 'receipts' })).status).toBe(201)
+    const { id } = await newIdentification({ trader }, 'Yassine Hamdaoui Exempli')
+    const { screening } = (await amina.admin('GET', `/identifications/${id}`)).body
+    const [hit] = screening.hits
+    const json = { answer: 'different', why: 'Another birth date.' }
+    const answered = await amina.admin('POST', `/identifications/${id}/hits/${hit.id}`, { json })
+    expect([answered.status, answered.body.screening.state]).toEqual([200, 'clear'])
+    await accept(amina, 'identifications', id)
+    await sealEntries(app.services)
+    const { body } = await receiptOf('identifications', id, 'accept')
+    const [run] = await app.services.db.screeningRun.findMany({ where: { record_id: id } })
+    const found = { id: hit.id, list: 'receipts', version: 1, kind: 'sanction', ref: 'A', score: hit.score }
+    expect(body.screening).toEqual({
+      state: 'clear',
+      runs: [run!.id],
+      lists: [{ list: 'receipts', version: 1 }],
+      hits: [{ ...found, blocks: true, answer: 'different' }],
+    })
+    expect(await verify(body)).toEqual({
+      code: 0,
+      says: `verified\nScreened: found receipts A, score ${hit.score}, different. Lists: receipts 1. Runs: ${run!.id}`,
+    })
+    const changes: ((copy: Json) => void)[] = [
+      (copy) => copy.screening.hits.pop(),
+      (copy) => delete copy.screening,
+      (copy) => (copy.screening.runs[0] = crypto.randomUUID()),
+    ]
+    for (const change of changes) {
+      const copy = structuredClone(body)
+      change(copy)
+      expect((await verify(copy)).says).toContain('The screening is not as it was sealed')
+    }
+    const entry = await entryOf(id, 'accept')
+    const page = await fetch(`${app.url}/api/admin/identifications/${id}/decisions/${entry}/receipt?lang=en`, {
+      headers: { Cookie: amina.cookie, Accept: 'application/pdf' },
+    })
+    const { text } = await readPdf(Buffer.from(await page.arrayBuffer()))
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('1 found, 0 of them the same. Lists: receipts 1.')
   })
 })

@@ -364,6 +364,8 @@ export const records: Records = {
     release: 'حرّر',
     take_over: 'تولّى بدل زميل',
     read: 'قرأ على الوثيقة',
+    answer_hit: 'أجاب عن مطابقة لقائمة مراقبة',
+    screen: 'قارن الأسماء بقوائم المراقبة',
     answer_collision: 'أجاب عن تطابق',
     accept_unseen: 'قَبِل وثيقة دون مشاهدتها',
     document_altered: 'مُنعت عنه وثيقة ليست هي المستلمة',

@@ -36,6 +36,7 @@ export const shell: Shell = {
     statements: 'كشف بنكي',
     'statement-lines': 'سطر كشف',
     lists: 'قائمة مراقبة',
+    'screening-runs': 'فحص القوائم',
     files: 'ملف مرفق',
     webhooks: 'نقطة إشعار',
     deliveries: 'إرسال',

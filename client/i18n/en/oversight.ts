@@ -158,6 +158,10 @@ export const oversight = {
       name: 'Shown from a score of',
       text: 'Below the threshold a hit is only shown and never blocks.',
     },
+    screening_second: {
+      name: 'Second person above a score of',
+      text: 'To say ‘different’ of a hit above this score, a second officer must confirm it.',
+    },
     list_max_age_hours: {
       name: 'Age of watch lists',
       text: 'A list is old this long after its publication, or its import where the file names no day.',

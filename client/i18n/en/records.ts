@@ -362,6 +362,8 @@ export const records = {
     release: 'Released',
     take_over: 'Took over',
     read: 'Read on the document',
+    answer_hit: 'Answered a hit of a watch list',
+    screen: 'Compared names with watch lists',
     answer_collision: 'Answered a collision',
     accept_unseen: 'Allowed a document unseen',
     document_altered: 'Was denied a document that is not the one received',

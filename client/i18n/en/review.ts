@@ -163,6 +163,8 @@ export const review = {
   },
   conflict: {
     tied: 'You are tied to this account: you may read it, nothing more.',
+    listed: 'This account is on a watch list: nothing of it can be accepted.',
+    exposed: 'This account is a politically exposed person: a supervisor must accept it.',
     no_document: 'There is no document to review: only a supervisor may accept it, with an explanation.',
     supervisor_only:
       'An officer answered that this is the same as what was refused: only a supervisor may accept it, with an explanation.',

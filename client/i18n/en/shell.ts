@@ -36,6 +36,7 @@ export const shell = {
     statements: 'Statement of the bank',
     'statement-lines': 'Line of the bank',
     lists: 'Watch list',
+    'screening-runs': 'Screening run',
     files: 'File',
     webhooks: 'Webhook',
     deliveries: 'Delivery',

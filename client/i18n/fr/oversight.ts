@@ -166,6 +166,10 @@ export const oversight: Oversight = {
       name: 'Affiché à partir d’un score',
       text: 'Sous le seuil, une correspondance est seulement affichée et ne bloque jamais.',
     },
+    screening_second: {
+      name: 'Deuxième personne au-dessus d’un score',
+      text: 'Répondre « différent » à une correspondance au-dessus de ce score demande la confirmation d’un deuxième agent.',
+    },
     list_max_age_hours: {
       name: 'Âge des listes de surveillance',
       text: 'Une liste est ancienne ce temps après sa publication, ou après son import si le fichier ne donne pas de jour.',

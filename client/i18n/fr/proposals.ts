@@ -139,6 +139,7 @@ export const proposals: ProposalWords = {
     to_change_setting: 'Changer',
     to_create_reason: 'Nouveau motif',
     to_change_reason: 'Changer',
+    to_answer_hit: 'Pas l’entrée de la liste de surveillance',
     to_add_list_entry: 'Ajouter à une liste de surveillance',
     to_remove_list_entry: 'Retirer d’une liste de surveillance',
     to_role: 'Rôle : %{role}',

@@ -350,6 +350,8 @@ export const records: Records = {
     release: 'Libération',
     take_over: 'Reprise d’un dossier',
     read: 'Relevé sur le document',
+    answer_hit: 'Réponse à une correspondance de liste',
+    screen: 'Noms comparés aux listes de surveillance',
     answer_collision: 'Réponse à un doublon',
     accept_unseen: 'Document admis sans être vu',
     document_altered: 'Document altéré, non montré',

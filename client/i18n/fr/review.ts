@@ -163,6 +163,8 @@ export const review: Review = {
   },
   conflict: {
     tied: 'Vous avez un lien d’intérêt avec ce compte : vous pouvez le lire, rien de plus.',
+    listed: 'Ce compte figure sur une liste de surveillance : rien de lui ne peut être accepté.',
+    exposed: 'Ce compte est une personne politiquement exposée : un superviseur doit l’accepter.',
     no_document: 'Il n’y a pas de document pour l’examiner : seul un superviseur peut l’accepter, avec un mot.',
     supervisor_only:
       'Un agent a répondu que c’est ce qui a été refusé : seul un superviseur peut l’accepter, avec un mot.',

@@ -36,6 +36,7 @@ export const shell: Shell = {
     statements: 'Relevé bancaire',
     'statement-lines': 'Ligne bancaire',
     lists: 'Liste de surveillance',
+    'screening-runs': 'Contrôle des listes',
     files: 'Fichier',
     webhooks: 'Webhook',
     deliveries: 'Envoi',

@@ -42,6 +42,7 @@ export function useGoOn(record: DossierRow) {
         announce(words('missing.same_as_refused'))
         return runWithFactsVisible(() => focusCollision(isFullRecord(record) ? sameAsRefused(record)?.id : undefined))
       }
+      if (what === 'screening') return announce(words('missing.screening'))
       if (what === 'money') {
         announce(words('money.missing'))
         return runWithFactsVisible(() => document.getElementById('proof-table')?.focus())

@@ -99,6 +99,7 @@ export const bankAccountDossier = defineDossierKind<
     rib: textReading('rib', 40),
     issued_on: dayReading('issued on'),
   }),
+  screens: ['holder'],
   comparisons: [...compareTyped('same_rib', 'bank-accounts', RIB), ...compareFiles(documentIn('rib_file_id'))],
   masks: { rib: maskReading },
   checks: bankAccountChecks,

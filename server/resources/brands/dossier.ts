@@ -70,6 +70,7 @@ export const brandDossier = defineDossierKind<
   reviewedBy: ['brand_file', 'identification_file'],
   advice: ['brand_name', 'logo_image', 'logo_on_light', 'logo_on_dark', 'logo_at_20', 'identification_state'],
   worksheet: () => ({ holder: textReading('holder', 255) }),
+  screens: ['name'],
   comparisons: [...compareFiles(documentIn('logo_file_id', 'file_id')), ...nameComparisons('brands', 'brands')],
   checks: brandChecks,
   present: async (services, rows, stateOf) => rows.map((row) => presentForOfficer(services, row, stateOf(row))),

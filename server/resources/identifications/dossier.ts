@@ -96,6 +96,7 @@ export const identificationDossier = defineDossierKind<
     cnrc_checked_on: dayReading('cnrc checked on', today),
     dgi_checked_on: dayReading('dgi checked on', today),
   }),
+  screens: ['name'],
   comparisons: [
     ...sameRegister,
     ...compareFiles(documentIn('identification_file_id')),

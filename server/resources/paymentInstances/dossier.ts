@@ -75,6 +75,7 @@ export const proofDossier = defineDossierKind<
     stamp: oneOfReading('stamp', PRESENCE),
   }),
   masks: { payee_rib: maskReading, payer_rib: maskReading },
+  screens: ['payer'],
   comparisons: sameProof,
   checks: proofChecks,
   present: async (services, rows, stateOf, full) => {

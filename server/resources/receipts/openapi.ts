@@ -96,6 +96,26 @@ const receipt = presents<Receipt>()(
         .meta({
           description: 'Where on the documents it points, as sealed: fractions of a page from its top left.',
         }),
+      screening: z
+        .strictObject({
+          state: z.string(),
+          runs: z.array(id()).meta({ description: 'The screening runs that compared its names.' }),
+          lists: z.array(z.strictObject({ list: z.string(), version: count() })),
+          hits: z.array(
+            z.strictObject({
+              id: z.string(),
+              list: z.string(),
+              version: count(),
+              kind: z.string(),
+              ref: z.string(),
+              score: z.number(),
+              blocks: z.boolean(),
+              answer: z.string().nullable(),
+            }),
+          ),
+        })
+        .optional()
+        .meta({ description: 'What its names met on the watch lists, where a list was in force.' }),
       entry: freeObject().meta({ description: 'The journal entry as sealed, without its private fields.' }),
       opened: z.record(z.string(), z.strictObject({ salt: hash(), value: z.unknown() })),
       withheld: z

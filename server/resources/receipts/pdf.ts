@@ -50,6 +50,16 @@ function pinRows({ pins = [], files }: Receipt, language: Language): Row[] {
   }))
 }
 
+/** What the names met on the watch lists, and the runs that say so. */
+function screeningRows({ screening }: Receipt, language: Language): Row[] {
+  if (!screening) return []
+  const { label, screened } = WORDS[language]
+  const same = screening.hits.filter(({ answer }) => answer === 'same').length
+  const lists = screening.lists.map(({ list, version }) => `${list} ${version}`).join(', ')
+  const text = screened(screening.hits.length, same, lists, screening.runs.join(' '))
+  return [{ label: label.screening, text, small: true }]
+}
+
 function decisionRows({ decision, trader }: Receipt, { title }: DossierKind, language: Language): Row[] {
   const { label, action, state } = WORDS[language]
   const stateText = (name: string | null) => (name === null ? '' : (state[name] ?? name))
@@ -109,6 +119,7 @@ function rowsOf(receipt: Receipt, dossier: DossierKind, verifier: string, langua
     ...decisionRows(receipt, dossier, language),
     ...pinRows(receipt, language),
     ...moneyRows(receipt, language),
+    ...screeningRows(receipt, language),
     ...(facts.length > 0 ? [{ heading: label.facts }, ...facts] : []),
     ...(files.length > 0 ? [{ heading: label.files }, ...files] : []),
     ...proofRows(receipt, verifier, language),

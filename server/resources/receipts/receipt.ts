@@ -41,6 +41,22 @@ export type ReceiptMoney = {
 
 /** A place on a page that the decision points to: fractions of the page from its top left; `w` and `h` null for a point. */
 export type ReceiptPin = StoredPin
+/** What the names of an accepted dossier met on the watch lists, as its entry was sealed; `runs` are screening runs. */
+export type ReceiptScreening = {
+  state: string
+  runs: string[]
+  lists: { list: string; version: number }[]
+  hits: {
+    id: string
+    list: string
+    version: number
+    kind: string
+    ref: string
+    score: number
+    blocks: boolean
+    answer: string | null
+  }[]
+}
 
 /**
  * Proof of one decision, which programs without this service verify (docs/verify). The seal proves every member, or the
@@ -76,6 +92,8 @@ export type Receipt = {
   money?: ReceiptMoney | undefined
   /** There where the sealed entry says it: refusals that point to places on the documents. */
   pins?: readonly ReceiptPin[] | undefined
+  /** There where the sealed entry says it: decisions since names are screened, while a list was in force. */
+  screening?: ReceiptScreening | undefined
   /** The entry as it was sealed, without its private fields. */
   entry: Record<string, unknown>
   opened: Record<string, OpenedField>
@@ -93,6 +111,7 @@ type Details = {
   files?: { file_id: string; sha256: string; pages_seen?: number[] }[]
   proposal?: { confirmed_by: Named | null }
   pins?: readonly ReceiptPin[]
+  screening?: ReceiptScreening
   money?: { state: string; line?: NonNullable<ReceiptMoney['line']> }
 }
 
@@ -200,6 +219,7 @@ export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: S
     files: presentFiles(details, known),
     ...(details.money && { money: { state: details.money.state, line: details.money.line ?? null } }),
     ...(details.pins && { pins: details.pins }),
+    ...(details.screening && { screening: details.screening }),
     entry: sealed.content,
     opened: sealed.opened,
     withheld: sealed.withheld,

@@ -21,6 +21,7 @@ type Words = {
     | 'pages'
     | 'pins'
     | 'bank_line'
+    | 'screening'
     | 'proof'
     | 'entry'
     | 'leaf'
@@ -41,6 +42,8 @@ type Words = {
   noLine: string
   /** A place on a page, by its distance from the left and from the top. */
   place: (page: number, left: string, top: string) => string
+  /** What the names met: how many entries, and how many of them the account is. */
+  screened: (hits: number, same: number, lists: string, runs: string) => string
   entryNumber: (id: string) => string
   sealNumber: (number: string, at: string) => string
   left: string
@@ -91,6 +94,7 @@ export const WORDS: Record<Language, Words> = {
       pages: 'pages seen',
       pins: 'Points to',
       bank_line: 'Line of the bank',
+      screening: 'Watch lists',
       proof: 'Proof',
       entry: 'Journal entry',
       leaf: 'Its fingerprint',
@@ -107,6 +111,8 @@ export const WORDS: Record<Language, Words> = {
     bytes: 'bytes',
     noLine: 'none was matched',
     place: (page, left, top) => `page ${page}, ${left} from the left, ${top} from the top`,
+    screened: (hits, same, lists, runs) =>
+      `${hits === 0 ? 'Nothing found' : `${hits} found, ${same} of them the same`}. Lists: ${lists}. Runs: ${runs}`,
     entryNumber: (id) => `number ${id}`,
     sealNumber: (number, at) => `number ${number}, made at ${at}`,
     left: 'left',
@@ -154,6 +160,7 @@ export const WORDS: Record<Language, Words> = {
       pages: 'pages vues',
       pins: 'Repères',
       bank_line: 'Ligne de la banque',
+      screening: 'Listes de surveillance',
       proof: 'Preuve',
       entry: 'Entrée du journal',
       leaf: 'Son empreinte',
@@ -170,6 +177,8 @@ export const WORDS: Record<Language, Words> = {
     bytes: 'octets',
     noLine: 'aucune rapprochée',
     place: (page, left, top) => `page ${page}, à ${left} de la gauche, ${top} du haut`,
+    screened: (hits, same, lists, runs) =>
+      `${hits === 0 ? 'Rien trouvé' : `${hits} trouvées, dont ${same} la même`}. Listes : ${lists}. Contrôles : ${runs}`,
     entryNumber: (id) => `numéro ${id}`,
     sealNumber: (number, at) => `numéro ${number}, fait le ${at}`,
     left: 'gauche',
@@ -217,6 +226,7 @@ export const WORDS: Record<Language, Words> = {
       pages: 'الصفحات المطلع عليها',
       pins: 'العلامات',
       bank_line: 'سطر البنك',
+      screening: 'قوائم المراقبة',
       proof: 'الدليل',
       entry: 'قيد السجل',
       leaf: 'بصمته',
@@ -233,6 +243,8 @@ export const WORDS: Record<Language, Words> = {
     bytes: 'بايت',
     noLine: 'لم يربط أي سطر',
     place: (page, left, top) => `الصفحة ${page}، على ${left} من اليسار و${top} من الأعلى`,
+    screened: (hits, same, lists, runs) =>
+      `${hits === 0 ? 'لم يُعثر على شيء' : `عُثر على ${hits}، منها ${same} مطابق`}. القوائم: ${lists}. الفحوص: ${runs}`,
     entryNumber: (id) => `رقم ${id}`,
     sealNumber: (number, at) => `رقم ${number} بتاريخ ${at}`,
     left: 'يسار',

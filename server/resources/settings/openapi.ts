@@ -48,6 +48,7 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'statement_mappings'),
         settingOf(schemas, 'screening_threshold'),
         settingOf(schemas, 'screening_show'),
+        settingOf(schemas, 'screening_second'),
         settingOf(schemas, 'list_max_age_hours'),
         settingOf(schemas, 'second_factor'),
         settingOf(schemas, 'session_minutes'),
@@ -90,7 +91,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `list_max_age_hours` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after.',
+        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `list_max_age_hours` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after.',
       pathParams,
       body: settingChangeBody(z.union(Object.values(schemas))),
       answers: [

@@ -48,7 +48,7 @@ type Named = { id: string; name: string }
 async function writeHandling(
   db: Db,
   kind: DossierKind,
-  { id }: WaitingDossier,
+  { id }: Pick<WaitingDossier, 'id'>,
   set: { assigned_to: string | null; escalated_at: Date | null },
 ): Promise<void> {
   await db.$executeRaw`UPDATE ${tableOf(kind)}
@@ -133,17 +133,30 @@ export async function escalate(
       throw new ApiError('INVALID_STATE_TRANSITION', 'This dossier already waits for a supervisor.')
     const held = (await claimsOn(db, now, kind.name, [id])).get(id)
     if (held && held.officer.id !== actor.id) throw claimedError(held)
-    await writeHandling(db, kind, row, { assigned_to: null, escalated_at: now })
-    if (!can(actor, 'handle_escalated'))
-      await db.claim.deleteMany({ where: { resource: kind.name, record_id: id, officer_id: actor.id } })
-    await writeJournal(db, actor, now, {
-      action: 'escalate',
-      resource: kind.name,
-      record_id: id,
-      workspace_id: row.workspace_id,
-      reason,
-      details: { from: await nameOf(db, row.assigned_to) },
-    })
+    await escalateLocked(db, actor, now, kind, row, reason)
+  })
+}
+
+/** The same for a locked dossier that waits, is not escalated, and that no colleague has. */
+export async function escalateLocked(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  kind: DossierKind,
+  row: Pick<WaitingDossier, 'id' | 'workspace_id' | 'assigned_to'>,
+  reason: string,
+): Promise<void> {
+  const { id, workspace_id } = row
+  await writeHandling(db, kind, row, { assigned_to: null, escalated_at: now })
+  if (!can(actor, 'handle_escalated'))
+    await db.claim.deleteMany({ where: { resource: kind.name, record_id: id, officer_id: actor.id } })
+  await writeJournal(db, actor, now, {
+    action: 'escalate',
+    resource: kind.name,
+    record_id: id,
+    workspace_id,
+    reason,
+    details: { from: await nameOf(db, row.assigned_to) },
   })
 }
 

@@ -186,7 +186,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
     unread: false,
     assigned_to: row.action === 'assign' ? ((details.to as Named | null | undefined) ?? null) : null,
     fields: texts(details.changed ?? details.files_replaced),
-    answer: row.action === 'answer_collision' ? row.to : null,
+    answer: row.action === 'answer_collision' || row.action === 'answer_hit' ? row.to : null,
     reverses: REVERSALS.has(row.action) && typeof details.reverses === 'number' ? details.reverses : null,
     has_receipt: DECIDING.includes(row.action),
     told: null,

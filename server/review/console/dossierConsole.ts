@@ -8,6 +8,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { allowedActions } from '../../kernel/machine.ts'
 import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
+import { can } from '../../kernel/policy.ts'
 import { deliveriesLookup } from '../casework/deliveryStatus.ts'
 import { handlingRoutes } from '../casework/handling.routes.ts'
 import { noteRoutes } from '../casework/notes.routes.ts'
@@ -20,7 +21,7 @@ import { decisionRoutes } from '../decisions/decide.ts'
 import { requestRoutes } from '../decisions/requestInformation.ts'
 import { reverseRoutes } from '../decisions/reverse.routes.ts'
 import { decidedAlone } from '../decisions/reverse.ts'
-import { blockersOf, type Desk, deskOf, flagSources, workLookups } from '../desk/desk.ts'
+import { blockersOf, type Desk, deskOf, flagSources, type OfficerDesk, workLookups } from '../desk/desk.ts'
 import {
   type ConsoleRecord,
   type DossierKind,
@@ -32,11 +33,13 @@ import {
 } from '../dossier/dossierKind.ts'
 import { subjectOf } from '../dossier/subject.ts'
 import { readingRoutes } from '../evidence/reading.routes.ts'
+import { hitRoutes } from '../hits/hit.routes.ts'
 import { recallRoutes } from '../proposals/recall.routes.ts'
 import { sendingOf } from '../proposals/sending.ts'
 import { countRoutes } from '../queue/counts.routes.ts'
 import { handlingCondition, handlingFilters, isSearchPartial } from '../queue/handlingFilters.ts'
 import { reviewStates, stateLookups } from '../queue/states.ts'
+import { screenWorkspace } from '../screening/screenDossiers.ts'
 import { withSettingsReadOnce } from '../settings/settings.ts'
 import { lastDecisionBefore } from '../submissions/deletion.ts'
 
@@ -75,14 +78,30 @@ const confirmBlockersOf = ({ allowed_actions, proposal }: ConsoleRecord, { evide
  * The record with the blockers of an accept (none for an officer who may not accept at all), and whether the officer
  * may now write readings and answer collisions.
  */
-const withBlocks = (record: ConsoleRecord, desk: Desk, blocker: string | undefined) => ({
+const withBlocks = (record: ConsoleRecord, work: OfficerDesk, blocker: string | undefined) => ({
   ...record,
   readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
   blocked_by: [
     ...record.blocked_by,
-    ...(leadsToAccept(record) ? [...blockersOf(desk), ...(blocker ? [blocker] : [])] : confirmBlockersOf(record, desk)),
+    ...(leadsToAccept(record)
+      ? [...blockersOf(work), ...(blocker ? [blocker] : [])]
+      : confirmBlockersOf(record, work.desk)),
   ],
 })
+
+/** Whether this officer may answer the hits: of a waiting dossier those who may accept it, of a decided one all but those tied. */
+const canAnswerHits = (
+  kind: DossierKind,
+  actor: OfficerActor,
+  row: DossierRow,
+  { allowed_actions, proposal }: ConsoleRecord,
+  { screening }: Desk,
+  isTied: boolean,
+): boolean =>
+  screening.hits.length > 0 &&
+  can(actor, 'answer_hit') &&
+  proposal === null &&
+  (isWaiting(kind, row) ? allowed_actions.includes('accept') : row.deleted_at === null && !isTied)
 
 /** A page of a list in the order of groups; within a group those that wait longest come first. */
 async function listByGroup(
@@ -132,8 +151,8 @@ export function resourceOf(
       told: deliveriesLookup(actor, row.id),
     })
     const reading = deskOf(same, actor, subject, (known) => kind.checks(same, row, known), found)
-    const collisions = reading.then((desk) => flagSources(row.id, isWaiting(kind, row), desk))
-    const [states, { told: deliveryStatus }, desk, deleted_after, alone, blocker] = await Promise.all([
+    const collisions = reading.then(({ desk }) => flagSources(row.id, isWaiting(kind, row), desk))
+    const [states, { told: deliveryStatus }, work, deleted_after, alone, blocker] = await Promise.all([
       reviewStates(services, actor, kind, [row], allowed(actor), collisions, found),
       found,
       reading,
@@ -142,11 +161,16 @@ export function resourceOf(
       kind.blockerOf?.(same, row) ?? null,
     ])
     const [record] = await kind.present(services, [row], states, true)
-    const shown = withBlocks(record!, desk, blocker?.name)
-    const allowed_actions = shown.allowed_actions.filter((action) => action !== 'reverse' || !alone)
+    const shown = withBlocks(record!, work, blocker?.name)
+    const isTied = (await found).tied.has(row.workspace.owner_id)
+    const mayAnswer = canAnswerHits(kind, actor, row, shown, work.desk, isTied)
+    const allowed_actions = [
+      ...shown.allowed_actions.filter((action) => action !== 'reverse' || !alone),
+      ...(mayAnswer ? ['answer_hit'] : []),
+    ]
     const { proposal } = shown
     const sending = await sendingOf(same, actor, row, subject, { allowed_actions, proposal, work: found })
-    return { ...shown, allowed_actions, ...desk, sending, told: deliveryStatus, deleted_after }
+    return { ...shown, allowed_actions, ...work.desk, sending, told: deliveryStatus, deleted_after }
   }
   const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({
     AND: [
@@ -189,7 +213,8 @@ function dossierConsole(router: Router, services: ReviewServices, kind: DossierK
   consoleResource(router, services, resource)
   claimRoutes(router, services, resource, kind)
   collisionRoutes(router, services, resource, kind)
-  readingRoutes(router, services, resource, kind)
+  readingRoutes(router, services, resource, kind, ({ workspace_id }) => screenWorkspace(services, workspace_id))
+  if (kind.screens.length > 0) hitRoutes(router, services, resource, kind)
   recallRoutes(router, services, resource, kind)
   reverseRoutes(router, services, resource, kind)
   timelineRoutes(router, services, resource)

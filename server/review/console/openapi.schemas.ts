@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DispatchStatus, FileKind, KycStatus, Language } from '../../database/generated/enums.ts'
+import { DispatchStatus, FileKind, KycStatus, Language, ListKind } from '../../database/generated/enums.ts'
 import { FILE_TYPES } from '../../files/rules.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
@@ -27,6 +27,7 @@ import type {
   presentParent,
 } from '../record/presenter.ts'
 import { proposalSchema } from '../record/proposal.openapi.ts'
+import { HIT_ANSWERS, type Hit, type Screening } from '../screening/screening.ts'
 import type { LastDecision } from '../submissions/deletion.ts'
 
 /** Schemas shared by the console's records in the OpenAPI document. */
@@ -105,7 +106,8 @@ export const dossierFields = {
   flags: z.array(z.enum(FLAGS)),
   allowed_actions: z.array(z.string()).meta({ description: 'What this officer may do now.' }),
   blocked_by: z.array(z.string()).meta({
-    description: 'What an allowed accept still waits for: no_document, same_as_refused, evidence, collision, claim.',
+    description:
+      'What an allowed accept still waits for: screening, no_document, same_as_refused, evidence, collision, claim.',
   }),
   proposal: proposalSchema.nullable(),
   information_request: informationRequest.nullable().meta({
@@ -307,6 +309,54 @@ export const toldSchema = presents<DeliveryStatus>()(
   ),
 )
 
+const verdict = z.enum(['agrees', 'contradicts', 'unknown'])
+const hitAnswer = { answer: z.enum(HIT_ANSWERS), why: z.string(), by: officerRef, at: dateTime() }
+const hit = presents<Hit>()(
+  z
+    .strictObject({
+      id: z
+        .string()
+        .meta({ description: 'The same while the entry is identified the same, in each version of its list.' }),
+      list: z.string(),
+      kind: z.enum(ListKind),
+      version: count(),
+      ref: z.string(),
+      name: z.string().meta({ description: 'The name of the entry that is nearest.' }),
+      score: z.number().min(0).max(100),
+      blocks: z.boolean().meta({ description: 'Whether an accept waits for the answer.' }),
+      evidence: z
+        .strictObject({ birth_date: verdict, country: verdict, sex: verdict, identifier: verdict })
+        .meta({ description: 'What is known beside the name; never part of the score.' }),
+      earlier: z
+        .array(z.strictObject({ ...hitAnswer, trader: idAndName() }))
+        .meta({ description: 'What was answered for other accounts.' }),
+      why: z.array(
+        z.strictObject({
+          query: z.string(),
+          entry: z.string(),
+          how: z.enum(['same', 'spelling', 'script', 'typo', 'initial']),
+          alias: z.boolean(),
+        }),
+      ),
+      about: z.strictObject({ kind: z.enum(['name', 'holder', 'payer']), name: z.string() }),
+      answer: z.strictObject(hitAnswer).nullable().meta({ description: 'The answer for this account.' }),
+    })
+    .meta({ id: 'ScreeningHit' }),
+)
+
+const screening = presents<Screening>()(
+  z
+    .strictObject({
+      state: z.enum(['clear', 'hits', 'not_screened', 'no_list']).meta({
+        description:
+          '`hits` while one that blocks is unanswered, unsure or the same; `not_screened` while a name was not compared with a version in force; `no_list` without a list.',
+      }),
+      lists: z.array(z.strictObject({ list: z.string(), version: count() })).meta({ description: 'Those in force.' }),
+      hits: z.array(hit),
+    })
+    .meta({ id: 'Screening', description: 'What the names of the dossier meet on the watch lists.' }),
+)
+
 /** Fields that only a full record has. */
 export const deskFields = {
   evidence,
@@ -316,6 +366,7 @@ export const deskFields = {
   changes: changes.nullable(),
   accepting,
   suggested_reasons: z.array(suggestion),
+  screening,
 }
 
 presents<Desk>()(z.strictObject(deskFields))

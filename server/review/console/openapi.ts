@@ -16,6 +16,7 @@ import { isReversible, type ReversalPreview, reverseBody } from '../decisions/re
 import { canBeAsked, type DossierKind } from '../dossier/dossierKind.ts'
 import { seededReasons } from '../dossier/reasons.ts'
 import { readingsBody } from '../evidence/readings.ts'
+import { hitBody } from '../hits/hit.routes.ts'
 import { reasonBody } from '../proposals/recall.routes.ts'
 import type { QueueCounts } from '../queue/counts.routes.ts'
 import { deletedAfterSchema, deskFields, sendingSchema, timelineOperation, toldSchema } from './openapi.schemas.ts'
@@ -222,13 +223,31 @@ export function queueOperations(queue: QueueDoc): Operation[] {
         body: { answer: 'different', why: 'Another owner, by the register.' },
       },
     }),
+    ...(kind.screens.length > 0
+      ? [
+          act('hits/:hitId', {
+            id: `adminAnswer${singular}Hit`,
+            summary: 'Say whether the account is the entry of a watch list',
+            description:
+              'The answer counts for the account and the entry, in later versions of the list too. `unsure`, and `same` for a sanction or an internal list, escalate the dossier. 202 where another officer must confirm it: `different` above the setting `screening_second`, and what takes a `same` back.',
+            body: hitBody,
+            answers: decided.filter(({ status }) => status !== 204),
+            pathParams: { id: id(), hitId: z.string().meta({ description: 'As `screening` of the record names it.' }) },
+            errors: ['INVALID_STATE_TRANSITION', 'CLAIMED', 'PROPOSAL_OPEN'],
+            example: {
+              path: { id: variable, hitId: '$HIT' },
+              body: { answer: 'unsure', why: 'The year of birth is missing.' },
+            },
+          }),
+        ]
+      : []),
     noteOperation({ name, section, singular, variable }),
     timelineOperation({ name, section, singular, variable }),
     act('accept', {
       id: `adminAccept${singular}`,
       summary: 'Accept it',
       description:
-        'The trader is told by an event. `version` is the record’s as the officer saw it. Every required page must have been seen, every blocking collision answered. Where a warning stands (`accepting.warnings`) `why` says why it is still right (422 without). Without the document it is reviewed by, 409 `NO_DOCUMENT`; supervisors and admins accept it with `why`. The same, as 403 `SUPERVISOR_ONLY`, where an officer answered that it is the same as what was refused.',
+        'The trader is told by an event. `version` is the record’s as the officer saw it. Every required page must have been seen, every blocking collision and every blocking hit of a watch list answered. Where a warning stands (`accepting.warnings`) `why` says why it is still right (422 without). Without the document it is reviewed by, 409 `NO_DOCUMENT`; supervisors and admins accept it with `why`. The same, as 403 `SUPERVISOR_ONLY`, where an officer answered that it is the same as what was refused, or that the account is a politically exposed person.',
       body: acceptBody,
       answers: decided,
       errors: [
@@ -237,6 +256,8 @@ export function queueOperations(queue: QueueDoc): Operation[] {
         'CLAIMED',
         'PROPOSAL_OPEN',
         'EVIDENCE_NOT_SEEN',
+        'SCREENING_UNANSWERED',
+        'SCREENING_HIT',
         'COLLISION_UNANSWERED',
         'NO_DOCUMENT',
         'SUPERVISOR_ONLY',

@@ -20,6 +20,7 @@ import type { Decision, DecisionAction, DossierKind, DossierRow, ReviewServices 
 import { composeFor } from '../dossier/readReasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import { proposeDecision, requiredConfirmation } from '../proposals/proposeDecision.ts'
+import { exposedError, screeningError } from '../screening/gate.ts'
 import { withSettingsReadOnce } from '../settings/settings.ts'
 import { applyDecision } from '../transitions/applyDecision.ts'
 
@@ -74,7 +75,12 @@ async function detailsOf(
   const checks = (known: CheckInput) => kind.checks(services, row, known)
   const accepting = await acceptStateOf(services, actor, about, checks, grounds)
   const blocker = await kind.blockerOf?.(services, row)
-  const missing = missingError(grounds) ?? blocker?.error ?? whyMissingError(accepting, why)
+  const missing =
+    screeningError(grounds.screened) ??
+    exposedError(actor, grounds.screened, why) ??
+    missingError(grounds) ??
+    blocker?.error ??
+    whyMissingError(accepting, why)
   if (missing) {
     const guard = guardAgainstClaims(kind, actor, services.clock.now(), about.id)
     throw (await guard.otherwise(services.db)) ?? missing

@@ -20,6 +20,8 @@ import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { type Evidence, evidenceLookup, missingPages, toEvidence } from '../evidence/evidence.ts'
 import { readingsForJournal, readingsLookup } from '../evidence/readings.ts'
 import { awayLookup } from '../record/informationRequest.ts'
+import { isHeldBack, screeningDetails } from '../screening/gate.ts'
+import { type Screening, screeningLookups, screeningOf } from '../screening/screening.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { type AcceptState, acceptStateOf } from './accepting.ts'
 import { changesOf, type DossierChanges } from './changes.ts'
@@ -34,7 +36,11 @@ export type Desk = {
   accepting: AcceptState
   /** Reasons for a refusal that the findings suggest. */
   suggested_reasons: Suggestion[]
+  screening: Screening
 }
+
+/** The desk, and whether the screening holds back an accept by this officer. */
+export type OfficerDesk = { desk: Desk; isHeldBack: boolean }
 
 /**
  * Looks up officers' work on the dossier: the pages that this officer has seen, readings, unanswered collisions, and
@@ -46,6 +52,7 @@ export const workLookups = (services: ReviewServices, actor: OfficerActor, subje
   usable: usableCodesLookup(subject.kind.name),
   grave: graveCodesLookup(),
   ...collisionLookups(services, subject),
+  ...screeningLookups(subject),
 })
 
 export type DeskWork = LookupValues<ReturnType<typeof workLookups>>
@@ -59,12 +66,9 @@ export async function deskOf(
   subject: Subject,
   checksOf: (known: CheckInput) => Promise<Check[]>,
   work: Promise<DeskWork>,
-): Promise<Desk> {
-  const [settings, { evidence: evidenceRow, readings, usable, grave, open, answers }, changes] = await Promise.all([
-    settingsOf(services),
-    work,
-    changesOf(services, subject),
-  ])
+): Promise<OfficerDesk> {
+  const [settings, { evidence: evidenceRow, readings, usable, grave, open, answers, ...screened }, changes] =
+    await Promise.all([settingsOf(services), work, changesOf(services, subject)])
   const evidence = toEvidence(actor, subject, settings, evidenceRow)
   const collisions = await toCollisions(services, subject, open, answers)
   const withoutCollisions = checksOf({ readings, collisions: [] })
@@ -76,7 +80,12 @@ export async function deskOf(
     }),
   ])
   const suggested_reasons = suggestionsOf(subject.kind, checks, collisions, usable)
-  return { evidence, readings, collisions, changes, checks, accepting, suggested_reasons }
+  const facts = screeningOf(services, subject, settings, readings, screened)
+  const { screening } = facts
+  return {
+    desk: { evidence, readings, collisions, changes, checks, accepting, suggested_reasons, screening },
+    isHeldBack: isHeldBack(actor, facts),
+  }
 }
 
 /** The flags of the one record on the desk, while it waits. */
@@ -84,7 +93,11 @@ export const flagSources = (id: string, waits: boolean, { collisions }: Desk) =>
   new Map([[id, waits ? flagsOfCollisions(collisions) : []]])
 
 /** The remaining blockers of an accept, other than a colleague's claim (console 3.9, `blocked_by`). */
-export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] => [
+export const blockersOf = ({
+  desk: { evidence, collisions, accepting },
+  isHeldBack: isHeld,
+}: OfficerDesk): string[] => [
+  ...(isHeld ? ['screening'] : []),
   ...(accepting.no_document ? ['no_document'] : []),
   ...(accepting.same_as_refused ? ['same_as_refused'] : []),
   ...(evidence.complete ? [] : ['evidence']),
@@ -104,12 +117,14 @@ export async function decisionGrounds(services: ReviewServices, actor: OfficerAc
       with_trader_seconds: awayLookup(services.clock.now(), subject),
     }),
   ])
+  const { inForce, results, hitAnswers, ...rest } = work
   const evidence = toEvidence(actor, subject, settings, evidenceRow)
-  const answers = await answersForJournal(services, subject, work.answers)
+  const answers = await answersForJournal(services, subject, rest.answers)
   const isAnswered = answers.some(({ kind, answer }) => kind === 'refused_before' && answer === 'same')
-  const collisions = isAnswered ? await toCollisions(services, subject, [], work.answers) : []
-  const same_as_refused = collisions.some((one) => isSameAsRefused(one, work.grave))
-  return { ...work, evidence, answers, open: blockingIds(open), same_as_refused }
+  const collisions = isAnswered ? await toCollisions(services, subject, [], rest.answers) : []
+  const same_as_refused = collisions.some((one) => isSameAsRefused(one, rest.grave))
+  const screened = screeningOf(services, subject, settings, rest.readings, { inForce, results, hitAnswers })
+  return { ...rest, evidence, answers, screened, open: blockingIds(open), same_as_refused }
 }
 
 type DecisionGrounds = Awaited<ReturnType<typeof decisionGrounds>>
@@ -138,7 +153,13 @@ export function missingError({ evidence, open }: Pick<DecisionGrounds, 'evidence
  */
 export function decisionDetails(
   subject: Subject,
-  { evidence, readings, answers, with_trader_seconds }: Omit<DecisionGrounds, 'claimed_at' | 'same_as_refused'>,
+  {
+    evidence,
+    readings,
+    answers,
+    screened,
+    with_trader_seconds,
+  }: Omit<DecisionGrounds, 'claimed_at' | 'same_as_refused'>,
 ): Record<string, unknown> {
   const hashes = new Map(documentsOf(subject).map(({ id, sha256 }) => [id, sha256]))
   return {
@@ -152,5 +173,6 @@ export function decisionDetails(
     })),
     readings: readingsForJournal(subject, readings),
     collisions: answers,
+    ...screeningDetails(screened),
   }
 }

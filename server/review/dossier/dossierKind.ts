@@ -87,6 +87,9 @@ export type WarnedReasons = {
   scans?: { readonly [kind in FileKind]?: { field: string; code: string } }
 }
 
+/** Whose name is compared with watch lists. */
+export type ScreenedName = 'name' | 'holder' | 'payer'
+
 /** A flag that a kind computes from its own rows: for one row, and in SQL on the table as `record`. */
 type Mark<Row> = { flag: Flag; has(row: Row): boolean; sql: Prisma.Sql }
 
@@ -174,6 +177,8 @@ export type DossierKind<
   nextIds?(services: ReviewServices, money: readonly MoneyFilter[]): Promise<string[]>
   /** Called in the transaction that changes what officers read on it. */
   readingsChanged?(db: Db, id: string): Promise<void>
+  /** The names that are compared with watch lists: its own (`name`), or what officers read in this field of the worksheet. */
+  screens: readonly ScreenedName[]
   /** The console's records; `full`: a single record, with account numbers in full. */
   present(
     services: ReviewServices,
@@ -216,6 +221,7 @@ type Usual =
   | 'marks'
   | 'refusals'
   | 'advice'
+  | 'screens'
 
 /** A definition as written in its folder; the usual parts are optional. */
 type DossierKindDefinition<
@@ -248,6 +254,7 @@ export const defineDossierKind = <
     masks: {},
     marks: [],
     advice: [],
+    screens: [],
     refusals: ['refuse'],
     ...definition,
   }) as unknown as DossierKind<DossierRow, object, object, Name, Kind>

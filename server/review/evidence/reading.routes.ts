@@ -19,6 +19,7 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
   services: ReviewServices,
   resource: ConsoleResource<Row, Sort, Shape>,
   kind: DossierKind,
+  whenRead: (row: Row) => Promise<void>,
 ): void {
   router.put(
     `/${resource.name}/:id/readings`,
@@ -36,6 +37,7 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
         workspace_id: resource.viewed?.(row).workspace_id ?? null,
       }
       await journalIfDenied(services, actor, on, () => saveReadings(services, actor, kind, id, given))
+      await whenRead(row)
       await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
     },
   )

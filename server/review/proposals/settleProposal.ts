@@ -27,6 +27,8 @@ import {
   samePersonError,
   type VoidWhy,
 } from '../record/proposal.ts'
+import { hasOpenHits, screeningError } from '../screening/gate.ts'
+import { type GivenHitAnswer, readScreening, storeHitAnswer } from '../screening/storeAnswer.ts'
 import { reasonChange, storeReason } from '../settings/houseReasons.ts'
 import { lockSettings, type SettingKey, settingChange, settingsOf, storeSetting } from '../settings/settings.ts'
 import { applyDecision, inTransaction } from '../transitions/applyDecision.ts'
@@ -102,7 +104,8 @@ async function voidReason(services: ReviewServices, { row, record, about }: OnDo
   if (!(await isUnaltered(services.db, row))) return 'not_as_proposed'
   if (about.deleted_at !== null) return 'deleted'
   if (record.version !== row.version) return 'changed'
-  if (row.action === 'reverse') return null
+  if (row.action === 'reverse' || row.action === 'answer_hit') return null
+  if (row.action === 'accept' && hasOpenHits(await readScreening(services, about))) return 'screening'
   return changeSince(row.evidence as unknown as DecisionBasis, await decisionBasisOf(services, about, row.action))
 }
 
@@ -171,7 +174,11 @@ async function passEvidenceGate(services: ReviewServices, actor: OfficerActor, {
     const checks = (known: Parameters<DossierKind['checks']>[2]) => about.kind.checks(services, record, known)
     const accepting = await acceptStateOf(services, actor, about, checks, grounds)
     const blocker = await about.kind.blockerOf?.(services, record)
-    const missing = missingError(grounds) ?? blocker?.error ?? whyMissingError(accepting, proposedIn(row).why)
+    const missing =
+      screeningError(grounds.screened) ??
+      missingError(grounds) ??
+      blocker?.error ??
+      whyMissingError(accepting, proposedIn(row).why)
     if (missing) throw missing
   }
   return decisionDetails(about, grounds)
@@ -217,6 +224,7 @@ export async function confirm(
 ): Promise<void> {
   if (row.resource === 'settings') return confirmSetting(services, actor, row, note)
   if (row.resource === 'reasons') return confirmReason(services, actor, row, note)
+  if (row.action === 'answer_hit') return confirmHitAnswer(services, actor, row, note)
   authorizeSecond(actor, row)
   if (version !== undefined && row.version !== null && version !== row.version) throw staleRecord()
   const on = await findUnchanged(services, row)
@@ -318,6 +326,31 @@ async function confirmReason(
   })
 }
 
+/** The second officer confirms an answer to a hit, which is stored in the maker's name. Errors as confirm. */
+async function confirmHitAnswer(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: ProposalRow,
+  note: string | null,
+): Promise<void> {
+  authorizeSecond(actor, row)
+  const { about } = await findUnchanged(services, row)
+  await unlessVoid(services, row, async (db) => {
+    const now = services.clock.now()
+    const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
+    if (typeof maker === 'string') throw new ProposalVoid(maker)
+    requireEscalatedAccess(actor, await lockUnchanged(db, services, row))
+    await requireNoOtherClaim(db, actor, now, about.kind, row.record_id)
+    await writeJournal(db, actor, now, entryFor(row, 'confirm', null, note ? { note } : {}))
+    const confirmer = { id: actor.id, name: actor.name }
+    const done = { ended_as: 'done', ended_at: now, confirmer_id: actor.id, confirmed_at: now }
+    await db.proposal.update({ where: { id: row.id }, data: done })
+    await storeHitAnswer(db, maker, now, about, proposedIn(row).value as GivenHitAnswer, {
+      proposal: { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer },
+    })
+  })
+}
+
 /** Ends a proposal without effect and journals it. */
 async function endWithoutEffect(
   services: ReviewServices,
@@ -336,7 +369,7 @@ async function endWithoutEffect(
     if (as !== 'returned' || !kind) return
     const notice = { kind: 'return', resource: kind.name, record_id: row.record_id, officer_id: row.maker_id } as const
     await notifyOfficer(db, actor, now, { ...notice, workspace_id: row.workspace_id!, reason: reason ?? '' })
-    if (row.action === 'reverse') return
+    if (row.action === 'reverse' || row.action === 'answer_hit') return
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id, officer_id: actor.id } })
     // The dossier goes back to its maker: 'next' gives it to them first. An escalated dossier stays with the
     // supervisors.
@@ -389,6 +422,8 @@ export async function recall(
 /** Carries out one decision whose recall window has ended; voids it if that is no longer possible. */
 export async function carryOutHold(services: ReviewServices, row: ProposalRow): Promise<void> {
   const on = await findUnchanged(services, row)
+  // A list came into force meanwhile: the accept waits until the names were compared with it.
+  if (row.action === 'accept' && (await readScreening(services, on.about)).screening.state === 'not_screened') return
   await unlessVoid(services, row, async (db) => {
     const maker = await makerOf(db, row, { request_id: null, address: null })
     if (typeof maker === 'string') throw new ProposalVoid(maker)

@@ -40,6 +40,7 @@ export type VoidWhy =
   | 'maker_tied'
   | 'not_possible'
   | 'not_as_proposed'
+  | 'screening'
 
 /** The basis of a decision: documents by hash, answers to collisions, and blocking collisions without an answer. */
 export type DecisionBasis = {

@@ -150,6 +150,8 @@ export const secondLookOperations: Operation[] = [
       'STALE_RECORD',
       'CLAIMED',
       'EVIDENCE_NOT_SEEN',
+      'SCREENING_UNANSWERED',
+      'SCREENING_HIT',
       'COLLISION_UNANSWERED',
       'NO_DOCUMENT',
       'SUPERVISOR_ONLY',

@@ -108,6 +108,8 @@ export const settingSchemas = (kinds: Kinds) => ({
   screening_threshold: z.int().min(50).max(100),
   /** From which score it is shown; a lower score than the threshold never blocks. */
   screening_show: z.int().min(50).max(100),
+  /** Above which score 'different' needs a second person; 100 for never. */
+  screening_second: z.int().min(50).max(100),
   /** After how many hours a list counts as old. */
   list_max_age_hours: z.int().min(1).max(8_760),
   ...SIGN_IN_SETTINGS,
@@ -137,6 +139,7 @@ export const SETTING_KEYS = [
   'statement_mappings',
   'screening_threshold',
   'screening_show',
+  'screening_second',
   'list_max_age_hours',
   'second_factor',
   'session_minutes',
@@ -178,6 +181,7 @@ export function defaultSettings(
     statement_mappings: {},
     screening_threshold: 85,
     screening_show: 75,
+    screening_second: 97,
     list_max_age_hours: 48,
     ...defaultSignInRules(config),
   }
@@ -206,6 +210,7 @@ const CONTROLS: readonly SettingKey[] = [
   'statement_mappings',
   'screening_threshold',
   'screening_show',
+  'screening_second',
   'list_max_age_hours',
 ]
 

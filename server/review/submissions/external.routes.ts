@@ -10,6 +10,7 @@ import type { MultipartFile, Upload } from '../../http/multipart.ts'
 import { idOf } from '../../http/path.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { screenWorkspace } from '../screening/screenDossiers.ts'
 import { answerBody, answerQuestion } from './answer.ts'
 import { askedOfTraders } from './askedOfTrader.ts'
 import { limitPendingDossiers } from './pendingLimit.ts'
@@ -82,7 +83,8 @@ export function dossierRoutes<
    * What was stored, with what a program sees in it at once. A question that cannot be read any more is left out: the
    * submission is committed, and an error would deny it (record 0089).
    */
-  const presentSent = async (row: Row) => {
+  const presentSent = async (req: Request, row: Row) => {
+    await screenWorkspace(services, traderOf(req).workspace_id)
     const read = () => presentOne(row)
     const record = await read()
       .catch(read)
@@ -98,7 +100,7 @@ export function dossierRoutes<
     await kind.refuseInUse(db, record)
     if (record.status !== 'pending') await limitPendingDossiers(services, traderOf(req))
     const { input, uploads } = await readForm(req, res, files, schema)
-    res.json(await presentSent(await kind.update(services, traderOf(req), record, input, uploads)))
+    res.json(await presentSent(req, await kind.update(services, traderOf(req), record, input, uploads)))
   }
 
   router
@@ -113,7 +115,7 @@ export function dossierRoutes<
     .post(async (req, res) => {
       await limitPendingDossiers(services, traderOf(req), kind.begins)
       const { input, uploads } = await readForm(req, res, files, schema)
-      res.status(201).json(await presentSent(await kind.create(services, traderOf(req), input, uploads)))
+      res.status(201).json(await presentSent(req, await kind.create(services, traderOf(req), input, uploads)))
     })
     .all(methodNotAllowed('GET', 'POST'))
 

@@ -3,6 +3,7 @@ import { ERASED_MARK } from '../../../kernel/erased.ts'
 import { foldText } from '../../../kernel/fold.ts'
 import { nameKey, SPELLINGS } from '../../../names/spelling.ts'
 import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
+import { leafOf } from '../../../review/screening/results.ts'
 import { isErased } from './erased.ts'
 import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
@@ -611,6 +612,60 @@ const pageLinks: Reconcile = async function* (db) {
   )
 }
 
+type StoredResult = {
+  record: string
+  id: string
+  about: string
+  name: string
+  list: string
+  version: number
+  hits: unknown
+  leaf: string
+}
+
+/** Compares what names met with the leaves of the results, which the digests of their runs cover. */
+const screeningResults: Reconcile = async function* (db) {
+  yield* findProblems<StoredResult>(
+    db,
+    'screening_results',
+    (part) => Prisma.sql`
+      SELECT row.run_id::text AS record, row.id::text AS id, about, name, list, version, hits, leaf
+      FROM screening_results AS row
+      WHERE ${part} AND NOT (row.name = ${ERASED_MARK} AND row.hits = '[]' AND EXISTS (
+        SELECT FROM audit_entries JOIN workspaces ON workspaces.id = audit_entries.workspace_id
+        JOIN erasures ON erasures.trader_id = workspaces.owner_id
+        WHERE audit_entries.record_id = row.record_id::text))`,
+    ({ record, ...row }) =>
+      leafOf(row) === row.leaf
+        ? null
+        : {
+            kind: 'screening',
+            resource: 'screening-runs',
+            record,
+            message: `the result ${row.id} is not what was found`,
+          },
+  )
+}
+
+/** Compares the root of each run with the leaves of its results. */
+const screeningRoots: Reconcile = async function* (db) {
+  yield* findProblems<{ record: string }>(
+    db,
+    'screening_runs',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM screening_runs AS row
+      WHERE ${part} AND row.root <> (
+        SELECT encode(sha256(convert_to(coalesce(string_agg(leaf, '' ORDER BY id), ''), 'UTF8')), 'hex')
+        FROM screening_results WHERE run_id = row.id)`,
+    ({ record }) => ({
+      kind: 'screening',
+      resource: 'screening-runs',
+      record,
+      message: 'its root is not that of its results',
+    }),
+  )
+}
+
 /** Checks of what acts leave besides states, content and decisions. */
 export const acts = ({ all }: DossierKinds): Reconcile[] => [
   ...all.map(handling),
@@ -631,6 +686,8 @@ export const acts = ({ all }: DossierKinds): Reconcile[] => [
   instances,
   outcomes,
   collisionAnswers,
+  screeningResults,
+  screeningRoots,
   lineIgnores,
   lineMatches,
   moneyReturns,

@@ -91,6 +91,8 @@ const ERASED: Record<string, Prisma.Sql> = {
         UNION ALL SELECT record_id FROM money_returns WHERE line_id = line.id) AS paid
       JOIN payment_instances ON payment_instances.id = paid.record_id
       WHERE ${isErased(Prisma.sql`payment_instances.workspace_id`, Prisma.sql`'activation-proofs'`)}))`,
+  screening_answers: Prisma.sql`row.why = ${ERASED_MARK} AND EXISTS (
+    SELECT FROM erasures WHERE erasures.trader_id = row.trader_id)`,
   notes: Prisma.sql`row.text = ${ERASED_MARK} AND EXISTS (
     SELECT FROM audit_entries WHERE action = 'erase' AND resource = 'traders' AND audit_entries.record_id IN (
       row.record_id::text, (SELECT owner_id::text FROM workspaces WHERE workspaces.id = row.workspace_id)))`,
@@ -100,7 +102,7 @@ const ERASED: Record<string, Prisma.Sql> = {
 const EMPTIED: Record<string, readonly string[]> = { statements: ['words'] }
 
 /** Rows of a table whose statement reads many others for each: few at a time. */
-const FEW: Record<string, number> = { statements: 20, list_versions: 20, forms: 200 }
+const FEW: Record<string, number> = { statements: 20, list_versions: 20, 'screening-runs': 200, forms: 200 }
 
 /** SQL: the entries that may have made `row` what it is. */
 function entriesOf(resource: string, { key, through }: ControlledRecord): Prisma.Sql {
@@ -137,7 +139,7 @@ const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
   }
 
 /** Rows that stay for good, and that no other check misses. */
-const NEVER_DELETED = ['notes', 'statements', 'list_versions']
+const NEVER_DELETED = ['notes', 'statements', 'list_versions', 'screening-runs', 'screening_answers']
 
 const missingOf = (about: string, { table, key, cast, through }: ControlledRecord): Reconcile =>
   async function* (db) {

@@ -1,0 +1,93 @@
+import { type Db, transact } from '../../database/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { escalateLocked } from '../casework/handling.ts'
+import { deletedError, lockForWork } from '../claims/lock.ts'
+import { type DossierRow, isWaiting, type ReviewServices } from '../dossier/dossierKind.ts'
+import type { Subject } from '../dossier/subject.ts'
+import { keepProposal } from '../proposals/keepProposal.ts'
+import { assertNotProposed } from '../record/proposal.ts'
+import type { HitAnswer, StoredHit } from '../screening/screening.ts'
+import { type GivenHitAnswer, givenAnswer, readScreening, storeHitAnswer } from '../screening/storeAnswer.ts'
+import { settingsOf } from '../settings/settings.ts'
+
+/**
+ * Whether another officer must confirm the answer: 'different' for a very strong hit (setting `screening_second`), and
+ * any answer that takes a 'same' back, by which one person could free an account that is listed.
+ */
+const needsSecond = (hit: StoredHit, answer: HitAnswer, above: number): boolean =>
+  (answer === 'different' && hit.score > above) || (hit.answer?.answer === 'same' && answer !== 'same')
+
+/** Whether the answer leaves the dossier to a supervisor. */
+const isForSupervisor = ({ kind }: StoredHit, answer: HitAnswer): boolean =>
+  answer === 'unsure' || (answer === 'same' && kind !== 'pep')
+
+/** Locks the dossier: one that waits as for other work, a decided one against other answers. */
+async function lockForAnswer(
+  { clock }: ReviewServices,
+  db: Db,
+  actor: OfficerActor,
+  row: DossierRow,
+  { kind, id, deleted_at }: Subject,
+): Promise<{ isWaitingNow: boolean; isEscalated: boolean }> {
+  if (deleted_at !== null) throw deletedError()
+  if (isWaiting(kind, row)) {
+    const { escalated_at } = await lockForWork(db, actor, clock.now(), kind, id)
+    return { isWaitingNow: true, isEscalated: escalated_at !== null }
+  }
+  await lockRow(db, kind.table, id)
+  await assertNotProposed(db, id)
+  return { isWaitingNow: false, isEscalated: false }
+}
+
+async function propose(db: Db, actor: OfficerActor, now: Date, row: DossierRow, about: Subject, given: GivenHitAnswer) {
+  const { resource, id, workspace_id } = about
+  const { id: hit, list, version, ref, kind, score, answer } = given
+  await keepProposal(db, actor, now, {
+    resource,
+    record_id: id,
+    workspace_id,
+    action: 'answer_hit',
+    version: row.version,
+    reason: null,
+    decision: {
+      ...{ reason_codes: [], note: null, why: given.why, to: null, value: given },
+      details: { hit, list, version, ref, kind, score, answer },
+    },
+    basis: {},
+    needs: ['always'],
+    hold_minutes: 0,
+  })
+}
+
+/**
+ * Answers whether the account is the entry of a watch list. 'unsure', and 'same' for a sanction or an internal list,
+ * escalate a waiting dossier. Returns `proposed` where another officer must confirm it first. 404 for a hit that the
+ * dossier does not have; while it waits, errors as lockForWork.
+ */
+export async function answerHit(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: DossierRow,
+  about: Subject,
+  { hit: hitId, answer, why }: { hit: string; answer: HitAnswer; why: string },
+): Promise<'answered' | 'proposed'> {
+  const { screening_second } = await settingsOf(services)
+  return transact(services.db, async (db) => {
+    const { isWaitingNow, isEscalated } = await lockForAnswer(services, db, actor, row, about)
+    const { hits } = await readScreening({ ...services, db }, about)
+    const hit = hits.find(({ id }) => id === hitId)
+    if (!hit) throw notFound()
+    const now = services.clock.now()
+    const given = givenAnswer(hit, answer, why)
+    if (needsSecond(hit, answer, screening_second)) {
+      await propose(db, actor, now, row, about, given)
+      return 'proposed'
+    }
+    await storeHitAnswer(db, actor, now, about, given)
+    if (isWaitingNow && !isEscalated && isForSupervisor(hit, answer))
+      await escalateLocked(db, actor, now, about.kind, { ...about, assigned_to: row.assigned_to }, why)
+    return 'answered'
+  })
+}

@@ -1,0 +1,78 @@
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { ApiError, invalid } from '../../kernel/errors.ts'
+import { can } from '../../kernel/policy.ts'
+import type { ScreeningFacts } from './screening.ts'
+
+const openHits = ({ hits }: ScreeningFacts) =>
+  hits.filter(({ blocks, answer }) => blocks && (answer === null || answer.answer === 'unsure'))
+
+/** Whether an accept by this officer waits for the screening. */
+export const isHeldBack = (actor: OfficerActor, facts: ScreeningFacts): boolean =>
+  facts.screening.state === 'not_screened' ||
+  facts.listedAs.length > 0 ||
+  openHits(facts).length > 0 ||
+  (facts.isExposed && !can(actor, 'accept_exposed'))
+
+/** Whether what was found speaks against an accept that was decided before: a listed account, or an open hit. */
+export const hasOpenHits = (facts: ScreeningFacts): boolean => facts.listedAs.length > 0 || openHits(facts).length > 0
+
+/**
+ * The error of an accept: 409 SCREENING_HIT while the account is a listed one, 409 SCREENING_UNANSWERED while a blocking
+ * hit is unanswered or unsure (`meta.hits` names them), or a name was not compared; null if neither.
+ */
+export function screeningError(facts: ScreeningFacts): ApiError | null {
+  if (facts.listedAs.length > 0)
+    return new ApiError('SCREENING_HIT', 'This account is on a watch list: nothing of it can be accepted.', {
+      meta: { entries: facts.listedAs },
+    })
+  const { state } = facts.screening
+  const open = openHits(facts)
+  if (open.length > 0)
+    return new ApiError('SCREENING_UNANSWERED', 'Answer each hit of the watch lists before you accept.', {
+      meta: { state, hits: open.map(({ id }) => id) },
+    })
+  if (state !== 'not_screened') return null
+  return new ApiError(
+    'SCREENING_UNANSWERED',
+    'The names have not been compared with the watch lists in force yet: try again in a minute.',
+    { meta: { state, hits: [] } },
+  )
+}
+
+/**
+ * The error of an accept of a politically exposed person: 403 SUPERVISOR_ONLY for officers, 422 without the source of the
+ * money in `why`; null for other accounts.
+ */
+export function exposedError(actor: OfficerActor, { isExposed }: ScreeningFacts, why: string | null): ApiError | null {
+  if (!isExposed) return null
+  if (!can(actor, 'accept_exposed'))
+    return new ApiError(
+      'SUPERVISOR_ONLY',
+      'This account is a politically exposed person: a supervisor must accept it.',
+      {
+        meta: { exposed: true },
+      },
+    )
+  if (why) return null
+  return invalid({
+    field: 'why',
+    rule: 'required',
+    message: 'Explain in the why field where the money comes from: the account is a politically exposed person.',
+  })
+}
+
+/** The part that the journal stores with an accept: the runs, the lists, and each hit with its answer. */
+export const screeningDetails = ({ screening: { state, lists }, hits, runs }: ScreeningFacts) =>
+  state === 'no_list'
+    ? {}
+    : {
+        screening: {
+          state,
+          runs,
+          lists,
+          hits: hits.map(({ id, list, version, kind, ref, score, blocks, answer }) => ({
+            ...{ id, list, version, kind, ref, score, blocks },
+            answer: answer?.answer ?? null,
+          })),
+        },
+      }

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { Prisma } from '../../database/generated/client.ts'
+import type { ListKind } from '../../database/generated/enums.ts'
+import type { Lookup, LookupValues } from '../../database/selectValues.ts'
+import type { Evidence } from '../../screening/matching/evidence.ts'
+import { MATCHER } from '../../screening/matching/matcher.ts'
+import type { Why } from '../../screening/matching/scoreNames.ts'
+import type { ListReference } from '../../screening/source/screener.ts'
+import type { Readings } from '../checks/checkInput.ts'
+import type { ReviewServices, ScreenedName } from '../dossier/dossierKind.ts'
+import type { Subject } from '../dossier/subject.ts'
+import type { Settings } from '../settings/settings.ts'
+import { isCurrent, leastScore, type Result, resultsLookup } from './results.ts'
+
+export const HIT_ANSWERS = ['same', 'different', 'unsure'] as const
+export type HitAnswer = (typeof HIT_ANSWERS)[number]
+
+type Named = { id: string; name: string }
+
+/** An officer's answer: whether the account is the entry. */
+type GivenAnswer = { answer: HitAnswer; why: string; by: Named; at: string }
+
+/** An entry of a watch list that a name of the dossier meets. */
+export type Hit = {
+  /** The same as long as the entry is identified the same, in each version of its list. */
+  id: string
+  list: string
+  kind: ListKind
+  version: number
+  ref: string
+  /** The entry's name that is nearest. */
+  name: string
+  /** 0 to 100. */
+  score: number
+  /** Whether an accept waits for the answer. */
+  blocks: boolean
+  evidence: Evidence
+  /** What was answered for other accounts. */
+  earlier: (GivenAnswer & { trader: Named })[]
+  why: (Why & { alias: boolean })[]
+  about: { kind: ScreenedName; name: string }
+  /** The answer for this account; null without one. */
+  answer: GivenAnswer | null
+}
+
+/** What is known of a dossier's names and the watch lists. */
+export type Screening = {
+  /** `no_list`: there is nothing to compare with. */
+  state: 'clear' | 'hits' | 'not_screened' | 'no_list'
+  lists: ListReference[]
+  hits: Hit[]
+}
+
+type AnswerRow = GivenAnswer & {
+  trader: Named
+  list: string
+  key: string
+  ref: string
+  kind: ListKind
+  /** Whether the entry is on the list now. */
+  listed: boolean
+}
+
+type VersionRow = ListReference & { kind: ListKind }
+
+const { sql } = Prisma
+
+/** Looks up the versions in force. */
+const inForceLookup = (): Lookup<VersionRow[]> => ({
+  sql: sql`SELECT coalesce(json_agg(json_build_object('list', list, 'version', version, 'kind', kind) ORDER BY list), '[]')
+    FROM (SELECT DISTINCT ON (list) * FROM list_versions ORDER BY list, version DESC) AS newest WHERE format IS NOT NULL`,
+  read: (rows: readonly VersionRow[]) => [...rows],
+})
+
+/** Looks up the answers for this account, and those for others about the entries that this dossier meets; newest first. */
+const answersLookup = ({ id, owner_id }: Subject): Lookup<AnswerRow[]> => ({
+  sql: sql`
+    SELECT coalesce(json_agg(json_build_object('answer', answer, 'why', why, 'at', answered_at,
+        'by', json_build_object('id', officer_id, 'name', coalesce(officers.name, '')),
+        'trader', json_build_object('id', traders.id, 'name', traders.name),
+        'list', given.list, 'key', given.key, 'ref', given.ref, 'kind', given.kind,
+        'listed', EXISTS (SELECT FROM list_entries AS entry WHERE entry.list = given.list
+          AND entry.identity_hash = given.key AND entry.until_version IS NULL))
+      ORDER BY answered_at DESC, given.id DESC), '[]')
+    FROM screening_answers AS given JOIN traders ON traders.id = trader_id
+      LEFT JOIN officers ON officers.id = officer_id
+    WHERE trader_id = ${owner_id}::uuid OR (given.list, given.key) IN (
+      SELECT found.list, hit ->> 'key' FROM screening_results AS found, jsonb_array_elements(found.hits) AS hit
+      WHERE found.record_id = ${id}::uuid)`,
+  read: (rows: readonly AnswerRow[]) => rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+})
+
+/** Looks up what the screening of a dossier is made of. */
+export const screeningLookups = (subject: Subject) => ({
+  inForce: inForceLookup(),
+  results: resultsLookup(subject.id),
+  hitAnswers: answersLookup(subject),
+})
+
+export type ScreeningWork = LookupValues<ReturnType<typeof screeningLookups>>
+
+/** The names of a dossier that are compared now. */
+const namesOf = ({ kind, name }: Subject, readings: Readings): { about: ScreenedName; name: string }[] =>
+  kind.screens.flatMap((about) => {
+    const text = about === 'name' ? name : readings[about]?.value
+    return text ? [{ about, name: text }] : []
+  })
+
+const hitId = (record_id: string, about: string, list: string, key: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([record_id, about, list, key]))
+    .digest('hex')
+    .slice(0, 32)
+
+const entryKey = (list: string, key: string) => JSON.stringify([list, key])
+
+/** The newest answer for this account about each entry. */
+function ownAnswers({ owner_id }: Subject, answers: readonly AnswerRow[]): Map<string, AnswerRow> {
+  const newest = new Map<string, AnswerRow>()
+  for (const row of answers) {
+    const key = entryKey(row.list, row.key)
+    if (row.trader.id === owner_id && !newest.has(key)) newest.set(key, row)
+  }
+  return newest
+}
+
+/** The newest answer for each other account about this entry. */
+function earlierAnswers({ owner_id }: Subject, answers: readonly AnswerRow[], key: string): Hit['earlier'] {
+  const newest = new Map<string, AnswerRow>()
+  for (const row of answers)
+    if (row.trader.id !== owner_id && entryKey(row.list, row.key) === key && !newest.has(row.trader.id))
+      newest.set(row.trader.id, row)
+  return [...newest.values()].map(({ answer, why, by, at, trader }) => ({ answer, why, by, at, trader }))
+}
+
+const given = (row: AnswerRow | undefined): Hit['answer'] =>
+  row ? { answer: row.answer, why: row.why, by: row.by, at: row.at } : null
+
+/** A hit with what identifies its entry and the run that found it, which the console does not show. */
+export type StoredHit = Hit & { key: string; run_id: string }
+
+type Thresholds = Pick<Settings, 'screening_show' | 'screening_threshold'>
+
+/** Everything known of a dossier's screening. */
+export type ScreeningFacts = {
+  screening: Screening
+  hits: StoredHit[]
+  /** The runs behind it. */
+  runs: string[]
+  /** Entries of sanctions and internal lists, in force, that the account is: every accept of it is refused. */
+  listedAs: { list: string; ref: string }[]
+  /** Whether the account is a politically exposed person in force. */
+  isExposed: boolean
+}
+
+function hitsOf(
+  subject: Subject,
+  results: readonly Result[],
+  work: Pick<ScreeningWork, 'inForce' | 'hitAnswers'>,
+  { screening_show, screening_threshold }: Thresholds,
+): StoredHit[] {
+  const kinds = new Map(work.inForce.map(({ list, kind }) => [list, kind]))
+  const ownGiven = ownAnswers(subject, work.hitAnswers)
+  const hits = new Map<string, StoredHit>()
+  for (const { about, name, list, version, run_id, hits: found } of results)
+    for (const entry of found) {
+      const blocks = entry.may_block && entry.score >= screening_threshold
+      if (!blocks && entry.score < screening_show) continue
+      const id = hitId(subject.id, about, list, entry.key)
+      const key = entryKey(list, entry.key)
+      const known = hits.get(id)
+      if (known && known.score >= entry.score) continue
+      hits.set(id, {
+        id,
+        list,
+        kind: kinds.get(list) ?? entry.kind,
+        version,
+        ref: entry.ref,
+        name: entry.name,
+        score: entry.score,
+        blocks,
+        evidence: entry.evidence,
+        earlier: earlierAnswers(subject, work.hitAnswers, key),
+        why: entry.why.map((one) => ({ ...one, alias: entry.alias })),
+        about: { kind: about, name },
+        answer: given(ownGiven.get(key)),
+        key: entry.key,
+        run_id,
+      })
+    }
+  return [...hits.values()].sort(compareHits)
+}
+
+const isSettled = ({ answer }: Pick<Hit, 'answer'>) => answer?.answer === 'different'
+
+const compareHits = (a: StoredHit, b: StoredHit) =>
+  Number(b.blocks && !isSettled(b)) - Number(a.blocks && !isSettled(a)) || b.score - a.score || (a.id < b.id ? -1 : 1)
+
+/**
+ * What is known of a dossier's names and the lists in force. A dossier with a name that was not compared with each of
+ * them is `not_screened`; hits of earlier versions still stand. `work`: results of screeningLookups.
+ */
+export function screeningOf(
+  { config }: Pick<ReviewServices, 'config'>,
+  subject: Subject,
+  settings: Thresholds,
+  readings: Readings,
+  work: ScreeningWork,
+): ScreeningFacts {
+  const isOff = config.screening === 'off' || work.inForce.length === 0
+  if (isOff)
+    return { screening: { state: 'no_list', lists: [], hits: [] }, hits: [], runs: [], listedAs: [], isExposed: false }
+  const names = namesOf(subject, readings)
+  const rules = { matcher: MATCHER, least: leastScore(settings) }
+  const results = work.results.filter(
+    (one) =>
+      names.some(({ about, name }) => about === one.about && name === one.name) &&
+      work.inForce.some(({ list }) => list === one.list),
+  )
+  const current = results.filter((one) => isCurrent(one, work.inForce, rules))
+  const isScreened = current.length === names.length * work.inForce.length
+  const hits = hitsOf(subject, results, work, settings)
+  const lists = work.inForce.map(({ list, version }) => ({ list, version }))
+  const found = hits.some((hit) => hit.blocks && !isSettled(hit)) ? 'hits' : 'clear'
+  const state = isScreened ? found : 'not_screened'
+  const same = [...ownAnswers(subject, work.hitAnswers).values()].filter(
+    ({ answer, listed }) => answer === 'same' && listed,
+  )
+  const kindOf = ({ list, kind }: AnswerRow) => work.inForce.find((one) => one.list === list)?.kind ?? kind
+  return {
+    screening: { state, lists, hits: hits.map(({ key: _key, run_id: _run, ...hit }) => hit) },
+    hits,
+    runs: [...new Set(current.map(({ run_id }) => run_id))].sort(),
+    listedAs: same.filter((row) => kindOf(row) !== 'pep').map(({ list, ref }) => ({ list, ref })),
+    isExposed: same.some((row) => kindOf(row) === 'pep'),
+  }
+}

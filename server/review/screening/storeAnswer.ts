@@ -1,0 +1,61 @@
+import type { Db } from '../../database/client.ts'
+import { selectValues } from '../../database/selectValues.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { newId } from '../../kernel/id.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+import type { Subject } from '../dossier/subject.ts'
+import { readingsLookup } from '../evidence/readings.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { type HitAnswer, type ScreeningFacts, type StoredHit, screeningLookups, screeningOf } from './screening.ts'
+
+/** Reads what is known of a dossier's screening now. */
+export async function readScreening(services: ReviewServices, subject: Subject): Promise<ScreeningFacts> {
+  const [settings, { readings, ...work }] = await Promise.all([
+    settingsOf(services),
+    selectValues(services.db, { readings: readingsLookup(subject), ...screeningLookups(subject) }),
+  ])
+  return screeningOf(services, subject, settings, readings, work)
+}
+
+/** An answer to a hit, as a proposal keeps it: what it is about, and what it replaces. */
+export type GivenHitAnswer = Pick<StoredHit, 'id' | 'list' | 'key' | 'ref' | 'kind' | 'version' | 'score'> & {
+  answer: HitAnswer
+  why: string
+  from: HitAnswer | null
+}
+
+export const givenAnswer = (hit: StoredHit, answer: HitAnswer, why: string): GivenHitAnswer => ({
+  ...{ id: hit.id, list: hit.list, key: hit.key, ref: hit.ref, kind: hit.kind, version: hit.version, score: hit.score },
+  ...{ answer, why, from: hit.answer?.answer ?? null },
+})
+
+/**
+ * Stores an answer for the account and the entry, by what identifies the entry: it counts on each dossier of the account,
+ * and in later versions of the list. Journaled (`answer_hit`). Call it with the dossier locked.
+ */
+export async function storeHitAnswer(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  { resource, id: record_id, workspace_id, owner_id }: Subject,
+  { id: hit_id, list, key, ref, kind, version, score, answer, why, from }: GivenHitAnswer,
+  more: object = {},
+): Promise<void> {
+  const id = newId()
+  const about = { trader_id: owner_id, list, key, ref, kind, resource, record_id, hit_id }
+  await db.screeningAnswer.create({
+    data: { id, ...about, answer, why, officer_id: actor.id, answered_at: now },
+    select: { id: true },
+  })
+  await writeJournal(db, actor, now, {
+    action: 'answer_hit',
+    resource,
+    record_id,
+    workspace_id,
+    from,
+    to: answer,
+    reason: why,
+    details: { answer_id: id, hit: hit_id, list, version, ref, kind, score, ...more },
+  })
+}

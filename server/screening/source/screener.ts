@@ -1,0 +1,123 @@
+import type { ListKind } from '../../database/generated/enums.ts'
+import type { ListEntry } from '../../database/generated/rows.ts'
+import type { Services } from '../../services.ts'
+import { openLists } from '../index/indexFiles.ts'
+import { type IndexHit, searchIndex } from '../index/searchIndex.ts'
+import { type LoadedVersion, versionsInForce } from '../lists.ts'
+import { compareEvidence, type Evidence, type Identity } from '../matching/evidence.ts'
+import { MATCHER } from '../matching/matcher.ts'
+import type { Why } from '../matching/scoreNames.ts'
+
+/** An entry that a name meets, as a result stores it. */
+export type FoundEntry = {
+  /** What identifies the entry, whatever its reference (`identity_hash`). */
+  key: string
+  ref: string
+  kind: ListKind
+  /** The best of the entry's names. */
+  name: string
+  alias: boolean
+  /** 0 to 100. */
+  score: number
+  /** False for a weak alias alone and for a single frequent word. */
+  may_block: boolean
+  evidence: Evidence
+  why: Why[]
+}
+
+export type ListReference = { list: string; version: number }
+
+/** A name to compare, and the lists that are missing for it. */
+export type Question = { name: string; identity: Identity; lists: ReadonlySet<string> }
+
+/** What one name meets on one version of a list. */
+export type Comparison = ListReference & { hits: FoundEntry[] }
+
+/** The source of hits: the lists of the operator, or an outside service. */
+export type Screener = {
+  /** Version of what compares: with another one, results are made anew. */
+  matcher: string
+  /** What a name must have been compared with to count as screened. */
+  inForce(): Promise<ListReference[]>
+  /** The entries that each name meets with a score of at least `least`. Throws while the source cannot be reached. */
+  compare(questions: readonly Question[], least: number): Promise<Comparison[][]>
+}
+
+type Sources = Pick<Services, 'db' | 'config' | 'log'>
+
+const refKey = (list: string, ref: string) => JSON.stringify([list, ref])
+
+/** The entries behind these hits, as they stand in the versions searched. */
+async function entriesOf(
+  { db }: Sources,
+  found: { version: LoadedVersion; hit: IndexHit }[],
+): Promise<Map<string, ListEntry>> {
+  const byList = new Map<string, { version: number; refs: Set<string> }>()
+  for (const { version, hit } of found) {
+    const known = byList.get(version.list) ?? { version: version.version, refs: new Set() }
+    byList.set(version.list, known)
+    known.refs.add(hit.ref)
+  }
+  const rows = await Promise.all(
+    [...byList].map(([list, { version, refs }]) =>
+      db.listEntry.findMany({
+        where: {
+          list,
+          ref: { in: [...refs] },
+          from_version: { lte: version },
+          OR: [{ until_version: null }, { until_version: { gt: version } }],
+        },
+      }),
+    ),
+  )
+  return new Map(rows.flat().map((row) => [refKey(row.list, row.ref), row]))
+}
+
+const identityOf = (entry: ListEntry): Identity => ({
+  birthDates: [...entry.birth_dates],
+  countries: [...entry.countries],
+  sex: entry.sex as Identity['sex'],
+  identifiers: [...entry.identifiers],
+})
+
+const toFound = ({ kind }: LoadedVersion, hit: IndexHit, entry: ListEntry, identity: Identity): FoundEntry => ({
+  key: entry.identity_hash,
+  ref: hit.ref,
+  kind,
+  name: hit.name,
+  alias: hit.isAlias,
+  score: hit.score,
+  may_block: hit.mayBlock,
+  evidence: compareEvidence(identity, identityOf(entry)),
+  why: hit.why,
+})
+
+/** Compares with the lists in force. */
+export const listsScreener = (sources: Sources): Screener => ({
+  matcher: MATCHER,
+  inForce: async () => (await versionsInForce(sources.db)).map(({ list, version }) => ({ list, version })),
+  async compare(questions, least) {
+    const lists = await openLists(sources)
+    const searched = questions.map(({ name, lists: wanted }) =>
+      lists
+        .filter(({ version }) => wanted.has(version.list))
+        .map(({ version, index }) => ({ version, hits: searchIndex(index, name, least) })),
+    )
+    const meetings = searched.flat().flatMap(({ version, hits }) => hits.map((hit) => ({ version, hit })))
+    const entries = meetings.length > 0 ? await entriesOf(sources, meetings) : new Map<string, ListEntry>()
+    return searched.map((found, index) =>
+      found.map(({ version, hits }) => ({
+        list: version.list,
+        version: version.version,
+        hits: hits.flatMap((hit) => {
+          const entry = entries.get(refKey(version.list, hit.ref))
+          return entry ? [toFound(version, hit, entry, questions[index]!.identity)] : []
+        }),
+      })),
+    )
+  },
+})
+
+/** The screener that the setting `SCREENING` names; null while it is off. */
+export const screenerOf = (sources: Sources): Screener | null =>
+  sources.config.screening === 'off' ? null : listsScreener(sources)
