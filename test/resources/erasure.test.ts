@@ -10,7 +10,8 @@ import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { runRetention } from '../../server/resources/retention/erase.ts'
 import { wholeAccount } from '../factories/account.ts'
 import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { csvList, sendList } from '../factories/lists.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -110,6 +111,18 @@ const erase = async (id: string) => {
 const verified = () => verifyJournal(app.services, (services) => deepProblems(services, machines))
 
 /** Everything that officers write about an account: of each act, the words are `TOKEN` and its name. */
+/** A dossier of this trader whose name is on a watch list, and an officer's answer. */
+async function meetList(trader: TestTrader, why: string): Promise<string> {
+  const [admin, officer] = [await newOfficer(app, 'admin'), await newOfficer(app)]
+  const entries = [{ ref: 'A', name: 'Yassine Hamdaoui Exemple' }]
+  expect((await sendList(admin, csvList(entries), { list: 'erasure' })).status).toBe(201)
+  const { id } = await newIdentification({ trader }, 'Yassine Hamdaoui Exemple')
+  const { screening } = (await officer.admin('GET', `/identifications/${id}`)).body
+  const path = `/identifications/${id}/hits/${screening.hits[0].id}`
+  expect((await officer.admin('POST', path, { json: { answer: 'unsure', why } })).status).toBe(200)
+  return id
+}
+
 async function actOn(trader: Json, ids: Record<string, string>): Promise<void> {
   const [officer, colleague, admin] = [await newOfficer(app), await newOfficer(app), await newOfficer(app, 'admin')]
   const done = async (by: TestOfficer, method: string, path: string, json?: Json) => {
@@ -315,9 +328,30 @@ describe('an erasure', () => {
     expect((await verified()).problems).toMatchObject([{ message: 'differs from the journal: bookings' }])
   })
 
+  it('takes the names that were compared with watch lists; the root of the run is still proved', async () => {
+    const trader = await newTrader(app)
+    const id = await meetList(trader, `${TOKEN} answer`)
+    await sealEntries(app.services)
+    const before = await app.services.db.screeningRun.findFirstOrThrow({ where: { record_id: id } })
+    expect((await close(trader.id, 'Left.')).status).toBe(200)
+    await erase(trader.id)
+    const [result] = await app.services.db.screeningResult.findMany({ where: { record_id: id } })
+    expect([result!.name, result!.hits]).toEqual(['[erased]', []])
+    expect((await app.services.db.screeningAnswer.findFirstOrThrow({ where: { record_id: id } })).why).toBe('[erased]')
+    expect(await app.services.db.screeningRun.findUniqueOrThrow({ where: { id: before.id } })).toEqual(before)
+    await sealEntries(app.services)
+    expect((await verified()).problems).toEqual([])
+    await runWithoutTriggers(app, [`UPDATE screening_results SET leaf = md5('x')`])
+    expect((await verified()).problems.map(({ message }: Json) => message).sort()).toEqual([
+      'differs from the journal: results',
+      'its root is not that of its results',
+    ])
+  })
+
   it('leaves no text of any column that exists: those that hold none are named here, with the reason', async () => {
     const { trader, ids } = await wholeAccount(app)
     await actOn(trader, ids)
+    await meetList(trader, `${TOKEN} answer`)
     expect((await close(trader.id, `${TOKEN} close`)).status).toBe(200)
     const columns = await textColumns()
     const planted = columns.filter(({ table, column }) =>

@@ -25,7 +25,7 @@ import {
 } from '../factories/dossiers.ts'
 import { csvList, sendList } from '../factories/lists.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
-import { fourEyes } from '../factories/proposals.ts'
+import { fourEyes, putInForce } from '../factories/proposals.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { pretendErased } from '../support/database.ts'
@@ -630,6 +630,7 @@ describe('a receipt that an older version made', () => {
 describe('an accept of a name that was compared with watch lists', () => {
   it('has a receipt that names the runs and what they found, on paper and to the verifier', async () => {
     const admin = await newOfficer(app, 'admin')
+    await putInForce(app, 'screening_second', 100)
     const entries = [
       { ref: 'A', name: 'Yassine Hamdaoui Exemple' },
       { ref: 'B', name: 'Samira Fictivati' },
