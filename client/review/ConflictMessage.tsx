@@ -25,6 +25,12 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   UNAUTHENTICATED: 'conflict.session',
 }
 
+/** The text for a code; only a supervisor may accept for one of two reasons. */
+function textFor(code: string | null | undefined, details: Record<string, unknown> = {}): Key | undefined {
+  if (code === 'SUPERVISOR_ONLY' && details.exposed) return 'conflict.exposed'
+  return code ? TEXT_FOR_CODE[code] : undefined
+}
+
 /** Says why an action failed, or that its outcome is unknown. The typed text stays. */
 export function ConflictMessage({ error, onReload }: { error: unknown; onReload?: () => void }) {
   const words = useWords()
@@ -39,8 +45,8 @@ export function ConflictMessage({ error, onReload }: { error: unknown; onReload?
   const said = () => {
     if (isUnreachable(error) && unknown) return words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
     if (unknown) return words('conflict.unsure', { id: body?.request_id ?? '–' })
-    if (code === 'SUPERVISOR_ONLY' && body?.details?.exposed) return words('conflict.exposed')
-    if (code && TEXT_FOR_CODE[code]) return words(TEXT_FOR_CODE[code])
+    const text = textFor(code, body?.details)
+    if (text) return words(text)
     return fields.length > 0 ? fields.join(' ') : words('conflict.failed', { id: body?.request_id ?? '–' })
   }
   return (
