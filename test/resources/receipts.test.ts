@@ -655,7 +655,7 @@ describe('an accept of a name that was compared with watch lists', () => {
     })
     expect(await verify(body)).toEqual({
       code: 0,
-      says: `verified\nScreened: found receipts A, score ${hit.score}, different. Lists: receipts 1. Runs: ${run!.id}`,
+      says: `verified\nScreened: found receipts A, score ${hit.score}, different. Lists: receipts 1. Runs: ${run!.id}.`,
     })
     const changes: ((copy: Json) => void)[] = [
       (copy) => copy.screening.hits.pop(),
