@@ -96,7 +96,7 @@ export const oversight: Oversight = {
     },
     pace_seconds: {
       name: 'Plus vite que la lecture',
-      text: 'Une décision prise plus tôt après l’ouverture compte comme plus rapide que la lecture : cinq en une heure sont signalées aux superviseurs, et les seconds regards à l’aveugle prennent d’abord ces acceptations. 0 pour aucune.',
+      text: 'Une décision prise plus tôt après l’ouverture compte comme plus rapide que la lecture : cinq en une heure sont signalées aux superviseurs, et les seconds regards à l’aveugle prennent d’abord ces acceptations. 0 pour aucune.',
     },
     all_claimed: 'Après l’ouverture',
     seconds: 'secondes',
