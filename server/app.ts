@@ -52,6 +52,7 @@ import { evidenceRoutes } from './resources/files/evidence.routes.ts'
 import { formConsole, submissionConsole } from './resources/forms/console.routes.ts'
 import { formRoutes } from './resources/forms/external.routes.ts'
 import { controlledLists, listConsole } from './resources/lists/console.routes.ts'
+import { notificationRoutes } from './resources/mails/external.routes.ts'
 import { officerConsole } from './resources/officers/console.routes.ts'
 import { controlledOfficers } from './resources/officers/control.ts'
 import { oidcRoutes } from './resources/officers/oidc/routes.ts'
@@ -134,6 +135,7 @@ function externalApi(services: ReviewServices): Router {
   workspaceRoutes(router, services)
   referenceRoutes(router, services)
   requirementRoutes(router, services)
+  notificationRoutes(router, services)
   for (const { traders } of Object.values(DOSSIER_APIS)) traders?.routes(router, services)
   instanceRoutes(router, services)
   formRoutes(router, services)

@@ -71,6 +71,36 @@ const roleValues = z.string().transform((text, context) => {
   return pairs
 })
 
+/** `Name <a@b>` or `a@b`. */
+const mailbox = z.string().transform((text, context) => {
+  const [, name = '', bracketed, plain] = /^\s*(?:([^<>\r\n]*?)\s*<([^<>\s]+)>|([^<>\s]+))\s*$/.exec(text) ?? []
+  const address = bracketed ?? plain ?? ''
+  if (z.email().max(254).safeParse(address).success)
+    return { name: name.replace(/^"(.*)"$/, '$1'), address: address.toLowerCase() }
+  context.addIssue('must be a mail address, such as Countersign <no-reply@example.org>')
+  return z.NEVER
+})
+
+/** The mail server: `smtp://user:pass@host:587` or `smtps://…`. The message never quotes the value: it has a password. */
+const smtp = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isForm =
+    url && /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname) && !url.search && !url.hash
+  try {
+    if (isForm && (url.username !== '' || url.password === ''))
+      return {
+        host: url.hostname.replace(/^\[|\]$/g, ''),
+        port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+        secure: url.protocol === 'smtps:',
+        auth: url.username ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } : null,
+      }
+  } catch {
+    // A percent sign that is not part of an escape.
+  }
+  context.addIssue('must be the address of a mail server, such as smtp://user:password@mail.example.org:587')
+  return z.NEVER
+})
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber.refine((port) => port < 65536, 'must be a port below 65536').default(4000),
@@ -123,6 +153,9 @@ const environment = z.object({
   DRAIN_SECONDS: wholeNumber.refine((seconds) => seconds <= 60, 'must be 0 to 60 seconds').optional(),
   CLAMD: clamd.optional(),
   SCREENING: z.enum(['lists', 'off'], { error: 'must be lists or off' }).default('lists'),
+  SMTP_URL: smtp.optional(),
+  MAIL_FROM: mailbox.optional(),
+  MAIL_RETURN_PATH: mailbox.optional(),
   METRICS_PORT: wholeNumber.refine((port) => port < 65536, 'must be a port below 65536').optional(),
   METRICS_TOKEN: z
     .string()
@@ -139,7 +172,7 @@ export const SETTINGS: string[] = Object.keys(environment.shape)
 
 /** Prefixes of our settings that other programs do not use. */
 const OWN =
-  /^(DATABASE|MASTER|AUDIT|OIDC|S3|METRICS|WEBHOOK|ACTIVATION|FEE|HOLD|DRAIN|CLAMD|SCREENING|RATE|PASSWORD_SIGN|TRUST_PROXY)(_|$)/
+  /^(DATABASE|MASTER|AUDIT|OIDC|S3|METRICS|WEBHOOK|ACTIVATION|FEE|HOLD|DRAIN|CLAMD|SCREENING|SMTP|MAIL|RATE|PASSWORD_SIGN|TRUST_PROXY)(_|$)/
 /** Variables that Kubernetes sets in each container for its services. */
 const OF_A_CLUSTER = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP|SCTP)(_\w+)?)?)$/
 /** A name this close to one of ours is probably a typo; short names are close to many, so they do not count. */
@@ -179,6 +212,7 @@ export function unknownSettings(env: Record<string, string | undefined>): string
 }
 
 export type Config = ReturnType<typeof readConfig>
+export type MailConfig = NonNullable<Config['mail']>
 export type OidcConfig = NonNullable<Config['oidc']>
 
 /** Thrown for a setting that stops the start; the message names it in one line. */
@@ -230,6 +264,19 @@ function readS3(e: z.output<typeof environment>) {
     region: e.S3_REGION,
     keys: id && secret ? { accessKeyId: id, secretAccessKey: secret } : null,
     kmsKeyId: e.S3_KMS_KEY_ID ?? null,
+  }
+}
+
+/** The server that takes mails, or null. */
+function readMail({ SMTP_URL: server, MAIL_FROM: from, MAIL_RETURN_PATH: returnPath }: z.output<typeof environment>) {
+  if (!server && !from && !returnPath) return null
+  if (!server || !from)
+    throw new BadConfig(`${server ? 'MAIL_FROM' : 'SMTP_URL'}: SMTP_URL and MAIL_FROM belong together`)
+  return {
+    ...server,
+    from,
+    /** Where mail servers return what they cannot deliver; each mail has its own (record 0169). */
+    returnPath: returnPath?.address ?? null,
   }
 }
 
@@ -300,6 +347,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     clamd: e.CLAMD,
     /** What names are compared with: the lists in force, or nothing. */
     screening: e.SCREENING,
+    mail: readMail(e),
     /** Port of a separate worker for /metrics, /healthz and /readyz. */
     metricsPort: e.METRICS_PORT,
     metricsToken: e.METRICS_TOKEN,

@@ -12,6 +12,7 @@ import type { Vault } from './files/vault.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { SealKeys } from './kernel/sealKeys.ts'
+import type { Mailer } from './mail/smtp.ts'
 import type { Sender } from './webhooks/send.ts'
 
 /** The program's dependencies, built in start.ts and passed down. */
@@ -42,6 +43,8 @@ export type Services = {
   gateway: Gateway
   /** Posts to the traders' endpoints. */
   sender: Sender
+  /** Hands mails to the mail server; null without SMTP_URL. */
+  mailer: Mailer | null
   /** The state of this process's worker; absent without one. */
   worker?: () => 'running' | 'stopped'
   /** True while this process does the periodic work; absent without a worker. */

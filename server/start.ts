@@ -25,6 +25,8 @@ import { createHttpServer } from './http/connections.ts'
 import { endStreams } from './http/stream.routes.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { WithDigestKeys } from './kernel/digests.ts'
+import type { WithMail } from './kernel/mailKinds.ts'
+import { createMailer } from './mail/smtp.ts'
 import { simulatorGateway } from './payments/simulator/simulator.ts'
 import { syncFolder, writeDurably } from './process/durableFile.ts'
 import { errorText } from './process/errorText.ts'
@@ -147,6 +149,12 @@ async function checkKinds(
   }
 }
 
+/** Where mails are sent, the database client knows the domain of their Message-IDs. */
+const mailCarries = ({ mail }: Config): WithMail => (mail ? { mailDomain: mail.from.address.split('@')[1]! } : {})
+
+/** The mail server of the settings; null without one. */
+const mailerOf = ({ mail }: Config, ca: string | undefined) => mail && createMailer(mail, ca ? { ca } : {})
+
 /** The migrations of this program. */
 export const MIGRATIONS = path.join(root, 'prisma/migrations')
 
@@ -187,7 +195,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
           ))
     const pool = createPoolMetrics()
     const sealing = sealKeys(keys, auditKeys)
-    const carries: WithDigestKeys = { digestKeys: digestKeys(sealing, keys) }
+    const carries: WithDigestKeys & WithMail = { digestKeys: digestKeys(sealing, keys), ...mailCarries(config) }
     const db = connect(appUrl, { max: config.databasePool, bounds, pooled, metrics: pool, carries })
     const kinds = createDossierKinds(dossiers)
     await checkKinds(options, databaseWait, db, kinds)
@@ -213,6 +221,7 @@ export async function openServices(config: Config, options: Options): Promise<Op
       scanner: config.clamd ? createScanner(config.clamd) : null,
       gateway: simulatorGateway({ db, clock, publicUrl }),
       sender,
+      mailer: mailerOf(config, ca),
       changes: createChangeFeed({ url: listenUrl, log }),
       metrics: [...pool.metrics, ...measured.metrics],
       log,

@@ -14,7 +14,7 @@ const DIRECTION = {
     ['database'],
     ['kernel'],
     ['names'],
-    ['files', 'gateway', 'webhooks'],
+    ['files', 'gateway', 'mail', 'webhooks'],
     ['services.ts'],
     ['http'],
     ['openapi/contract', 'search/conditions'],

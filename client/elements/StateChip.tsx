@@ -6,6 +6,8 @@ import {
   FileQuestionMark,
   Hourglass,
   type LucideIcon,
+  Mail,
+  MailX,
   Pause,
   PencilLine,
 } from 'lucide-react'
@@ -49,6 +51,8 @@ const LOOK: Record<State, [tone: string, icon: LucideIcon]> = {
   disabled: ['warn', Pause],
   delivered: ['ok', CircleCheck],
   dropped: ['', CircleX],
+  handed: ['ok', Mail],
+  bounced: ['bad', MailX],
   draft: ['', PencilLine],
   published: ['ok', CircleCheck],
   archived: ['', Archive],

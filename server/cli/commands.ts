@@ -23,6 +23,7 @@ import { fetchList } from '../resources/lists/fetchList.ts'
 import { importList, readListFile, removeList } from '../resources/lists/importList.ts'
 import { presentImport, presentInForce } from '../resources/lists/presenter.ts'
 import { MAX_LIST_BYTES } from '../resources/lists/readFile.ts'
+import { takeBounce } from '../resources/mails/bounces.ts'
 import { disconnect } from '../resources/officers/oidc/account.ts'
 import { addOfficer, takeSecondFactor } from '../resources/officers/service.ts'
 import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
@@ -105,6 +106,21 @@ const PRUNE_TERMS = z.object({
   days: z.coerce.number().int().min(1).max(3660).default(35),
   months: z.coerce.number().int().min(0).max(120).default(12),
 })
+
+/** A report and the headers of what it is about; a returned mail may be longer. */
+const MAX_BOUNCE_BYTES = MB
+
+/** The first bytes of a stream, which is read to its end: the mail server waits for that. */
+async function readStart(stream: Readable, most: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk as Uint8Array)
+    if (size < most) chunks.push(bytes)
+    size += bytes.length
+  }
+  return Buffer.concat(chunks).subarray(0, most).toString('latin1')
+}
 
 const toStderr = (line: string) => console.error(line)
 
@@ -309,6 +325,15 @@ export const COMMANDS: Command[] = [
       return { list, kind: removed.row.kind, version: removed.row.version, entries: 0, removed: removed.before.entries }
     },
   }),
+  {
+    name: 'mail:bounce',
+    usage: '  (reads a returned mail, a delivery status of RFC 3464, on stdin, as a mail server pipes it)',
+    options: [],
+    prepare: async (_values, _readLine, stdin = process.stdin) => {
+      const message = await readStart(stdin, MAX_BOUNCE_BYTES)
+      return async (services) => ({ ok: true, print: await takeBounce(services, message) })
+    },
+  },
   {
     name: 'keys:rotate',
     usage: '  (encrypts everything with the newest master key; exits 1 when something is left)',

@@ -168,6 +168,16 @@ const RIGHTS: Record<string, Rights> = {
   deliveries: { insert: true, delete: true },
   unreached_events: ALL,
 
+  // Mails
+  mail_addresses: { insert: true, update: ['confirmed_at', 'asked_at', 'bounces', 'off_at'] },
+  mail_settings: { insert: true, update: { but: ['workspace_id'] } },
+  mails: {
+    insert: true,
+    update: ['address', 'status', 'attempts', 'next_attempt_at', 'leased_until', 'lease', 'updated_at'],
+  },
+  mail_attempts: { insert: true, delete: true },
+  mail_bounces: { insert: true },
+
   // The journal
   audit_entries: READ_AND_ADD,
   audit_commitments: READ_AND_ADD, // salts are destroyed by erase_private_fields()

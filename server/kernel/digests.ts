@@ -165,6 +165,13 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     sealed: Prisma.sql`jsonb_build_object('secret', jsonb_build_object('context', 'webhook:' || row.id,
       'value', row.secret_sealed))`,
   },
+  notifications: {
+    table: 'mail_settings',
+    key: 'workspace_id',
+    cast: 'uuid',
+    acts: ['change_notifications'],
+    columns: Prisma.sql`jsonb_build_object(${rowColumns('contact', 'kinds_off')})`,
+  },
   'payment-instances': {
     table: 'payment_instances',
     key: 'id',

@@ -1,6 +1,8 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { EventType } from './events.ts'
+import { newId } from './id.ts'
+import { type MailKind, mailKindOf, type WithMail } from './mailKinds.ts'
 import { eventValues, rowDigest } from './rowDigests.ts'
 
 export type StoredEvent = {
@@ -11,6 +13,18 @@ export type StoredEvent = {
   decision: boolean
   /** The keyed digest of its row (record 0132); null where the program has no keys. */
   digest: string | null
+  /** The mail that tells it; null for events without one, and where the program sends no mail. */
+  mail: NewMail | null
+}
+
+type NewMail = { id: string; kind: MailKind; message_id: string }
+
+/** A new mail's id, with the Message-ID of all its attempts; null where the program sends no mail. */
+export function newMail(db: Db): { id: string; message_id: string } | null {
+  const { mailDomain } = db as WithMail
+  if (mailDomain === undefined) return null
+  const id = newId()
+  return { id, message_id: `<${id}@${mailDomain}>` }
 }
 
 /** An event as it is stored: its body, and the digest of its row. */
@@ -24,12 +38,17 @@ export function storedEvent(
     workspace_id: string
     created_at: Date
     decision: boolean
+    /** The action that it reports; null for an event of no transition. */
+    action: string | null
     data: Record<string, unknown>
   },
 ): StoredEvent {
-  const { id, type, created_at, decision, data } = event
+  const { id, type, created_at, decision, action, data } = event
+  const kind = mailKindOf(type, data, action)
+  const mail = kind && newMail(db)
   const body = JSON.stringify({ event: type, created_at: created_at.toISOString(), data })
-  return { id, type, body, decision, digest: rowDigest(db, eventValues({ ...event, body })) }
+  const digest = rowDigest(db, eventValues({ ...event, body }))
+  return { id, type, body, decision, digest, mail: kind && mail && { ...mail, kind } }
 }
 
 /**
@@ -40,8 +59,37 @@ export const dispatchId = (eventId: string): Prisma.Sql =>
   Prisma.sql`(${eventId.slice(0, 18)} || substr(gen_random_uuid()::text, 19))::uuid`
 
 /**
+ * SQL: the workspaces of `from` (a table or list with the column `workspace_id`) that get mails of a kind, as
+ * `recipient (workspace_id, address)`: not those that switched the kind off, whose address bounces switched off, or
+ * whose account is closed.
+ */
+export const recipientsOf = (from: Prisma.Sql, kind: MailKind): Prisma.Sql => Prisma.sql`(
+  SELECT given.workspace_id, coalesce(mail_settings.contact, traders.email) AS address
+  FROM ${from} AS given JOIN workspaces ON workspaces.id = given.workspace_id
+  JOIN traders ON traders.id = workspaces.owner_id
+  LEFT JOIN mail_settings ON mail_settings.workspace_id = workspaces.id
+  WHERE traders.closed_at IS NULL AND ${kind} <> ALL (coalesce(mail_settings.kinds_off, '{}'))
+    AND NOT EXISTS (SELECT FROM mail_addresses WHERE trader_id = traders.id AND off_at IS NOT NULL
+      AND mail_addresses.address = coalesce(mail_settings.contact, traders.email))) AS recipient`
+
+/** The part of the statement that makes the event's mail (record 0153). */
+const mailed = (
+  { id, type }: StoredEvent,
+  mail: NewMail,
+  resource: string,
+  now: Date,
+): Prisma.Sql => Prisma.sql`, mailed AS (
+      INSERT INTO mails (id, event_id, workspace_id, kind, type, resource, record_id, address, message_id,
+        next_attempt_at, created_at, updated_at)
+      SELECT ${mail.id}::uuid, ${id}::uuid, recipient.workspace_id, ${mail.kind}, ${type}, ${resource}, moved.id,
+        recipient.address, ${mail.message_id}, ${now}, ${now}, ${now}
+      FROM moved CROSS JOIN ${recipientsOf(Prisma.sql`moved`, mail.kind)}
+      RETURNING id
+    )`
+
+/**
  * The part of a transition's statement that stores the event and makes one dispatch for each webhook of the workspace
- * that is active and subscribed now (an empty list of events means all; interface 2.12). Without such a webhook, the
+ * that is active and subscribed now (an empty list of events means all; interface 2.12), and the mail. Without either, the
  * event goes on the list of unreached events. It reads the statement's `moved` rows: without a moved row there is no
  * event. See record 0004.
  */
@@ -58,9 +106,9 @@ export function fanOut(event: StoredEvent, resource: string, now: Date): Prisma.
       WHERE webhooks.is_active AND webhooks.deleted_at IS NULL
         AND (webhooks.events = '{}' OR ${event.type} = ANY (webhooks.events))
       RETURNING id
-    ), unreached AS (
+    )${event.mail ? mailed(event, event.mail, resource, now) : Prisma.empty}, unreached AS (
       INSERT INTO unreached_events (event_id, workspace_id, decision, since)
       SELECT event.id, event.workspace_id, ${event.decision}, ${now} FROM event
-      WHERE NOT EXISTS (SELECT FROM dispatched)
+      WHERE NOT EXISTS (SELECT FROM dispatched)${event.mail ? Prisma.sql` AND NOT EXISTS (SELECT FROM mailed)` : Prisma.empty}
     )`
 }

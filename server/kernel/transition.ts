@@ -119,6 +119,7 @@ export async function transition<State extends string, Row extends StatefulRecor
       ? storedEvent(db, {
           ...{ id: eventId, type: edge.event, resource, created_at: now, decision: DECISION_STATES.includes(action) },
           ...{
+            action,
             record_id: record.id,
             workspace_id: record.workspace_id,
             data: { ...machine.eventData(after, from), ...change.eventData },

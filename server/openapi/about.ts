@@ -28,6 +28,7 @@ const SECTIONS: Record<string, string> = {
   'External API: Reference lists':
     'What an identification chooses from: the form of the establishment, its authorization, its activity. And the reasons that an officer can give.',
   'External API: Requirements': 'What is still asked of you before payments can be taken.',
+  'External API: Notifications': 'The mails that tell what your webhooks tell: to whom they go, and about what.',
   'External API: Payment instances':
     'The virtual terminals that take payments, each on one accepted identification, brand and bank account. Asking for one opens the payment of its activation fee.',
   'External API: Forms': 'Questions that a payment link asks its payers. Answers are encrypted and not given out here.',

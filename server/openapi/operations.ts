@@ -9,6 +9,7 @@ import { fileOperations } from '../resources/files/openapi.ts'
 import { formConsoleOperations } from '../resources/forms/console.openapi.ts'
 import { formOperations } from '../resources/forms/openapi.ts'
 import { listOperations } from '../resources/lists/openapi.ts'
+import { notificationOperations } from '../resources/mails/openapi.ts'
 import { oidcOperations } from '../resources/officers/oidc/openapi.ts'
 import { officerConsoleOperations } from '../resources/officers/openapi.ts'
 import { secondFactorOperations } from '../resources/officers/secondFactor.openapi.ts'
@@ -58,6 +59,7 @@ export const OPERATIONS: Operation[] = [
   ...APIS.flatMap(({ traders }) => traders?.operations ?? []),
   ...instanceOperations,
   ...requirementOperations,
+  ...notificationOperations,
   ...formOperations,
   ...paymentLinkOperations,
   ...transactionOperations,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Language } from '../database/generated/enums.ts'
 import type { Operation } from '../openapi/contract/operation.ts'
 import { id } from '../openapi/contract/values.ts'
 import { redirect } from '../payments/payer/openapi.ts'
@@ -161,6 +162,57 @@ const whileSignedIn = (operation: Operation): Operation =>
         errors: [...(operation.errors ?? []), 'FORBIDDEN', 'INVALID_STATE_TRANSITION', 'RESOURCE_IN_USE'],
       }
 
+const mailToken = z.string().meta({ description: 'Stands in the mail.' })
+
+const MAIL_LINKS = [
+  { purpose: 'confirm', of: 'ConfirmMailPage', act: 'confirmMailAddress', does: 'Confirm the address of a mail' },
+  { purpose: 'stop', of: 'StopMailPage', act: 'stopMails', does: 'Switch off the kind of a mail' },
+] as const
+
+const mailLinkOperations = MAIL_LINKS.flatMap(({ purpose, of, act, does }): Operation[] => {
+  const common = {
+    ...pages,
+    source: purpose === 'confirm' ? 'record 0153' : 'record 0170',
+    path: `/t/mail/${purpose}/:token`,
+    pathParams: { token: mailToken },
+    errors: ['TOO_MANY_REQUESTS' as const],
+    example: { path: { token: '$TOKEN' } },
+  }
+  const ended = page('The link was followed before, or is not whole.', 410)
+  return [
+    { ...common, id: `get${of}`, method: 'get', summary: 'Open a link of a mail', answers: [page('A button.'), ended] },
+    { ...common, id: act, method: 'post', summary: does, answers: [page('It is done. Nobody is signed in.'), ended] },
+  ]
+})
+
+const ticked = z.literal('on').optional().meta({ description: 'Absent: no mail of this kind.' })
+
+const mailSettingsOperations: Operation[] = [
+  {
+    ...signedIn,
+    id: 'getMailSettingsPage',
+    method: 'get',
+    path: '/t/w/:workspace/notifications',
+    summary: 'Open the settings of mails',
+    pathParams: workspace,
+    answers: [page('Where mails go, about what, and in which language.')],
+    example: inWorkspace,
+  },
+  {
+    ...signedIn,
+    id: 'changeMailSettings',
+    method: 'post',
+    path: '/t/w/:workspace/notifications',
+    summary: 'Change the settings of mails',
+    pathParams: workspace,
+    body: z.object({
+      ...{ form_token, contact: z.string().optional(), language: z.enum(Language) },
+      ...{ decision: ticked, information: ticked, new_proof: ticked, instance: ticked, webhook: ticked },
+    }),
+    answers: [redirect('To the same page.'), page('The form again, with what is wrong.', 422)],
+  },
+]
+
 export const traderPageOperations: Operation[] = [
   {
     ...pages,
@@ -233,6 +285,8 @@ export const traderPageOperations: Operation[] = [
     errors: ['TOO_MANY_REQUESTS', 'FORBIDDEN'],
     example: { path: { token: '$TOKEN' } },
   },
+  ...mailLinkOperations,
+  ...mailSettingsOperations.map(whileSignedIn),
   whileSignedIn({
     ...signedIn,
     id: 'getTraderOverview',

@@ -156,7 +156,7 @@ export function overviewPage(overview: Overview): TraderPage {
 <section class="asks cards">${due.length > 0 && html`<h2>${words.asked} <b>${due.length}</b></h2>`}
 ${ready && html`<p class="note good">${icons.check()}<span>${words.ready}</span></p>`}
 ${due.map((requirement, index) => askedCard(base, requirement, overview, index === 0))}</section>
-<div class="side">${workspaceChoice(overview)}${steps(overview)}<div class="foot">${signOutForm(visitor, words)}<p class="soft small">${icons.shield(18)}<span>${words.never_asked}</span></p></div></div>
+<div class="side">${workspaceChoice(overview)}${steps(overview)}<div class="foot"><a class="btn plain" href="${base}/notifications">${words.mails.title}</a>${signOutForm(visitor, words)}<p class="soft small">${icons.shield(18)}<span>${words.never_asked}</span></p></div></div>
 ${dossierRows(base, overview)}`,
   }
 }

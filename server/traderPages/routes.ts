@@ -19,6 +19,7 @@ import { DOSSIER_FORMS, type SentKind, type ShownDossier } from './dossierForms.
 import { dossierPageRoutes } from './dossierRoutes.ts'
 import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
 import { instancePageRoutes } from './instanceRoutes.ts'
+import { mailLinkRoutes, mailPageRoutes } from './mailRoutes.ts'
 import { overviewPage } from './overviewPage.ts'
 import { traderPageErrors } from './pageErrors.ts'
 import { readPageForm } from './readPageForm.ts'
@@ -158,6 +159,7 @@ function overviewRoute(router: Router, services: ReviewServices): void {
 export function traderPages(services: ReviewServices): Router {
   const router = Router()
   accessRoutes(router, services)
+  mailLinkRoutes(router, services)
   router.use(
     WORKSPACE_PATH,
     rejectOtherSites({ reads: false }),
@@ -169,6 +171,7 @@ export function traderPages(services: ReviewServices): Router {
   overviewRoute(router, services)
   dossierPageRoutes(router, services)
   instancePageRoutes(router, services)
+  mailPageRoutes(router, services)
   router.use(rejectUnknownPath, traderPageErrors(services))
   return router
 }

@@ -101,6 +101,10 @@ form{display:grid;gap:16px}
 input,select,textarea{width:100%;min-height:48px;padding:0 12px;border:1px solid var(--line-strong);border-radius:8px;background:var(--surface);color:var(--text);font:16px/24px var(--font)}
 textarea{padding:10px 12px;resize:vertical;display:block}
 input[type=file]{padding:10px 12px;min-height:0;border-style:dashed}
+.ticks{display:grid;gap:4px}
+.ticks legend{font-weight:500;margin-bottom:4px}
+.tick{display:flex;align-items:center;gap:12px;min-height:44px}
+.tick input{flex:none;width:22px;min-height:22px;height:22px;margin:0;accent-color:var(--accent)}
 .err :is(input,select,textarea){border:2px solid var(--bad)}
 .msg{display:flex;gap:6px;color:var(--bad);font-size:14px;line-height:20px;font-weight:500}
 .ways{display:grid;gap:8px}

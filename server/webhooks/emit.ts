@@ -20,7 +20,7 @@ export async function insertEvent(
   },
 ): Promise<void> {
   const { workspace_id, resource, record_id, now } = event
-  const stored = storedEvent(db, { ...event, id: newId(), created_at: now, decision: false })
+  const stored = storedEvent(db, { ...event, id: newId(), created_at: now, decision: false, action: null })
   await db.$executeRaw`
     WITH moved AS (
       SELECT ${record_id}::uuid AS id, ${workspace_id}::uuid AS workspace_id

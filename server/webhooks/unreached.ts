@@ -1,12 +1,14 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 
-/** The event was delivered to a webhook, or another attempt is planned. */
+/** The event was delivered to a webhook or its mail handed over, or another attempt is planned. */
 const REACHED = Prisma.sql`SELECT FROM dispatches
-  WHERE dispatches.event_id = events.id AND (dispatches.status = 'delivered' OR dispatches.next_attempt_at IS NOT NULL)`
+  WHERE dispatches.event_id = events.id AND (dispatches.status = 'delivered' OR dispatches.next_attempt_at IS NOT NULL)
+  UNION ALL SELECT FROM mails
+  WHERE mails.event_id = events.id AND (mails.status = 'handed' OR mails.next_attempt_at IS NOT NULL)`
 
 /**
- * Updates the list of events that reached no webhook (console 1.8) from the dispatches of these events. Call it last in
+ * Updates the list of events that reached nobody (console 1.8) from the dispatches and mails of these events. Call it last in
  * the transaction that begins or ends an attempt. It locks the events first: if two dispatches of an event end at the
  * same time, the later transaction sees both. `kinds`: the names of the kinds of dossier, whose events report an
  * officer's decision.

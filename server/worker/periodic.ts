@@ -33,6 +33,20 @@ export async function deleteOldDeliveries(services: ReviewServices): Promise<voi
         ORDER BY deliveries.created_at LIMIT ${BATCH_SIZE})`
 }
 
+/** Deletes the attempts of mails after as many days, as those of webhooks. */
+export async function deleteOldMailAttempts(services: ReviewServices): Promise<void> {
+  const { db, clock } = services
+  const before = new Date(clock.now().getTime() - KEEP_DELIVERIES_DAYS * DAY_MS)
+  if (!(await db.mailAttempt.findFirst({ where: { created_at: { lt: before } }, select: { id: true } }))) return
+  await assertTimePassed(services)
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; )
+    deleted = await db.$executeRaw`
+      DELETE FROM mail_attempts WHERE id IN (
+        SELECT mail_attempts.id FROM mail_attempts JOIN mails ON mails.id = mail_id
+        WHERE mail_attempts.created_at < ${before} AND next_attempt_at IS NULL
+        ORDER BY mail_attempts.created_at LIMIT ${BATCH_SIZE})`
+}
+
 /** Deletes old marks that limit view entries to one in a quarter of an hour; the journal keeps the entries. */
 export async function deleteOldViews({ db, clock }: ReviewServices): Promise<void> {
   await db.auditView.deleteMany({ where: { quarter: { lt: new Date(clock.now().getTime() - DAY_MS) } } })
@@ -48,6 +62,7 @@ const JOBS = {
   expirePayLinks,
   forgetOldLimits: deleteOldRateCounts,
   forgetOldDeliveries: deleteOldDeliveries,
+  forgetOldMailAttempts: deleteOldMailAttempts,
   forgetOldViews: deleteOldViews,
   renewNameKeys,
   screenWaiting,
@@ -56,7 +71,14 @@ const JOBS = {
 }
 
 /** Jobs that end or delete something by the clock, which cannot be undone (record 0112). */
-const ENDING: string[] = ['expireLinks', 'sweepAbandoned', 'expirePayLinks', 'forgetOldDeliveries', 'collectFiles']
+const ENDING: string[] = [
+  'expireLinks',
+  'sweepAbandoned',
+  'expirePayLinks',
+  'forgetOldDeliveries',
+  'forgetOldMailAttempts',
+  'collectFiles',
+]
 
 /**
  * Runs all jobs, every minute in one process. Jobs that end or delete something wait while this machine's clock differs

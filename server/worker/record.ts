@@ -3,6 +3,7 @@ import { plainArray } from '../database/arrays.ts'
 import { type Db, transact } from '../database/client.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
+import { insertMail } from '../resources/mails/insertMail.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { updateUnreached } from '../webhooks/unreached.ts'
@@ -121,6 +122,9 @@ async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<s
     workspace_id,
     details: { why: disabled_why, failures, failing_since: failing_since?.toISOString() ?? null },
   })
+  const data = { host: new URL(webhook.url).host, why: disabled_why }
+  const about = { resource: 'webhooks', record_id: id, workspace_id }
+  await insertMail(db, now, { ...about, kind: 'webhook', type: 'webhook.disabled', data })
   return dropped
 }
 

@@ -20,6 +20,8 @@ type Reading = {
   deliveries: CountByName[]
   /** `next`: seconds since the first planned time; negative before that time. */
   backlog: { due: number; next: number | null; scheduled: number }
+  /** Mails that wait, likewise. */
+  mails: { due: number; next: number | null }
   payments: { open: number; overdue: number }
   /** Watch lists of a file in force, and the age from which one is old; seconds. */
   lists: { list: string; age: number }[]
@@ -56,7 +58,7 @@ async function read(services: ReviewServices): Promise<Reading> {
   const settings = await settingsOf(services)
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const result = sql`CASE WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN http_status = 0 THEN 'unanswered' ELSE 'refused' END`
-  const [queues, decisions, deliveries, [backlog], [payments], [statements], lists] = await Promise.all([
+  const [queues, decisions, deliveries, [backlog], [mails], [payments], [statements], lists] = await Promise.all([
     readQueues(services, now),
     db.$queryRaw<CountByName[]>`
       SELECT resource || '/' || action AS name, count(*)::int AS total FROM audit_entries
@@ -67,6 +69,10 @@ async function read(services: ReviewServices): Promise<Reading> {
       SELECT count(*) FILTER (WHERE next_attempt_at <= ${now})::int AS due, count(*)::int AS scheduled,
         extract(epoch FROM ${now}::timestamptz - min(next_attempt_at))::float8 AS next
       FROM dispatches WHERE next_attempt_at IS NOT NULL`,
+    db.$queryRaw<Reading['mails'][]>`
+      SELECT count(*) FILTER (WHERE next_attempt_at <= ${now})::int AS due,
+        extract(epoch FROM ${now}::timestamptz - min(next_attempt_at))::float8 AS next
+      FROM mails WHERE next_attempt_at IS NOT NULL`,
     db.$queryRaw<Reading['payments'][]>`
       SELECT count(*)::int AS open, count(*) FILTER (WHERE expires_at < ${now})::int AS overdue
       FROM transactions WHERE status = 'processing' AND payment_method = 'online'`,
@@ -77,7 +83,8 @@ async function read(services: ReviewServices): Promise<Reading> {
   ])
   const statementAge = statements!.age
   const listMaxAge = settings.list_max_age_hours * (HOUR_MS / 1000)
-  return { queues, decisions, deliveries, backlog: backlog!, payments: payments!, statementAge, lists, listMaxAge }
+  const work = { queues, decisions, deliveries, backlog: backlog!, mails: mails!, payments: payments! }
+  return { ...work, statementAge, lists, listMaxAge }
 }
 
 /** The gauges of one request share one reading. */
@@ -85,12 +92,13 @@ const SHARED_FOR_MS = 1_000
 
 /** Adds `seconds` to the ages of a reading. */
 const laterBy = (seconds: number, reading: Reading): Reading => {
-  const { backlog, queues, statementAge, lists } = reading
+  const { backlog, mails, queues, statementAge, lists } = reading
   return {
     ...reading,
     queues: queues.map((one) => (one.waiting > 0 ? { ...one, oldest: one.oldest + seconds } : one)),
     lists: lists.map(({ list, age }) => ({ list, age: age + seconds })),
     backlog: { ...backlog, next: backlog.next === null ? null : backlog.next + seconds },
+    mails: { ...mails, next: mails.next === null ? null : mails.next + seconds },
     statementAge: statementAge === null ? null : statementAge + seconds,
   }
 }
@@ -178,6 +186,10 @@ export function workMetrics(registry: Registry, services: ReviewServices): void 
   ])
   gauge('oldest_due_seconds', 'How late the event is that waits longest; 0 without one.', [], ({ backlog }) => [
     { value: Math.max(0, backlog.next ?? 0) },
+  ])
+  gauge('mails_due', 'Mails that should have been handed over by now.', [], ({ mails }) => [{ value: mails.due }])
+  gauge('oldest_due_mail_seconds', 'How late the mail is that waits longest; 0 without one.', [], ({ mails }) => [
+    { value: Math.max(0, mails.next ?? 0) },
   ])
   gauge(
     'newest_statement_age_seconds',

@@ -5,12 +5,13 @@ import { carryOutHolds } from '../review/proposals/endRecallWindows.ts'
 import { screenAnew } from '../review/screening/screenDossiers.ts'
 import { createDeliverer } from './deliver.ts'
 import { createLeader, RENEW_MS } from './leader.ts'
+import { createMailLane } from './mailLane.ts'
 import { runPeriodic } from './periodic.ts'
 
 /** Longest delay of a retry, of the end of a recall window, and of a new dispatch whose notification was missed. */
 const POLL_MS = 1000
 const PERIOD_MS = 60_000
-/** A send ends within 15 s. */
+/** A webhook's send ends within 15 s. A mail's may take longer: it is then handed over again after its lease. */
 const STOP_TIMEOUT_MS = 16_000
 
 export type Worker = {
@@ -23,13 +24,14 @@ export type Worker = {
 }
 
 /**
- * Sends webhooks as soon as they are due, carries out decisions whose recall window has ended, and does the periodic
+ * Sends webhooks and mails as soon as they are due, carries out decisions whose recall window has ended, and does the periodic
  * work while no other process does. `listenUrl` is the database address for the worker's own connection; it must not be
  * a transaction pool. Throws if the database cannot be reached.
  */
 export async function startWorker(services: ReviewServices, { listenUrl }: { listenUrl: string }): Promise<Worker> {
   const { log } = services
   const deliverer = createDeliverer(services)
+  const mails = createMailLane(services)
   let periodic: Promise<void> | null = null
   let holdSweep: Promise<void> | null = null
   let screening: Promise<void> | null = null
@@ -52,6 +54,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
     // The leader has stopped, or notifications may have been missed.
     if (payload === 'leader' || payload === null) renewLease()
     deliverer.wake()
+    mails.wake()
   }
   const listener = await openListener({ url: listenUrl, channel: 'dispatches', onNotify: wakeUp, log })
 
@@ -85,12 +88,14 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
 
   const timers = [
     setInterval(deliverer.wake, POLL_MS),
+    setInterval(mails.wake, POLL_MS),
     setInterval(endHolds, POLL_MS),
     setInterval(screen, POLL_MS),
     setInterval(renewLease, RENEW_MS),
     setInterval(housekeep, PERIOD_MS),
   ]
   deliverer.wake()
+  mails.wake()
   endHolds()
   renewLease()
   return {
@@ -100,7 +105,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
       for (const timer of timers) clearInterval(timer)
       const enough = new AbortController()
       await Promise.race([
-        Promise.all([deliverer.stop(), holdSweep, screening, Promise.resolve(periodic).then(resign)]),
+        Promise.all([deliverer.stop(), mails.stop(), holdSweep, screening, Promise.resolve(periodic).then(resign)]),
         delay(STOP_TIMEOUT_MS, undefined, { signal: enough.signal }).catch(() => {}),
       ])
       enough.abort()
@@ -108,7 +113,8 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
     },
     idle() {
       deliverer.wake()
-      return deliverer.idle()
+      mails.wake()
+      return Promise.all([deliverer.idle(), mails.idle()]).then(() => {})
     },
   }
 }

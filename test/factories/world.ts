@@ -43,6 +43,8 @@ export async function makeWorld(app: TestApp): Promise<void> {
   const closed = await newTrader(app)
   await must(supervisor.admin('POST', `/traders/${closed.id}/close`, { json: { reason: 'Left.' } }))
   await trader.ext('POST', '/webhooks', { json: { url: 'https://all.example.org/hook' } })
+  const kinds = { decision: true, information: true, new_proof: true, instance: true, webhook: false }
+  await must(trader.ext('PUT', '/notifications', { json: { contact: 'compta@example.org', kinds } }))
   const entries = [
     { ref: 'A1', name: 'Yassine Exemple', aliases: ['Y. Exemple'], birth_date: '1970-01-02', country: 'dz' },
     { ref: 'A2', name: 'Lina Modele' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../server/kernel/actor.ts'
@@ -410,6 +411,8 @@ async function fillEmptyTables(planted: Column[], trader: Json, ids: Record<stri
     event_id: (await app.services.db.event.findFirstOrThrow()).id,
     file_id: (await app.services.db.file.findFirstOrThrow({ where: { record_id: ids.identification! } })).id,
   }
+  // Its attempts and its bounce are found by it.
+  const mail = randomUUID()
   for (const table of new Set(planted.map((one) => one.table))) {
     const { rows } = await owner.query(`SELECT FROM "${table}" LIMIT 1`)
     if (rows.length > 0) continue
@@ -422,6 +425,7 @@ async function fillEmptyTables(planted: Column[], trader: Json, ids: Record<stri
     )
     const isOfMoney = ['line_matches', 'money_returns'].includes(table)
     const madeUp = ({ name, type, label }: (typeof columns)[number]): string => {
+      if (name === 'mail_id' || (table === 'mails' && name === 'id')) return `'${mail}'`
       if (isOfMoney && name === 'record_id') return `'${ids.instance}'`
       if (known[name] || label) return `'${known[name] ?? label}'`
       return MADE_UP.find(([types]) => types.test(type))![1]

@@ -59,6 +59,20 @@ export const NOT_COMPARED: Exempt = {
     status: ATTEMPT,
     updated_at: TIME,
   },
+  mails: {
+    '*': 'what was handed over, or waits: its event is compared, and nothing follows from it but another attempt',
+  },
+  mail_attempts: { '*': ATTEMPT },
+  mail_bounces: { '*': 'what another mail server reported; that it switched an address off is compared' },
+  mail_addresses: {
+    id: 'named by the entries of its acts, which must exist',
+    address: 'counts only where it is the contact or the address of the account, which are compared',
+    trader_id: 'as above',
+    asked_at: 'keeps a second mail from asking within an hour',
+    bounces: 'counts reports; that they switched the address off is compared',
+    created_at: SHOWN,
+  },
+  mail_settings: { updated_at: TIME },
   webhooks: { failing_since: ATTEMPT, failures: ATTEMPT, timeouts: ATTEMPT, updated_at: TIME },
 
   // People

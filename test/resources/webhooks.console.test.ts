@@ -83,6 +83,8 @@ describe('deliveries', () => {
     expect(body).toEqual({
       id: first.id,
       dispatch_id: dispatch.id,
+      channel: 'webhook',
+      mail: null,
       webhook_id: webhook.id,
       event_id: dispatch.event_id,
       event_type: 'identification.approved',

@@ -120,9 +120,11 @@ export const casework = {
     sent: 'القرار حول %{name} في طريقه من جديد.',
     column: { kind: 'النوع', decision: 'القرار', decided: 'تاريخ القرار', why: 'لماذا لا أحد', again: 'إعادة الإرسال' },
     why: {
-      no_webhook: 'لا نقطة إشعار مشتركة',
+      no_webhook: 'لا نقطة إشعار ولا رسالة',
       failed: 'فشلت كل المحاولات',
       dropped: 'العنوان معطل',
+      bounced: 'عادت رسالته',
+      address_off: 'عُطِّل عنوانه',
     },
   },
 }

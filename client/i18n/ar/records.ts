@@ -62,6 +62,8 @@ export const records: Records = {
     disabled: 'معطّل',
     delivered: 'وصلت',
     dropped: 'أُهمل',
+    handed: 'سُلِّمت',
+    bounced: 'عادت',
     draft: 'مسودة',
     published: 'منشورة',
     archived: 'مؤرشف',

@@ -115,9 +115,11 @@ export const casework = {
     sent: 'The decision on %{name} is on its way again.',
     column: { kind: 'Kind', decision: 'Decision', decided: 'Decided', why: 'Why', again: 'Send again' },
     why: {
-      no_webhook: 'No webhook was subscribed',
+      no_webhook: 'Neither a webhook nor a mail',
       failed: 'All attempts failed',
       dropped: 'Endpoint switched off',
+      bounced: 'Its mail came back',
+      address_off: 'Its address was switched off',
     },
   },
 }

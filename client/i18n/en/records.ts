@@ -61,6 +61,8 @@ export const records = {
     disabled: 'Disabled',
     delivered: 'Delivered',
     dropped: 'Dropped',
+    handed: 'Handed over',
+    bounced: 'Came back',
     draft: 'Draft',
     published: 'Published',
     archived: 'Archived',

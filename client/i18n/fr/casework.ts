@@ -115,9 +115,11 @@ export const casework = {
     sent: 'La décision sur %{name} est de nouveau en route.',
     column: { kind: 'Nature', decision: 'Décision', decided: 'Décidée', why: 'Pourquoi personne', again: 'Renvoyer' },
     why: {
-      no_webhook: 'Aucun webhook abonné',
+      no_webhook: 'Ni webhook ni courriel',
       failed: 'Toutes les tentatives ont échoué',
       dropped: 'Adresse désactivée',
+      bounced: 'Son courriel est revenu',
+      address_off: 'Son adresse est désactivée',
     },
   },
 }

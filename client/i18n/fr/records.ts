@@ -62,6 +62,8 @@ export const records: Records = {
     disabled: 'Désactivé',
     delivered: 'Livré',
     dropped: 'Abandonné',
+    handed: 'Remis',
+    bounced: 'Revenu',
     draft: 'Brouillon',
     published: 'Publié',
     archived: 'Archivé',

@@ -37,7 +37,7 @@ const columns: Column<Delivery>[] = [
     label: 'column.url',
     width: 200,
     soft: true,
-    cell: ({ webhook }) => <span className={textStyles.mono}>{webhook.url}</span>,
+    cell: ({ webhook, mail }) => <span className={textStyles.mono}>{webhook?.url ?? mail?.address}</span>,
   },
   { label: 'column.attempt', width: 80, end: true, soft: true, cell: ({ attempt }) => attempt },
   { label: 'column.answer', width: 90, cell: (record) => <HttpStatus status={record.http_status} /> },

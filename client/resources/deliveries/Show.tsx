@@ -6,6 +6,7 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
+import { StateChip } from '../../elements/StateChip.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
@@ -44,11 +45,18 @@ export function DeliveryShow() {
       {(record) => (
         <>
           <FactList>
-            <Fact label={words('fact.url')} copy={record.webhook.url}>
-              <LinkBase className={clsx(textStyles.link, textStyles.mono)} to={`/webhooks/${record.webhook.id}/show`}>
-                {record.webhook.url}
-              </LinkBase>
-            </Fact>
+            {record.webhook && (
+              <Fact label={words('fact.url')} copy={record.webhook.url}>
+                <LinkBase className={clsx(textStyles.link, textStyles.mono)} to={`/webhooks/${record.webhook.id}/show`}>
+                  {record.webhook.url}
+                </LinkBase>
+              </Fact>
+            )}
+            {record.mail && (
+              <Fact label={words('fact.email')}>
+                <bdi dir="ltr">{record.mail.address}</bdi> <StateChip state={record.mail.status} />
+              </Fact>
+            )}
             <Fact label={words('fact.trader')}>
               <RecordLink resource="traders" {...record.trader} />
             </Fact>

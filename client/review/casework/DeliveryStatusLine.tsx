@@ -13,9 +13,11 @@ import { useRedeliver } from './useRedeliver.ts'
 
 export const SHAPE: Record<Dispatch['status'], AgeState> = {
   delivered: 'in_time',
+  handed: 'in_time',
   pending: 'soon',
   failed: 'over',
   dropped: 'over',
+  bounced: 'over',
 }
 
 /** Shows whether an event reached the trader: each endpoint, its last answer, and a button to send again. */

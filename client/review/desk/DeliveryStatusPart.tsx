@@ -25,7 +25,7 @@ const AGAIN = {
 function deliverySummary(events: readonly EventDelivery[]): Key {
   const dispatches = events.flatMap((event) => event.dispatches)
   if (dispatches.length === 0) return 'told.nobody'
-  const delivered = dispatches.filter((dispatch) => dispatch.status === 'delivered').length
+  const delivered = dispatches.filter(({ status }) => status === 'delivered' || status === 'handed').length
   if (delivered === dispatches.length) return 'told.yes'
   if (delivered > 0) return 'told.partly'
   return dispatches.some((dispatch) => dispatch.status === 'pending') ? 'told.not_yet' : 'told.no'

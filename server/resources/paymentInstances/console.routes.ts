@@ -21,6 +21,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { handlingCondition, isSearchPartial } from '../../review/queue/handlingFilters.ts'
 import { tiedTraders } from '../../review/record/ties.ts'
+import { insertMail } from '../mails/insertMail.ts'
 import { returnedFees } from '../returnedFees/returnedFees.ts'
 import { isClosed, restsOnAccepted } from './dependants.ts'
 import { proofDossier } from './dossier.ts'
@@ -109,6 +110,11 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
           if (action === 'reactivate') await assertReactivable(tx, actor, record)
           await tx.paymentInstance.update({ where: { id }, data: { suspended_for: [] }, select: { id: true } })
           await voidProposalsOn(tx, now, [id], 'changed')
+          const type = action === 'suspend' ? 'payment_instance.suspended' : 'payment_instance.reactivated'
+          const data = { title: record.title, reason }
+          const { workspace_id } = record
+          const about = { resource: resource.name, record_id: id, workspace_id }
+          await insertMail(tx, now, { ...about, kind: 'instance', type, data })
         })
       })
       await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))

@@ -7,6 +7,7 @@ import type { OfficerActor, TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
+import { confirmByLogin } from '../mails/addresses.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a link opens the page, and how long a session lasts. */
@@ -103,6 +104,7 @@ async function openPageSession(
     record_id: trader.id,
     details: { session: id, until: expires_at.toISOString(), ...how },
   })
+  await confirmByLogin(db, actor, now, trader.id)
   return { token, expires_at }
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { CountLimit } from '../../database/countLimit.ts'
 import { countRows } from '../../database/countRows.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import { maskEmail } from '../../http/contacts.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
@@ -85,9 +86,10 @@ export const countUnreached = (db: Db, f: UnreachedFilter, q: string, most: Coun
   countRows(db, Prisma.sql`SELECT FROM unreached_events AS unreached ${withEvents(f)} WHERE ${condition(f, q)}`, most)
 
 /**
- * Why the event reached no webhook: none was subscribed, all attempts failed, or its webhooks were disabled or deleted.
+ * Why the event reached nobody: no webhook was subscribed and no mail made, its mail came back, all attempts failed, or
+ * its webhooks were disabled or deleted. `address_off`: bounces switched the trader's address off.
  */
-export type UnreachedWhy = 'no_webhook' | 'failed' | 'dropped'
+export type UnreachedWhy = 'no_webhook' | 'failed' | 'dropped' | 'bounced' | 'address_off'
 
 /** An event that reached no webhook, as the console sees it; `id` is the event's. */
 export type ConsoleUnreachedEvent = {
@@ -103,12 +105,20 @@ export type ConsoleUnreachedEvent = {
   decided_at: string
   since: string
   why: UnreachedWhy
-  endpoints: { url_host: string; status: string; attempts: number; http_status: number | null }[]
+  endpoints: {
+    channel: 'webhook' | 'mail'
+    /** Of a mail, its address, shortened. */
+    url_host: string
+    status: string
+    attempts: number
+    http_status: number | null
+  }[]
   allowed_actions: string[]
 }
 
-function whyOf(dispatches: { status: string }[]): UnreachedWhy {
-  if (dispatches.length === 0) return 'no_webhook'
+function whyOf(dispatches: { status: string }[], isAddressOff: boolean): UnreachedWhy {
+  if (dispatches.some(({ status }) => status === 'bounced')) return 'bounced'
+  if (dispatches.length === 0) return isAddressOff ? 'address_off' : 'no_webhook'
   return dispatches.some(({ status }) => status === 'failed') ? 'failed' : 'dropped'
 }
 
@@ -125,13 +135,24 @@ async function countListeners(db: Db, ids: string[]): Promise<Map<string, number
   return new Map(rows.map((row) => [row.id, row.listening]))
 }
 
+/** The events whose workspace's address is switched off now. */
+async function findAddressesOff(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT events.id::text FROM events JOIN workspaces ON workspaces.id = events.workspace_id
+    JOIN traders ON traders.id = owner_id LEFT JOIN mail_settings ON mail_settings.workspace_id = workspaces.id
+    JOIN mail_addresses ON mail_addresses.trader_id = owner_id AND off_at IS NOT NULL
+      AND mail_addresses.address = coalesce(mail_settings.contact, traders.email)
+    WHERE events.id = ANY (${ids}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function presentUnreached(
   db: Db,
   rows: readonly UnreachedRow[],
   actor: OfficerActor,
 ): Promise<ConsoleUnreachedEvent[]> {
   const ids = rows.map(({ id }) => id)
-  const [unlessTied, dispatches, wished] = await Promise.all([
+  const [unlessTied, dispatches, mails, off, wished] = await Promise.all([
     actionsUnlessTied(db, actor),
     // Prisma itself: the plain reads do not take a part of each list.
     db.dispatch.findMany({
@@ -139,10 +160,16 @@ export async function presentUnreached(
       orderBy: { created_at: 'asc' },
       include: { webhook: true, deliveries: { orderBy: { attempt: 'desc' }, take: 1 } },
     }),
+    db.mail.findMany({
+      where: { event_id: { in: ids } },
+      include: { tries: { orderBy: { attempt: 'desc' }, take: 1 } },
+    }),
+    findAddressesOff(db, ids),
     countListeners(db, ids),
   ])
   return rows.map((row) => {
     const eventDispatches = dispatches.filter(({ event_id }) => event_id === row.id)
+    const eventMails = mails.filter(({ event_id }) => event_id === row.id)
     const { data } = JSON.parse(row.body) as { data: { status?: string; acceptance_status?: string } }
     return {
       id: row.id,
@@ -154,13 +181,23 @@ export async function presentUnreached(
       state: data.acceptance_status ?? data.status ?? null,
       decided_at: row.created_at.toISOString(),
       since: row.since.toISOString(),
-      why: whyOf(eventDispatches),
-      endpoints: eventDispatches.map(({ webhook, status, attempts, deliveries }) => ({
-        url_host: new URL(webhook.url).host,
-        status,
-        attempts,
-        http_status: deliveries[0]?.http_status ?? null,
-      })),
+      why: whyOf([...eventDispatches, ...eventMails], off.has(row.id)),
+      endpoints: [
+        ...eventDispatches.map(({ webhook, status, attempts, deliveries }) => ({
+          channel: 'webhook' as const,
+          url_host: new URL(webhook.url).host,
+          status,
+          attempts,
+          http_status: deliveries[0]?.http_status ?? null,
+        })),
+        ...eventMails.map(({ address, status, attempts, tries }) => ({
+          channel: 'mail' as const,
+          url_host: maskEmail(address),
+          status,
+          attempts,
+          http_status: tries[0]?.code ?? null,
+        })),
+      ],
       allowed_actions: unlessTied(row.trader_id, can(actor, 'redeliver') && wished.has(row.id) ? ['redeliver'] : []),
     }
   })

@@ -17,10 +17,13 @@ const unreached = presents<ConsoleUnreachedEvent>()(
       state: z.string().nullable(),
       decided_at: dateTime(),
       since: dateTime(),
-      why: z.enum(['no_webhook', 'failed', 'dropped']),
+      why: z.enum(['no_webhook', 'failed', 'dropped', 'bounced', 'address_off']).meta({
+        description: '`bounced`: its mail came back. `address_off`: bounces switched the trader’s address off.',
+      }),
       endpoints: z.array(
         z.strictObject({
-          url_host: z.string(),
+          channel: z.enum(['webhook', 'mail']),
+          url_host: z.string().meta({ description: 'Of a mail, its address, shortened.' }),
           status: z.string(),
           attempts: count(),
           http_status: z.int().nullable(),

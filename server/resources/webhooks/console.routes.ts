@@ -19,8 +19,11 @@ import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import {
   DELIVERY_INCLUDE,
   type DeliveryRow,
+  MAIL_ATTEMPT_INCLUDE,
+  type MailAttemptRow,
   presentDeliveryForOfficer,
   presentForOfficer,
+  presentMailAttempt,
   WEBHOOK_INCLUDE,
   type WebhookRow,
 } from './presenter.ts'
@@ -75,6 +78,7 @@ const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(va
 
 export const consoleDeliveryFilters = z.object({
   id: oneOrMany(z.uuid()).optional(),
+  channel: z.enum(['webhook', 'mail']).optional(),
   webhook_id: z.uuid().optional(),
   event_id: z.uuid().optional(),
   event_type: oneOrMany(z.string().max(100)).optional(),
@@ -86,58 +90,141 @@ export const consoleDeliveryFilters = z.object({
   created_at_lte: moment.optional(),
 })
 
-/** Delivery attempts, including those for deleted webhooks, and POST …/redeliver (console 1.8). */
+type Filters = z.output<typeof consoleDeliveryFilters>
+
+function webhookWhere(f: Filters, q: string): Prisma.DeliveryWhereInput {
+  const prefix = idPrefix(q)
+  // Through the dispatch, whose columns are indexed.
+  const dispatch = defined({ event_id: f.event_id, event: f.record_id ? { record_id: f.record_id } : undefined })
+  const webhook = defined({
+    workspace_id: f.workspace_id,
+    workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+  })
+  return {
+    ...defined({
+      id: f.id && { in: f.id },
+      webhook_id: f.webhook_id,
+      event_type: f.event_type && { in: f.event_type },
+    }),
+    ...((f.event_id || f.record_id) && { dispatch }),
+    ...((f.workspace_id || f.trader_id) && { webhook }),
+    ...(f.delivered !== undefined && { delivered_at: f.delivered ? { not: null } : null }),
+    created_at: defined({ gte: f.created_at_gte, lte: f.created_at_lte }),
+    ...anyOf<Prisma.DeliveryWhereInput>(q, prefix ? [{ event_id: prefix }, { webhook_id: prefix }] : []),
+  }
+}
+
+function mailWhere(f: Filters, q: string): Prisma.MailAttemptWhereInput {
+  const prefix = idPrefix(q)
+  const mail = defined({
+    event_id: f.event_id,
+    record_id: f.record_id,
+    type: f.event_type && { in: f.event_type },
+    workspace_id: f.workspace_id,
+    workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+  })
+  return {
+    ...defined({ id: f.id && { in: f.id } }),
+    ...(Object.keys(mail).length > 0 && { mail }),
+    ...(f.delivered !== undefined && { handed_at: f.delivered ? { not: null } : null }),
+    created_at: defined({ gte: f.created_at_gte, lte: f.created_at_lte }),
+    ...anyOf<Prisma.MailAttemptWhereInput>(q, prefix ? [{ mail: { event_id: prefix } }, { mail_id: prefix }] : []),
+  }
+}
+
+/** An attempt of either channel. */
+type AttemptRow = DeliveryRow | MailAttemptRow
+
+const isMail = (row: AttemptRow): row is MailAttemptRow => 'mail' in row
+
+type Place = { id: string; created_at: Date; attempt: number }
+type Page = { sort: (typeof DELIVERY_SORTS)[number]; order: 'asc' | 'desc'; skip: number; take: number }
+
+/** Merges the first rows of both channels in the list's order, and cuts the page out of them. */
+function mergePage(rows: readonly Place[], { sort, order, skip, take }: Page): string[] {
+  const sign = order === 'asc' ? 1 : -1
+  const byId = (a: Place, b: Place) => (a.id < b.id ? -sign : sign)
+  const inOrder = (a: Place, b: Place) =>
+    sort === 'id'
+      ? byId(a, b)
+      : sign * (a.created_at.getTime() - b.created_at.getTime() || a.attempt - b.attempt) || byId(a, b)
+  return [...rows]
+    .sort(inOrder)
+    .slice(skip, skip + take)
+    .map(({ id }) => id)
+}
+
+/**
+ * Attempts to deliver, including those for deleted webhooks, and the attempts to hand mails over, in one list; and POST
+ * …/redeliver (console 1.8).
+ */
 export function deliveryConsole(router: Router, services: ReviewServices): void {
   const { db } = services
-  const where = (f: z.output<typeof consoleDeliveryFilters>, q: string): Prisma.DeliveryWhereInput => {
-    const prefix = idPrefix(q)
-    // Through the dispatch, whose columns are indexed.
-    const dispatch = defined({ event_id: f.event_id, event: f.record_id ? { record_id: f.record_id } : undefined })
-    const webhook = defined({
-      workspace_id: f.workspace_id,
-      workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+
+  /** Channels that the filters leave: those of a webhook are no mails. */
+  const wanted = (f: Filters) => ({
+    webhooks: f.channel !== 'mail',
+    mails: f.channel !== 'webhook' && f.webhook_id === undefined,
+  })
+
+  async function readRows(ids: string[]): Promise<AttemptRow[]> {
+    const where = { id: { in: ids } }
+    const [deliveries, mails] = await Promise.all([
+      db.read.delivery.findMany({ where, include: DELIVERY_INCLUDE }),
+      db.read.mailAttempt.findMany({ where, include: MAIL_ATTEMPT_INCLUDE }),
+    ])
+    const byId = new Map<string, AttemptRow>([...deliveries, ...mails].map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  async function list({ filters: f, q, ...page }: Page & { filters: Filters; q: string }): Promise<AttemptRow[]> {
+    const { sort, order, skip, take } = page
+    const by = { [sort]: order }
+    const orderBy = sort === 'id' ? [by] : [by, { attempt: order }, { id: order }]
+    const select = { id: true, created_at: true, attempt: true } as const
+    const leading = { orderBy, select, take: skip + take }
+    const { webhooks, mails } = wanted(f)
+    const [deliveries, attempts] = await Promise.all([
+      webhooks ? db.sharedRead.delivery.findMany({ where: webhookWhere(f, q), ...leading }) : [],
+      mails ? db.sharedRead.mailAttempt.findMany({ where: mailWhere(f, q), ...leading }) : [],
+    ])
+    return readRows(mergePage([...deliveries, ...attempts], page))
+  }
+
+  const present = async (rows: readonly AttemptRow[], actor: OfficerActor) => {
+    const about = rows.map((row) => {
+      if (isMail(row)) return row.mail
+      return { ...row.event, workspace_id: row.webhook.workspace_id }
     })
-    return {
-      ...defined({
-        id: f.id && { in: f.id },
-        webhook_id: f.webhook_id,
-        event_type: f.event_type && { in: f.event_type },
-      }),
-      ...((f.event_id || f.record_id) && { dispatch }),
-      ...((f.workspace_id || f.trader_id) && { webhook }),
-      ...(f.delivered !== undefined && { delivered_at: f.delivered ? { not: null } : null }),
-      created_at: defined({ gte: f.created_at_gte, lte: f.created_at_lte }),
-      ...anyOf<Prisma.DeliveryWhereInput>(q, prefix ? [{ event_id: prefix }, { webhook_id: prefix }] : []),
-    }
-  }
-  const present = async (rows: readonly DeliveryRow[], actor: OfficerActor) => {
-    const about = rows.map(({ event, webhook }) => ({ ...event, workspace_id: webhook.workspace_id }))
     const [subjects, unlessTied] = await Promise.all([subjectsOf(services, about), actionsUnlessTied(db, actor)])
-    return rows.map((row, index) =>
-      presentDeliveryForOfficer(
+    return rows.map((row, index) => {
+      const { name } = subjects[index]!
+      if (isMail(row)) return presentMailAttempt(row, name)
+      const { webhook } = row
+      return presentDeliveryForOfficer(
         row,
-        subjects[index]!.name,
-        unlessTied(row.webhook.workspace.owner_id, redeliverActions(actor, row.webhook)),
-      ),
-    )
+        name,
+        unlessTied(webhook.workspace.owner_id, redeliverActions(actor, webhook)),
+      )
+    })
   }
-  const resource: ConsoleResource<DeliveryRow, (typeof DELIVERY_SORTS)[number], typeof consoleDeliveryFilters.shape> = {
+  const resource: ConsoleResource<AttemptRow, (typeof DELIVERY_SORTS)[number], typeof consoleDeliveryFilters.shape> = {
     name: 'deliveries',
     sorts: DELIVERY_SORTS,
     filters: consoleDeliveryFilters,
-    list: ({ filters: f, q, sort, order, skip, take }) =>
-      db.sharedRead.delivery.findMany({
-        where: where(f, q),
-        orderBy: sort === 'id' ? { id: order } : [{ created_at: order }, { attempt: order }, { id: order }],
-        skip,
-        take,
-        include: DELIVERY_INCLUDE,
-      }),
-    count: ({ filters: f, q }, most) => db.sharedRead.delivery.count({ where: where(f, q), take: most }),
-    one: async (id) => (isId(id) ? db.read.delivery.findUnique({ where: { id }, include: DELIVERY_INCLUDE }) : null),
+    list,
+    count: async ({ filters: f, q }, most) => {
+      const { webhooks, mails } = wanted(f)
+      const counts = await Promise.all([
+        webhooks ? db.sharedRead.delivery.count({ where: webhookWhere(f, q), take: most }) : 0,
+        mails ? db.sharedRead.mailAttempt.count({ where: mailWhere(f, q), take: most }) : 0,
+      ])
+      return counts[0] + counts[1]
+    },
+    one: async (id) => (isId(id) ? ((await readRows([id]))[0] ?? null) : null),
     presentRows: present,
     presentOne: async (row, actor) => (await present([row], actor))[0]!,
-    viewed: ({ webhook }) => ({ workspace_id: webhook.workspace_id }),
+    viewed: (row) => ({ workspace_id: isMail(row) ? row.mail.workspace_id : row.webhook.workspace_id }),
   }
   consoleResource(router, services, resource)
 
@@ -152,8 +239,9 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
   }
 
   router.post('/deliveries/:id/redeliver', async (req, res) => {
+    // A mail is not sent again: its trader reads the news at the page.
     const row = await resource.one(idOf(req))
-    if (!row) throw notFound()
+    if (!row || isMail(row)) throw notFound()
     const { dispatch_id, webhook_id, event_id, webhook } = row
     const target = { dispatch_id, webhook_id, event_id, workspace_id: webhook.workspace_id }
     res.json(await redeliverAs(officerOf(req), { resource: 'deliveries', record_id: row.id }, target))

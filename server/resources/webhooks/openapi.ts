@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MailStatus } from '../../database/generated/enums.ts'
 import { EVENT_TYPES } from '../../kernel/events.ts'
 import { readOperations } from '../../openapi/contract/console.ts'
 import { listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
@@ -185,10 +186,18 @@ const consoleDelivery = presents<ConsoleDelivery>()(
   z
     .strictObject({
       ...deliveryFields,
+      channel: z.enum(['webhook', 'mail']),
+      webhook_id: id().nullable(),
+      http_status: z.int().meta({ description: '0 without an answer; of a mail, the reply of the mail server.' }),
+      delivered_at: dateTime().nullable().meta({ description: 'Of a mail: handed to the mail server.' }),
       dispatch_id: id(),
-      event_id: id(),
+      event_id: id().nullable().meta({ description: 'Null for a mail of an act that has no event.' }),
       duration_ms: count(),
-      webhook: z.strictObject({ id: id(), url: z.string() }),
+      webhook: z.strictObject({ id: id(), url: z.string() }).nullable(),
+      mail: z
+        .strictObject({ id: id(), status: z.enum(MailStatus), address: z.string(), message_id: z.string() })
+        .nullable()
+        .meta({ description: 'Null for a webhook. The address is shortened.' }),
       ...origin,
       resource: z.string(),
       record_id: id(),

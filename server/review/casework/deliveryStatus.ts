@@ -1,8 +1,9 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import type { DispatchStatus } from '../../database/generated/enums.ts'
+import type { DispatchStatus, MailStatus } from '../../database/generated/enums.ts'
 import type { Webhook } from '../../database/generated/rows.ts'
 import { type Lookup, selectValues } from '../../database/selectValues.ts'
+import { maskEmail } from '../../http/contacts.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import { isTiedSql } from '../record/ties.ts'
@@ -26,12 +27,41 @@ type DispatchRow = {
   attempts: Attempt[]
 }
 
+type MailRow = {
+  id: string
+  status: MailStatus
+  address: string
+  next_attempt_at: string | null
+  attempts: Attempt[]
+}
+
 type DeliveryRows = {
   tied: boolean
-  events: { event_id: string; event_type: string; created_at: string; dispatches: DispatchRow[] }[]
+  events: { event_id: string; event_type: string; created_at: string; dispatches: DispatchRow[]; mails: MailRow[] }[]
+}
+
+/** One way by which a trader is told of an event: a webhook, or a mail. */
+export type ConsoleDispatch = {
+  id: string
+  channel: 'webhook' | 'mail'
+  /** Null for a mail. */
+  webhook_id: string | null
+  /** The host of the webhook; of a mail its address, shortened. */
+  url_host: string
+  /** `handed`: the mail server took the mail; nobody knows more. */
+  status: DispatchStatus | MailStatus
+  next_attempt_at: string | null
+  allowed_actions: string[]
+  /** Of a mail, `http_status` is the reply of the mail server. */
+  attempts: Attempt[]
 }
 
 const iso = (at: string) => new Date(at).toISOString()
+
+const timesOf = ({ next_attempt_at, attempts }: Pick<DispatchRow, 'next_attempt_at' | 'attempts'>) => ({
+  next_attempt_at: next_attempt_at && iso(next_attempt_at),
+  attempts: attempts.map((attempt) => ({ ...attempt, at: iso(attempt.at) })),
+})
 
 /** Looks up the rows for deliveryStatusOf. */
 export const deliveriesLookup = (actor: OfficerActor, recordId: string) =>
@@ -49,28 +79,46 @@ export const deliveriesLookup = (actor: OfficerActor, recordId: string) =>
                   'http_status', http_status, 'response_body', response_body, 'duration_ms', duration_ms,
                   'at', deliveries.created_at) ORDER BY attempt), '[]')
                 FROM deliveries WHERE dispatch_id = dispatches.id)) ORDER BY dispatches.created_at), '[]')
-            FROM dispatches JOIN webhooks ON webhooks.id = webhook_id WHERE event_id = events.id))
+            FROM dispatches JOIN webhooks ON webhooks.id = webhook_id WHERE event_id = events.id), 'mails', (
+            SELECT coalesce(json_agg(json_build_object('id', mails.id, 'status', status, 'address', address,
+              'next_attempt_at', next_attempt_at, 'attempts', (
+                SELECT coalesce(json_agg(json_build_object('delivery_id', tried.id, 'attempt', attempt,
+                  'http_status', code, 'response_body', response, 'duration_ms', duration_ms,
+                  'at', tried.created_at) ORDER BY attempt), '[]')
+                FROM mail_attempts AS tried WHERE mail_id = mails.id))), '[]')
+            FROM mails WHERE event_id = events.id))
           ORDER BY created_at DESC), '[]'))
       FROM events WHERE record_id = ${recordId}::uuid`,
     read: ({ tied, events }: DeliveryRows) =>
-      events.map(({ dispatches, created_at, ...event }) => ({
+      events.map(({ dispatches, mails, created_at, ...event }) => ({
         ...event,
         created_at: iso(created_at),
-        dispatches: dispatches.map(({ webhook, next_attempt_at, attempts, ...dispatch }) => ({
-          ...dispatch,
-          url_host: new URL(webhook.url).host,
-          allowed_actions: tied ? [] : redeliverActions(actor, webhook),
-          next_attempt_at: next_attempt_at && iso(next_attempt_at),
-          attempts: attempts.map((attempt) => ({ ...attempt, at: iso(attempt.at) })),
-        })),
+        dispatches: [
+          ...dispatches.map(
+            ({ webhook, ...dispatch }): ConsoleDispatch => ({
+              ...dispatch,
+              ...timesOf(dispatch),
+              channel: 'webhook',
+              url_host: new URL(webhook.url).host,
+              allowed_actions: tied ? [] : redeliverActions(actor, webhook),
+            }),
+          ),
+          ...mails.map(
+            ({ address, ...mail }): ConsoleDispatch => ({
+              ...mail,
+              ...timesOf(mail),
+              ...{ channel: 'mail', webhook_id: null, url_host: maskEmail(address), allowed_actions: [] },
+            }),
+          ),
+        ],
       })),
   }) satisfies Lookup<object[]>
 
 export type DeliveryStatus = ReturnType<ReturnType<typeof deliveriesLookup>['read']>
 
 /**
- * Shows whether the trader's webhooks received the events of a record: each event with its dispatches and attempts,
- * newest event first. An event without dispatches had no subscribed webhook.
+ * Shows whether the trader was told of the events of a record: each event with its dispatches, mails and attempts, newest
+ * event first. An event without any had no subscribed webhook and no mail.
  */
 export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: string): Promise<DeliveryStatus> {
   const { deliveries } = await selectValues<{ deliveries: DeliveryStatus }>(db, {

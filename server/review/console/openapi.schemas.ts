@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DispatchStatus, FileKind, KycStatus, Language, ListKind } from '../../database/generated/enums.ts'
+import { DispatchStatus, FileKind, KycStatus, Language, ListKind, MailStatus } from '../../database/generated/enums.ts'
 import { FILE_TYPES } from '../../files/rules.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
@@ -287,16 +287,21 @@ export const toldSchema = presents<DeliveryStatus>()(
         dispatches: z.array(
           z.strictObject({
             id: id(),
-            webhook_id: id(),
-            url_host: z.string(),
-            status: z.enum(DispatchStatus),
+            channel: z.enum(['webhook', 'mail']),
+            webhook_id: id().nullable(),
+            url_host: z.string().meta({ description: 'Of a mail, its address, shortened.' }),
+            status: z.enum({ ...DispatchStatus, ...MailStatus }).meta({
+              description: '`handed`: the mail server took the mail; whether it arrived, nobody knows.',
+            }),
             allowed_actions: z.array(z.string()),
             next_attempt_at: dateTime().nullable(),
             attempts: z.array(
               z.strictObject({
                 delivery_id: id(),
                 attempt: z.int().min(1),
-                http_status: z.int().meta({ description: '0 without an HTTP answer.' }),
+                http_status: z
+                  .int()
+                  .meta({ description: '0 without an answer; of a mail, the reply of the mail server.' }),
                 response_body: z.string(),
                 duration_ms: count(),
                 at: dateTime(),

@@ -78,6 +78,7 @@ const withAccount = (kind: string) => isErased(Prisma.sql`row.workspace_id`, Pri
 const ERASED: Record<string, Prisma.Sql> = {
   workspaces: isErased(Prisma.sql`row.id`, Prisma.sql`'traders'`),
   webhooks: withAccount('traders'),
+  notifications: withAccount('traders'),
   forms: withAccount('traders'),
   'pay-links': withAccount('traders'),
   'payment-links': Prisma.sql`(${withAccount('traders')} OR ${withAccount('transactions')})`,

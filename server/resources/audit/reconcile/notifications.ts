@@ -95,5 +95,32 @@ const putOff: Reconcile = async function* (db) {
   )
 }
 
+/** Addresses that count as the trader's own, or as switched off, without an act that made them so. */
+const addresses: Reconcile = async function* (db) {
+  const isDone = (action: string, column: 'confirmed_at' | 'off_at') => {
+    const time = Prisma.raw(`row.${column}`)
+    return Prisma.sql`${time} IS NULL OR EXISTS (SELECT FROM audit_entries
+      WHERE resource = 'mail-addresses' AND record_id = row.id::text AND action = ${action} AND at = ${time})`
+  }
+  yield* findProblems<{ record: string }>(
+    db,
+    'mail_addresses',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record FROM mail_addresses AS row
+      WHERE ${part} AND NOT ((${isDone('confirm_address', 'confirmed_at')}) AND (${isDone('switch_off_address', 'off_at')}))`,
+    ({ record }) => ({
+      kind: 'control',
+      resource: 'mail-addresses',
+      record,
+      message: 'is confirmed or switched off at a time at which no act did so',
+    }),
+  )
+}
+
 /** Checks of what was told to traders. */
-export const notifications = (machines: readonly Machine[]): Reconcile[] => [events(machines), dispatches, putOff]
+export const notifications = (machines: readonly Machine[]): Reconcile[] => [
+  events(machines),
+  dispatches,
+  putOff,
+  addresses,
+]

@@ -1,0 +1,20 @@
+import type { EventType } from './events.ts'
+
+/** The mails to a trader, each of which the workspace may switch off (record 0153). */
+export const MAIL_KINDS = ['decision', 'information', 'new_proof', 'instance', 'webhook'] as const
+
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** The kind of the mail that tells an event; null for events that only programs are told of. */
+export function mailKindOf(type: EventType, data: Record<string, unknown>, action: string | null): MailKind | null {
+  if (/^(identification|brand|bank_account)\.(approved|rejected)$/.test(type)) return 'decision'
+  if (type.endsWith('.information_requested')) return 'information'
+  if (type === 'payment_instance.suspended' || type === 'payment_instance.reactivated') return 'instance'
+  if (type !== 'payment_instance.acceptance_changed') return null
+  if (data.acceptance_status === 'ready') return 'instance'
+  if (data.acceptance_status === 'rejected') return 'decision'
+  return action === 'request_new_proof' ? 'new_proof' : null
+}
+
+/** The database client of a program that sends mails: the domain of their Message-IDs. */
+export type WithMail = { mailDomain?: string }

@@ -1,0 +1,98 @@
+import type { Language } from '../../database/generated/enums.ts'
+import { html, type Markup, trustMarkup } from '../../http/html.ts'
+import { contentsOf, hideAccounts, type MailContents, type MailSubject } from './contents.ts'
+import { type MailWords, mailWords } from './words/index.ts'
+
+export type MailToRender = MailSubject & {
+  language: Language
+  /** Whether the address is known to be the trader's; without it the mail says only that there is news. */
+  confirmed: boolean
+  /** The trader's page; it asks for the sign-in. */
+  pageUrl: string
+  /** Where the address is confirmed, for one that is not. */
+  confirmUrl: string | null
+  /** Where mails of this kind are switched off; null for mails that cannot be. */
+  stopUrl: string | null
+}
+
+export type RenderedMail = { subject: string; text: string; html: string }
+
+/** The contents for an address that nobody confirmed. */
+function newsContents(words: MailWords): MailContents {
+  return { title: words.news, lines: [words.news_text], quote: null, after: [words.why_short] }
+}
+
+const confirmContents = (words: MailWords): MailContents => ({
+  title: words.confirm_title,
+  lines: [words.confirm_text],
+  quote: null,
+  after: [],
+})
+
+const tellingContents = (mail: MailToRender, words: MailWords) =>
+  mail.confirmed ? contentsOf(mail, words, mail.language) : newsContents(words)
+
+const paragraph = (text: string): Markup => html`<p style="margin:0 0 14px" dir="auto">${text}</p>`
+
+const button = (url: string, label: string, isMain: boolean): Markup => {
+  const look = isMain ? 'background:#0b6b57;color:#ffffff' : 'background:#ffffff;color:#0b6b57'
+  return html`<p style="margin:0 0 14px"><a href="${url}" style="display:inline-block;padding:12px 20px;border:1px solid #0b6b57;border-radius:8px;font-weight:600;text-decoration:none;${trustMarkup(look)}">${label}</a></p>`
+}
+
+type Links = { url: string; label: string }[]
+
+function htmlOf(contents: MailContents, links: Links, words: MailWords, { language, stopUrl }: MailToRender): string {
+  const { title, lines, quote, after } = contents
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  return html`<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<body style="margin:0;background:#f5f6f4;color:#16201b;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',sans-serif">
+<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #d9ddd7;border-radius:10px"><tr><td style="padding:24px;text-align:${direction === 'rtl' ? 'right' : 'left'}">
+<p style="margin:0 0 18px;font-weight:600;color:#0b6b57">Countersign</p>
+<h1 style="margin:0 0 14px;font-size:22px;line-height:1.35">${title}</h1>
+${lines.map(paragraph)}
+${quote && html`<p style="margin:0 0 6px;font-weight:600">${quote.intro}</p><blockquote dir="auto" style="margin:0 0 14px;padding:10px 14px;background:#f5f6f4;border-inline-start:4px solid #78827b;white-space:pre-line">${quote.text}</blockquote>`}
+${after.map(paragraph)}
+${links.map(({ url, label }, index) => button(url, label, index === 0))}
+<p style="margin:14px 0 0;font-size:14px;color:#525e57">${words.never_asked}</p>
+${stopUrl && html`<p style="margin:6px 0 0;font-size:14px"><a href="${stopUrl}" style="color:#525e57">${words.stop}</a></p>`}
+</td></tr></table></td></tr></table>
+</body>
+</html>
+`.markup
+}
+
+function textOf(contents: MailContents, links: Links, words: MailWords, { stopUrl }: MailToRender): string {
+  const { title, lines, quote, after } = contents
+  const parts = [
+    title,
+    ...lines,
+    ...(quote ? [`${quote.intro}\n${quote.text.replace(/^/gm, '> ')}`] : []),
+    ...after,
+    ...links.map(({ url, label }) => `${label}\n${url}`),
+    words.never_asked,
+    ...(stopUrl ? [`${words.stop}\n${stopUrl}`] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Subject, text and HTML of a mail to a trader (record 0153). No whole account number leaves. */
+export function renderMail(mail: MailToRender): RenderedMail {
+  const words = mailWords(mail.language)
+  const isConfirmation = mail.type === 'address.confirm'
+  const given = isConfirmation ? confirmContents(words) : tellingContents(mail, words)
+  const contents = JSON.parse(JSON.stringify(given), (_key, value: unknown) =>
+    typeof value === 'string' ? hideAccounts(value) : value,
+  ) as MailContents
+  const links: Links = [
+    ...(isConfirmation ? [] : [{ url: mail.pageUrl, label: words.open }]),
+    ...(mail.confirmUrl ? [{ url: mail.confirmUrl, label: words.confirm }] : []),
+  ]
+  return {
+    subject: contents.title,
+    text: textOf(contents, links, words, mail),
+    html: htmlOf(contents, links, words, mail),
+  }
+}
