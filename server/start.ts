@@ -24,8 +24,6 @@ import { createVault } from './files/vault.ts'
 import { createHttpServer } from './http/connections.ts'
 import { endStreams } from './http/stream.routes.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
-import type { WithDigestKeys } from './kernel/digests.ts'
-import type { WithMail } from './kernel/mailKinds.ts'
 import { createMailer } from './mail/smtp.ts'
 import { simulatorGateway } from './payments/simulator/simulator.ts'
 import { syncFolder, writeDurably } from './process/durableFile.ts'
@@ -150,7 +148,7 @@ async function checkKinds(
 }
 
 /** Where mails are sent, the database client knows the domain of their Message-IDs. */
-const mailCarries = ({ mail }: Config): WithMail => (mail ? { mailDomain: mail.from.address.split('@')[1]! } : {})
+const mailDomainOf = ({ mail }: Config): string | null => mail && mail.from.address.split('@')[1]!
 
 /** The mail server of the settings; null without one. */
 const mailerOf = ({ mail }: Config, ca: string | undefined) => mail && createMailer(mail, ca ? { ca } : {})
@@ -195,8 +193,11 @@ export async function openServices(config: Config, options: Options): Promise<Op
           ))
     const pool = createPoolMetrics()
     const sealing = sealKeys(keys, auditKeys)
-    const carries: WithDigestKeys & WithMail = { digestKeys: digestKeys(sealing, keys), ...mailCarries(config) }
-    const db = connect(appUrl, { max: config.databasePool, bounds, pooled, metrics: pool, carries })
+    const db = connect(appUrl, {
+      ...{ max: config.databasePool, bounds, pooled, metrics: pool },
+      digestKeys: digestKeys(sealing, keys),
+      mailDomain: mailDomainOf(config),
+    })
     const kinds = createDossierKinds(dossiers)
     await checkKinds(options, databaseWait, db, kinds)
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks, ca })

@@ -1,8 +1,10 @@
+import { channel } from 'node:diagnostics_channel'
 import { createAdapter } from './adapter.ts'
 import { holdAuthorities } from './authority.ts'
 import { BOUNDS, type Bounds, withLongStatements } from './bounds.ts'
 import { watchCommits } from './commit.ts'
 import { endTransaction, withConnection } from './connection.ts'
+import type { DigestKeys } from './digestKeys.ts'
 import { Prisma, PrismaClient } from './generated/client.ts'
 import { Delegates, Reads } from './generated/delegates.ts'
 import { BoundedPool } from './pool.ts'
@@ -14,6 +16,15 @@ import {
   type Statements,
   transactionStatements,
 } from './raw.ts'
+import type { ReadonlyRow } from './readonlyRow.ts'
+
+/** Tests compare the rows of each statement with the type that its caller declares (record 0178). */
+const rowsOfSql = channel('countersign:rows')
+
+function observed<Rows>(rows: Promise<Rows>): Promise<Rows> {
+  if (rowsOfSql.hasSubscribers) rowsOfSql.publish(rows)
+  return rows
+}
 
 type TransactionOptions = { timeout?: number; maxWait?: number }
 
@@ -29,17 +40,19 @@ export abstract class Db extends Delegates {
   constructor(
     prisma: ConstructorParameters<typeof Delegates>[0],
     readonly statements: Statements,
-    carries: object,
+    /** Null for commands and tests on connections of their own: they make no digests. */
+    readonly digestKeys: DigestKeys | null,
+    /** The domain of the Message-IDs of mails (record 0153); null where none are sent. */
+    readonly mailDomain: string | null,
   ) {
     super(prisma)
     this.read = new Reads(statements.lists)
     this.sharedRead = new Reads(statements.sharedLists)
-    Object.assign(this, carries)
   }
 
-  /** The rows of a statement of SQL, with the types of Prisma's values. */
-  async $queryRaw<Rows>(strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> {
-    return (await this.statements.query(sqlOf(strings, values))).rows as Rows
+  /** The rows of a statement of SQL, with the types of Prisma's values, for reading only. */
+  $queryRaw<Rows>(strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<ReadonlyRow<Rows>> {
+    return observed(this.statements.query(sqlOf(strings, values)).then(({ rows }) => rows as ReadonlyRow<Rows>))
   }
 
   /** Runs a statement of SQL; how many rows it wrote. */
@@ -66,17 +79,18 @@ export class Database extends Db {
     private readonly client: PrismaClient,
     pool: BoundedPool,
     private readonly names: StatementNames,
-    private readonly carries: object,
+    digestKeys: DigestKeys | null,
+    mailDomain: string | null,
   ) {
-    super(client, poolStatements(pool, names), carries)
+    super(client, poolStatements(pool, names), digestKeys, mailDomain)
   }
 
   $transaction<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T> {
-    const { client, names, carries } = this
+    const { client, names, digestKeys, mailDomain } = this
     return withConnection((onConnection) =>
       client.$transaction(
         (tx) =>
-          onConnection((connection) => work(new Transaction(tx, transactionStatements(connection, names), carries))),
+          onConnection((connection) => work(new Transaction(tx, transactionStatements(connection, names), digestKeys, mailDomain))),
         options,
       ),
     )
@@ -91,19 +105,19 @@ export class Database extends Db {
 export const transact = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.$transaction(work)
 
 /** The rows of a statement that reads, for reading only. */
-export const readRows = async <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
-  (await statements.query(statement)).rows
+export const readRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly ReadonlyRow<Row>[]> =>
+  observed(statements.query(statement).then(({ rows }) => rows))
 
 /** `readRows`; outside of transactions, who asks the same at the same time gets the same rows. */
-export const sharedRows = async <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
-  (await statements.shared(statement)) as readonly Readonly<Row>[]
+export const sharedRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly ReadonlyRow<Row>[]> =>
+  observed(statements.shared(statement) as Promise<readonly ReadonlyRow<Row>[]>)
 
 /**
  * The rows of a statement that writes. Outside of transactions it also finds out whether a statement whose answer was
  * lost was committed (record 0109).
  */
-export const writeRows = async <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly Readonly<Row>[]> =>
-  (await statements.write(statement)).rows
+export const writeRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly ReadonlyRow<Row>[]> =>
+  observed(statements.write(statement).then(({ rows }) => rows))
 
 /** Longest usual transaction, in milliseconds. Each of its statements has its own limit. */
 const TRANSACTION_MS = 20_000
@@ -115,14 +129,16 @@ type ConnectOptions = {
   /** Whether a connection pooler is in front of the database: record 0091. */
   pooled?: boolean
   metrics?: PoolMetrics
-  /** Values that callers find on the database and in its transactions, such as the keys of digests. */
-  carries?: object
+  /** Keys of the digests that acts store (record 0114). */
+  digestKeys?: DigestKeys
+  /** The domain of the Message-IDs of mails; none are sent without it. */
+  mailDomain?: string | null
 }
 
 /** Connects lazily; `url` is the program's own role. Every wait ends: DatabaseUnavailable (record 0086). */
 export function connect(
   url: string,
-  { max = 10, bounds = BOUNDS, pooled = false, metrics, carries = {} }: ConnectOptions = {},
+  { max = 10, bounds = BOUNDS, pooled = false, metrics, digestKeys, mailDomain }: ConnectOptions = {},
 ): Database {
   const pool = new BoundedPool(url, { max, bounds, pooled })
   metrics?.watch(pool)
@@ -135,7 +151,13 @@ export function connect(
   // BEGIN comes after the wait for a connection.
   const maxWait = bounds.connection + bounds.statement
   const transactionOptions = { maxWait, timeout: TRANSACTION_MS }
-  return new Database(new PrismaClient({ adapter, transactionOptions }), pool, createStatementNames(), carries)
+  return new Database(
+    new PrismaClient({ adapter, transactionOptions }),
+    pool,
+    createStatementNames(),
+    digestKeys ?? null,
+    mailDomain ?? null,
+  )
 }
 
 /** Longest wait for the start of a long transaction, because others may hold every connection for a while. */

@@ -7,7 +7,7 @@ type Table = { name: string; sequence: boolean; columns: string[]; held: string[
 const TABLE_RIGHTS = ['SELECT', 'INSERT', 'DELETE', 'TRUNCATE', 'UPDATE'] as const
 
 /** The columns of a table that these rights allow the program to update. */
-export function updatableColumns(rights: Rights, columns: string[]): string[] {
+export function updatableColumns(rights: Rights, columns: readonly string[]): string[] {
   const { update } = rights
   if (!update) return []
   return columns.filter((name) => ('but' in update ? !update.but.includes(name) : update.includes(name)))

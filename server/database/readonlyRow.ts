@@ -7,6 +7,4 @@ export type ReadonlyRow<Row> = [Prisma.JsonValue] extends [Row]
   ? Row
   : Row extends Scalar
     ? Row
-    : Row extends readonly (infer Item)[]
-      ? readonly ReadonlyRow<Item>[]
-      : { readonly [Field in keyof Row]: ReadonlyRow<Row[Field]> }
+    : { readonly [Field in keyof Row]: ReadonlyRow<Row[Field]> }

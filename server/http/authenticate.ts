@@ -35,7 +35,7 @@ const reachableWorkspacesSql = (trader: Prisma.Sql) => Prisma.sql`
  * Every workspace the account owns or is a member of, oldest first (interface 4.2, decisions H-02), except those of
  * closed accounts.
  */
-export const reachableWorkspaces = ({ db }: Services, traderId: string): Promise<ReachableWorkspace[]> =>
+export const reachableWorkspaces = ({ db }: Services, traderId: string): Promise<readonly ReachableWorkspace[]> =>
   db.$queryRaw(reachableWorkspacesSql(Prisma.sql`${traderId}::uuid`))
 
 type KeyOwner = {
@@ -44,7 +44,7 @@ type KeyOwner = {
   expires_at: Date
   trader_id: string
   trader_name: string
-  workspaces: ReachableWorkspace[]
+  workspaces: readonly ReachableWorkspace[]
 }
 
 /**

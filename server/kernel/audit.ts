@@ -1,7 +1,7 @@
 import type { Db } from '../database/client.ts'
 import type { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
-import { digestSourcesOf, lockDigestSources, storeDigests, type WithDigestKeys } from './digests.ts'
+import { digestSourcesOf, lockDigestSources, storeDigests } from './digests.ts'
 
 /** Actions that decide a dossier: the entry of each has a receipt (record 0080). */
 export const DECIDING = ['accept', 'refuse', 'request_new_proof', 'reverse', 'reopen']
@@ -62,7 +62,7 @@ export async function writeJournalFirst(
   at: Date,
   entry: JournalEntry,
 ): Promise<() => Promise<void>> {
-  const keys = (db as WithDigestKeys).digestKeys
+  const keys = db.digestKeys
   const covered = keys ? digestSourcesOf(entry) : null
   if (covered) await lockDigestSources(db, covered)
   const { id } = await db.auditEntry.create({ data: journalColumns(actor, at, entry), select: { id: true } })

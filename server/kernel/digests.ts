@@ -1,5 +1,6 @@
 import { createHash, createHmac, type KeyObject } from 'node:crypto'
 import type { Db } from '../database/client.ts'
+import type { DigestKeys } from '../database/digestKeys.ts'
 import { Prisma } from '../database/generated/client.ts'
 import { canonical } from './canonical.ts'
 
@@ -8,22 +9,6 @@ import { canonical } from './canonical.ts'
  * shows.
  */
 export const DIGESTS_FIELD = 'digests'
-
-/** Makes and checks the digests of control (record 0114) with keys that are not in the database. */
-export type DigestKeys = {
-  /** The name of the key for new digests. */
-  current: string
-  /** All configured keys, by name. */
-  held: ReadonlyMap<string, KeyObject>
-  /**
-   * Opens a sealed value that is bound to this context. Null where its key is not configured; throws where the value is
-   * damaged.
-   */
-  open: (sealed: string, context: string) => string | null
-}
-
-/** The database client that makes digests; commands and tests with their own connection make none. */
-export type WithDigestKeys = { digestKeys?: DigestKeys }
 
 /** Controlled records. Each act that changes one stores digests of the record's new state with its entry. */
 export type ControlledRecord = {

@@ -2,7 +2,7 @@ import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { EventType } from './events.ts'
 import { newId } from './id.ts'
-import { type MailKind, mailKindOf, type WithMail } from './mailKinds.ts'
+import { type MailKind, mailKindOf } from './mailKinds.ts'
 import { eventValues, rowDigest } from './rowDigests.ts'
 
 export type StoredEvent = {
@@ -21,7 +21,7 @@ type NewMail = { id: string; kind: MailKind; message_id: string }
 
 /** A new mail's id, with the Message-ID of all its attempts; null where the program sends no mail. */
 export function newMail(db: Db): { id: string; message_id: string } | null {
-  const { mailDomain } = db as WithMail
+  const { mailDomain } = db
   if (mailDomain === undefined) return null
   const id = newId()
   return { id, message_id: `<${id}@${mailDomain}>` }

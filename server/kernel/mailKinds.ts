@@ -15,6 +15,3 @@ export function mailKindOf(type: EventType, data: Record<string, unknown>, actio
   if (data.acceptance_status === 'rejected') return 'decision'
   return action === 'request_new_proof' ? 'new_proof' : null
 }
-
-/** The database client of a program that sends mails: the domain of their Message-IDs. */
-export type WithMail = { mailDomain?: string }

@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { Db } from '../database/client.ts'
+import type { DigestKeys } from '../database/digestKeys.ts'
 import type { Event, File } from '../database/generated/client.ts'
 import { canonical } from './canonical.ts'
-import type { DigestKeys, WithDigestKeys } from './digests.ts'
 
 /**
  * Keyed digests of rows that are written once, by acts that must not ask the database once more: each stands in its own
@@ -36,7 +36,7 @@ const digestOf = (key: KeyObject, values: Values): string =>
 
 /** The digest of a new row, with the name of its key; null where the program has no keys. */
 export function rowDigest(db: Db, values: Values): string | null {
-  const keys = (db as WithDigestKeys).digestKeys
+  const keys = db.digestKeys
   return keys ? `${keys.current}.${digestOf(keys.held.get(keys.current)!, values)}` : null
 }
 

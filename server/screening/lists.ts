@@ -12,7 +12,7 @@ export type LoadedVersion = ListVersion & { format: string }
 export const isLoaded = (row: ListVersion | null | undefined): row is LoadedVersion => Boolean(row?.format)
 
 /** The newest version of each list, removed lists included, by name. */
-export const newestVersions = (db: Db): Promise<ListVersion[]> =>
+export const newestVersions = (db: Db): Promise<readonly ListVersion[]> =>
   db.$queryRaw<ListVersion[]>`SELECT DISTINCT ON (list) * FROM list_versions ORDER BY list, version DESC`
 
 /** The versions in force, by name of the list. */

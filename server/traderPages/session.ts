@@ -17,7 +17,7 @@ import type { Services } from '../services.ts'
 export type PageVisitor = {
   session_id: string
   trader: { id: string; name: string; language: Language }
-  workspaces: ReachableWorkspace[]
+  workspaces: readonly ReachableWorkspace[]
   /** Stands in every form of this session: another site cannot know it. */
   form_token: string
 }

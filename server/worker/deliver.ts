@@ -117,7 +117,7 @@ export function createDeliverer(services: ReviewServices) {
   }
 
   /** Sends these dispatches at the same time. True if none timed out. */
-  async function sendAll(lane: Lane, ready: ReadyDispatch[], writes: Promise<void>[]): Promise<boolean> {
+  async function sendAll(lane: Lane, ready: readonly ReadyDispatch[], writes: Promise<void>[]): Promise<boolean> {
     const patience = setTimeout(() => {
       if (count(({ waits }) => waits) >= MAX_WAITING_LANES) return
       lane.waits = true

@@ -21,7 +21,7 @@ type LoadRequest = { lease: string; ids: string[] }
  * at once. Dispatches without a planned attempt are filtered out last: the planner then searches by id instead of by
  * due time, for which its statistics may be out of date.
  */
-function loadDispatches({ db }: Services, requests: LoadRequest[]): Promise<ReadyDispatch[]> {
+function loadDispatches({ db }: Services, requests: LoadRequest[]): Promise<readonly ReadyDispatch[]> {
   const ids = plainArray(requests.flatMap((one) => one.ids))
   const leases = plainArray(requests.flatMap(({ lease, ids: dispatchIds }) => dispatchIds.map(() => lease)))
   return db.$queryRaw<ReadyDispatch[]>`
@@ -39,7 +39,7 @@ function loadDispatches({ db }: Services, requests: LoadRequest[]): Promise<Read
 }
 
 /** Loads dispatches before they are sent. Lanes that ask while a query runs share the next query. */
-export function createLoader(services: Services): (lease: string, ids: string[]) => Promise<ReadyDispatch[]> {
+export function createLoader(services: Services): (lease: string, ids: string[]) => Promise<readonly ReadyDispatch[]> {
   let running: Promise<unknown> = Promise.resolve()
   let next: { requests: LoadRequest[]; answer: Promise<Map<string, ReadyDispatch>> } | null = null
 

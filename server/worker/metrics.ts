@@ -29,7 +29,7 @@ export function leaderMetrics(registry: Registry, services: Services): void {
       )
     },
   })
-  let last: { at: number; rows: { host: string; seconds: number }[] } = { at: 0, rows: [] }
+  let last: { at: number; rows: readonly { host: string; seconds: number }[] } = { at: 0, rows: [] }
   new Gauge({
     name: 'countersign_leader_lease_seconds',
     help: 'Time left of the lease of the process that does the periodic work; negative while none does it.',

@@ -16,8 +16,8 @@ type Queue = { queue: string; waiting: number; over: number; oldest: number }
 type CountByName = { name: string; total: number }
 type Reading = {
   queues: Queue[]
-  decisions: CountByName[]
-  deliveries: CountByName[]
+  decisions: readonly CountByName[]
+  deliveries: readonly CountByName[]
   /** `next`: seconds since the first planned time; negative before that time. */
   backlog: { due: number; next: number | null; scheduled: number }
   /** Mails that wait, likewise. */

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { condition, newValues } from '../../server/database/condition.ts'
-import { type File, Prisma } from '../../server/database/generated/client.ts'
+import { Prisma } from '../../server/database/generated/client.ts'
 import type { KycStatus } from '../../server/database/generated/enums.ts'
+import type { File } from '../../server/database/generated/rows.ts'
 import { MODELS } from '../../server/database/generated/tables.ts'
+import type { ReadonlyRow } from '../../server/database/readonlyRow.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { defineMachine } from '../../server/kernel/machine.ts'
@@ -108,9 +110,9 @@ type DirectorRow = DossierRow & {
   name: string
   status: KycStatus
   reason: string | null
-  reason_codes: string[]
+  reason_codes: readonly string[]
   updated_at: Date
-  workspace: Prisma.WorkspaceGetPayload<{ include: { owner: true } }>
+  workspace: ReadonlyRow<Prisma.WorkspaceGetPayload<{ include: { owner: true } }>>
   file: File | null
 }
 

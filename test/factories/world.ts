@@ -207,7 +207,7 @@ async function makeMoney(app: TestApp): Promise<void> {
 type Handled = {
   trader: TestTrader
   supervisor: TestOfficer
-  lines: { id: string }[]
+  lines: readonly { id: string }[]
   accepted: string
   dossiers: Record<string, string>
 }

@@ -23,11 +23,11 @@ async function problems(): Promise<DeepProblem[]> {
   return found
 }
 
-type Column = { table: string; column: string; type: string; kind: string; values: string[] | null }
+type Column = { table: string; column: string; type: string; kind: string; values: readonly string[] | null }
 
 /** Every column of every table. */
-async function columns(): Promise<Column[]> {
-  return app.services.db.$queryRaw`
+async function columns(): Promise<readonly Column[]> {
+  return app.services.db.$queryRaw<Column[]>`
     SELECT relname::text AS table, attname::text AS column, format_type(atttypid, NULL) AS type, typcategory::text AS kind,
       (SELECT array_agg(enumlabel::text ORDER BY enumsortorder) FROM pg_enum WHERE enumtypid = atttypid) AS values
     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_type ON pg_type.oid = atttypid

@@ -100,7 +100,7 @@ describe('an officer whom an admin invited', () => {
     const third = await invited(second as TestOfficer, 'admin')
     const fourth = await invited(nadia, 'admin')
     const { invited_by } = await app.services.db.officer.findUniqueOrThrow({ where: { id: third.id } })
-    expect(invited_by.sort()).toEqual([nadia.id, second.id].sort())
+    expect(invited_by.toSorted()).toEqual([nadia.id, second.id].sort())
     await whileFourEyes(async () => {
       const asked = await nadia.admin('PUT', '/settings/hold_minutes', { json: { value: 7 } })
       expect(asked.status).toBe(202)

@@ -77,7 +77,7 @@ describe('which dossiers get a blind second look', () => {
     app.clock.advance({ minutes: 6 })
     await carryOutHolds(app.services)
     const [chosen] = await stored(id)
-    expect(chosen!.officers.sort()).toEqual([amina.id, karim.id].sort())
+    expect(chosen!.officers.toSorted()).toEqual([amina.id, karim.id].sort())
   })
 })
 

@@ -253,7 +253,10 @@ describe('an accept', () => {
     const row = await app.services.db.identification.findUniqueOrThrow({ where: { id: body.data.id } })
     const parent = await newTrader(app)
     const { id: _, sent_reasons: __, pins: ___, ...columns } = row
-    const copies = Array.from({ length: 21 }, () => ({ ...columns, workspace_id: parent.workspace_id }))
+    const copies = Array.from({ length: 21 }, () => ({
+      ...{ ...columns, reason_codes: [...columns.reason_codes] },
+      workspace_id: parent.workspace_id,
+    }))
     await app.services.db.$transaction(async (db) => {
       await db.identification.createMany({ data: copies })
       await db.$executeRaw`INSERT INTO audit_entries (at, actor_type, actor_name, action, resource, record_id, "to")

@@ -160,7 +160,7 @@ export async function pretendErased(
  * Resolves when another connection waits for a lock of this one, with the process of its session; `ask` runs a query on
  * this one.
  */
-export async function waitForBlockedConnection(ask: (sql: Prisma.Sql) => Promise<unknown[]>): Promise<number> {
+export async function waitForBlockedConnection(ask: (sql: Prisma.Sql) => Promise<readonly unknown[]>): Promise<number> {
   const waiting = Prisma.sql`SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`
   for (;;) {
     const [row] = (await ask(waiting)) as { pid: number }[]

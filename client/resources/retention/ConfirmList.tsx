@@ -34,7 +34,7 @@ export function ConfirmList() {
   const data = due.filter(({ allowed_actions }) => allowed_actions.includes('erase'))
   const erase = useMutation({
     mutationFn: async (rows: Retention[]) => {
-      const body: Bodies['POST /retention/confirm'] = { list: rows.map(({ id, due }) => ({ id, kinds: due })) }
+      const body: Bodies['POST /retention/confirm'] = { list: rows.map(({ id, due }) => ({ id, kinds: [...due] })) }
       const { json } = await request(`${API}/retention/confirm`, { method: 'POST', body: JSON.stringify(body) })
       return (json as { outcomes: RetentionOutcome[] }).outcomes
     },

@@ -22,7 +22,7 @@ function EndCell({ record: { ended_at, ended_by } }: { record: Retention }) {
   )
 }
 
-function Kinds({ kinds }: { kinds: string[] }) {
+function Kinds({ kinds }: { kinds: readonly string[] }) {
   const words = useWords()
   const text = kinds.map((kind) => words(`names.${kind}` as Key)).join(words('comma'))
   return <span title={text}>{text}</span>

@@ -83,13 +83,16 @@ ${models.map(({ name }) => `export type ${name} = ReadonlyRow<models.${name}>`).
 const delegatesText = (models) => {
   const names = models.map(delegateName)
   const getter = (name, type, value) => `  get ${name}(): ${type} {\n    return ${value}\n  }`
-  const delegates = names.map((name) => getter(name, `Client['${name}']`, `this.prisma.${name}`))
+  const delegates = names.map((name) =>
+    getter(name, `ReadonlyDelegate<Client['${name}']>`, `withReadonlyRows(this.prisma.${name})`),
+  )
   const reads = models.map((model) => {
     const type = `ModelReads<Client['${delegateName(model)}']>`
     return getter(delegateName(model), type, `new ModelReads(this.run, MODELS.get('${model.name}')!)`)
   })
   return `// Written by server/database/schema/tables.mjs. Not to be edited.
 
+import { type ReadonlyDelegate, withReadonlyRows } from '../readonlyDelegate.ts'
 import { ModelReads } from '../reads.ts'
 import type { RunStatement } from '../connection.ts'
 import type { PrismaClient } from './client.ts'
@@ -97,7 +100,7 @@ import { MODELS } from './tables.ts'
 
 type Client = Pick<PrismaClient, ${names.map((name) => `'${name}'`).join(' | ')}>
 
-/** Prisma's models, of a client or of a transaction of it. */
+/** Prisma's models, of a client or of a transaction of it; their rows are for reading only. */
 export abstract class Delegates {
   protected readonly prisma: Client
   constructor(prisma: Client) {

@@ -71,7 +71,7 @@ async function findExportScope(
 }
 
 /** A small number of entries, newest first, in batches. */
-async function* batchesByIds({ db }: Services, { where }: ExportScope): AsyncGenerator<AuditEntry[]> {
+async function* batchesByIds({ db }: Services, { where }: ExportScope): AsyncGenerator<readonly AuditEntry[]> {
   const found = await db.$queryRaw<{ id: bigint }[]>`SELECT id FROM audit_entries WHERE ${where} ORDER BY id DESC`
   for (let from = 0; from < found.length; from += BATCH_SIZE) {
     const ids = found.slice(from, from + BATCH_SIZE).map(({ id }) => id)
@@ -85,7 +85,10 @@ async function* batchesByIds({ db }: Services, { where }: ExportScope): AsyncGen
  * the position in the journal nor on the filter; the range grows where few entries match. The OFFSET keeps PostgreSQL
  * from using the filter's index, which it would read again for every batch.
  */
-async function* batchesByWindow({ db }: Services, { where, first, last }: ExportScope): AsyncGenerator<AuditEntry[]> {
+async function* batchesByWindow(
+  { db }: Services,
+  { where, first, last }: ExportScope,
+): AsyncGenerator<readonly AuditEntry[]> {
   let upper = last
   let window = BigInt(FIRST_WINDOW_IDS)
   while (upper >= first) {

@@ -8,8 +8,8 @@ import {
   verify as verifySignature,
 } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
+import type { DigestKeys } from '../../database/digestKeys.ts'
 import { KeyMissing, type MasterKeys, openSealed } from '../../files/keys.ts'
-import type { DigestKeys } from '../../kernel/digests.ts'
 import type { SealKey, SealKeys } from '../../kernel/sealKeys.ts'
 import type { Services } from '../../services.ts'
 import { sha256 } from './hash.ts'

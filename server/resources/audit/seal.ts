@@ -14,8 +14,8 @@ export type Gap = {
   reason: string
   at: string
   /** Numbers of seals that are not in the database, from and to. */
-  missing: [number, number][]
-  problems: Problem[]
+  missing: readonly (readonly [number, number])[]
+  problems: readonly Problem[]
 }
 
 /** A seal's row; times are to the microsecond. */

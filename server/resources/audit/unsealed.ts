@@ -6,7 +6,7 @@ export const LATE_AFTER = '5 minutes'
 /** Most entries that a problem lists by id. */
 const MAX_NAMED_ENTRIES = 100
 
-type Ids = { id: string }[]
+type Ids = readonly { id: string }[]
 
 /**
  * Checks that each entry is under exactly one seal or waits for one, and that none waits too long at `asOf`, by the

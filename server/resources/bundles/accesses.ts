@@ -25,13 +25,22 @@ const BATCH_SIZE = 1_000
 const MAX_PRINTED = 2_000
 
 /** Accesses to a trader's data, newest first, from this entry down. */
-async function readAccesses({ db }: ReviewServices, trader: string, upTo: bigint, take: number): Promise<Access[]> {
+async function readAccesses(
+  { db }: ReviewServices,
+  trader: string,
+  upTo: bigint,
+  take: number,
+): Promise<readonly Access[]> {
   return db.$queryRaw<Access[]>`
     SELECT id, at, actor_id, actor_name, action, resource, record_id FROM audit_entries
     WHERE ${await seenOf(db, trader)} AND id <= ${upTo} ORDER BY audit_entries.id DESC LIMIT ${take}`
 }
 
-async function* accessesOf(services: ReviewServices, trader: string, newest: bigint): AsyncGenerator<Access[]> {
+async function* accessesOf(
+  services: ReviewServices,
+  trader: string,
+  newest: bigint,
+): AsyncGenerator<readonly Access[]> {
   let upTo = newest
   for (;;) {
     const rows = await readAccesses(services, trader, upTo, BATCH_SIZE)

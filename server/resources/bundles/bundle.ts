@@ -27,7 +27,7 @@ type Contents = {
   actor: OfficerActor
   trader: Pick<Trader, 'id' | 'name'>
   dossiers: { dossier: DossierKind; row: DossierRow }[]
-  files: File[]
+  files: readonly File[]
   ids: bigint[]
   keys: KeyRing
   at: Date
@@ -187,7 +187,7 @@ async function addDossiers(services: ReviewServices, zip: Zip, { dossiers, files
 }
 
 /** Adds the documents unchanged; the index names any that cannot be read. */
-async function addDocuments({ vault, log }: ReviewServices, zip: Zip, files: File[], index: BundleIndex) {
+async function addDocuments({ vault, log }: ReviewServices, zip: Zip, files: readonly File[], index: BundleIndex) {
   for (const file of files) {
     let content: Buffer
     try {

@@ -26,7 +26,7 @@ type Row = {
   officer_name: string
   accepted: number
   refused: number
-  times: number[] | null
+  times: readonly number[] | null
 }
 
 const tally = ({ accepted, refused, times }: Omit<Row, 'at'>): Tally => ({

@@ -36,7 +36,7 @@ export const byPosition = (a: PositionedRow, b: PositionedRow): number =>
 /** The form as it is now. Throws when no form has this id. */
 export async function snapshotOf(db: Db, formId: string): Promise<FormSnapshot> {
   const form = await db.form.findUniqueOrThrow({ where: { id: formId }, include: { sections: true, fields: true } })
-  const sections = form.sections.sort(byPosition)
+  const sections = form.sections.toSorted(byPosition)
   const indexById = new Map(sections.map(({ id }, index) => [id, index]))
   const placeOf = ({ form_section_id }: FormField) => (form_section_id ? indexById.get(form_section_id)! : -1)
   return {
@@ -45,7 +45,7 @@ export async function snapshotOf(db: Db, formId: string): Promise<FormSnapshot> 
     description: form.description,
     version: form.version,
     sections: sections.map(({ id, title, description, position }) => ({ id, title, description, position })),
-    fields: form.fields.sort((a, b) => placeOf(a) - placeOf(b) || byPosition(a, b)).map(snapshotField),
+    fields: form.fields.toSorted((a, b) => placeOf(a) - placeOf(b) || byPosition(a, b)).map(snapshotField),
   }
 }
 

@@ -98,7 +98,10 @@ export async function passkeyOptions(services: Services, actor: OfficerActor) {
     userName: officer.email,
     userDisplayName: officer.name,
     challenge: Buffer.from(await newChallenge(db, 'add_passkey', clock.now(), officer.id), 'base64url'),
-    excludeCredentials: officer.passkeys.map(({ credential_id: id, transports }) => ({ id, transports })),
+    excludeCredentials: officer.passkeys.map(({ credential_id: id, transports }) => ({
+      id,
+      transports: [...transports],
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }

@@ -44,7 +44,7 @@ export type ConsoleRetention = {
   ended_at: string | null
   ended_by: 'closed' | 'unused'
   /** Kinds of records whose retention period is over. */
-  due: string[]
+  due: readonly string[]
   /** Documents whose keys the erasure would destroy. */
   documents: number
   /** Why due records are kept. */
@@ -123,7 +123,7 @@ export function retentionConsole(router: Router, services: ReviewServices): void
     sorts: SORTS,
     filters,
     list: async ({ sort, order, skip, take, ...query }) =>
-      db.$queryRaw`
+      db.$queryRaw<RetentionRow[]>`
         SELECT ${rowSql} FROM ${await found()} WHERE ${wanted(query)}
         ORDER BY ${Prisma.raw(`found."${sort}" ${order}, found.id ${order}`)} LIMIT ${take} OFFSET ${skip}`,
     count: async (query, most) => countRows(db, Prisma.sql`SELECT FROM ${await found()} WHERE ${wanted(query)}`, most),

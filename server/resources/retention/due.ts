@@ -13,13 +13,13 @@ export type RetentionRow = {
   /** The end of the relation: the closing, or the last change if no record is in use. Null while the relation lasts. */
   ended_at: Date | null
   /** The kinds of records whose retention period is over and that are not erased yet. */
-  due: string[]
+  due: readonly string[]
   held_at: Date | null
   held_reason: string | null
   held_by: string | null
   /** Documents of the kinds that are due. */
   documents: number
-  erased_kinds: string[]
+  erased_kinds: readonly string[]
 }
 
 /** The years of each kind, as rows of `kept (kind, years)`. */

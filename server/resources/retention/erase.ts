@@ -160,10 +160,10 @@ export async function runRetention(
 }
 
 /** Due and not held, the longest due first. */
-export const dueNow = (services: ReviewServices): Promise<RetentionRow[]> => inState(services, 'due')
-export const heldNow = (services: ReviewServices): Promise<RetentionRow[]> => inState(services, 'held')
+export const dueNow = (services: ReviewServices): Promise<readonly RetentionRow[]> => inState(services, 'due')
+export const heldNow = (services: ReviewServices): Promise<readonly RetentionRow[]> => inState(services, 'held')
 
-async function inState(services: ReviewServices, state: 'due' | 'held'): Promise<RetentionRow[]> {
+async function inState(services: ReviewServices, state: 'due' | 'held'): Promise<readonly RetentionRow[]> {
   const { retention_years } = await settingsOf(services)
   return services.db.$queryRaw<RetentionRow[]>`
     SELECT ${rowSql} FROM ${retentionSql(services, retention_years, services.clock.now())}

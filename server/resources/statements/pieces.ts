@@ -76,6 +76,9 @@ export async function discardPieces({ vault, log }: Services, { pieces }: KeptPi
 }
 
 /** The content, piece by piece, each verified. Throws FileUnavailable. */
-export async function* readPieces({ vault }: Pick<Services, 'vault'>, pieces: VaultFile[]): AsyncGenerator<Buffer> {
+export async function* readPieces(
+  { vault }: Pick<Services, 'vault'>,
+  pieces: readonly VaultFile[],
+): AsyncGenerator<Buffer> {
   for (const piece of pieces) yield await vault.read(piece)
 }

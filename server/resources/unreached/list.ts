@@ -60,7 +60,7 @@ export function unreachedRows(
   { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
   f: UnreachedFilter,
   { q, skip, take, ...order }: Order & { q: string; skip: number; take: number },
-): Promise<UnreachedRow[]> {
+): Promise<readonly UnreachedRow[]> {
   return db.$queryRaw<UnreachedRow[]>`
     WITH page AS (
       SELECT unreached.event_id, unreached.since FROM unreached_events AS unreached ${withEvents(f)}

@@ -6,11 +6,11 @@ type RegisteredTable = {
   kind: string
   table_name: string | null
   stored_as: string | null
-  erased: string[] | null
-  typed: string[] | null
-  columns: string[] | null
+  erased: readonly string[] | null
+  typed: readonly string[] | null
+  columns: readonly string[] | null
   /** Enabled triggers, as `function(argument,…)`. */
-  guards: string[]
+  guards: readonly string[]
   can_write: boolean | null
 }
 

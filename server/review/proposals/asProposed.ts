@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { canonical } from '../../kernel/canonical.ts'
-import { type Content, contentSql, differingColumns, PROPOSALS, type WithDigestKeys } from '../../kernel/digests.ts'
+import { type Content, contentSql, differingColumns, PROPOSALS } from '../../kernel/digests.ts'
 import type { ProposalRow } from '../record/proposal.ts'
 
 /** A proposal with the journal entry of its making; `told` and `digests` are null for entries of older programs. */
@@ -36,7 +36,7 @@ export async function isUnaltered(db: Db, row: ProposalRow): Promise<boolean> {
   if (!found?.same_maker || (found.told !== null && found.told !== found.digest)) return false
   const now = await db.read.proposal.findUnique({ where: { id: row.id } })
   if (now === null || facts(now) !== facts(row)) return false
-  const keys = (db as WithDigestKeys).digestKeys
+  const keys = db.digestKeys
   const { entry, key, digests } = found
   if (!keys || key === null || digests === null) return true
   return (differingColumns(keys, { entry, about: 'proposals', key, digests }, found) ?? []).length === 0

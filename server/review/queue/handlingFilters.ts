@@ -59,9 +59,9 @@ async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<
 async function timesWithTraders(
   { db, clock }: ReviewServices,
   kind: DossierKind,
-): Promise<{ id: string; counted_since: Date }[]> {
+): Promise<readonly { id: string; counted_since: Date }[]> {
   const { join, since } = countedSince(kind.name, clock.now())
-  return db.$queryRaw`
+  return db.$queryRaw<{ id: string; counted_since: Date }[]>`
     SELECT record.id::text AS id, ${since} AS counted_since FROM ${tableOf(kind)} AS record ${join}
     WHERE away.record_id IS NOT NULL AND ${waitingSql(kind, 'record')}`
 }

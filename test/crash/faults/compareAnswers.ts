@@ -48,7 +48,7 @@ function entryOf({ kind, action }: Act): { action: string; resource: string } | 
 
 type Groups = Map<string | null, Entry[]>
 
-function groupBy(rows: Entry[], keyOf: (row: Entry) => string | null): Groups {
+function groupBy(rows: readonly Entry[], keyOf: (row: Entry) => string | null): Groups {
   const groups: Groups = new Map()
   for (const row of rows) {
     const group = groups.get(keyOf(row))
@@ -103,7 +103,7 @@ export async function markLost(stage: Stage, { acts }: Ledger, until: number): P
 }
 
 /** Compares every act of the ledger with the journal. */
-function checkActs(acts: Act[], entries: Entry[], find: Find) {
+function checkActs(acts: Act[], entries: readonly Entry[], find: Find) {
   const byRequest = groupBy(entries, ({ request_id }) => request_id)
   const byRecord = groupBy(entries, ({ record_id }) => record_id)
   const unknown = { carriedOut: 0, notCarriedOut: 0 }

@@ -57,7 +57,13 @@ const switchedOff: Reconcile = async function* (db) {
 
 const TABLE_RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']
 
-type TableRights = { name: string; member: boolean; held: string[]; columns: string[]; updated: string[] }
+type TableRights = {
+  name: string
+  member: boolean
+  held: readonly string[]
+  columns: readonly string[]
+  updated: readonly string[]
+}
 
 /** Rights of the program's role on a table beyond those in database/rights.ts. */
 function excessOf({ name, held, columns, updated }: TableRights, dossiers: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/client.ts'
+import type { DigestKeys } from '../../../database/digestKeys.ts'
 import { Prisma } from '../../../database/generated/client.ts'
 import { canonical } from '../../../kernel/canonical.ts'
 import {
@@ -7,12 +8,10 @@ import {
   type ControlledRecord,
   contentSql,
   DIGESTS_FIELD,
-  type DigestKeys,
   differingColumns,
   digestsHash,
   PROPOSALS,
   readingsOf,
-  type WithDigestKeys,
 } from '../../../kernel/digests.ts'
 import { ERASED_MARK } from '../../../kernel/erased.ts'
 import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
@@ -115,7 +114,7 @@ function entriesOf(resource: string, { key, through }: ControlledRecord): Prisma
 
 const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
-    const keys = (db as WithDigestKeys).digestKeys
+    const keys = db.digestKeys
     const what = CONTROLLED[resource]!
     if (!keys) return
     const coveredSince = await firstCovered(db, resource)
@@ -244,7 +243,7 @@ const ENDINGS = Prisma.sql`CASE WHEN jsonb_typeof(details -> 'proposal') = 'obje
 /** Compares each proposal with the entries of its making and its end. */
 const proposals = (coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
-    const keys = (db as WithDigestKeys).digestKeys
+    const keys = db.digestKeys
     const coveredSince = await firstCovered(db, 'proposals')
     yield* findProblems<ProposalRow>(
       db,
@@ -298,7 +297,7 @@ const proposals = (coverage?: DigestCoverage): Reconcile =>
 /** Compares the readings of each dossier with the newest entry of a reading. */
 const readings = ({ table, name: resource }: DossierKind, coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
-    const keys = (db as WithDigestKeys).digestKeys
+    const keys = db.digestKeys
     if (!keys) return
     const coveredSince = await firstCovered(db, 'readings')
     yield* findProblems<Row>(

@@ -1,5 +1,6 @@
 import type { Db } from '../../../database/client.ts'
 import { Prisma } from '../../../database/generated/client.ts'
+import type { ReadonlyRow } from '../../../database/readonlyRow.ts'
 
 /** A difference: ids and names of columns only, never a person's name, an amount or an account number. */
 export type DeepProblem = { kind: string; resource: string; record: string; entry?: string; message: string }
@@ -26,7 +27,7 @@ export async function* splitTable(
   const [column, cast] = [quoteName(key), Prisma.raw(type)]
   for (let after: string | null = null; ; ) {
     const from: Prisma.Sql = after === null ? Prisma.sql`TRUE` : Prisma.sql`row.${column} > ${after}::text::${cast}`
-    const [page]: { last: string | null }[] = await db.$queryRaw`
+    const [page]: readonly { last: string | null }[] = await db.$queryRaw<{ last: string | null }[]>`
       SELECT (array_agg(key ORDER BY key DESC))[1]::text AS last FROM (
         SELECT ${column} AS key FROM ${quoteName(table)} AS row WHERE ${from} ORDER BY ${column} LIMIT ${size}) AS page`
     const last = page?.last ?? null
@@ -41,7 +42,7 @@ export async function* findProblems<Row>(
   db: Db,
   table: Parameters<typeof splitTable>[1],
   statement: (part: Prisma.Sql) => Prisma.Sql,
-  problemOf: (row: Row) => DeepProblem | null,
+  problemOf: (row: ReadonlyRow<Row>) => DeepProblem | null,
   key?: Parameters<typeof splitTable>[2],
 ): AsyncGenerator<DeepProblem> {
   for await (const part of splitTable(db, table, key))

@@ -1,5 +1,5 @@
+import type { DigestKeys } from '../../../database/digestKeys.ts'
 import { Prisma } from '../../../database/generated/client.ts'
-import type { DigestKeys, WithDigestKeys } from '../../../kernel/digests.ts'
 import { ERASED_MARK } from '../../../kernel/erased.ts'
 import { eventValues, fileValues, isRowSound } from '../../../kernel/rowDigests.ts'
 import type { DigestCoverage } from './coverage.ts'
@@ -43,7 +43,7 @@ function isErasedBody(body: string, { event, data }: { event: string; data: obje
 /** Compares each event with its digest, and with the act that it tells. */
 const events = (coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
-    const keys = (db as WithDigestKeys).digestKeys
+    const keys = db.digestKeys
     if (!keys) return
     yield* findProblems<EventRow>(
       db,
@@ -98,7 +98,7 @@ function wrongWithDocument(keys: DigestKeys, file: FileRow): string | null | und
 /** Compares each document's row with its digest. */
 const documents = (coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
-    const keys = (db as WithDigestKeys).digestKeys
+    const keys = db.digestKeys
     if (!keys) return
     yield* findProblems<FileRow>(
       db,
@@ -125,7 +125,7 @@ const documents = (coverage?: DigestCoverage): Reconcile =>
 /** Values under the master key that it does not open for their row: made elsewhere, exchanged or emptied. */
 const sealedColumn = ({ name, table, column, owner, context, older, erased }: SealedColumn): Reconcile =>
   async function* (db) {
-    const keys = (db as WithDigestKeys).digestKeys
+    const keys = db.digestKeys
     if (!keys) return
     const opens = (sealed: string, of: string): boolean => {
       try {
