@@ -17,6 +17,8 @@ const project = (
     exclude: options.exclude ?? [],
     environment: options.environment ?? 'node',
     globalSetup: options.setup ?? [],
+    // Parts of the console ask no database.
+    setupFiles: options.environment ? [] : ['./test/support/recordRows.ts'],
     testTimeout: LIMIT_SECONDS[name] * 1000,
     hookTimeout: LIMIT_SECONDS.hook * 1000,
     // The default of one second is too short for a busy machine.

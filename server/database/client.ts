@@ -21,8 +21,8 @@ import type { ReadonlyRow } from './readonlyRow.ts'
 /** Tests compare the rows of each statement with the type that its caller declares (record 0178). */
 const rowsOfSql = channel('countersign:rows')
 
-function observed<Rows>(rows: Promise<Rows>): Promise<Rows> {
-  if (rowsOfSql.hasSubscribers) rowsOfSql.publish(rows)
+function observed<Rows>(statement: Prisma.Sql, rows: Promise<Rows>): Promise<Rows> {
+  if (rowsOfSql.hasSubscribers) rowsOfSql.publish({ text: statement.text, rows })
   return rows
 }
 
@@ -52,7 +52,11 @@ export abstract class Db extends Delegates {
 
   /** The rows of a statement of SQL, with the types of Prisma's values, for reading only. */
   $queryRaw<Rows>(strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<ReadonlyRow<Rows>> {
-    return observed(this.statements.query(sqlOf(strings, values)).then(({ rows }) => rows as ReadonlyRow<Rows>))
+    const statement = sqlOf(strings, values)
+    return observed(
+      statement,
+      this.statements.query(statement).then(({ rows }) => rows as ReadonlyRow<Rows>),
+    )
   }
 
   /** Runs a statement of SQL; how many rows it wrote. */
@@ -106,18 +110,24 @@ export const transact = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
 
 /** The rows of a statement that reads, for reading only. */
 export const readRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly ReadonlyRow<Row>[]> =>
-  observed(statements.query(statement).then(({ rows }) => rows))
+  observed(
+    statement,
+    statements.query(statement).then(({ rows }) => rows),
+  )
 
 /** `readRows`; outside of transactions, who asks the same at the same time gets the same rows. */
 export const sharedRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly ReadonlyRow<Row>[]> =>
-  observed(statements.shared(statement) as Promise<readonly ReadonlyRow<Row>[]>)
+  observed(statement, statements.shared(statement) as Promise<readonly ReadonlyRow<Row>[]>)
 
 /**
  * The rows of a statement that writes. Outside of transactions it also finds out whether a statement whose answer was
  * lost was committed (record 0109).
  */
 export const writeRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly ReadonlyRow<Row>[]> =>
-  observed(statements.write(statement).then(({ rows }) => rows))
+  observed(
+    statement,
+    statements.write(statement).then(({ rows }) => rows),
+  )
 
 /** Longest usual transaction, in milliseconds. Each of its statements has its own limit. */
 const TRANSACTION_MS = 20_000

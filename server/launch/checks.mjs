@@ -6,9 +6,11 @@
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { wrongRows } from './rowTypes.mjs'
 import { nearLimits } from './slow.mjs'
 
 const checks = {
@@ -55,12 +57,23 @@ export function format(root) {
 /** Runs the checks, then Vitest with all projects; `args` are Vitest's own (file names, -t, --project). */
 export async function test(root, args) {
   const failedChecks = runChecks(root)
+  process.env.ROW_FACTS = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-rows-'))
   const vitest = await runVitest(root, args)
   const counts = count(vitest)
   const near = nearLimits(vitest.state.getTestModules())
   await vitest.close()
   if (near.length > 0) console.log(['Took more than a quarter of its limit:', ...near].join('\n  '))
-  conclude(Object.keys(checks).length - failedChecks + counts.passed, failedChecks + counts.failed)
+  const wrong = compareRows(root, process.env.ROW_FACTS)
+  conclude(Object.keys(checks).length + 1 - failedChecks - wrong + counts.passed, failedChecks + wrong + counts.failed)
+}
+
+/** Compares the rows of SQL that the tests have seen with the declared types; counts as one check. */
+function compareRows(root, folder) {
+  const { wrong, compared, declared } = wrongRows(root, folder)
+  fs.rmSync(folder, { recursive: true })
+  console.log(`${wrong.length === 0 ? 'ok    ' : 'FAILED'} rows of SQL: ${compared} of ${declared} calls were seen`)
+  for (const line of wrong) console.log(line)
+  return wrong.length > 0 ? 1 : 0
 }
 
 async function runVitest(root, args) {

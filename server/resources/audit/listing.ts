@@ -8,13 +8,13 @@ import { presentEntry } from './presenter.ts'
 
 /** The number of each entry's seal, by entry; leaves out entries without a seal. */
 export async function sealsOf(db: Db, ids: bigint[]): Promise<Map<bigint, number>> {
-  const rows = await db.$queryRaw<{ id: bigint; number: number }[]>`
+  const rows = await db.$queryRaw<{ id: bigint; number: number | null }[]>`
     SELECT wanted.id, (
       SELECT number FROM audit_seals
       WHERE int8range(first_entry, last_entry, '[]') @> wanted.id AND wanted.id = ANY (entry_ids)
       ORDER BY number LIMIT 1) AS number
     FROM unnest(${ids}::bigint[]) AS wanted (id)`
-  return new Map(rows.filter(({ number }) => number !== null).map(({ id, number }) => [id, number]))
+  return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number] as const])))
 }
 
 /**

@@ -33,7 +33,7 @@ async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: Confirmat
 
 /** Whether the dossier's own amount, or the amount collected by its workspace, is above the limit. */
 async function isAbove({ db }: ReviewServices, { kind, row }: ConfirmationFacts, limit: string): Promise<boolean> {
-  const [found] = await db.$queryRaw<{ above: boolean }[]>`
+  const [found] = await db.$queryRaw<{ above: boolean | null }[]>`
     SELECT greatest(${kind.amountOf?.(row) ?? null}::numeric, (SELECT sum(amount) FROM transactions
       WHERE workspace_id = ${row.workspace_id}::uuid AND status = 'paid' AND payable_type <> 'payment_instance'))
       > ${limit}::numeric AS above`
