@@ -27,12 +27,18 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   guard?: Guard
 }
 
-/** A further condition on the row, checked in the same statement. */
-export type Guard = {
-  /** If this condition fails, the statement writes nothing. */
+/** A condition of a guard with its explanation: the same expression lets the row through and says why it does not. */
+export type GuardClause = {
+  /** SQL on the columns of the row. */
   condition: Prisma.Sql
-  /** The error for a failed `condition`; null if the condition holds by now. */
-  otherwise: (db: Db) => Promise<ApiError | null>
+  /** The error for a row that fails it; null where what it asks for has ended meanwhile. */
+  error: (db: Db) => ApiError | Promise<ApiError | null>
+}
+
+/** Further conditions on the row, checked in the same statement. */
+export type Guard = {
+  /** If one of them fails, the statement writes nothing. */
+  clauses: readonly GuardClause[]
   /** Further statements on the `moved` row, appended to the WITH list. */
   also: Prisma.Sql
 }
@@ -41,6 +47,14 @@ export type Guard = {
 const DECISION_STATES = ['accept', 'refuse', 'request_new_proof', 'request_information']
 
 const quoteName = (name: string) => Prisma.raw(`"${name}"`)
+
+const allOf = (guard: Guard | undefined): Prisma.Sql =>
+  guard && guard.clauses.length > 0
+    ? Prisma.join(
+        guard.clauses.map(({ condition }) => condition),
+        ' AND ',
+      )
+    : Prisma.sql`true`
 
 function transitionError<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
@@ -132,7 +146,7 @@ export async function transition<State extends string, Row extends StatefulRecor
       UPDATE ${quoteName(machine.table)}
       SET ${quoteName(machine.column)} = ${state(edge.to)}, "version" = "version" + 1, ${Prisma.join(assignments)}
       WHERE "id" = ${record.id}::uuid AND ${quoteName(machine.column)} = ${state(from)} AND "version" = ${record.version}
-        ${change.guard ? Prisma.sql`AND ${change.guard.condition}` : Prisma.empty}
+        AND ${allOf(change.guard)}
       RETURNING "id", "workspace_id"
     ), entry AS (
       INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,
@@ -151,7 +165,21 @@ export async function transition<State extends string, Row extends StatefulRecor
     SELECT ${quoteName(machine.column)}::text AS state FROM ${quoteName(machine.table)} WHERE "id" = ${record.id}::uuid`
   if (!current) throw notFound()
   if (current.state !== from) throw transitionError(machine, action, current.state)
-  throw (await change.guard?.otherwise(db)) ?? staleRecord()
+  throw (change.guard && (await guardError(db, machine.table, record.id, change.guard))) ?? staleRecord()
+}
+
+/** The error of the first clause that the row fails now; null if it fails none. */
+export async function guardError(db: Db, table: string, id: string, { clauses }: Guard): Promise<ApiError | null> {
+  if (clauses.length === 0) return null
+  const conditions = clauses.map(({ condition }) => Prisma.sql`(${condition}) IS TRUE`)
+  const [row] = await db.$queryRaw<{ met: boolean[] }[]>`
+    SELECT ARRAY[${Prisma.join(conditions)}] AS met FROM ${quoteName(table)} WHERE "id" = ${id}::uuid`
+  if (!row) return notFound()
+  for (const [index, { error }] of clauses.entries()) {
+    const failed = row.met[index] ? null : await error(db)
+    if (failed) return failed
+  }
+  return null
 }
 
 export const staleRecord = () =>

@@ -1,26 +1,30 @@
-import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
-import type { Guard } from '../../kernel/transition.ts'
-import { type DossierKind, tableOf, waitingSql } from '../dossier/dossierKind.ts'
+import type { Guard, GuardClause } from '../../kernel/transition.ts'
+import type { DossierKind } from '../dossier/dossierKind.ts'
 import { assertNotProposed } from '../record/proposal.ts'
 import { claimCutoffs, claimedError, claimsOn } from './live.ts'
 import { deletedError, escalatedError } from './lock.ts'
 
-/** 403 for all but supervisors: the dossier is escalated (record 0017). */
-async function assertNotEscalated(db: Db, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
-  if (can(actor, 'handle_escalated')) return
-  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
-    WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${waitingSql(kind)}`
-  if (row) throw escalatedError()
-}
-
 /** 409: the trader deleted the dossier meanwhile. */
-async function assertNotDeleted(db: Db, kind: DossierKind, id: string): Promise<void> {
-  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
-    WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
-  if (row) throw deletedError()
+export const notDeleted: GuardClause = { condition: Prisma.sql`deleted_at IS NULL`, error: deletedError }
+
+/** 403 for all but supervisors: the dossier is escalated (record 0017). */
+const notEscalated: GuardClause = { condition: Prisma.sql`escalated_at IS NULL`, error: escalatedError }
+
+/** 409: another decision on the dossier waits, or a colleague has it on the desk. */
+function decidedAlone({ name, table }: DossierKind, actor: OfficerActor, now: Date, id: string): GuardClause {
+  const { seen, input } = claimCutoffs(now)
+  return {
+    condition: Prisma.sql`nobody_else_decides(${table}::regclass, ${name}, ${id}::uuid, ${actor.id}::uuid, ${seen},
+      ${input})`,
+    error: async (db) => {
+      await assertNotProposed(db, id)
+      const by = (await claimsOn(db, now, name, [id])).get(id)
+      return by && by.officer.id !== actor.id ? claimedError(by) : null
+    },
+  }
 }
 
 /**
@@ -29,20 +33,13 @@ async function assertNotDeleted(db: Db, kind: DossierKind, id: string): Promise<
  * one fails.
  */
 export function guardAgainstClaims(kind: DossierKind, actor: OfficerActor, now: Date, id: string): Guard {
-  const { name: resource } = kind
-  const { seen, input } = claimCutoffs(now)
-  const reach = can(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
-    condition: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_decides(${kind.table}::regclass, ${resource},
-      ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input})`,
-    otherwise: async (db) => {
-      await assertNotDeleted(db, kind, id)
-      await assertNotProposed(db, id)
-      await assertNotEscalated(db, actor, kind, id)
-      const by = (await claimsOn(db, now, resource, [id])).get(id)
-      return by && by.officer.id !== actor.id ? claimedError(by) : null
-    },
+    clauses: [
+      notDeleted,
+      ...(can(actor, 'handle_escalated') ? [] : [notEscalated]),
+      decidedAlone(kind, actor, now, id),
+    ],
     also: Prisma.sql`, freed AS (DELETE FROM claims USING moved
-      WHERE claims.resource = ${resource} AND claims.record_id = ${id}::uuid)`,
+      WHERE claims.resource = ${kind.name} AND claims.record_id = ${id}::uuid)`,
   }
 }

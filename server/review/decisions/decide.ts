@@ -8,7 +8,7 @@ import { idOf } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { requireEdge } from '../../kernel/transition.ts'
+import { guardError, requireEdge } from '../../kernel/transition.ts'
 import type { CheckInput } from '../checks/checkInput.ts'
 import { guardAgainstClaims } from '../claims/guard.ts'
 import { deletedError } from '../claims/lock.ts'
@@ -83,7 +83,7 @@ async function detailsOf(
     whyMissingError(accepting, why)
   if (missing) {
     const guard = guardAgainstClaims(kind, actor, services.clock.now(), about.id)
-    throw (await guard.otherwise(services.db)) ?? missing
+    throw (await guardError(services.db, kind.table, about.id, guard)) ?? missing
   }
   const facts = await kind.acceptFacts?.(services, row)
   return { ...journalDetails, ...acceptDetails(accepting, why), ...facts }

@@ -6,6 +6,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { requireEdge } from '../../kernel/transition.ts'
+import { notDeleted } from '../claims/guard.ts'
 import { deletedError } from '../claims/lock.ts'
 import { journalIfDenied } from '../dossier/attempts.ts'
 import { composePins, pinsInput } from '../dossier/composePins.ts'
@@ -115,8 +116,13 @@ export async function reverse(
       return 'proposed'
     }
     await applyDecision(services, actor, row, about, { ...decision, details }, () => ({
-      condition: Prisma.sql`deleted_at IS NULL AND nothing_proposed(${kind.table}::regclass, ${about.id}::uuid)`,
-      otherwise: (db) => assertNotProposed(db, about.id).then(() => null),
+      clauses: [
+        notDeleted,
+        {
+          condition: Prisma.sql`nothing_proposed(${kind.table}::regclass, ${about.id}::uuid)`,
+          error: (db) => assertNotProposed(db, about.id).then(() => null),
+        },
+      ],
       also: Prisma.empty,
     }))
     return 'decided'

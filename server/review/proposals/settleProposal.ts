@@ -7,6 +7,7 @@ import { ApiError, notFound } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { type Guard, staleRecord } from '../../kernel/transition.ts'
 import { listOfRecord, lockList } from '../../screening/lists.ts'
+import { notDeleted } from '../claims/guard.ts'
 import { requireEscalatedAccess, requireNoOtherClaim } from '../claims/lock.ts'
 import { notifyOfficer } from '../claims/notices.ts'
 import { acceptStateOf, whyMissingError } from '../desk/accepting.ts'
@@ -127,8 +128,7 @@ async function findUnchanged(services: ReviewServices, row: ProposalRow): Promis
 
 /** Only one decision can be open at a time, and this one frees any claim. */
 const asProposed = ({ resource, id }: Subject): Guard => ({
-  condition: Prisma.sql`deleted_at IS NULL`,
-  otherwise: async () => null,
+  clauses: [notDeleted],
   also: Prisma.sql`, freed AS (DELETE FROM claims USING moved
     WHERE claims.resource = ${resource} AND claims.record_id = ${id}::uuid)`,
 })

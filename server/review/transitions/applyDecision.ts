@@ -87,16 +87,8 @@ async function decideAlone(
   const guardAlone = (now: Date): Guard => {
     const usual = guard(now)
     if (!waiting) return usual
-    return {
-      ...usual,
-      condition: Prisma.sql`${usual.condition} AND NOT ${waiting}`,
-      otherwise: async (db) => {
-        const error = await usual.otherwise(db)
-        if (error) return error
-        const [found] = await db.$queryRaw<[{ waiting: boolean }]>`SELECT ${waiting} AS waiting`
-        return found.waiting ? new DependantsWait() : null
-      },
-    }
+    const noneWaits = { condition: Prisma.sql`NOT ${waiting}`, error: () => new DependantsWait() }
+    return { ...usual, clauses: [...usual.clauses, noneWaits] }
   }
   try {
     await kind.decide(services, actor, row, decision, guardAlone)
