@@ -94,7 +94,9 @@ export class Database extends Db {
     return withConnection((onConnection) =>
       client.$transaction(
         (tx) =>
-          onConnection((connection) => work(new Transaction(tx, transactionStatements(connection, names), digestKeys, mailDomain))),
+          onConnection((connection) =>
+            work(new Transaction(tx, transactionStatements(connection, names), digestKeys, mailDomain)),
+          ),
         options,
       ),
     )

@@ -22,7 +22,7 @@ type NewMail = { id: string; kind: MailKind; message_id: string }
 /** A new mail's id, with the Message-ID of all its attempts; null where the program sends no mail. */
 export function newMail(db: Db): { id: string; message_id: string } | null {
   const { mailDomain } = db
-  if (mailDomain === undefined) return null
+  if (mailDomain === null) return null
   const id = newId()
   return { id, message_id: `<${id}@${mailDomain}>` }
 }

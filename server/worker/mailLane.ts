@@ -39,7 +39,7 @@ type LeasedMail = {
 }
 
 /** Leases the mails that have been due longest. An index of their own holds them, so that webhooks never see them. */
-async function leaseMails({ db, clock }: ReviewServices, most: number): Promise<LeasedMail[]> {
+async function leaseMails({ db, clock }: ReviewServices, most: number): Promise<readonly LeasedMail[]> {
   const lease = randomUUID()
   return db.$queryRaw<LeasedMail[]>`
     WITH leased AS (
