@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { targetOf } from './process/databaseAddress.ts'
+import { LOOPBACK } from './process/loopback.ts'
 
 const booleanFlag = z
   .enum(['0', '1'])
@@ -50,7 +51,7 @@ function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, search, hash } = new URL(text)
   if (username || password || search || hash) return false
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
 }
 
 /** `admin=group,officer=other`: the role for each of the provider's groups. start.ts checks the names of roles. */

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   if (process.argv[2] === 'demo') return (await import('./demo/demo.ts')).startDemo()
   const stopTracing = await startTracing(process.env)
   const running = await startServer(readConfig(process.env))
-  running.services.log.info(`Countersign answers on ${running.url}`)
+  running.services.log.info(`Countersign answers on ${running.opensAt}`)
   await untilStopped({ ...running, stop: () => running.stop().finally(stopTracing) })
 }
 

@@ -29,6 +29,7 @@ import { simulatorGateway } from './payments/simulator/simulator.ts'
 import { syncFolder, writeDurably } from './process/durableFile.ts'
 import { errorText } from './process/errorText.ts'
 import { createLog } from './process/log.ts'
+import { addressToOpen } from './process/loopback.ts'
 import { root } from './process/root.ts'
 import { DOSSIER_KINDS } from './registry/dossierKinds.ts'
 import { digestKeys, sealKeys } from './resources/audit/keys.ts'
@@ -256,6 +257,8 @@ const FINISH_MS = 40_000
 export type RunningServer = {
   services: ReviewServices
   url: string
+  /** What to open in a browser (`addressToOpen`). */
+  opensAt: string
   lost: Promise<Error>
   /** How long a stopping server goes on answering, in milliseconds. */
   drainMs: number
@@ -337,6 +340,7 @@ export async function startServer(
     return {
       services,
       url: services.publicUrl(),
+      opensAt: addressToOpen(services.publicUrl(), config.publicUrl !== undefined),
       lost: opened.lost,
       drainMs: config.drainSeconds * 1000,
       stop: async () => {

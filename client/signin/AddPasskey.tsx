@@ -3,7 +3,8 @@ import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { codeOf } from '../providers/http.ts'
-import { addPasskey } from './passkey.ts'
+import { NeedsName } from './NeedsName.tsx'
+import { addPasskey, isAtAddress } from './passkey.ts'
 
 /** Adds a passkey; `onDone` gets recovery codes with the first second factor. */
 export function AddPasskey({ isMain = false, onDone }: { isMain?: boolean; onDone: (codes: string[] | null) => void }) {
@@ -14,11 +15,12 @@ export function AddPasskey({ isMain = false, onDone }: { isMain?: boolean; onDon
       <button
         type="button"
         className={isMain ? buttonClass('tall', 'primary') : buttonClass()}
-        disabled={add.isPending}
+        disabled={add.isPending || isAtAddress()}
         onClick={() => add.mutate()}
       >
         {words('passkey.add')}
       </button>
+      {isAtAddress() && <NeedsName />}
       <div role="alert" className={add.error ? formStyles.error : ''}>
         {add.error && words(codeOf(add.error) === 'SIGN_IN_AGAIN' ? 'factor.not_proven' : 'passkey.hint')}
       </div>

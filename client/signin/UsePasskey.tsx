@@ -4,7 +4,8 @@ import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import type { SessionOfficer } from '../records.ts'
-import { signInByPasskey } from './passkey.ts'
+import { NeedsName } from './NeedsName.tsx'
+import { isAtAddress, signInByPasskey } from './passkey.ts'
 import styles from './Ways.module.css'
 
 /** Signs in by a passkey, without a password. */
@@ -24,10 +25,16 @@ export function UsePasskey({ onDone }: { onDone: (officer: SessionOfficer) => vo
   }
   return (
     <div className={styles.way}>
-      <button type="button" className={buttonClass('tall', 'wide')} disabled={isBusy} onClick={() => void use()}>
+      <button
+        type="button"
+        className={buttonClass('tall', 'wide')}
+        disabled={isBusy || isAtAddress()}
+        onClick={() => void use()}
+      >
         <KeyRound size={15} strokeWidth={1.6} aria-hidden="true" />
         {words('passkey.use')}
       </button>
+      {isAtAddress() && <NeedsName />}
       <div role="alert" className={hasFailed ? formStyles.error : ''}>
         {hasFailed && words('passkey.failed')}
       </div>

@@ -2,6 +2,13 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { API, request } from '../providers/http.ts'
 import type { SessionOfficer } from '../records.ts'
 
+/** Whether the page was opened at an IP address: browsers make and use passkeys at names alone. */
+export const isAtAddress = (): boolean => /^(\d+(\.\d+){3}|\[.*\])$/.test(location.hostname)
+
+/** This machine by its name, where the page was opened at its address; null elsewhere. */
+export const atLocalName = (): string | null =>
+  /^(127(\.\d+){3}|\[::1\])$/.test(location.hostname) ? `http://localhost:${location.port}${location.pathname}` : null
+
 const post = async (path: string, body?: object) =>
   (await request(`${API}/session/${path}`, { method: 'POST', ...(body && { body: JSON.stringify(body) }) })).json
 

@@ -141,7 +141,7 @@ export async function startDemo(): Promise<void> {
     }
     const running = await startServer(config, { ca: receiver.ca, prepare })
     const { progress, grow } = seeded!
-    console.log(await startInstructions(running.url, receiver, running.services, progress))
+    console.log(await startInstructions(running.opensAt, receiver, running.services, progress))
     const stopping = new AbortController()
     const grown = grow(stopping.signal).catch((error: unknown) => {
       console.error(`Demo data: it is not complete, and the next start makes it anew (${errorText(error)})`)

@@ -9,6 +9,7 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { invitersOf, type Lineage } from '../kernel/lineage.ts'
 import { authorize } from '../kernel/policy.ts'
+import { LOOPBACK } from '../process/loopback.ts'
 import type { Services } from '../services.ts'
 import { type Factor, factorsOfOne } from './factors.ts'
 import { isRead, originOf } from './origin.ts'
@@ -53,7 +54,6 @@ export const cookieName = (services: Pick<Services, 'publicUrl'>, name: string):
 
 /** Marks requests that no officer started, such as polling: they do not keep a session alive (record 0070). */
 const BACKGROUND = 'X-Background'
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 /** A session's last use is written at most this often. */
 const SEEN_EVERY_MS = 60_000
 

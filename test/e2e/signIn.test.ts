@@ -22,6 +22,9 @@ beforeAll(async () => {
 afterEach(closeTabs)
 afterAll(() => app?.close())
 
+/** The same server by its name: browsers take no IP address for a passkey. */
+const atLocalName = () => ({ ...app, url: app.url.replace('127.0.0.1', 'localhost') })
+
 describe('signing in with a second factor', () => {
   it('asks for six digits, then opens; a wrong code empties the boxes', async () => {
     const officer = await newOfficer(app, 'officer', 'Amina Kaci')
@@ -181,7 +184,7 @@ describe('a second factor that is added long after the sign-in', () => {
     async (lang, words, options) => {
       const officer = await newOfficer(app, 'officer', 'Amina Kaci')
       const { code } = await enrol(app, officer)
-      const tab = await openAs(app, officer, '/account', options)
+      const tab = await openAs(atLocalName(), officer, '/account', options)
       const { page } = tab
       await withAxe(tab.context)
       await page.reload()
@@ -206,11 +209,19 @@ describe('a second factor that is added long after the sign-in', () => {
 })
 
 describe('a passkey', () => {
+  it('is not offered at an IP address, and the page says why', async () => {
+    const officer = await newOfficer(app, 'officer', 'Amina Kaci')
+    const { page } = await openAs(app, officer, '/account')
+    await page.getByText('Passkeys work at a name, not at an IP address.').waitFor()
+    expect(await page.getByRole('button', { name: 'Add a passkey' }).isDisabled()).toBe(true)
+    const { port } = new URL(app.url)
+    const link = page.getByRole('link', { name: 'Open it as localhost' })
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`^http://localhost:${port}/`))
+  })
+
   it('is added on one’s own account, and signs in without a password', async () => {
     const officer = await newOfficer(app, 'officer', 'Amina Kaci')
-    // Browsers take no IP address for a passkey.
-    const local = { ...app, url: app.url.replace('127.0.0.1', 'localhost') }
-    const { page, context, errors, goTo } = await openAs(local, officer, '/account')
+    const { page, context, errors, goTo } = await openAs(atLocalName(), officer, '/account')
     const cdp = await context.newCDPSession(page)
     await cdp.send('WebAuthn.enable')
     await cdp.send('WebAuthn.addVirtualAuthenticator', {

@@ -19,6 +19,8 @@ export const access = {
     or: 'or',
     failed: 'No passkey was used. Try again, or sign in another way.',
     hint: 'Nothing shown? This browser may not allow it: use the app.',
+    needs_name: 'Passkeys work at a name, not at an IP address.',
+    open_local: 'Open it as localhost',
     remove_name: 'Remove: %{name}',
   },
   factor: {

@@ -20,6 +20,8 @@ export const access: Access = {
     or: 'ou',
     failed: 'Aucune clé d’accès n’a servi. Réessayez, ou connectez-vous autrement.',
     hint: 'Rien ne s’affiche ? Ce navigateur ne le permet peut-être pas : utilisez l’application.',
+    needs_name: 'Les clés d’accès fonctionnent sous un nom, pas sous une adresse IP.',
+    open_local: 'Ouvrir sous localhost',
     remove_name: 'Retirer : %{name}',
   },
   factor: {

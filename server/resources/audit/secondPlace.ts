@@ -2,6 +2,7 @@ import { BadConfig, type Config } from '../../config.ts'
 import { PAGE } from '../../files/bucket.ts'
 import { openBucket } from '../../files/openBucket.ts'
 import { errorText } from '../../process/errorText.ts'
+import { LOOPBACK } from '../../process/loopback.ts'
 import type { Head } from './heads.ts'
 import type { SealPosition } from './seal.ts'
 
@@ -17,8 +18,6 @@ export type SecondPlace = {
 
 /** A store of heads, and whether it was read. */
 export type HeadsSource = { place: string; heads: number; highest: number | null; read: boolean; why?: string }
-
-const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/
 
 /** Throws BadConfig unless it is https://, or s3:// where S3 is set up; http:// on loopback is for tests. */
 export function checkHeadsUrl(text: string, { s3, allowPrivate }: { s3: boolean; allowPrivate: boolean }): void {

@@ -12,6 +12,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
+import { LOOPBACK } from '../../process/loopback.ts'
 import type { Services } from '../../services.ts'
 import { newChallenge, spendChallenge } from './challenges.ts'
 import { requireUnbound } from './localSignIn.ts'
@@ -62,8 +63,6 @@ export const passkeyBody = z.strictObject({
     }),
   }),
 })
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** The relying party: the host of the public address. Browsers take no IP address, so loopback is `localhost`. */
 function partyOf(services: Services) {
