@@ -1,3 +1,4 @@
+import type { Holiday, WorkingTime } from '../server/kernel/workingTime.ts'
 import type { DossierKindName, DossierRecords, ReasonKind } from '../server/registry/dossierKinds.ts'
 import type { ConsoleAuditEntry } from '../server/resources/audit/listing.ts'
 import type { EntrySeal, NewestVerification, SealState } from '../server/resources/audit/sealState.ts'
@@ -20,6 +21,7 @@ import type { References } from '../server/resources/references/console.routes.t
 import type { ConsoleRetention } from '../server/resources/retention/console.routes.ts'
 import type { RetentionRun } from '../server/resources/retention/erase.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
+import type { ReadHolidays } from '../server/resources/settings/holidays.ts'
 import type { ConsoleBooking as Booking, ConsoleLine } from '../server/resources/statementLines/presenter.ts'
 import type { StatementPreview } from '../server/resources/statements/importStatement.ts'
 import type { ConsoleStatement } from '../server/resources/statements/presenter.ts'
@@ -46,6 +48,7 @@ import type { QueueCounts } from '../server/review/queue/counts.routes.ts'
 import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
+import type { ChangePreview } from '../server/review/settings/previewColours.ts'
 import type { ConsoleSetting } from '../server/review/settings/settingsRecords.ts'
 import type { StatementMapping } from '../server/review/settings/statementMapping.ts'
 import type { LastDecision } from '../server/review/submissions/deletion.ts'
@@ -106,15 +109,19 @@ export type { ConsoleSession, OidcReason, OwnSecondFactor, SignInWays }
 export type AuditEntry = ConsoleAuditEntry
 export type Trader = ConsoleTrader
 export type {
+  ChangePreview,
   ConsoleSetting,
   Dashboard,
   EntrySeal,
   FirstSteps,
+  Holiday,
   NewestVerification as NewestVerified,
+  ReadHolidays,
   SealState,
   TraderAccesses,
   TraderNote,
   Work,
+  WorkingTime,
 }
 export type Workspace = ConsoleWorkspace
 export type Webhook = ConsoleWebhook
@@ -158,6 +165,8 @@ export type QueueCount = {
   soon: number
   with_traders: number
   target_minutes: number
+  /** The hours in which the clock of targets runs now or ran last; null if it runs at all times. */
+  working: { since: string; until: string } | null
 }
 export type { ReversalPreview }
 export type SecondLook = ConsoleSecondLook

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { type AgeState, ageOf } from '../format/age.ts'
-import { duration } from '../format/duration.ts'
+import { type AgeState, ageOf, type Wait } from '../format/age.ts'
+import { duration, minutesSince } from '../format/duration.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useLimits } from '../providers/references.ts'
 import styles from './Age.module.css'
@@ -27,13 +27,13 @@ export function AgeIcon({ state }: { state: AgeState }) {
   )
 }
 
-/** How long something has waited against a target in minutes; without a target, only the time. */
-export function Age({ since, target }: { since: string; target: number | undefined }) {
+/** How long something has waited against its target; without a target, only the time. */
+export function Age({ since, wait }: { since: string; wait: Wait | undefined }) {
   const words = useWords()
   const now = useNow()
   const { soon_minutes } = useLimits()
-  const { state, waited, distance } = ageOf(since, now, target ?? Number.MAX_SAFE_INTEGER, soon_minutes)
-  if (target === undefined) return <span data-tone="muted">{duration(waited, words)}</span>
+  if (!wait) return <span data-tone="muted">{duration(minutesSince(since, now), words)}</span>
+  const { state, waited, distance } = ageOf(wait, now, soon_minutes)
   return (
     <span className={styles.wait} data-slot="wait">
       <AgeIcon state={state} />

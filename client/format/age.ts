@@ -2,19 +2,48 @@ import { minutesSince } from './duration.ts'
 
 export type AgeState = 'in_time' | 'soon' | 'over'
 
-function stateOf(left: number, soonMinutes: number): AgeState {
+function stateOf(left: number, isSoon: boolean): AgeState {
   if (left < 0) return 'over'
-  return left <= soonMinutes ? 'soon' : 'in_time'
+  return isSoon ? 'soon' : 'in_time'
+}
+
+/** What waits against a target. */
+export type Wait = {
+  /** Since when it has waited; without the time that the trader had it. */
+  since: string
+  /** The target in minutes. */
+  minutes: number
+  /** Where the server saw it against the target. */
+  target: { minutes_left: number } | null
+  /** The hours in which the clock of targets runs now or ran last; null if it runs at all times. */
+  working: { since: string; until: string } | null
+}
+
+/** When this browser first showed an answer of the server. */
+const firstShown = new WeakMap<object, number>()
+
+function shownSince(target: object, now: number): number {
+  const at = firstShown.get(target) ?? now
+  firstShown.set(target, at)
+  return at
+}
+
+/** The working minutes that have passed since the server's answer. */
+function passedSince(target: object, { since, until }: { since: string; until: string }, now: number): number {
+  const from = Math.max(shownSince(target, now), Date.parse(since))
+  return Math.max(0, Math.floor((Math.min(now, Date.parse(until)) - from) / 60_000))
 }
 
 /**
- * How long a dossier has waited and its distance to the target, in whole minutes; `distance` is never negative. The
- * dossier is due soon in the last `soonMinutes` before the target.
+ * How long a dossier has waited and its distance to the target, in whole minutes, both by working time where it is set;
+ * `distance` is never negative. The dossier is due soon in the last `soonMinutes` before the target.
  */
-export function ageOf(since: string, now: number, targetMinutes: number, soonMinutes: number) {
-  const waited = minutesSince(since, now)
-  const left = targetMinutes - waited
-  return { state: stateOf(left, soonMinutes), waited, distance: Math.abs(left) }
+export function ageOf({ since, minutes, target, working }: Wait, now: number, soonMinutes: number) {
+  const byHours = working && target ? target.minutes_left - passedSince(target, working, now) : null
+  const waited = byHours === null ? minutesSince(since, now) : minutes - byHours
+  const left = minutes - waited
+  const isSoon = byHours === null ? left <= soonMinutes : left < soonMinutes
+  return { state: stateOf(left, isSoon), waited, distance: Math.abs(left) }
 }
 
 /** The worst state in a queue, from the server's counts; null for an empty queue. */

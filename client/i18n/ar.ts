@@ -15,6 +15,7 @@ import { retention } from './ar/retention.ts'
 import { review } from './ar/review.ts'
 import { shell } from './ar/shell.ts'
 import { statements } from './ar/statements.ts'
+import { workingTime } from './ar/workingTime.ts'
 import type { Messages } from './en.ts'
 
 export const ar: Messages = {
@@ -35,4 +36,5 @@ export const ar: Messages = {
   ...retention,
   ...statements,
   ...money,
+  ...workingTime,
 }

@@ -15,6 +15,7 @@ import { retention } from './en/retention.ts'
 import { review } from './en/review.ts'
 import { shell } from './en/shell.ts'
 import { statements } from './en/statements.ts'
+import { workingTime } from './en/workingTime.ts'
 
 /** The console's words. Every language has the same keys: the code does not compile without one of them. */
 export const en = {
@@ -35,6 +36,7 @@ export const en = {
   ...retention,
   ...statements,
   ...money,
+  ...workingTime,
 }
 
 /** The keys that every language must have. */

@@ -16,6 +16,7 @@ import { retention } from './fr/retention.ts'
 import { review } from './fr/review.ts'
 import { shell } from './fr/shell.ts'
 import { statements } from './fr/statements.ts'
+import { workingTime } from './fr/workingTime.ts'
 
 export const fr: Messages = {
   ...shell,
@@ -35,4 +36,5 @@ export const fr: Messages = {
   ...retention,
   ...statements,
   ...money,
+  ...workingTime,
 }

@@ -9,7 +9,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import type { DossierRow, QueueResource } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
-import { countedSince, isWithTrader } from '../review/countedSince.ts'
+import { countedSince, isWithTrader, waitOf } from '../review/countedSince.ts'
 import flagChipsStyles from '../review/FlagChips.module.css'
 import { FlagChips } from '../review/FlagChips.tsx'
 import { showsWaiting } from '../review/queueViews.ts'
@@ -55,7 +55,7 @@ function WaitingOrState({ record }: { record: DossierRow }) {
       </span>
     )
   if (isWithTrader(record, now)) return <span data-tone="muted">{words('question.with_trader')}</span>
-  return <Age since={countedSince(record)} target={queue?.target_minutes} />
+  return <Age since={countedSince(record)} wait={waitOf(record, queue)} />
 }
 
 /** The head of the waiting column, with the queue's target. */

@@ -1,4 +1,5 @@
-import type { DossierRow } from '../records.ts'
+import type { Wait } from '../format/age.ts'
+import type { DossierRow, QueueCount } from '../records.ts'
 
 /** Since when a target counts: the time that the trader had the dossier is left out. */
 export const countedSince = ({ waiting_since, with_trader_seconds }: DossierRow): string =>
@@ -9,3 +10,7 @@ export const countedSince = ({ waiting_since, with_trader_seconds }: DossierRow)
 /** Whether the trader has the dossier now: asked, not answered, and not due yet. */
 export const isWithTrader = ({ information_request: question }: DossierRow, now: number): boolean =>
   question !== null && question.answered_at === null && Date.parse(question.due_at) > now
+
+/** A dossier against the target of its queue; undefined until the queue is known. */
+export const waitOf = (row: DossierRow, queue: QueueCount | undefined): Wait | undefined =>
+  queue && { since: countedSince(row), minutes: queue.target_minutes, target: row.target, working: queue.working }

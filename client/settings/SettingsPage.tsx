@@ -11,10 +11,13 @@ import { ProxyNotice } from './ProxyNotice.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import styles from './SettingsPage.module.css'
 import { useSettings } from './useSettings.ts'
+import { WorkingTimeForm } from './WorkingTimeForm.tsx'
 
 /** A setting with the form for its value. */
 function OneSetting({ setting }: { setting: ConsoleSetting }) {
   switch (setting.id) {
+    case 'working_time':
+      return <WorkingTimeForm setting={setting} />
     case 'four_eyes':
       return <FourEyesForm setting={setting} />
     case 'hold_minutes':

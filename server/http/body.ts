@@ -57,6 +57,19 @@ export async function readBody<T extends z.ZodType>(req: Request, res: Response,
   return parse(schema, body)
 }
 
+/**
+ * Reads a body of text of this media type: 415 for another type, 413 over 1 MB, 422 on `file` for text that cannot be
+ * stored.
+ */
+export async function readText(req: Request, res: Response, type: string): Promise<string> {
+  if (!hasBody(req) || !req.is(type))
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `Send the file as the body with Content-Type: ${type}.`)
+  await runParser(express.text({ limit: BODY_LIMIT, type: () => true }), req, res)
+  const text = typeof req.body === 'string' ? req.body : ''
+  assertStorable({ file: text })
+  return text
+}
+
 const readUrlencoded = express.urlencoded({ limit: BODY_LIMIT, extended: false })
 
 /**

@@ -47,20 +47,27 @@ const headerRefs = (names: readonly string[]) => Object.fromEntries(names.map((n
 
 const LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining']
 
+/** The errors that follow from a query and a body. */
+function errorsOfInput({ body, files, text, query }: Operation): ErrorCode[] {
+  const isReceived = body || text
+  return [
+    ...(query ? (['VALIDATION_ERROR'] as const) : []),
+    ...(isReceived || files ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'] as const) : []),
+    ...(body || files ? (['MALFORMED_JSON'] as const) : []),
+    ...(isReceived ? (['REQUEST_TIMEOUT'] as const) : []),
+  ]
+}
+
 /** Adds the errors that follow from an operation's input and group, so that operations need not list them. */
 function errorsOf(operation: Operation): ErrorCode[] {
-  const { group, open, path, body, files, query, errors = [] } = operation
+  const { group, open, path, errors = [] } = operation
   const { always } = GROUPS[group]
   // Requests from other sites' pages are refused before authentication.
   const needed = new Set<ErrorCode>([...always.filter((code) => !open || code === 'FORBIDDEN'), ...errors])
   if (group === 'console' && operation.method !== 'get') needed.add('FORBIDDEN')
   if (group === 'console' && operation.method !== 'get' && path.includes(':')) needed.add('CONFLICT_OF_INTEREST')
   if (path.includes(':')) needed.add('RESOURCE_NOT_FOUND')
-  if (query) needed.add('VALIDATION_ERROR')
-  if (body || files)
-    for (const code of ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'] as const)
-      needed.add(code)
-  if (body) needed.add('REQUEST_TIMEOUT')
+  for (const code of errorsOfInput(operation)) needed.add(code)
   needed.add('SERVICE_UNAVAILABLE').add('SERVER_ERROR')
   if (operation.method !== 'get') needed.add('OUTCOME_UNKNOWN')
   return ERROR_CODES.filter((code) => needed.has(code))
@@ -163,7 +170,11 @@ function createBuilder() {
     return [...inPath, ...inQuery, ...asJson, ...workspace]
   }
 
-  function bodyOf({ body, bodyOptional, files, urlencoded }: Operation) {
+  function bodyOf({ body, bodyOptional, files, text, urlencoded }: Operation) {
+    if (text) {
+      const schema = { type: 'string', description: text.description }
+      return { required: true, content: { [text.type]: { schema } } }
+    }
     if (!body && !files) return undefined
     const schema = body ? requestSchema(body) : { type: 'object' }
     const content: Record<string, object> = {}

@@ -11,8 +11,8 @@ const DAYS = 30
 const MIN_DECISIONS = 20
 
 /**
- * Reads how many seconds a kind of dossier usually waits: the median of the last 30 days, null with fewer than 20
- * decisions. A slow answer is cached.
+ * Reads how many seconds a kind of dossier usually waits: the median of the last 30 days, round the clock, null
+ * with fewer than 20 decisions. A slow answer is cached.
  */
 export const usualSecondsOf = (services: Services) =>
   cacheSlowValues(services.clock, async (resource: string): Promise<number | null> => {
@@ -21,7 +21,7 @@ export const usualSecondsOf = (services: Services) =>
       services.db,
       Prisma.sql`
       SELECT count(*)::int AS decisions,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY (details ->> 'waited_seconds')::int) AS median
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(details ->> 'elapsed_seconds', details ->> 'waited_seconds')::int) AS median
       FROM audit_entries
       WHERE ${DECISIONS} AND resource = ${resource} AND at >= ${since} AND actor_type = 'officer'`,
     )

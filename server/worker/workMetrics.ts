@@ -2,8 +2,9 @@ import { Gauge, type Registry } from 'prom-client'
 import { Prisma } from '../database/generated/client.ts'
 import { DECIDING } from '../kernel/audit.ts'
 import { type ReviewServices, tableOf, waitingSql } from '../review/dossier/dossierKind.ts'
-import { countedSince, isQueued } from '../review/record/informationRequest.ts'
+import { isQueued } from '../review/record/informationRequest.ts'
 import { settingsOf } from '../review/settings/settings.ts'
+import { calendarIn, countedSinceBy, targetCutoffs } from '../review/settings/targetClock.ts'
 import { ageOf, TYPED, versionsInForce } from '../screening/lists.ts'
 
 const { sql } = Prisma
@@ -32,11 +33,11 @@ type Reading = {
 
 /** Dossiers that wait for review, by queue; ages in seconds. */
 async function readQueues(services: ReviewServices, now: Date): Promise<Queue[]> {
-  const { targets } = await settingsOf(services)
+  const settings = await settingsOf(services)
   return Promise.all(
     services.dossiers.all.map(async (kind) => {
-      const { join, since } = countedSince(kind.name, now)
-      const late = new Date(now.getTime() - targets[kind.name]! * 60_000)
+      const { join, since } = await countedSinceBy(services, kind, calendarIn(settings), now)
+      const { over: late } = targetCutoffs(kind, settings, now)
       const [row] = await services.db.$queryRaw<Omit<Queue, 'queue'>[]>`
         SELECT count(*)::int AS waiting, count(*) FILTER (WHERE ${since} < ${late})::int AS over,
           coalesce(extract(epoch FROM ${now}::timestamptz - min(${since})), 0)::float8 AS oldest

@@ -35,6 +35,7 @@ export const identificationRow = (changes: Partial<IdentificationRow> = {}): Ide
   proposal: null,
   information_request: null,
   with_trader_seconds: 0,
+  target: null,
   ...changes,
 })
 

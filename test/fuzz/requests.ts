@@ -189,9 +189,31 @@ function urlencodedBody(operation: Operation): fc.Arbitrary<{ headers: Record<st
   }))
 }
 
+/** A calendar with odd lines, or any other text. */
+const textBody = (type: string): fc.Arbitrary<{ headers: Record<string, string>; body: Body }> => {
+  const line = fc.constantFrom(
+    ...[
+      'BEGIN:VEVENT',
+      'END:VEVENT',
+      'DTSTART;VALUE=DATE:20270101',
+      'DTSTART:20270101T080000Z',
+      'DTEND;VALUE=DATE:19000101',
+    ],
+    ...['RRULE:FREQ=YEARLY', 'RRULE:FREQ=SECONDLY', 'SUMMARY:Yennayer', 'DURATION:P99999D', 'DTSTART:nonsense'],
+  )
+  const calendar = fc.array(line, { maxLength: 12 }).map((lines) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'])
+  return fc
+    .oneof(
+      calendar.map((lines) => lines.join('\r\n')),
+      fc.string(),
+    )
+    .map((text) => ({ headers: { 'Content-Type': type }, body: { kind: 'text', text } }))
+}
+
 function bodyOf(operation: Operation): fc.Arbitrary<{ headers: Record<string, string>; body: Body }> {
   const nothing = fc.constant<{ headers: Record<string, string>; body: Body }>({ headers: {}, body: { kind: 'none' } })
   if (operation.method === 'get') return nothing
+  if (operation.text) return fc.oneof(textBody(operation.text.type), jsonBody(operation))
   if (!operation.body && !operation.files) return mostly(nothing, jsonBody(operation), 4)
   const kinds = [jsonBody(operation)]
   if (operation.files) kinds.push(formBody(operation), formBody(operation))

@@ -5,6 +5,7 @@ import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { deliverDue } from '../../server/worker/deliver.ts'
+import { calendarFile } from '../factories/calendars.ts'
 import { pdf, png } from '../factories/documents.ts'
 import {
   accept,
@@ -46,6 +47,7 @@ async function documents(): Promise<string> {
   for (const name of ['logo.png', 'brand.png']) write(name, await png())
   write('statement.xml', Buffer.from(camt([{ day: '2026-11-02', amount: '100.00', reference: 'EXAMPLE' }])))
   write('list.xml', Buffer.from(unList([['EX.001', 'Yassine', 'EXEMPLE']], '2026-11-01T00:00:00Z')))
+  write('holidays.ics', Buffer.from(calendarFile(['Yennayer', '20270112'])))
   write('cheque.png', await png(410, 205, '#abcdef'))
   // The examples leave the output options to their readers; the test needs the whole answer.
   fs.writeFileSync(path.join(folder, '.curlrc'), 'silent\ninclude\n')

@@ -70,6 +70,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   keep_views: EVERYBODY,
   share_views: DECIDERS,
   manage_shared_views: SUPERVISORS,
+  set_working_time: ['admin'],
   set_targets: SUPERVISORS,
   set_evidence_pages: ['admin'],
   set_retention_years: ['admin'],

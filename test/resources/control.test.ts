@@ -56,6 +56,7 @@ describe('the settings of control', () => {
 
   it.each([
     ['targets', (value: Json) => ({ ...value, brands: 60 })],
+    ['working_time', () => ({ timezone: 'Africa/Algiers', week: { sun: [['08:00', '16:30']] }, holidays: [] })],
     ['document_required', (value: Json) => ({ ...value, brands: !value.brands })],
     ['evidence_pages', (value: Json) => ({ ...value, brands: 1 })],
     ['retention_years', (value: Json) => ({ ...value, brands: 1 })],

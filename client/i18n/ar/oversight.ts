@@ -110,6 +110,10 @@ export const oversight: Oversight = {
       text: 'المدة التي يمكن فيها استرجاع القرار قبل أن يعلم به التاجر. 0 يعني الإرسال فورا.',
     },
     targets: { name: 'الآجال', text: 'كم يمكن أن ينتظر الملف قبل أن يفوت أجله.' },
+    working_time: {
+      name: 'أوقات العمل',
+      text: 'الساعات التي تحتسب فيها الآجال: لا يتقدم عمر الملف ليلا ولا في عطلة الأسبوع ولا في العطل.',
+    },
     dossiers: 'ملف',
     years: 'سنوات',
     part: { per_workspace: 'لكل فضاء عمل', idle: 'الخمول', whole: 'الكاملة', second_factor: 'الأعوان' },
@@ -258,6 +262,7 @@ export const oversight: Oversight = {
     no_page_seen: 'لم تُعرض أي صفحة بحجم مقروء',
     readings: 'قُرئ في الوثيقة',
     waited_seconds: 'مدة الانتظار',
+    elapsed_seconds: 'مدة الانتظار ليلا ونهارا',
     submission: 'الإيداع',
     format: 'الصيغة',
     count: 'القيود',

@@ -105,6 +105,10 @@ export const oversight = {
       text: 'How long a decision can be recalled before the trader hears of it. 0 sends at once.',
     },
     targets: { name: 'Targets', text: 'How long a dossier may wait before it is over its target.' },
+    working_time: {
+      name: 'Working time',
+      text: 'By which hours targets count: a dossier does not grow older at night, at the weekend or on a holiday.',
+    },
     dossiers: 'dossiers',
     years: 'years',
     part: { per_workspace: 'For each workspace', idle: 'Idle', whole: 'Whole', second_factor: 'Officers' },
@@ -260,6 +264,7 @@ export const oversight = {
     no_page_seen: 'No page seen at a readable size',
     readings: 'Read on the document',
     waited_seconds: 'Waited',
+    elapsed_seconds: 'Waited, round the clock',
     submission: 'Submission',
     format: 'Format',
     count: 'Entries',

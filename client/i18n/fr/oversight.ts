@@ -107,6 +107,10 @@ export const oversight: Oversight = {
       text: 'Combien de temps une décision peut être rappelée avant que le commerçant ne l’apprenne. 0 envoie aussitôt.',
     },
     targets: { name: 'Délais visés', text: 'Combien de temps un dossier peut attendre avant d’être hors délai.' },
+    working_time: {
+      name: 'Heures de travail',
+      text: 'Selon quelles heures les délais courent : un dossier ne vieillit ni la nuit, ni le week-end, ni un jour férié.',
+    },
     dossiers: 'dossiers',
     years: 'ans',
     part: { per_workspace: 'Par espace', idle: 'Inactive', whole: 'Entière', second_factor: 'Agents' },
@@ -272,6 +276,7 @@ export const oversight: Oversight = {
     no_page_seen: 'Aucune page vue à une taille lisible',
     readings: 'Lu sur le document',
     waited_seconds: 'Attendait depuis',
+    elapsed_seconds: 'Attente, jour et nuit',
     submission: 'Envoi',
     format: 'Format',
     count: 'Entrées',

@@ -36,7 +36,8 @@ const toJson = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 function translateDetail(name: string, value: unknown, words: Words): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return words(value ? 'told.yes' : 'told.no')
-  if (name === 'waited_seconds' && typeof value === 'number') return duration(Math.round(value / 60), words)
+  if ((name === 'waited_seconds' || name === 'elapsed_seconds') && typeof value === 'number')
+    return duration(Math.round(value / 60), words)
   if (Array.isArray(value))
     return name === 'events' && value.length === 0
       ? words('webhook.all_events')

@@ -16,6 +16,7 @@ import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
 import { useCan } from '../../layout/useCan.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import { useQueues } from '../../layout/useQueues.ts'
 import { FilterChoice } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import tabStyles from '../../list/ListTabs.module.css'
@@ -80,9 +81,11 @@ function Proposes({ record }: { record: SecondLook }) {
 }
 
 /** How long it has waited against its target; of one that has ended, when. */
-function Waiting({ record: { ended, waiting_since, target_minutes } }: { record: SecondLook }) {
+function Waiting({ record: { ended, waiting_since, target_minutes, target } }: { record: SecondLook }) {
+  const working = useQueues().data?.[0]?.working ?? null
   if (ended) return <Timestamp at={ended.at} />
-  return <Age since={waiting_since} target={target_minutes ?? undefined} />
+  const wait = target_minutes === null ? undefined : { since: waiting_since, minutes: target_minutes, target, working }
+  return <Age since={waiting_since} wait={wait} />
 }
 
 function Needs({ needs }: { needs: readonly string[] }) {

@@ -67,7 +67,7 @@ const MAX_SHOWN = 50
 function Outcome({ dossier }: { dossier: DossierRow }) {
   if (dossier.deleted_at) return <DeletedChip />
   if (dossier.decided_at) return <Timestamp at={dossier.decided_at} day />
-  return <Age since={dossier.waiting_since} target={undefined} />
+  return <Age since={dossier.waiting_since} wait={undefined} />
 }
 
 /** Dossiers of every kind, newest first, with their state, version and decision. */

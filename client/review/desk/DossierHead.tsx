@@ -19,7 +19,7 @@ import { useQueue } from '../../layout/useQueues.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { HandlingChip } from '../casework/HandlingChip.tsx'
-import { countedSince, isWithTrader } from '../countedSince.ts'
+import { countedSince, isWithTrader, waitOf } from '../countedSince.ts'
 import { isFullRecord } from '../fullRecord.ts'
 import styles from './DossierHead.module.css'
 import { RecentEntries } from './RecentEntries.tsx'
@@ -98,7 +98,7 @@ export function DossierHead({
               {isAway ? (
                 <b>{words('question.with_trader')}</b>
               ) : (
-                <WaitMark since={countedSince(record)} target={queue?.target_minutes} />
+                <WaitMark since={countedSince(record)} wait={waitOf(record, queue)} />
               )}
               {queue && <span>{words('queue.target_is', { time: duration(queue.target_minutes, words) })}</span>}
             </div>

@@ -18,7 +18,7 @@ import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import { useQueue } from '../../layout/useQueues.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
-import { countedSince } from '../countedSince.ts'
+import { countedSince, waitOf } from '../countedSince.ts'
 import { mustBeAnswered } from '../FlagChips.tsx'
 import { OLDEST_FIRST, waitingFilter } from '../queueViews.ts'
 import { dossierPath } from '../useOpenNext.ts'
@@ -146,7 +146,7 @@ const RailRow = memo(function Row({
           <Name>{row.name}</Name>
         </b>
         <span className={styles.meta}>
-          <WaitMark since={countedSince(row)} target={queue?.target_minutes} />
+          <WaitMark since={countedSince(row)} wait={waitOf(row, queue)} />
           <span className={styles.trailing}>
             {row.submissions > 1 && (
               <span className={styles.again}>

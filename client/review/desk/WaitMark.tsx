@@ -1,24 +1,24 @@
 import { AgeIcon, TONE } from '../../elements/Age.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
-import { ageOf } from '../../format/age.ts'
+import { ageOf, type Wait } from '../../format/age.ts'
 import { duration, minutesSince } from '../../format/duration.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 import styles from './WaitMark.module.css'
 
-/** The waiting time with the shape and colour that the lists show for it; without a target (minutes), only the time. */
-export function WaitMark({ since, target }: { since: string; target: number | undefined }) {
+/** The waiting time with the shape and colour that the lists show for it; without a target, only the time. */
+export function WaitMark({ since, wait }: { since: string; wait: Wait | undefined }) {
   const words = useWords()
   const now = useNow()
   const { soon_minutes } = useLimits()
-  if (target === undefined)
+  if (!wait)
     return (
       <span className={styles.waitMark} data-slot="wait-mark">
         <b>{duration(minutesSince(since, now), words)}</b>
       </span>
     )
-  const { state, waited, distance } = ageOf(since, now, target, soon_minutes)
+  const { state, waited, distance } = ageOf(wait, now, soon_minutes)
   return (
     <span className={styles.waitMark} data-slot="wait-mark" data-tone={TONE[state]}>
       <AgeIcon state={state} />

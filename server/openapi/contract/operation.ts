@@ -31,6 +31,8 @@ export type Example = {
   body?: unknown
   /** The fields of a multipart or urlencoded body; a value that begins with `@` is a file. */
   form?: Record<string, string>
+  /** A file that is the body. */
+  file?: string
 }
 
 /** A file that is read while it arrives. It is not a document of a dossier: its rules are given here. */
@@ -65,6 +67,8 @@ export type Operation = {
   bodyOptional?: true
   /** The files of a multipart body, and which are required; `body` has the other fields. */
   files?: ((MultipartFile | StreamedFile) & { required?: boolean })[]
+  /** A body of text that is no JSON: its media type, and what it holds. */
+  text?: { type: string; description: string }
   /** The body may also be urlencoded, as an HTML form sends it. */
   urlencoded?: true
   /** Successful answers, the usual one first. */

@@ -1,18 +1,22 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
-import { readBody } from '../../http/body.ts'
+import { readBody, readText } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.ts'
 import { editBodySchema } from '../../http/edited.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { parse } from '../../http/validate.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { changeSetting } from '../../review/proposals/changeSetting.ts'
 import { reasonForOfficers } from '../../review/record/proposal.ts'
+import { previewChange } from '../../review/settings/previewColours.ts'
 import { SETTING_KEYS, type SettingKey, type Settings, settingSchemas } from '../../review/settings/settings.ts'
 import { settingRecord, settingRecords } from '../../review/settings/settingsRecords.ts'
+import { addHolidays } from './addHolidays.ts'
+import { readHolidays } from './holidays.ts'
 
 const isKey = (key: unknown): key is SettingKey => SETTING_KEYS.some((known) => known === key)
 
@@ -31,10 +35,18 @@ export const settingChangeBody = <Value extends z.ZodType>(value: Value) =>
     'allowed_actions',
   ])
 
+/** PUT /settings/:id and POST /settings/working_time/holidays; with `dry_run` 1 nothing is kept. */
+export const changeQuery = z.object({ dry_run: z.enum(['0', '1']).optional() })
+
+/** The settings whose changes can be previewed. */
+const PREVIEWED: readonly SettingKey[] = ['working_time']
+
 /**
  * GET /settings and /settings/:id, PUT /settings/:id `{value, reason?}` or the whole record with another value → 200
  * the setting, or 202 if another admin must confirm it (`proposal`). 403 for roles without the permission `set_<id>`,
- * 409 PROPOSAL_OPEN while a change of it waits.
+ * 409 PROPOSAL_OPEN while a change of it waits. PUT /settings/working_time?dry_run=1 → 200 `{changes, colours}`.
+ * POST /settings/working_time/holidays, text/calendar → 200 or 202 the setting with `added` and `skipped`; with
+ * `dry_run=1` → 200 `{holidays, skipped}` as they were read.
  */
 export function settingsConsole(router: Router, services: ReviewServices): void {
   const schemas = settingSchemas(services.dossiers)
@@ -61,6 +73,19 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
     if (!isKey(key)) throw notFound()
     const actor = officerOf(req)
     const on = { action: 'change_setting', resource: 'settings', record_id: key, workspace_id: null }
+    const { dry_run } = parse(changeQuery, req.query)
+    if (dry_run === '1' && !PREVIEWED.includes(key))
+      throw invalid({
+        field: 'dry_run',
+        rule: 'in',
+        message: `Only a change of ${PREVIEWED.join(', ')} can be previewed.`,
+      })
+    if (dry_run === '1') {
+      authorize(actor, `set_${key}`)
+      const { value } = await readBody(req, res, settingChangeBody(schemas[key]))
+      res.json(await previewChange(services, { [key]: value }))
+      return
+    }
     const became = await journalIfDenied(services, actor, on, async () => {
       authorize(actor, `set_${key}`)
       const { value, reason } = await readBody(req, res, settingChangeBody(schemas[key]))
@@ -70,5 +95,24 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
       status: became === 'proposed' ? 202 : 200,
       less: { id: key },
     })
+  })
+
+  router.post('/settings/working_time/holidays', async (req, res) => {
+    const actor = officerOf(req)
+    const key = 'working_time'
+    const on = { action: 'change_setting', resource: 'settings', record_id: key, workspace_id: null }
+    const { dry_run } = parse(changeQuery, req.query)
+    const readFile = async () => {
+      authorize(actor, 'set_working_time')
+      return readHolidays(await readText(req, res, 'text/calendar'), services.clock.now())
+    }
+    if (dry_run === '1') {
+      res.json(await readFile())
+      return
+    }
+    const read = await journalIfDenied(services, actor, on, readFile)
+    const { became, added } = await addHolidays(services, actor, read.holidays)
+    const shown = async () => ({ ...(await settingRecord(services, actor, key)), added, skipped: read.skipped })
+    await answerCarriedOut(services, res, shown, { status: became === 'proposed' ? 202 : 200, less: { id: key } })
   })
 }

@@ -4,9 +4,11 @@ import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, idAndName } from '../../openapi/contract/values.ts'
 import type { DossierKinds } from '../../review/dossier/dossierKind.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
+import type { ChangePreview } from '../../review/settings/previewColours.ts'
 import { SETTING_KEYS, type SettingKey, settingSchemas } from '../../review/settings/settings.ts'
 import type { ConsoleSetting } from '../../review/settings/settingsRecords.ts'
-import { filters, SORTS, settingChangeBody } from './console.routes.ts'
+import { holidaySchema, MAX_HOLIDAYS } from '../../review/settings/workingTime.ts'
+import { changeQuery, filters, SORTS, settingChangeBody } from './console.routes.ts'
 
 type Schemas = ReturnType<typeof settingSchemas>
 
@@ -30,6 +32,7 @@ const settingIn = (schemas: Schemas) =>
     z
       .union([
         settingOf(schemas, 'targets'),
+        settingOf(schemas, 'working_time'),
         settingOf(schemas, 'evidence_pages'),
         settingOf(schemas, 'document_required'),
         settingOf(schemas, 'four_eyes'),
@@ -56,6 +59,26 @@ const settingIn = (schemas: Schemas) =>
       .meta({ id: 'Setting' }),
   )
 
+const colour = z.enum(['over', 'soon', 'in_time'])
+
+/** The answer of a change that is only previewed. */
+const preview = presents<ChangePreview>()(
+  z
+    .strictObject({
+      changes: z.array(z.strictObject({ setting: z.enum(SETTING_KEYS), from: z.unknown(), to: z.unknown() })),
+      colours: z.strictObject({
+        waiting: count().meta({ description: 'All dossiers in the queues.' }),
+        changed: count(),
+        moves: z.array(z.strictObject({ resource: z.string(), from: colour, to: colour, dossiers: count() })),
+      }),
+    })
+    .meta({ id: 'ChangePreview' }),
+)
+
+const skipped = z
+  .array(z.strictObject({ name: z.string(), why: z.enum(['not_whole_days', 'repeats', 'invalid', 'cancelled']) }))
+  .meta({ description: 'Events that are no holidays: with times of day, or with another repetition than each year.' })
+
 const pathParams = { id: z.enum(SETTING_KEYS) }
 const common = { group: 'console', section: 'Settings', source: 'console 3' } as const
 
@@ -63,6 +86,11 @@ const common = { group: 'console', section: 'Settings', source: 'console 3' } as
 export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): Operation[] {
   const schemas = settingSchemas(kinds)
   const setting = settingIn(schemas)
+  const imported = z.strictObject({
+    ...settingOf(schemas, 'working_time').shape,
+    added: z.array(holidaySchema).meta({ description: 'The holidays that were not there before.' }),
+    skipped,
+  })
   return [
     {
       ...common,
@@ -91,11 +119,12 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `list_max_age_hours` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after.',
+        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `list_max_age_hours` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. With `dry_run` 1, for `working_time` only, nothing is kept: 200 with what would change, and how many waiting dossiers would change colour.',
       pathParams,
+      query: changeQuery,
       body: settingChangeBody(z.union(Object.values(schemas))),
       answers: [
-        { status: 200, description: 'The setting as it is now.', schema: setting },
+        { status: 200, description: 'The setting as it is now.', schema: z.union([setting, preview]) },
         { status: 202, description: 'Unchanged, with the `proposal` that waits for another admin.', schema: setting },
       ],
       errors: ['PROPOSAL_OPEN'],
@@ -106,6 +135,26 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
           reason: 'Dossiers wait too long.',
         },
       },
+    },
+    {
+      ...common,
+      id: 'adminImportHolidays',
+      method: 'post',
+      path: '/api/admin/settings/working_time/holidays',
+      summary: 'Import holidays from a calendar',
+      description: `Adds the events of whole days of an iCalendar file to the holidays of \`working_time\`, once or on the same day each year for this year and the next four; \`skipped\` names the others. A day that is \`expected\` is replaced by the file’s of the same name some days away at most. An event with the status TENTATIVE is \`expected\`. Where another admin must confirm, all of it waits as one change. With \`dry_run\` 1 nothing is kept: 200 with what was read. 422 for a file that is no calendar or names no holiday, and while \`working_time\` is null. Up to 1 MB and ${MAX_HOLIDAYS} holidays in all. Admins.`,
+      query: changeQuery,
+      text: { type: 'text/calendar', description: 'An iCalendar file (RFC 5545) in UTF-8.' },
+      answers: [
+        {
+          status: 200,
+          description: 'The setting, with the holidays that were added; with `dry_run` those that the file names.',
+          schema: z.union([imported, z.strictObject({ holidays: z.array(holidaySchema), skipped })]),
+        },
+        { status: 202, description: 'Unchanged, with the `proposal` that waits for another admin.', schema: imported },
+      ],
+      errors: ['PROPOSAL_OPEN'],
+      example: { query: { dry_run: '1' }, file: 'holidays.ics' },
     },
   ]
 }

@@ -22,6 +22,7 @@ const UNTOUCHED: ReviewState = {
   proposal: null,
   information_request: null,
   with_trader_seconds: 0,
+  target: null,
 }
 
 /** The row as it waited for its decision. Replaces every column that reveals the decision. */

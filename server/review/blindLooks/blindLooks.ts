@@ -6,6 +6,7 @@ import { findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
 import type { ProposalOutcome } from '../record/proposal.ts'
 import { notTied, tiedTraders } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
+import { type LookTarget, lookTargets } from '../settings/targetClock.ts'
 import { blindDossier } from './blindDossier.ts'
 
 type Named = { id: string; name: string }
@@ -84,11 +85,11 @@ const mayAnswer = (actor: OfficerActor, row: BlindLookRow, tied: Set<string>) =>
   !row.officers.includes(actor.id) &&
   !(row.trader !== null && tied.has(row.trader.id))
 
-/** Facts shared by all rows of an answer: the targets, and the accounts to which the officer is tied. */
-type LookContext = { targets: Record<string, number>; tied: Set<string> }
+/** Facts shared by all rows of an answer: where a look stands against its target, and the accounts to which the officer is tied. */
+type LookContext = { targetFor: (resource: string, since: Date) => LookTarget; tied: Set<string> }
 
 /** The row in the list of second looks; an open look reveals nothing of the first decision. */
-function presentBlind(actor: OfficerActor, row: BlindLookRow, { targets, tied }: LookContext) {
+function presentBlind(actor: OfficerActor, row: BlindLookRow, { targetFor, tied }: LookContext) {
   const ended: ProposalOutcome | null =
     row.ended_as === null ? null : { as: row.ended_as, at: row.ended_at!.toISOString(), by: null, why: row.ended_why }
   return {
@@ -112,7 +113,7 @@ function presentBlind(actor: OfficerActor, row: BlindLookRow, { targets, tied }:
     trader: row.trader,
     version: null,
     waiting_since: row.created_at.toISOString(),
-    target_minutes: targets[row.resource] ?? null,
+    ...targetFor(row.resource, row.created_at),
     claim: null,
     change: null,
     ended,
@@ -128,8 +129,9 @@ export async function presentBlindLooks(
   actor: OfficerActor,
   rows: readonly BlindLookRow[],
 ): Promise<ConsoleBlindLook[]> {
-  const [{ targets }, tied] = await Promise.all([settingsOf(services), tiedTraders(services.db, actor.id)])
-  return rows.map((row) => presentBlind(actor, row, { targets, tied }))
+  const [settings, tied] = await Promise.all([settingsOf(services), tiedTraders(services.db, actor.id)])
+  const targetFor = lookTargets(settings, services.clock.now())
+  return rows.map((row) => presentBlind(actor, row, { targetFor, tied }))
 }
 
 /** One look; with the dossier as it waited for its decision, if the officer may answer it. */

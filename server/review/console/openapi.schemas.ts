@@ -27,6 +27,7 @@ import type {
   presentParent,
 } from '../record/presenter.ts'
 import { proposalSchema } from '../record/proposal.openapi.ts'
+import { targetSchema } from '../record/target.openapi.ts'
 import { HIT_ANSWERS, type Hit, type Screening } from '../screening/screening.ts'
 import type { LastDecision } from '../submissions/deletion.ts'
 
@@ -116,6 +117,7 @@ export const dossierFields = {
   with_trader_seconds: count().meta({
     description: 'How long the trader had the submission under review: no target counts that time.',
   }),
+  target: targetSchema().meta({ description: 'Null once it no longer waits.' }),
   files: z.array(fileSchema),
   created_at: dateTime(),
   updated_at: dateTime(),

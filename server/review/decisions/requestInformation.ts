@@ -26,20 +26,19 @@ import { closeRequests, currentRequest, noRequestError, requestOpenError } from 
 import { pinsForTrader, privatePinDetails } from '../record/pins.ts'
 import { assertNotProposed } from '../record/proposal.ts'
 import { dueDays, settingsOf } from '../settings/settings.ts'
+import { calendarIn } from '../settings/targetClock.ts'
 
 /** POST …/request-information */
 export const requestBody = z.strictObject({
   version: z.int().min(1),
   reason_codes: z.array(z.string().max(40)).max(20).optional(),
   text: z.string().trim().max(LIMITS.reason).nullish(),
-  /** Days to answer; the setting `information_due_days` without it. */
+  /** Days to answer, working days where `working_time` is set; the setting `information_due_days` without it. */
   due_days: dueDays.optional(),
   pins: pinsInput,
 })
 
 type RequestInput = z.output<typeof requestBody>
-
-const DAY_MS = 86_400_000
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', ar: 'ar-DZ-u-nu-latn' }
 
@@ -89,7 +88,7 @@ export async function requestInformation(
   const { id, workspace_id } = row
   await journalIfDenied(services, actor, { action, resource: kind.name, record_id: id, workspace_id }, async () => {
     if (row.deleted_at !== null) throw deletedError()
-    const { information_due_days } = await settingsOf(services)
+    const settings = await settingsOf(services)
     await transact(services.db, async (db) => {
       const now = services.clock.now()
       await lockRow(db, kind.table, id)
@@ -97,7 +96,7 @@ export async function requestInformation(
       if (current && current.answered_at === null) throw requestOpenError()
       requireEdge(actor, { machine: kind.machine, action, record: row, version: input.version })
       const request = newId()
-      const due_at = new Date(now.getTime() + (input.due_days ?? information_due_days) * DAY_MS)
+      const due_at = calendarIn(settings).addDays(now, input.due_days ?? settings.information_due_days)
       const { codes, text, sent } = await composeRequest(db, kind, input, row, due_at)
       const pins = await composePins(db, kind, row, input.pins)
       await transition(db, actor, now, {

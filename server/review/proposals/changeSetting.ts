@@ -16,13 +16,13 @@ import { keepProposal } from './keepProposal.ts'
 /**
  * Stores a value and journals the change (`change_setting`, details `{from, to}` with the members that differ, and the
  * reason). Storing the current value changes and journals nothing. While four eyes are on, a setting of control is only
- * proposed; 409 PROPOSAL_OPEN while a change of it waits.
+ * proposed; 409 PROPOSAL_OPEN while a change of it waits. `next`: the value, or a function of those in force.
  */
 export async function changeSetting<Key extends SettingKey>(
   services: ReviewServices,
   actor: OfficerActor,
   key: Key,
-  value: Settings[Key],
+  next: Settings[Key] | ((before: Settings) => Settings[Key]),
   why: string | null,
 ): Promise<'changed' | 'proposed'> {
   const now = services.clock.now()
@@ -31,6 +31,7 @@ export async function changeSetting<Key extends SettingKey>(
     const open = (await proposalsOn(db, [key])).get(key)
     if (open) throw proposalOpenError(open)
     const settings = await readSettings(db, services)
+    const value = typeof next === 'function' ? next(settings) : next
     const change = difference(settings[key], value)
     if (change === null) return 'changed'
     if (!isControlled(key, settings)) {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { oneOrMany } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { LIMITS } from '../../kernel/limits.ts'
 import { liveClaimWhere } from '../claims/live.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql, waitingWhere } from '../dossier/dossierKind.ts'
 import { FLAGS } from '../record/flagNames.ts'
-import { countedSince, requestedIds } from '../record/informationRequest.ts'
+import { requestedIds } from '../record/informationRequest.ts'
 import { proposedIds } from '../record/proposal.ts'
 import { settingsOf } from '../settings/settings.ts'
+import { calendarIn, countedSinceBy, type TargetSettings, targetCutoffs } from '../settings/targetClock.ts'
 import { flaggedIds, isFlagSearchPartial } from './flags.ts'
 
 const AGES = ['over', 'soon', 'in_time'] as const
@@ -57,11 +57,13 @@ async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<
 
 /** The waiting rows that their traders had for a while, each with the time since when its target counts. */
 async function timesWithTraders(
-  { db, clock }: ReviewServices,
+  services: ReviewServices,
   kind: DossierKind,
+  settings: TargetSettings,
+  now: Date,
 ): Promise<readonly { id: string; counted_since: Date }[]> {
-  const { join, since } = countedSince(kind.name, clock.now())
-  return db.$queryRaw<{ id: string; counted_since: Date }[]>`
+  const { join, since } = await countedSinceBy(services, kind, calendarIn(settings), now)
+  return services.db.$queryRaw<{ id: string; counted_since: Date }[]>`
     SELECT record.id::text AS id, ${since} AS counted_since FROM ${tableOf(kind)} AS record ${join}
     WHERE away.record_id IS NOT NULL AND ${waitingSql(kind, 'record')}`
 }
@@ -72,12 +74,12 @@ async function ageCondition(
   wanted: (typeof AGES)[number][],
 ): Promise<Condition> {
   if (AGES.every((age) => wanted.includes(age))) return {}
-  const target = (await settingsOf(services)).targets[kind.name]!
-  const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000)
-  const [over, soon] = [ago(target), ago(target - LIMITS.soon_minutes)]
+  const settings = await settingsOf(services)
+  const now = services.clock.now()
+  const { over, soon } = targetCutoffs(kind, settings, now)
   const spans = { over: { lt: over }, soon: { gte: over, lt: soon }, in_time: { gte: soon } }
   const condition = { OR: wanted.map((age) => ({ waiting_since: spans[age] })) }
-  const away = await timesWithTraders(services, kind)
+  const away = await timesWithTraders(services, kind, settings, now)
   if (away.length === 0) return condition
   const ageOf = (since: Date) => {
     if (since < over) return 'over'

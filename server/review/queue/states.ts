@@ -1,14 +1,17 @@
 import type { Lookups } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { sinceLess, type Target, targetOf } from '../../kernel/workingTime.ts'
 import { handlingActions } from '../casework/handling.ts'
 import { claimActions, claimsLookup } from '../claims/live.ts'
 import { isReachable } from '../claims/lock.ts'
 import type { CollisionFlag } from '../collisions/collisions.ts'
-import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
+import { type DossierKind, type DossierRow, isWaiting, type ReviewServices } from '../dossier/dossierKind.ts'
 import { namesLookup } from '../dossier/others.ts'
-import { type RequestState, requestStateOf } from '../record/informationRequest.ts'
+import { type RequestState, requestStateOf, timesWithTrader } from '../record/informationRequest.ts'
 import type { ClaimHolder, ReviewState } from '../record/presenter.ts'
 import { presentProposal, proposalActions, proposalsOn, proposedLookup } from '../record/proposal.ts'
+import { settingsOf, withSettingsReadOnce } from '../settings/settings.ts'
+import { calendarIn } from '../settings/targetClock.ts'
 import { type FlagGrounds, flagGroundsLookups, flagsOf } from './flags.ts'
 
 /** The state of a dossier that its trader deleted: it is read-only. */
@@ -21,6 +24,7 @@ const READ_ONLY_STATE = {
   proposal: null,
   information_request: null,
   with_trader_seconds: 0,
+  target: null,
 }
 
 /** Both ways back from a decision are the one action 'reverse', whose `to` names the state. */
@@ -71,11 +75,18 @@ export async function reviewStates(
   grounds: Promise<StateGrounds>,
 ): Promise<(row: DossierRow) => ReviewState> {
   const now = services.clock.now()
-  const [{ claims, tied, officers, requests }, flags, proposals] = await Promise.all([
+  const [{ claims, tied, officers, requests }, flags, proposals, settings] = await Promise.all([
     grounds,
     flagsOf(services, actor, kind, rows, collisions, grounds),
     grounds.then(({ proposed }) => proposalsOn(services.db, proposed)),
+    settingsOf(withSettingsReadOnce(services, actor)),
   ])
+  const calendar = calendarIn(settings)
+  const targetFor = (row: DossierRow): Target | null => {
+    if (!isWaiting(kind, row)) return null
+    const away = timesWithTrader(requests.get(row.id), row.submissions, now)
+    return targetOf(calendar, sinceLess(calendar, row.waiting_since, away, now), settings.targets[kind.name]!, now)
+  }
   return (row) => {
     if (row.deleted_at !== null) return { ...READ_ONLY_STATE, officers }
     const claim = claims.get(row.id) ?? null
@@ -97,6 +108,7 @@ export async function reviewStates(
       proposal: proposal ? presentProposal(proposal) : null,
       information_request: question.request,
       with_trader_seconds: question.with_trader_seconds,
+      target: targetFor(row),
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import { ApiError } from '../../kernel/errors.ts'
+import type { Away } from '../../kernel/workingTime.ts'
 import { type Pin, pinsForOfficer, type StoredPin } from './pins.ts'
 import { nothingProposed } from './proposal.ts'
 
@@ -64,13 +65,16 @@ export const timeWithTrader = (now: Date): Prisma.Sql =>
  * SQL for a statement on `record`: a join, and the time since when the submission under review has waited for officers
  * alone: `waiting_since` later by the time that the trader had it.
  */
-export const countedSince = (resource: string, now: Date) => ({
-  join: Prisma.sql`LEFT JOIN (
+export const countedSince = (resource: string, now: Date, alias: string) => {
+  const away = Prisma.raw(alias)
+  return {
+    join: Prisma.sql`LEFT JOIN (
     SELECT record_id, submission, sum(${timeWithTrader(now)}) AS time FROM information_requests
     WHERE resource = ${resource} GROUP BY record_id, submission
-  ) AS away ON away.record_id = record.id AND away.submission = record.submissions`,
-  since: Prisma.sql`(record.waiting_since + coalesce(away.time, interval '0'))`,
-})
+  ) AS ${away} ON ${away}.record_id = record.id AND ${away}.submission = record.submissions`,
+    since: Prisma.sql`(record.waiting_since + coalesce(${away}.time, interval '0'))`,
+  }
+}
 
 /** The records of a queue that their traders have now. */
 export async function requestedIds(db: Db, resource: string, now: Date): Promise<string[]> {
@@ -106,22 +110,24 @@ export const requestsLookup = (ids: string[]): Lookup<Map<string, RequestRow[]>>
 
 const iso = (at: string) => new Date(at).toISOString()
 
-/** How long the trader had these requests, in seconds. */
-function secondsWithTrader(rows: readonly RequestRow[], now: Date): number {
-  const ends = rows.map(({ answered_at, closed_at, due_at, asked_at }) => {
-    const end = [answered_at ?? closed_at ?? now, due_at, now].map((at) => new Date(at).getTime())
-    return Math.min(...end) - new Date(asked_at).getTime()
-  })
-  return Math.round(ends.reduce((sum, ms) => sum + ms, 0) / 1000)
+/** The times that the trader had the submission under review. `rows` are the dossier's requests. */
+export function timesWithTrader(rows: readonly RequestRow[] | undefined, submission: number, now: Date): Away[] {
+  return (rows ?? [])
+    .filter((row) => row.submission === submission)
+    .map(({ answered_at, closed_at, due_at, asked_at }) => {
+      const ends = [answered_at ?? closed_at ?? now, due_at, now].map((at) => new Date(at).getTime())
+      return { from: new Date(asked_at), until: new Date(Math.min(...ends)) }
+    })
 }
+
+/** How long the trader had the submission, in seconds. */
+const secondsWithTrader = (times: readonly Away[]) =>
+  Math.round(times.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0) / 1000)
 
 /** Where the dossier stands with its trader. `rows` are its requests, `submission` is the one under review. */
 export function requestStateOf(rows: readonly RequestRow[] | undefined, submission: number, now: Date): RequestState {
   if (!rows) return NEVER_ASKED
-  const with_trader_seconds = secondsWithTrader(
-    rows.filter((row) => row.submission === submission),
-    now,
-  )
+  const with_trader_seconds = secondsWithTrader(timesWithTrader(rows, submission, now))
   const current = rows.find(({ closed_at }) => closed_at === null)
   if (!current) return { ...NEVER_ASKED, with_trader_seconds }
   const { id, by, text, reason_codes, pins, answer, asked_at, due_at, answered_at } = current

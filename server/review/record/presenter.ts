@@ -1,6 +1,7 @@
 import type { Language } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
 import type { File, Trader, Workspace } from '../../database/generated/rows.ts'
+import type { Target } from '../../kernel/workingTime.ts'
 import type { Flag } from './flagNames.ts'
 import type { InformationRequest } from './informationRequest.ts'
 import type { ConsoleProposal } from './proposal.ts'
@@ -45,6 +46,8 @@ export type ReviewState = {
   information_request: InformationRequest | null
   /** How long the trader had the submission under review, in seconds: no target counts that time. */
   with_trader_seconds: number
+  /** Where a waiting dossier stands against its target, by working time. */
+  target: Target | null
 }
 
 export const presentFile = (file: File) => ({

@@ -5,6 +5,7 @@ import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts
 import { blindAnswerBody } from '../blindLooks/answerBlindLook.ts'
 import { reasonBody } from '../proposals/recall.routes.ts'
 import { proposalFields } from '../record/proposal.openapi.ts'
+import { targetSchema } from '../record/target.openapi.ts'
 import { confirmationBody, withdrawBody } from './secondLooks.routes.ts'
 import { type ConsoleSecondLook, filters, SORTS } from './secondLooks.ts'
 
@@ -30,6 +31,7 @@ const proposalLook = z.strictObject({
     .meta({ description: 'The record’s, as its maker saw it; null for changes of the controls.' }),
   waiting_since: dateTime(),
   target_minutes: count().nullable(),
+  target: targetSchema(),
   claim: z
     .strictObject({ officer: idAndName(), since: dateTime() })
     .nullable()
@@ -67,6 +69,7 @@ const blindLook = z.strictObject({
   version: z.null(),
   waiting_since: dateTime().meta({ description: 'When it was chosen.' }),
   target_minutes: count().nullable(),
+  target: targetSchema(),
   claim: z.null(),
   change: z.null(),
   ended,

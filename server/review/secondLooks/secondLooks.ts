@@ -6,6 +6,7 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { foldText } from '../../kernel/fold.ts'
 import { readableProposals } from '../../kernel/journalReading.ts'
+import type { Target } from '../../kernel/workingTime.ts'
 import {
   type BlindLookRow,
   blindLooksById,
@@ -30,6 +31,7 @@ import {
 } from '../record/proposal.ts'
 import { tiedTraders } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
+import { lookTargets } from '../settings/targetClock.ts'
 
 /** A decision that waits for a second officer, in the list. */
 export type ConsoleSecondLook = (ConsoleProposalLook & { answer: null }) | ConsoleBlindLook
@@ -46,6 +48,8 @@ export type ConsoleProposalLook = ConsoleProposal & {
   /** Since when the dossier waits; a second look keeps its place in the queue. */
   waiting_since: string
   target_minutes: number | null
+  /** Where it stands against the target, by working time. */
+  target: Target | null
   claim: ClaimHolder | null
   /** The change of a setting or of an officer (the members that differ), or of an entry of a list. */
   change: { from: unknown; to: unknown } | null
@@ -237,7 +241,8 @@ async function presentProposalLooks(
   rows: readonly ProposalLookRow[],
 ): Promise<(ConsoleProposalLook & { answer: null })[]> {
   const { db, clock, dossiers } = services
-  const [{ targets }, tied] = await Promise.all([settingsOf(services), tiedTraders(db, actor.id)])
+  const [settings, tied] = await Promise.all([settingsOf(services), tiedTraders(db, actor.id)])
+  const targetFor = lookTargets(settings, clock.now())
   const mayAct = ({ ended_as, trader: owner }: ProposalLookRow) =>
     ended_as === null && !(owner !== null && tied.has(owner.id))
   const claims = new Map<string, ClaimHolder>()
@@ -253,7 +258,7 @@ async function presentProposalLooks(
     trader: row.trader,
     version: row.version,
     waiting_since: row.waiting_since.toISOString(),
-    target_minutes: targets[row.resource] ?? null,
+    ...targetFor(row.resource, row.waiting_since),
     claim: claims.get(row.record_id) ?? null,
     change: changeIn(row),
     ended:

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
-import type { Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import { settingsAtRequest } from '../../http/session.ts'
 import {
   defaultSignInRules,
@@ -14,6 +15,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
 import { conditionSchema } from './conditions.ts'
 import { statementMappings } from './statementMapping.ts'
+import { workingTimeSchema } from './workingTime.ts'
 
 type Kinds = Pick<DossierKinds, 'all' | 'names'>
 
@@ -67,6 +69,8 @@ export const dueDays = z.int().min(1).max(LIMITS.due_days)
 export const settingSchemas = (kinds: Kinds) => ({
   /** How long a dossier may wait before it is over its target, in minutes. */
   targets: perKind(kinds, z.int().min(5).max(43_200)),
+  /** By which hours targets count; null for every minute of the day (record 0173). */
+  working_time: workingTimeSchema.nullable(),
   /** How many pages of each document, from the first, an officer must see before an accept; 0 for none. */
   evidence_pages: perKind(kinds, z.int().min(0).max(200)),
   /** Whether only a supervisor may accept a dossier that lacks the document it is reviewed by. */
@@ -121,6 +125,7 @@ export type Settings = { [Key in SettingKey]: z.output<Schemas[Key]> }
 
 export const SETTING_KEYS = [
   'targets',
+  'working_time',
   'evidence_pages',
   'document_required',
   'four_eyes',
@@ -158,6 +163,7 @@ export function defaultSettings(
     Object.fromEntries(all.map(({ name, defaults }) => [name, of(defaults)]))
   return {
     targets: perName(({ target_minutes }) => target_minutes),
+    working_time: null,
     evidence_pages: perName(({ evidence_pages }) => evidence_pages),
     document_required: perName(({ document_required }) => document_required),
     four_eyes: perName(() => []),
@@ -193,6 +199,7 @@ export function defaultSettings(
  */
 const CONTROLS: readonly SettingKey[] = [
   'targets',
+  'working_time',
   'evidence_pages',
   'document_required',
   'four_eyes',
@@ -271,15 +278,13 @@ function settingsIn(services: SettingsSource, stored: StoredSettings): Settings 
   return Object.fromEntries(defaults.map(([key, value]) => [key, overDefault(value, stored[key])])) as Settings
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 export type SettingChange = { from: unknown; to: unknown }
 
 /** The difference between two values; for objects only the members that differ; null without any. */
 export function difference(from: unknown, to: unknown): SettingChange | null {
-  if (!isMembers(from) || !isMembers(to)) return isSame(from, to) ? null : { from, to }
+  if (!isMembers(from) || !isMembers(to)) return isDeepStrictEqual(from, to) ? null : { from, to }
   const changed = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
-    (name) => !isSame(from[name], to[name]),
+    (name) => !isDeepStrictEqual(from[name], to[name]),
   )
   if (changed.length === 0) return null
   const only = (value: Members) => Object.fromEntries(changed.map((name) => [name, value[name]]))
@@ -300,7 +305,11 @@ export async function storeSetting(
   value: unknown,
   { details, reason }: { details: object; reason: string | null },
 ): Promise<void> {
-  const set = { value: value as Prisma.InputJsonValue, officer_id: actor.id, updated_at: now }
+  const set = {
+    value: value === null ? Prisma.JsonNull : (value as Prisma.InputJsonValue),
+    officer_id: actor.id,
+    updated_at: now,
+  }
   await db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
   await writeJournal(db, actor, now, {
     action: 'change_setting',

@@ -8,6 +8,8 @@ import { canBeAsked, type Decision, type DossierRow, type ReviewServices, stateO
 import type { Subject } from '../dossier/subject.ts'
 import { closeRequestSql } from '../record/informationRequest.ts'
 import { pinDetails } from '../record/pins.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { waitedByTarget } from '../settings/targetClock.ts'
 import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts'
 import { storedAsSent, storedPinsOf } from './decideDossier.ts'
 import { isFast, notifyFastDecisions } from './fastDecisions.ts'
@@ -126,11 +128,13 @@ export async function applyDecision(
   if (decision.action === 'reverse')
     return transact(services.db, (tx) => applyReversal(inTransaction(services, tx), actor, row, about, decision, guard))
   const fast = await isFast(services, decision.details)
-  const drawn = await isDrawn(services, decision.action, fast)
-  if (!drawn && !fast && (await decideAlone(services, actor, row, about, decision, guard)) === 'decided') return
+  const [drawn, settings] = await Promise.all([isDrawn(services, decision.action, fast), settingsOf(services)])
+  const details = { ...decision.details, ...(await waitedByTarget(services, settings, row)) }
+  const timed = { ...decision, details }
+  if (!drawn && !fast && (await decideAlone(services, actor, row, about, timed, guard)) === 'decided') return
   await transact(services.db, async (tx) => {
     const together = inTransaction(services, tx)
-    await kind.decide(together, actor, row, decision, guard)
+    await kind.decide(together, actor, row, timed, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
     if (drawn) await chooseBlindLook(tx, actor, services.clock.now(), about)
     if (fast) await notifyFastDecisions(together, actor, services.clock.now(), about, decision.details)

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { API, request } from '../providers/http.ts'
+import type { ChangePreview, ReadHolidays, WorkingTime } from '../records.ts'
+
+/** How long (ms) after the last change its effect is asked for. */
+const PAUSE_MS = 300
+
+/** What a value of working time would change; `value` undefined while there is nothing to ask. */
+export function useColourPreview(value: WorkingTime | null | undefined) {
+  const text = value === undefined ? null : JSON.stringify(value)
+  const [query, setQuery] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return useQuery({
+    queryKey: ['settings', 'preview', query],
+    enabled: query !== null && query === text,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const body = `{"value":${query}}`
+      const { json } = await request(`${API}/settings/working_time?dry_run=1`, { method: 'PUT', body, signal })
+      return json as ChangePreview
+    },
+  })
+}
+
+/** Reads the holidays of an iCalendar file; the server stores nothing. */
+export async function readCalendar(file: File): Promise<ReadHolidays> {
+  const headers = new Headers({ 'Content-Type': 'text/calendar; charset=utf-8' })
+  const { json } = await request(`${API}/settings/working_time/holidays?dry_run=1`, {
+    method: 'POST',
+    body: await file.text(),
+    headers,
+  })
+  return json as ReadHolidays
+}

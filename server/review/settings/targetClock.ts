@@ -1,0 +1,99 @@
+import { Prisma } from '../../database/generated/client.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import {
+  type Away,
+  type Calendar,
+  calendarOf,
+  elapsedLess,
+  sinceLess,
+  type Target,
+  targetOf,
+} from '../../kernel/workingTime.ts'
+import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
+import { countedSince, timeWithTrader } from '../record/informationRequest.ts'
+import type { Settings } from './settings.ts'
+
+/** The settings by which targets count. */
+export type TargetSettings = Pick<Settings, 'targets' | 'working_time'>
+
+export const calendarIn = ({ working_time }: Pick<Settings, 'working_time'>): Calendar => calendarOf(working_time)
+
+/** How a dossier stands against its target. */
+export type TargetAge = 'over' | 'soon' | 'in_time'
+
+/**
+ * The instants that part a queue by its target: what has counted since before `over` is over it, what since before
+ * `soon` is due soon. The calendar is the same for all dossiers, so that a filter compares one column with them.
+ */
+export function targetCutoffs({ name }: DossierKind, settings: TargetSettings, now: Date): { over: Date; soon: Date } {
+  const calendar = calendarIn(settings)
+  const ago = (minutes: number) => calendar.before(now, minutes * 60_000)
+  const target = settings.targets[name]!
+  return { over: ago(target), soon: ago(target - LIMITS.soon_minutes) }
+}
+
+type AwayRow = { record_id: string; waiting_since: Date; from: Date; until: Date }
+
+/** The times that traders had the waiting dossiers of a queue. */
+const timesAway = ({ db }: ReviewServices, kind: DossierKind, now: Date): Promise<readonly AwayRow[]> => db.$queryRaw`
+  SELECT record_id::text, record.waiting_since, asked_at AS "from", asked_at + (${timeWithTrader(now)}) AS until
+  FROM information_requests AS asked JOIN ${tableOf(kind)} AS record ON record.id = asked.record_id
+  WHERE asked.resource = ${kind.name} AND asked.submission = record.submissions AND ${waitingSql(kind, 'record')}`
+
+/**
+ * SQL for a statement on `record`, a queue's table: a join that adds `away`, and the time since when a dossier counts
+ * against its target. `alias`: another name than `away`, for a statement that asks by two calendars.
+ */
+export async function countedSinceBy(
+  services: ReviewServices,
+  kind: DossierKind,
+  calendar: Calendar,
+  now: Date,
+  alias = 'away',
+): Promise<{ join: Prisma.Sql; since: Prisma.Sql }> {
+  if (calendar.isRoundTheClock) return countedSince(kind.name, now, alias)
+  const byRecord = new Map<string, { since: Date; away: Away[] }>()
+  for (const { record_id, waiting_since, from, until } of await timesAway(services, kind, now)) {
+    const found = byRecord.get(record_id) ?? { since: waiting_since, away: [] }
+    found.away.push({ from, until })
+    byRecord.set(record_id, found)
+  }
+  const ids = [...byRecord.keys()]
+  const times = [...byRecord.values()].map(({ since, away }) => sinceLess(calendar, since, away, now))
+  const name = Prisma.raw(alias)
+  return {
+    join: Prisma.sql`LEFT JOIN unnest(${ids}::uuid[], ${times}::timestamptz[]) AS ${name} (record_id, since)
+      ON ${name}.record_id = record.id`,
+    since: Prisma.sql`coalesce(${name}.since, record.waiting_since)`,
+  }
+}
+
+/**
+ * For the journal of a decision, where working time is set: `waited_seconds` by the clock of targets, and
+ * `elapsed_seconds` round the clock. Neither counts the time that the trader had the submission.
+ */
+export async function waitedByTarget(
+  { db, clock }: ReviewServices,
+  { working_time }: Pick<Settings, 'working_time'>,
+  { id, submissions, waiting_since }: { id: string; submissions: number; waiting_since: Date },
+): Promise<{ waited_seconds?: number; elapsed_seconds?: number }> {
+  if (working_time === null) return {}
+  const now = clock.now()
+  const away = await db.$queryRaw<Away[]>`
+    SELECT asked_at AS "from", asked_at + (${timeWithTrader(now)}) AS until FROM information_requests
+    WHERE record_id = ${id}::uuid AND submission = ${submissions}`
+  const seconds = (by: Calendar) => Math.max(0, Math.round(elapsedLess(by, waiting_since, away, now) / 1000))
+  return { waited_seconds: seconds(calendarOf(working_time)), elapsed_seconds: seconds(calendarOf(null)) }
+}
+
+/** The target of a second look; null for what has none, such as the change of a setting. */
+export type LookTarget = { target_minutes: number | null; target: Target | null }
+
+/** Makes the function that says where a look stands against the target of its queue. */
+export function lookTargets(settings: TargetSettings, now: Date): (resource: string, since: Date) => LookTarget {
+  const calendar = calendarIn(settings)
+  return (resource, since) => {
+    const target_minutes = settings.targets[resource] ?? null
+    return { target_minutes, target: target_minutes === null ? null : targetOf(calendar, since, target_minutes, now) }
+  }
+}
