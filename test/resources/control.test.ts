@@ -82,7 +82,8 @@ describe('the settings of control', () => {
     expect([confirmed.status, confirmed.body.value]).toEqual([200, asked.body.proposal.value])
     const { body } = await samir.admin('GET', `/audit-entries${listQuery({ record_id: key, resource: 'settings' })}`)
     const done = body.filter(({ action }: Json) => action === 'change_setting').at(-1)
-    expect(done.details).toMatchObject({ from: expect.anything(), proposal: { confirmed_by: { id: nadia.id } } })
+    expect(done.details).toMatchObject({ proposal: { confirmed_by: { id: nadia.id } } })
+    expect(done.details).toHaveProperty('from')
     await putInForce(app, key, before)
   })
 

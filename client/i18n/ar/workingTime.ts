@@ -17,7 +17,7 @@ export const workingTime: WorkingTimeWords = {
     part: '%{h} سا %{m}',
     holidays: 'العطل',
     none: 'لا توجد عطل بعد.',
-    days: 'عدد الأيام: %{smart_count}',
+    days: 'لا أيام |||| يوم واحد |||| يومان |||| %{smart_count} أيام |||| %{smart_count} يوما |||| %{smart_count} يوم',
     expected: 'متوقعة',
     expected_long: 'متوقعة: تؤكد برؤية الهلال',
     first: 'اليوم الأول',
@@ -25,7 +25,8 @@ export const workingTime: WorkingTimeWords = {
     day_name: 'الاسم',
     add: 'أضف',
     load: 'حمّل ملف .ics',
-    loaded: 'الأيام المقروءة: %{smart_count}',
+    loaded:
+      'لم يُقرأ أي يوم |||| قُرئ يوم واحد |||| قُرئ يومان |||| قُرئت %{smart_count} أيام |||| قُرئ %{smart_count} يوما |||| قُرئ %{smart_count} يوم',
     skipped: 'تُركت: %{names}',
     load_failed: 'تعذرت قراءة الملف.',
     preview: 'يتغير لون %{changed} من %{waiting} ملف.',
