@@ -4,12 +4,12 @@
 // lines and proofs made by rules; and what importing 100,000 lines and the money of one proof cost.
 
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { connect, longTransaction } from '../server/database/client.ts'
 import { Prisma } from '../server/database/generated/client.ts'
+import type { OfficerActor } from '../server/kernel/actor.ts'
 import { systemClock } from '../server/kernel/clock.ts'
 import { root } from '../server/process/root.ts'
 import { DOSSIER_KINDS } from '../server/registry/dossierKinds.ts'
@@ -20,6 +20,7 @@ import { INSTANCE_INCLUDE } from '../server/resources/paymentInstances/presenter
 import { moneyOf } from '../server/resources/paymentInstances/proofMoney.ts'
 import { REFERENCE_SIGNS } from '../server/resources/transactions/reference.ts'
 import { createDossierKinds } from '../server/review/dossier/dossierKind.ts'
+import { withSettingsReadOnce } from '../server/review/settings/settings.ts'
 import { fillDossiers, idSql } from './data.ts'
 import { filledDatabase, type Server } from './database.ts'
 import { type Figure, median, type Options, toFigure } from './measure.ts'
@@ -47,17 +48,31 @@ const code = (random: Random, length: number) =>
   Array.from({ length }, () => pick(random, [...REFERENCE_SIGNS])).join('')
 const digits = (random: Random, length: number) => Array.from({ length }, () => between(random, 0, 9)).join('')
 
-const GIVEN = ['Mohamed', 'Fatima', 'Yacine', 'Amel', 'Abdelkader', 'Nadia', 'Rachid', 'Khadidja', 'Sofiane', 'Meriem']
+const GIVEN = [
+  'Mohamed',
+  'Fatima',
+  'Yacine',
+  'Amel',
+  'Abdelkader',
+  'Abderrahmane',
+  'Noureddine',
+  'Nadia',
+  'Rachid',
+  'Khadidja',
+  'Sofiane',
+  'Fatima Zohra',
+]
 const FAMILY = [
   'Belkacem',
   'Ouldali',
   'Cherif',
   'Haddad',
   'Bouchareb',
+  'Ben Aissa',
   'Mansouri',
   'Zerrouki',
   'Taleb',
-  'Kaci',
+  'Ait Kaci',
   'Guerfi',
 ]
 const SHOP = [
@@ -71,21 +86,31 @@ const SHOP = [
   'Optique',
 ]
 /** Other spellings of the same names, as banks write them. */
-const SPELLINGS: Record<string, string> = {
-  Mohamed: 'MOHAMMED',
-  Fatima: 'FATMA',
-  Yacine: 'YASSINE',
-  Abdelkader: 'ABD EL KADER',
-  Khadidja: 'KHADIJA',
-  Cherif: 'CHERIF',
-  Bouchareb: 'BOUCHAREB',
-  Mansouri: 'MANSOURI',
+const SPELLINGS: Record<string, string[]> = {
+  Mohamed: ['MOHAMMED', 'MOHAMMAD', 'محمد'],
+  Fatima: ['FATMA', 'فاطمة'],
+  Yacine: ['YASSINE', 'YACINE'],
+  Abdelkader: ['ABD EL KADER', 'ABDELKADER', 'ABDELKADIR'],
+  Abderrahmane: ['ABD ERRAHMANE', 'ABDERRAHMAN', 'ABD ER RAHMANE'],
+  Noureddine: ['NOUR EDDINE', 'NOUREDINE'],
+  Khadidja: ['KHADIJA'],
+  Sofiane: ['SOUFIANE', 'SOFIAN'],
+  'Fatima Zohra': ['FATIMA-ZOHRA', 'FATMA ZOHRA', 'FATIMA EL ZOHRA'],
+  Cherif: ['CHÉRIF', 'CHERIF'],
+  Ouldali: ['OULD ALI'],
+  Bouchareb: ['BOU CHAREB', 'BOUCHAREB'],
+  'Ben Aissa': ['BENAISSA', 'BENAÏSSA'],
+  'Ait Kaci': ['AITKACI', 'AÏT-KACI'],
+  Mansouri: ['EL MANSOURI', 'MANSOURI'],
 }
+const TITLES = ['', '', '', 'M. ', 'MME ', 'MR ']
 
 type Proof = {
   number: number
   /** Days before the last day of the statement. */
   askedAgo: number
+  given: string
+  family: string
   name: string
   rib: string
   transaction: string
@@ -106,15 +131,20 @@ type Line = {
 }
 
 function makeProofs(random: Random, count: number): Proof[] {
-  return Array.from({ length: count }, (_, number) => ({
-    number,
-    askedAgo: between(random, 0, 60),
-    name: `${pick(random, GIVEN)} ${pick(random, FAMILY)}`,
-    rib: `002${digits(random, 17)}`,
-    transaction: `ACT-${code(random, 10)}`,
-    workspace: `CS-${code(random, 6)}`,
-    slip: random() < 0.4 ? digits(random, 7).replace(/^0/, '1') : null,
-  }))
+  return Array.from({ length: count }, (_, number) => {
+    const [given, family] = [pick(random, GIVEN), pick(random, FAMILY)]
+    return {
+      number,
+      askedAgo: between(random, 0, 60),
+      given,
+      family,
+      name: `${given} ${family}`,
+      rib: `002${digits(random, 17)}`,
+      transaction: `ACT-${code(random, 10)}`,
+      workspace: `CS-${code(random, 6)}`,
+      slip: random() < 0.4 ? digits(random, 7).replace(/^0/, '1') : null,
+    }
+  })
 }
 
 const spaced = (random: Random, text: string) =>
@@ -123,10 +153,14 @@ const spaced = (random: Random, text: string) =>
     .replace(/.{5}(?=.)/g, (part) => part + pick(random, ['', '', ' ']))
 const prefixed = (random: Random, text: string) =>
   `${pick(random, ['VIR RECU ', 'REF:', 'NOTPROVIDED/', 'MOTIF FRAIS D ACTIVATION ', 'RGLT '])}${text}`
-const respelt = (random: Random, name: string) => {
-  const words = name.split(' ').map((word) => (random() < 0.5 ? (SPELLINGS[word] ?? word.toUpperCase()) : word))
-  return (random() < 0.5 ? words.reverse() : words).join(' ')
+const respelt = (random: Random, { given, family }: Proof) => {
+  const words = [given, family].map((word) =>
+    random() < 0.5 ? pick(random, SPELLINGS[word] ?? [word]) : word.toUpperCase(),
+  )
+  return pick(random, TITLES) + (random() < 0.5 ? words.reverse() : words).join(' ')
 }
+/** Two lines of a text as some banks make one of them. */
+const inTwoWords = (text: string) => `${text.slice(0, 4)} ${text.slice(4)}`
 
 type Way = (random: Random, proof: Proof) => Partial<Line>
 
@@ -134,11 +168,16 @@ type Way = (random: Random, proof: Proof) => Partial<Line>
 const RIGHT: Way[] = [
   (random, { transaction }) => ({ text: prefixed(random, spaced(random, transaction)) }),
   (random, { transaction }) => ({ text: prefixed(random, transaction.slice(4).toLowerCase()) }),
-  (random, { workspace, name }) => ({ text: prefixed(random, spaced(random, workspace)), name: respelt(random, name) }),
-  (random, { name, rib }) => ({ name: respelt(random, name), account: `DZ58${rib}`, text: 'VIREMENT RECU' }),
-  (random, { name }) => ({ name: respelt(random, name), text: 'VIREMENT RECU' }),
-  (random, { slip, name, rib }) =>
-    slip ? { text: `CHQ 000${slip} ENCAISSEMENT` } : { name: respelt(random, name), account: rib, text: 'VERSEMENT' },
+  (random, { transaction }) => ({ text: prefixed(random, inTwoWords(transaction.slice(4))) }),
+  (random, proof) => ({ text: prefixed(random, spaced(random, proof.workspace)), name: respelt(random, proof) }),
+  (random, proof) => ({ name: respelt(random, proof), account: `DZ58${proof.rib}`, text: 'VIREMENT RECU' }),
+  (random, proof) => ({ name: respelt(random, proof), text: 'VIREMENT RECU' }),
+  // The name stands in the text alone.
+  (random, proof) => ({ text: `VIR RECU DE ${respelt(random, proof)} FRAIS DE DOSSIER` }),
+  (random, proof) =>
+    proof.slip
+      ? { text: `CHQ 000${proof.slip} ENCAISSEMENT` }
+      : { name: respelt(random, proof), account: proof.rib, text: 'VERSEMENT' },
   (random, { transaction }) => ({
     text: prefixed(random, spaced(random, transaction)),
     amount: pick(random, ['99.00', '101.00']),
@@ -165,8 +204,11 @@ const WRONG: Way[] = [
     text: `CHQ ${digits(random, 2).replace(/^0/, '4')}${slip ?? '1234567'}${digits(random, 1)}`,
   }),
   // Somebody of the same family name, from another account.
-  (random, { name }) => ({
-    name: `${pick(random, GIVEN)} ${name.split(' ').at(-1)}`,
+  (random, { given, family }) => ({
+    name: `${pick(
+      random,
+      GIVEN.filter((other) => other !== given),
+    )} ${family}`,
     account: `003${digits(random, 17)}`,
     text: 'VIREMENT',
   }),
@@ -332,79 +374,123 @@ async function importFile(file: string, urls: { appUrl: string; ownerUrl: string
 
 const IMPORTED = 100_000
 
-/** `rows`: lines of the bank, at most 10,000; a fifth as many proofs wait, and ten times as many lines are imported. */
-export async function money({ rows }: Options, server: Server): Promise<Figure[]> {
-  const count = Math.min(rows, IMPORTED / 10)
-  const random = seeded(20_261_124)
+/** Sets of lines and proofs that are made and matched; none of them is one that the rules were written with. */
+const SEEDS = [20_261_126, 4_711, 90_210]
+
+type Matching = {
+  urls: { appUrl: string; ownerUrl: string }
+  seconds: number
+  right: number
+  proposed: number
+  sure: number
+  rightAndSure: number
+  wrong: number
+}
+
+/** Makes lines and proofs from a seed and matches them. */
+async function matchMade(server: Server, count: number, seed: number): Promise<Matching> {
+  const random = seeded(seed)
   const proofs = makeProofs(random, Math.ceil(count / 5))
   const lines = makeLines(random, proofs, count)
-  const urls = await filledDatabase(server, `countersign_money_${count}`, true, async (client) => {
+  const urls = await filledDatabase(server, `countersign_money_${count}_${seed}`, true, async (client) => {
     await fillProofs(client, proofs)
     await fillLines(client, lines)
   })
   const db = connect(urls.appUrl)
   try {
-    const matching = performance.now()
+    const began = performance.now()
     await longTransaction(db, (tx) => findForStatement(tx, STATEMENT))
-    const matched = performance.now() - matching
+    const seconds = (performance.now() - began) / 1000
     const found = await db.$queryRaw<Found[]>`
       SELECT ('x' || right(record_id::text, 12))::bit(48)::bigint::int AS record, ('x' || right(line_id::text, 12))::bit(48)::bigint::int AS line,
         (${isSure}) AS sure
       FROM line_candidates AS near JOIN payment_instances AS record ON record.id = near.record_id
       WHERE near.rank >= 0 AND ${isAwaited} AND ${isOpenLine(Prisma.sql`near.line_id`)}`
-    const sure = found.filter((one) => one.sure)
-    const wrong = sure.filter(({ record, line }) => lines[line]!.pays !== record)
-    for (const { record, line } of wrong.slice(0, 10)) console.error('wrong:', proofs[record], lines[line])
-    const right = lines.filter(({ pays }) => pays !== null).length
     const isRight = ({ record, line }: Found) => lines[line]!.pays === record
-    const proposed = found.filter(isRight).length
-    const times: number[] = []
+    const sure = found.filter((one) => one.sure)
+    const wrong = sure.filter((one) => !isRight(one))
+    for (const { record, line } of wrong.slice(0, 10)) console.error('wrong:', proofs[record], lines[line])
+    const proposedLines = new Set(found.filter(isRight).map(({ line }) => line))
+    for (const [index, line] of lines.entries())
+      if (line.pays !== null && !proposedLines.has(index)) console.error('missed:', proofs[line.pays]!.name, line)
+    return {
+      urls,
+      seconds,
+      right: lines.filter(({ pays }) => pays !== null).length,
+      proposed: proposedLines.size,
+      sure: sure.length,
+      rightAndSure: sure.filter(isRight).length,
+      wrong: wrong.length,
+    }
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+/** The milliseconds that the money beside one proof takes, for 200 proofs; settings are those of the request. */
+async function timeProofs(appUrl: string): Promise<number[]> {
+  const db = connect(appUrl)
+  try {
     const services = {
       db,
       dossiers: createDossierKinds(DOSSIER_KINDS),
       clock: systemClock,
       config: { feePayee: { rib: FEE_RIB } },
     } as unknown as Parameters<typeof moneyOf>[0]
+    const request = withSettingsReadOnce(services, {} as OfficerActor)
     const records = await db.paymentInstance.findMany({ take: 200, include: INSTANCE_INCLUDE })
+    const times: number[] = []
     for (const record of records) {
       const began = performance.now()
-      await moneyOf(services, [record], true)
+      await moneyOf(request, [record], true)
       times.push(performance.now() - began)
     }
-    const file = path.join(
-      root,
-      'data/bench',
-      `${createHash('sha256').update(String(count)).digest('hex').slice(0, 8)}.xml`,
-    )
-    writeStatement(file, count * 10, random)
-    const imports = await importFile(file, urls)
-    fs.rmSync(file)
-    const share = (part: number) => `${part} of ${right}`
-    const only = (work: string, unit: Figure['unit'], value: number, goal: Figure['goal'], behind: string) =>
-      toFigure(work, unit, [value], goal, behind)
-    const inAll = `${lines.length} lines, ${proofs.length} proofs`
-    return [
-      only(
-        'lines that are sure for a wrong proof',
-        'count',
-        wrong.length,
-        { most: 0 },
-        `${sure.length} sure; ${inAll}`,
-      ),
-      only('right lines that are proposed', '%', (100 * proposed) / right, { least: 98 }, share(proposed)),
-      only(
-        '... and that are sure',
-        '%',
-        (100 * sure.filter(isRight).length) / right,
-        null,
-        share(sure.filter(isRight).length),
-      ),
-      only('finding the proofs of all lines of a statement', 's', matched / 1000, null, inAll),
-      toFigure('the money beside one proof', 'ms', [median(times)], { most: 5 }, `median of ${times.length}`),
-      only('importing a statement', 's', imports.seconds, null, `${count * 10} lines, the command’s start included`),
-      only('... memory of the command', 'MB', imports.megabytes, { most: 300 }, 'peak'),
-    ]
+    return times
   } finally {
     await db.$disconnect()
   }
+}
+
+/** `rows`: lines of the bank, at most 10,000; a fifth as many proofs wait, and ten times as many lines are imported. */
+export async function money({ rows }: Options, server: Server): Promise<Figure[]> {
+  const count = Math.min(rows, IMPORTED / 10)
+  const made: Matching[] = []
+  for (const seed of SEEDS) made.push(await matchMade(server, count, seed))
+  const { urls } = made[0]!
+  const times = await timeProofs(urls.appUrl)
+  const file = path.join(root, 'data/bench', `statement-${count}.xml`)
+  writeStatement(file, count * 10, seeded(SEEDS[0]!))
+  const imports = await importFile(file, urls)
+  fs.rmSync(file)
+  const sum = (what: Exclude<keyof Matching, 'urls'>) => made.reduce((total, one) => total + one[what], 0)
+  const each = (what: Exclude<keyof Matching, 'urls'>) => made.map((one) => one[what])
+  const shares = (part: 'proposed' | 'rightAndSure') => made.map((one) => (100 * one[part]) / one.right)
+  const sets = `${SEEDS.length} sets of ${count} lines and ${Math.ceil(count / 5)} proofs`
+  return [
+    toFigure(
+      'lines that are sure for a wrong proof',
+      'count',
+      [sum('wrong')],
+      { most: 0 },
+      `${sum('sure')} sure; ${sets}`,
+    ),
+    toFigure(
+      'right lines that are proposed',
+      '%',
+      shares('proposed'),
+      { least: 98 },
+      `${sum('proposed')} of ${sum('right')}`,
+    ),
+    toFigure('... and that are sure', '%', shares('rightAndSure'), null, `${sum('rightAndSure')} of ${sum('right')}`),
+    toFigure('finding the proofs of all lines of a statement', 's', each('seconds'), null, sets),
+    toFigure('the money beside one proof', 'ms', [median(times)], { most: 5 }, `median of ${times.length}`),
+    toFigure(
+      'importing a statement',
+      's',
+      [imports.seconds],
+      null,
+      `${count * 10} lines, the command’s start included`,
+    ),
+    toFigure('... memory of the command', 'MB', [imports.megabytes], { most: 300 }, 'peak'),
+  ]
 }

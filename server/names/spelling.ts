@@ -96,6 +96,25 @@ export const wordKeys = (name: string): string[] => [
   ),
 ]
 
+/** A word of a name as `wordKeys` has it, and together with the word that follows: 'Abd El Kader' is also 'Abdelkader'. */
+export type NameWord = { key: string; joined: string | null }
+
+/**
+ * The words of a name in its order, for names that some write in fewer words. `usual`: the spelling by which the variants
+ * of a word are known, null for a word that has none.
+ */
+export function nameWords(name: string, usual: (word: string) => string | null): NameWord[] {
+  const keyOf = (word: string) => soundKey(usual(word) ?? word)
+  const words = wordsOf(name)
+    .filter((word) => !LEFT_OUT_WORDS.has(word))
+    .map((word) => ({ word, key: keyOf(word) }))
+    .filter(({ key }) => key !== '')
+  return words.map(({ word, key }, index) => {
+    const next = words[index + 1]
+    return { key, joined: next ? keyOf(word + next.word) : null }
+  })
+}
+
 /** The columns that store a record's name. */
 export const nameColumns = (name: string) => ({
   name,

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { wordKeys } from '../../names/spelling.ts'
 import { type ComparedLine, compareLine, type ExpectedPayment, MAX_DAYS_BEFORE } from './compareLine.ts'
 import { expectedPayments } from './expected.ts'
 import { bareCode, referenceKeys } from './lineKeys.ts'
+import { payerWords } from './payerWords.ts'
 
 const { sql } = Prisma
 
@@ -22,18 +22,42 @@ const lockCandidates = (db: Db, how: 'shared' | 'alone'): Promise<unknown> =>
     ? db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('line-candidates'))`
     : db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('line-candidates'))`
 
-/** The keys under which lines for this payment are found: the rarest of each name. */
-function keysOf({ references, payers, accounts }: ExpectedPayment): string[] {
+/** The keys of the references by which a line comes near whatever its amount. */
+function referenceKeysOf({ references }: ExpectedPayment): string[] {
   const codes = [references.transaction, references.workspace].filter((code) => code !== '').map(bareCode)
   return [
     ...codes.flatMap((code) => [`c:${code}`, `b:${code}`]),
     ...(references.read ? referenceKeys(references.read) : []),
-    ...accounts.map((rib) => `a:${rib}`),
-    ...payers.flatMap((payer) => {
-      const [longest] = wordKeys(payer).sort((one, other) => other.length - one.length)
-      return longest === undefined ? [] : [`w:${longest}`]
-    }),
   ]
+}
+
+/**
+ * The keys of a payer's longest word, alone and joined with its neighbours: a line that names the payer has one of them.
+ */
+function payerKeys(payer: string): string[] {
+  const words = payerWords(payer)
+  const longest = words.reduce((found, { key }, index) => (key.length > words[found]!.key.length ? index : found), 0)
+  return [words[longest]?.key, words[longest]?.joined, words[longest - 1]?.joined]
+    .filter((key) => typeof key === 'string')
+    .map((key) => `w:${key}`)
+}
+
+/** More words than a name has; the rest of a longer one is not searched. */
+const MAX_WORDS = 8
+
+/**
+ * The sets of words of which a line that names the payer has one whole: each word, or two neighbours written as one.
+ */
+function payerWordSets(payer: string): string[][] {
+  const words = payerWords(payer).slice(0, MAX_WORDS)
+  const from = (at: number): string[][] => {
+    const word = words[at]
+    if (!word) return [[]]
+    const alone = from(at + 1).map((rest) => [`w:${word.key}`, ...rest])
+    if (at + 1 >= words.length) return alone
+    return [...alone, ...from(at + 2).map((rest) => [`w:${word.joined}`, ...rest])]
+  }
+  return words.length === 0 ? [] : from(0)
 }
 
 const LINE_FIELDS = sql`id::text, to_char(booked_on, 'YYYY-MM-DD') AS booked_on, amount::text, reference,
@@ -60,17 +84,31 @@ export async function renewCandidates(db: Db, record_id: string): Promise<void> 
   const [expected] = await expectedPayments(db, [record_id])
   await db.lineCandidate.deleteMany({ where: { record_id, rank: { gte: 0 } } })
   if (!expected) return
+  const due = sql`direction = 'credit' AND booked_on >= ${dayBefore(expected.asked_on, MAX_DAYS_BEFORE)}::date`
+  const isOfPayer = [
+    sql`search_keys && ${expected.accounts.map((rib) => `a:${rib}`)}::text[]`,
+    ...expected.payers.flatMap(payerWordSets).map((words) => sql`search_keys @> ${words}::text[]`),
+  ]
   const lines = await db.$queryRaw<ComparedLine[]>`
-    SELECT ${LINE_FIELDS} FROM statement_lines
-    WHERE search_keys && ${keysOf(expected)}::text[] AND direction = 'credit'
-      AND booked_on >= ${dayBefore(expected.asked_on, MAX_DAYS_BEFORE)}::date
-    ORDER BY booked_on DESC, id LIMIT ${MAX_SEARCHED}`
+    (SELECT ${LINE_FIELDS} FROM statement_lines WHERE search_keys && ${referenceKeysOf(expected)}::text[] AND ${due}
+      ORDER BY booked_on DESC, id LIMIT ${MAX_SEARCHED})
+    UNION
+    (SELECT ${LINE_FIELDS} FROM statement_lines WHERE (${Prisma.join(isOfPayer, ' OR ')}) AND ${due}
+      AND amount = ${expected.due}::numeric
+      ORDER BY booked_on DESC, id LIMIT ${MAX_SEARCHED})`
   const found = lines.flatMap((line) => {
     const near = compareLine(line, expected)
     return near ? [{ record_id, line_id: line.id, rank: near.rank as number }] : []
   })
   await storeCandidates(db, found.sort((one, other) => other.rank - one.rank).slice(0, MAX_STORED))
 }
+
+/** The keys by which the payment of a line is found. */
+const keysOf = (payment: ExpectedPayment): string[] => [
+  ...referenceKeysOf(payment),
+  ...payment.accounts.map((rib) => `a:${rib}`),
+  ...payment.payers.flatMap(payerKeys),
+]
 
 /** The payments that are awaited, found by the keys of a line. */
 function indexPayments(payments: ExpectedPayment[]): (line: ComparedLine) => Set<ExpectedPayment> {
@@ -84,7 +122,7 @@ function indexPayments(payments: ExpectedPayment[]): (line: ComparedLine) => Set
   return ({ search_keys = [] }) => new Set(search_keys.flatMap((key) => byKey.get(key) ?? []))
 }
 
-const PAGE = 2_000
+const PAGE = 500
 
 /**
  * Finds which proofs the new lines of a statement come near. Call it last in the transaction of the import: until its

@@ -1,10 +1,12 @@
-import { wordKeys } from '../../names/spelling.ts'
+import type { NameWord } from '../../names/spelling.ts'
 import { daysBetween } from '../../review/evidence/day.ts'
 import { bareCode, type LineWords, lineKeys, referenceKeys, ribIn } from './lineKeys.ts'
+import { keysOfWords, payerWords } from './payerWords.ts'
 
 /** What a line of the bank is compared with: one activation that is to be paid by cheque or transfer. */
 export type ExpectedPayment = {
   record_id: string
+  method: 'cheque' | 'bank_transfer'
   /** Decimal string, as the fee was when it was asked for. */
   due: string
   /** The transaction's reference, the workspace's code, and what officers read on the slip. */
@@ -55,7 +57,8 @@ function markAmount(amount: string, due: string): Mark {
 
 type Reference = { mark: Mark; rank: 0 | 2 | 3 }
 
-function markReference(line: ComparedLine, keys: ReadonlySet<string>, { references }: ExpectedPayment): Reference {
+function markReference(line: ComparedLine, keys: ReadonlySet<string>, expected: ExpectedPayment): Reference {
+  const { method, references } = expected
   const agrees = (text: string): Mark => ({ what: 'reference', result: 'agrees', text })
   const stands = (code: string) => keys.has(`c:${bareCode(code)}`) || keys.has(`b:${bareCode(code)}`)
   if (references.transaction && stands(references.transaction))
@@ -64,13 +67,15 @@ function markReference(line: ComparedLine, keys: ReadonlySet<string>, { referenc
     return { mark: agrees(`The code ${references.workspace} of the workspace stands in the line.`), rank: 2 }
   if (references.read && referenceKeys(references.read).some((key) => keys.has(key)))
     return { mark: agrees(`${references.read}, as read on the slip, stands in the line.`), rank: 2 }
-  const isSilent = line.reference === null && line.text.trim() === ''
-  return {
-    mark: isSilent
-      ? { what: 'reference', result: 'unknown', text: 'The line has no reference.' }
-      : { what: 'reference', result: 'differs', text: 'No expected reference stands in the line.' },
+  const otherwise = (result: 'unknown' | 'differs', text: string): Reference => ({
+    mark: { what: 'reference', result, text },
     rank: 0,
-  }
+  })
+  if (line.reference === null && line.text.trim() === '') return otherwise('unknown', 'The line has no reference.')
+  // A cheque is known by its number alone.
+  if (method === 'cheque' && !references.read)
+    return otherwise('unknown', 'The number of the cheque has not been read yet.')
+  return otherwise('differs', 'No expected reference stands in the line.')
 }
 
 /** Whether a code of this service stands in the line that is neither the transaction's nor the workspace's. */
@@ -93,25 +98,32 @@ function remember<Key extends object, Value>(make: (key: Key) => Value): (key: K
 }
 
 const wordsOfLine = remember(({ counterparty_name, text }: ComparedLine) => {
-  const named = wordKeys(counterparty_name ?? '')
-  return { named, said: new Set([...named, ...wordKeys(text)]) }
+  const named = payerWords(counterparty_name ?? '')
+  return { named, said: new Set(keysOfWords([...named, ...payerWords(text)])) }
 })
 const wordsOfPayers = remember(({ payers }: ExpectedPayment) =>
-  payers.map((payer) => ({ payer, words: wordKeys(payer) })),
+  payers.map((payer) => ({ payer, words: payerWords(payer) })),
 )
 const keysOfLine = remember((line: ComparedLine) => new Set(line.search_keys ?? lineKeys(line)))
+
+/** Those words of one name that stand among the words of another: as they are, or joined with a neighbour. */
+const wordsAmong = (words: readonly NameWord[], others: ReadonlySet<string>): NameWord[] =>
+  words.filter(({ key, joined }, index) => {
+    const before = words[index - 1]?.joined
+    return others.has(key) || (joined && others.has(joined)) || (before && others.has(before))
+  })
 
 function markPayer(line: ComparedLine, expected: ExpectedPayment): Mark {
   const { named, said } = wordsOfLine(line)
   let shared: string | null = null
   for (const { payer, words } of wordsOfPayers(expected)) {
     if (words.length === 0) continue
-    const common = words.filter((word) => said.has(word))
+    const common = wordsAmong(words, said)
     const isWhole = common.length === words.length
-    const isSame = named.length > 0 && isWhole && named.every((word) => words.includes(word))
-    if (isSame || (isWhole && words.length >= MIN_SHARED))
+    const isSame = named.length > 0 && isWhole && wordsAmong(named, new Set(keysOfWords(words))).length === named.length
+    if (isSame || (isWhole && new Set(words.map(({ key }) => key)).size >= MIN_SHARED))
       return { what: 'payer', result: 'agrees', text: `The line names ${payer}.` }
-    if (common.some((word) => word.length > 1)) shared = payer
+    if (common.some(({ key }) => key.length > 1)) shared = payer
   }
   if (shared) return { what: 'payer', result: 'near', text: `The line shares a word with ${shared}.` }
   if (line.counterparty_name === null) return { what: 'payer', result: 'unknown', text: 'The line names no payer.' }

@@ -1,4 +1,5 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, sharedRows } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 
 type Span = { account: string; from: string; to: string; is_gap: boolean; has_before: boolean }
 
@@ -28,19 +29,24 @@ function endOfRun(spans: Span[], day: string): string | null {
  * was ever imported do not count.
  */
 export async function readCoverage(db: Db, accounts: string[], since: string): Promise<Coverage> {
-  const spans = await db.$queryRaw<Span[]>`
-    SELECT account, to_char(first_day, 'YYYY-MM-DD') AS from, to_char(last_day, 'YYYY-MM-DD') AS to,
-      statement_gap(account, first_day, last_day, opening, id) AS is_gap,
-      EXISTS (SELECT FROM statements AS earlier WHERE earlier.account = statements.account
-        AND earlier.last_day < statements.first_day) AS has_before
-    FROM statements WHERE account = ANY (${accounts}::text[]) AND last_day >= ${since}::date
-    ORDER BY first_day, last_day, id`
-  const ended = await db.$queryRaw<{ account: string }[]>`
-    SELECT DISTINCT account FROM statements WHERE account = ANY (${accounts}::text[])`
+  const rows = await sharedRows<Span | { account: string; from: null }>(
+    db,
+    Prisma.sql`
+    SELECT used.account, to_char(first_day, 'YYYY-MM-DD') AS from, to_char(last_day, 'YYYY-MM-DD') AS to,
+      statement_gap(covers.account, first_day, last_day, opening, covers.id) AS is_gap,
+      EXISTS (SELECT FROM statements AS earlier WHERE earlier.account = covers.account
+        AND earlier.last_day < covers.first_day) AS has_before
+    FROM unnest(${accounts}::text[]) AS used (account)
+      LEFT JOIN statements AS covers ON covers.account = used.account AND covers.last_day >= ${since}::date
+    WHERE EXISTS (SELECT FROM statements WHERE statements.account = used.account)
+    ORDER BY first_day, last_day, covers.id`,
+  )
+  const spans = rows.filter((row): row is Span => row.from !== null)
+  const ended = [...new Set(rows.map(({ account }) => account))]
   return {
     hasStatement: (day) => spans.some(({ to }) => to >= day),
     coveredUntil: (day) => {
-      const ends = ended.map(({ account }) =>
+      const ends = ended.map((account) =>
         endOfRun(
           spans.filter((span) => span.account === account && span.to >= day),
           day,

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, readRows } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { readingKey } from '../../review/evidence/readings.ts'
 import type { ExpectedPayment } from './compareLine.ts'
@@ -7,6 +7,7 @@ const { sql } = Prisma
 
 type Row = {
   record_id: string
+  method: 'cheque' | 'bank_transfer'
   due: string
   transaction: string
   workspace: string
@@ -32,8 +33,10 @@ export const isAwaited = sql`record.deleted_at IS NULL AND record.payment_method
 /** What is to be paid for these activations, or for all that wait for their payment. */
 export async function expectedPayments(db: Db, ids: string[] | 'awaited'): Promise<ExpectedPayment[]> {
   const which = ids === 'awaited' ? isAwaited : sql`record.id = ANY (${ids}::uuid[])`
-  const rows = await db.$queryRaw<Row[]>`
-    SELECT record.id::text AS record_id, paid.amount::text AS due, paid.reference AS transaction,
+  const rows = await readRows<Row>(
+    db,
+    sql`
+    SELECT record.id::text AS record_id, record.payment_method AS method, paid.amount::text AS due, paid.reference AS transaction,
       workspaces.reference AS workspace, ARRAY[owners.name, payee.name] AS names,
       to_char(paid.created_at AT TIME ZONE 'Africa/Algiers', 'YYYY-MM-DD') AS asked_on,
       ${reading('reference')} AS read, ${reading('payer')} AS payer_read, ${reading('payer_rib')} AS rib_read,
@@ -44,9 +47,11 @@ export async function expectedPayments(db: Db, ids: string[] | 'awaited'): Promi
       JOIN workspaces ON workspaces.id = record.workspace_id
       JOIN traders AS owners ON owners.id = workspaces.owner_id
       JOIN identifications AS payee ON payee.id = record.identification_id
-    WHERE ${which}`
+    WHERE ${which}`,
+  )
   return rows.map((row) => ({
     record_id: row.record_id,
+    method: row.method,
     due: row.due,
     references: { transaction: row.transaction, workspace: row.workspace, read: row.read },
     payers: [...new Set([...row.names, ...(row.payer_read ? [row.payer_read] : [])])],

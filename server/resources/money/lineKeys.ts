@@ -1,6 +1,6 @@
-import { wordKeys } from '../../names/spelling.ts'
 import { readingKey } from '../../review/evidence/readings.ts'
 import { REFERENCE_SIGNS } from '../transactions/reference.ts'
+import { keysOfWords, payerWords } from './payerWords.ts'
 
 /** What a line says that a proof can be compared with. */
 export type LineWords = {
@@ -13,7 +13,7 @@ export type LineWords = {
 /** Shorter numbers say too little: a day, an agency, a part of an amount. */
 const MIN_NUMBER = 5
 /** More keys than any bank's text has; the rest of a hostile one is not searched. */
-const MAX_KEYS = 80
+const MAX_KEYS = 120
 
 /** A number without its leading zeros; null where it is too short to compare. */
 export function numberKey(text: string): string | null {
@@ -29,8 +29,11 @@ export function ribIn(account: string | null): string | null {
 
 /** The codes of this service, `ACT-` with 10 signs and `CS-` with 6, however they are spaced: `CS 4K7 QXM`. */
 const CODE = new RegExp(`(?=(ACT[${REFERENCE_SIGNS}]{10}|CS[${REFERENCE_SIGNS}]{6}))`, 'g')
-/** A code whose letters in front were left out; it has a letter and a digit, so that no number and no word is one. */
-const BARE = new RegExp(`^(?=.*\\d)(?=.*[A-Z])(?:[${REFERENCE_SIGNS}]{10}|[${REFERENCE_SIGNS}]{6})$`)
+/**
+ * A code whose letters in front were left out. It has a letter, so that no number is one; a short one has a digit too, so
+ * that no abbreviation is one.
+ */
+const BARE = new RegExp(`^(?=.*[A-Z])(?:[${REFERENCE_SIGNS}]{10}|(?=.*\\d)[${REFERENCE_SIGNS}]{6})$`)
 
 /** The key of a code without the letters in front. */
 export const bareCode = (code: string): string => readingKey(code).replace(/^(ACT|CS)/, '')
@@ -41,13 +44,29 @@ const GROUPED_RIB = /(?<!\d)\d{3}[ .-]?\d{5}[ .-]?\d{10}[ .-]?\d{2}(?!\d)/g
 const textsOf = ({ reference, text, counterparty_name }: LineWords): string[] =>
   [reference, text, counterparty_name].filter((one) => one !== null)
 
+/** Signs that join words into one for `tokenKeys`: references are written with them, and some banks put them between. */
+const JOINS = /[^\p{L}\p{N}]/u
+
 /** Keys of one word of a text: a code without its letters in front, another reference, and the numbers in it. */
 function tokenKeys(token: string): string[] {
   const key = readingKey(token)
-  const keys = BARE.test(key) ? [`b:${key}`] : []
+  const parts = token.split(JOINS).map(readingKey)
+  const keys = [...new Set([key, ...parts])].filter((part) => BARE.test(part)).map((part) => `b:${part}`)
   if (/\d/.test(key) && /\p{L}/u.test(key) && key.length >= MIN_NUMBER && key.length <= 40) keys.push(`t:${key}`)
-  const numbers = token.split(/[^\p{L}\p{N}]/u).map((part) => numberKey(readingKey(part)))
+  const numbers = parts.map(numberKey)
   return [...keys, ...numbers.filter((number) => number !== null).map((number) => `n:${number}`)]
+}
+
+/** The letters and digits of the long codes, which stand for nothing else when two words of a text make one. */
+const LONG_CODE = 10
+
+/** Codes without their letters in front that a bank wrote as two words. */
+function splitCodes(tokens: string[]): string[] {
+  const keys = tokens.flatMap((token) => token.split(JOINS)).map(readingKey)
+  return keys.slice(1).flatMap((key, index) => {
+    const code = keys[index]! + key
+    return code.length === LONG_CODE && BARE.test(code) ? [`b:${code}`] : []
+  })
 }
 
 /**
@@ -56,15 +75,20 @@ function tokenKeys(token: string): string[] {
  */
 export function lineKeys(line: LineWords): string[] {
   const account = ribIn(line.counterparty_account)
-  const keys = textsOf(line).flatMap((text) => [
-    ...[...readingKey(text).matchAll(CODE)].map(([, code]) => `c:${bareCode(code!)}`),
-    ...[...text.matchAll(GROUPED_RIB)].map(([rib]) => `a:${rib.replaceAll(/\D/g, '')}`),
-    ...[...text.toUpperCase().matchAll(/[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)*/gu)].flatMap(([token]) =>
-      tokenKeys(token),
-    ),
-  ])
-  const words = wordKeys(`${line.counterparty_name ?? ''} ${line.text}`).map((word) => `w:${word}`)
-  return [...new Set([...(account ? [`a:${account}`] : []), ...keys, ...words])].slice(0, MAX_KEYS)
+  const keys = textsOf(line).flatMap((text) => {
+    const tokens = text.toUpperCase().match(/[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)*/gu) ?? []
+    return [
+      ...[...readingKey(text).matchAll(CODE)].map(([, code]) => `c:${bareCode(code!)}`),
+      ...[...text.matchAll(GROUPED_RIB)].map(([rib]) => `a:${rib.replaceAll(/\D/g, '')}`),
+      ...tokens.flatMap(tokenKeys),
+      ...splitCodes(tokens),
+    ]
+  })
+  const words = [line.counterparty_name ?? '', line.text].flatMap((text) => keysOfWords(payerWords(text)))
+  return [...new Set([...(account ? [`a:${account}`] : []), ...keys, ...words.map((word) => `w:${word}`)])].slice(
+    0,
+    MAX_KEYS,
+  )
 }
 
 /** The keys under which a reference that was read on a slip may stand in a line; none for one that says too little. */

@@ -1,17 +1,16 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, sharedRows } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { PaymentMethod } from '../../database/generated/enums.ts'
-import { dayText } from '../../kernel/dayText.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { dayOf } from '../../review/evidence/day.ts'
 import { today } from '../../review/evidence/readings.ts'
 import type { MoneyState } from '../../review/record/moneyStates.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { isOpenLine, isSure } from '../money/candidates.ts'
-import { compareLine, type Mark } from '../money/compareLine.ts'
+import { compareLine, type ExpectedPayment, type Mark } from '../money/compareLine.ts'
 import { readCoverage } from '../money/coverage.ts'
 import { expectedPayments, isAwaited } from '../money/expected.ts'
-import { type ConsoleBooking, LINE_INCLUDE, type LineRow, presentBooking } from '../statementLines/presenter.ts'
+import { type BookedLine, bookedLine, type ConsoleBooking, presentBooked } from '../statementLines/presenter.ts'
 
 const { sql } = Prisma
 
@@ -54,66 +53,62 @@ export const askedOn = (row: MoneyProof) => dayOf(row.activation_transaction?.cr
 /** The first day on which a matched cheque counts as there; null for transfers. */
 export const clearsOn = (
   { payment_method }: Pick<MoneyProof, 'payment_method'>,
-  { booked_on }: { booked_on: Date },
+  { booked_on }: { booked_on: string },
   days: number,
-): string | null => (payment_method === 'cheque' ? addDays(dayText(booked_on), days) : null)
+): string | null => (payment_method === 'cheque' ? addDays(booked_on, days) : null)
 
-type Match = { record_id: string; line: LineRow }
-type Return = { record_id: string; submission: number; line: LineRow | null; returned_at: Date }
-type FoundLines = { record_id: string; line_id: string; sure: boolean; rank: number }
-
-async function readMatches(db: Db, ids: string[]): Promise<Map<string, Match>> {
-  const rows = await db.lineMatch.findMany({
-    where: { record_id: { in: ids }, ended_at: null },
-    select: { record_id: true, line: { include: LINE_INCLUDE } },
-  })
-  return new Map(rows.map((row) => [row.record_id, row]))
+/** What was found of one proof. `near`: the open lines that come near it. */
+type Facts = {
+  id: string
+  /** The payer's name. */
+  name: string
+  match: BookedLine | null
+  back: { submission: number; returned_at: string; line: BookedLine | null } | null
+  near: { line: BookedLine; rank: number; sure: boolean }[] | null
 }
 
-async function readReturns(db: Db, ids: string[]): Promise<Map<string, Return>> {
-  const rows = await db.moneyReturn.findMany({
-    where: { record_id: { in: ids } },
-    select: { record_id: true, submission: true, line: { include: LINE_INCLUDE }, returned_at: true },
-    orderBy: [{ returned_at: 'asc' }, { id: 'asc' }],
-  })
-  return new Map(rows.map((row) => [row.record_id, row]))
-}
-
-const findNear = (db: Db, ids: string[]) => db.$queryRaw<FoundLines[]>`
-  SELECT record_id::text, line_id::text, rank, (${isSure}) AS sure
-  FROM line_candidates AS near JOIN payment_instances AS record ON record.id = near.record_id
-  WHERE record_id = ANY (${ids}::uuid[]) AND near.rank >= 0 AND ${isAwaited} AND ${isOpenLine(sql`near.line_id`)}`
-
-/** Proposals by proof: the candidates that are near as things stand now, with the marks of each. */
-async function readProposals(db: Db, ids: string[], full: boolean): Promise<Map<string, MoneyProposal[]>> {
-  const found = ids.length > 0 ? await findNear(db, ids) : []
-  if (found.length === 0) return new Map()
-  const lineIds = [...new Set(found.map(({ line_id }) => line_id))]
-  const [lines, expected] = await Promise.all([
-    db.statementLine.findMany({ where: { id: { in: lineIds } }, include: LINE_INCLUDE }),
-    expectedPayments(db, [...new Set(found.map(({ record_id }) => record_id))]),
-  ])
-  const lineOf = new Map(lines.map((line) => [line.id, line]))
-  const proposals = new Map<string, (MoneyProposal & { rank: number })[]>()
-  for (const { record_id, line_id, sure, rank } of found) {
-    const line = lineOf.get(line_id)
-    const payment = expected.find((one) => one.record_id === record_id)
-    if (!line || !payment) continue
-    const near = compareLine({ ...line, booked_on: dayText(line.booked_on), amount: line.amount.toFixed(2) }, payment)
-    if (!near) continue
-    const proposal = { line: presentBooking(line, full), sure: sure && near.rank > 0, why: near.why, rank }
-    proposals.set(record_id, [...(proposals.get(record_id) ?? []), proposal])
-  }
-  const order = (one: MoneyProposal & { rank: number }) => (one.sure ? 10 : 0) + one.rank
-  return new Map(
-    [...proposals].map(([id, all]) => [
-      id,
-      all
-        .sort((one, other) => order(other) - order(one) || (one.line.booked_on < other.line.booked_on ? 1 : -1))
-        .slice(0, MAX_PROPOSALS)
-        .map(({ rank: _rank, ...proposal }) => proposal),
-    ]),
+/** Reads match, last return and near lines of all these proofs with one statement: round trips are most of its time. */
+const readFacts = (db: Db, ids: string[]) =>
+  sharedRows<Facts>(
+    db,
+    sql`
+    SELECT record.id::text, payer.name,
+      (SELECT ${bookedLine} FROM line_matches JOIN statement_lines AS line ON line.id = line_matches.line_id
+        WHERE line_matches.record_id = record.id AND ended_at IS NULL) AS match,
+      (SELECT json_build_object('submission', back.submission, 'returned_at', back.returned_at,
+          'line', CASE WHEN line.id IS NOT NULL THEN ${bookedLine} END)
+        FROM money_returns AS back LEFT JOIN statement_lines AS line ON line.id = back.line_id
+        WHERE back.record_id = record.id ORDER BY back.returned_at DESC, back.id DESC LIMIT 1) AS back,
+      (SELECT json_agg(json_build_object('line', ${bookedLine}, 'rank', near.rank, 'sure', ${isSure}))
+        FROM line_candidates AS near JOIN statement_lines AS line ON line.id = near.line_id
+        WHERE near.record_id = record.id AND near.rank >= 0 AND ${isAwaited} AND ${isOpenLine(sql`near.line_id`)}) AS near
+    FROM payment_instances AS record JOIN identifications AS payer ON payer.id = record.identification_id
+    WHERE record.id = ANY (${ids}::uuid[])`,
   )
+
+/** The surest line first, of those the newest; lines that no longer come near are left out. */
+function proposalsOf({ near }: Facts, payment: ExpectedPayment | undefined, full: boolean): MoneyProposal[] {
+  if (!near || !payment) return []
+  const found = near.flatMap(({ line, rank, sure }) => {
+    const compared = compareLine(line, payment)
+    if (!compared) return []
+    const booking = presentBooked(line, { state: 'open', proof: null }, full)
+    return [{ rank, proposal: { line: booking, sure: sure && compared.rank > 0, why: compared.why } }]
+  })
+  const order = ({ rank, proposal }: (typeof found)[number]) => (proposal.sure ? 10 : 0) + rank
+  return found
+    .sort(
+      (one, other) =>
+        order(other) - order(one) || (one.proposal.line.booked_on < other.proposal.line.booked_on ? 1 : -1),
+    )
+    .slice(0, MAX_PROPOSALS)
+    .map(({ proposal }) => proposal)
+}
+
+async function readPayments(db: Db, facts: readonly Facts[]): Promise<Map<string, ExpectedPayment>> {
+  const ids = facts.filter(({ match, near }) => !match && near).map(({ id }) => id)
+  const payments = ids.length > 0 ? await expectedPayments(db, ids) : []
+  return new Map(payments.map((payment) => [payment.record_id, payment]))
 }
 
 /** The money beside these proofs, by id. `full`: with account numbers as they are. */
@@ -126,32 +121,33 @@ export async function moneyOf(
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) throw new Error('No proofs.')
   const since = rows.map(askedOn).sort()[0]!
-  const [settings, matches, returns, proposals] = await Promise.all([
-    settingsOf(services),
-    readMatches(db, ids),
-    readReturns(db, ids),
-    readProposals(
-      db,
-      rows.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id),
-      full,
-    ),
+  const settings = await settingsOf(services)
+  const [coverage, { rowsFound, payments }] = await Promise.all([
+    readCoverage(db, settings.fee_accounts, since),
+    readFacts(db, ids).then(async (rowsFound) => ({ rowsFound, payments: await readPayments(db, rowsFound) })),
   ])
-  const coverage = await readCoverage(db, settings.fee_accounts, since)
+  const facts = new Map(rowsFound.map((found) => [found.id, found]))
   return (row) => {
     const asked_on = askedOn(row)
-    const match = matches.get(row.id)
-    const back = returns.get(row.id)
+    const found = facts.get(row.id)
+    const back = found?.back
+    const proof = { id: row.id, name: found?.name ?? '' }
     const common = {
       covered_until: coverage.coveredUntil(asked_on),
-      return: back ? { line: back.line && presentBooking(back.line, full), at: back.returned_at.toISOString() } : null,
+      return: back
+        ? {
+            line: back.line && presentBooked(back.line, { state: 'matched', proof }, full),
+            at: new Date(back.returned_at).toISOString(),
+          }
+        : null,
     }
-    if (match) {
-      const clears_on = clearsOn(row, match.line, settings.cheque_clearing_days)
+    if (found?.match) {
+      const clears_on = clearsOn(row, found.match, settings.cheque_clearing_days)
       const isClearing = clears_on !== null && today(services) < clears_on
-      const line = presentBooking(match.line, full)
+      const line = presentBooked(found.match, { state: 'matched', proof }, full)
       return { state: isClearing ? 'clearing' : 'matched', line, proposals: [], clears_on, ...common }
     }
-    const near = proposals.get(row.id) ?? []
+    const near = found && row.deleted_at === null ? proposalsOf(found, payments.get(row.id), full) : []
     const state = (): MoneyState => {
       if (back?.submission === row.submissions) return 'returned'
       if (near.length > 0) return 'proposed'

@@ -1,4 +1,5 @@
-import type { Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { StatementLine } from '../../database/generated/rows.ts'
 import type { ReadonlyRow } from '../../database/readonlyRow.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { dayText } from '../../kernel/dayText.ts'
@@ -31,30 +32,70 @@ export const stateOf = ({ ignores, matches, returns }: LineRow): LineState => {
 
 const ACTIONS: Record<LineState, string[]> = { open: ['ignore'], matched: [], ignored: ['reopen'] }
 
+/** What the bank booked, as JSON has it: amounts as decimal strings, days as YYYY-MM-DD. */
+export type BookedLine = Pick<
+  StatementLine,
+  | 'id'
+  | 'statement_id'
+  | 'account'
+  | 'direction'
+  | 'currency'
+  | 'reference'
+  | 'counterparty_name'
+  | 'counterparty_account'
+  | 'text'
+  | 'place'
+> & { booked_on: string; value_on: string | null; amount: string; imported_at: string }
+
+/** SQL: a `statement_lines AS line` as BookedLine. */
+export const bookedLine = Prisma.sql`json_build_object('id', line.id, 'statement_id', line.statement_id,
+    'account', line.account, 'direction', line.direction, 'currency', line.currency,
+    'reference', line.reference, 'counterparty_name', line.counterparty_name,
+    'counterparty_account', line.counterparty_account, 'text', line.text, 'place', line.place,
+    'booked_on', to_char(line.booked_on, 'YYYY-MM-DD'), 'value_on', to_char(line.value_on, 'YYYY-MM-DD'),
+    'amount', line.amount::text, 'imported_at', line.imported_at)`
+
 /** A booking of the bank and its proof. Lists mask others' accounts; our own account is not a person's. */
-export function presentBooking(row: LineRow, full: boolean) {
-  const proof = [...row.matches, ...row.returns][0]?.record ?? null
-  const account = row.counterparty_account
+export function presentBooked(
+  line: BookedLine,
+  { state, proof }: { state: LineState; proof: { id: string; name: string } | null },
+  full: boolean,
+) {
+  const account = line.counterparty_account
   return {
-    id: row.id,
-    statement_id: row.statement_id,
-    account: row.account,
-    booked_on: dayText(row.booked_on),
-    value_on: row.value_on && dayText(row.value_on),
-    direction: row.direction,
-    amount: row.amount.toFixed(2),
-    currency: row.currency,
-    reference: row.reference,
-    counterparty: { name: row.counterparty_name, account: account && !full ? maskReading(account) : account },
-    text: row.text,
-    place: row.place,
-    state: stateOf(row),
-    proof: proof && { id: proof.id, name: proof.identification.name },
-    imported_at: row.imported_at.toISOString(),
+    id: line.id,
+    statement_id: line.statement_id,
+    account: line.account,
+    booked_on: line.booked_on,
+    value_on: line.value_on,
+    direction: line.direction,
+    amount: line.amount,
+    currency: line.currency,
+    reference: line.reference,
+    counterparty: { name: line.counterparty_name, account: account && !full ? maskReading(account) : account },
+    text: line.text,
+    place: line.place,
+    state,
+    proof,
+    imported_at: new Date(line.imported_at).toISOString(),
   }
 }
 
-export type ConsoleBooking = ReturnType<typeof presentBooking>
+/** A booking that was read with its proof. */
+export function presentBooking(row: LineRow, full: boolean): ConsoleBooking {
+  const found = [...row.matches, ...row.returns][0]?.record ?? null
+  const proof = found && { id: found.id, name: found.identification.name }
+  const line = {
+    ...row,
+    booked_on: dayText(row.booked_on),
+    value_on: row.value_on && dayText(row.value_on),
+    amount: row.amount.toFixed(2),
+    imported_at: row.imported_at.toISOString(),
+  }
+  return presentBooked(line, { state: stateOf(row), proof }, full)
+}
+
+export type ConsoleBooking = ReturnType<typeof presentBooked>
 
 /** A line as this officer sees it. */
 export const presentLine = (row: LineRow, actor: OfficerActor, full: boolean) => ({

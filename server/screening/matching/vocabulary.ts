@@ -70,5 +70,11 @@ export function knownWord(folded: string, sounds: string): KnownWord | null {
   return byText.get(folded) ?? bySounds.get(sounds) ?? null
 }
 
+/** The spelling of a given name by which its variants are known, `fatma` as `fatima`; null for other words. */
+export function usualSpelling(name: string): string | null {
+  const known = byText.get(foldWord(name))
+  return known?.kind === 'name' ? known.id.slice('name:'.length) : null
+}
+
 /** Version of the table. */
 export const VOCABULARY = table.version
