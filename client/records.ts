@@ -7,6 +7,7 @@ import type { FirstSteps } from '../server/resources/dashboard/firstSteps.ts'
 import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
 import type { Mark as LineMark } from '../server/resources/money/compareLine.ts'
+import type { LineCounts } from '../server/resources/money/figures.ts'
 import type { OidcReason, SignInWays } from '../server/resources/officers/oidc/routes.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
 import type { OwnSecondFactor } from '../server/resources/officers/secondFactor.ts'
@@ -142,7 +143,7 @@ export type LateMoney = ConsoleLateMoney
 export type Statement = ConsoleStatement
 export type { StatementMapping, StatementPreview }
 export type StatementLine = ConsoleLine
-export type { Booking, LineMark, MoneyProposal }
+export type { Booking, LineCounts, LineMark, MoneyProposal }
 export type FormField = ConsoleSubmission['fields'][number]
 export type FormSection = ConsoleSubmission['sections'][number]
 /** A form's sections and fields, which a list leaves out. */

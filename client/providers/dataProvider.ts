@@ -4,6 +4,7 @@ import type {
   BulkResult,
   CatalogueReason,
   Dossier,
+  LineCounts,
   QueueCount,
   QueueCounts,
   ReasonKind,
@@ -137,6 +138,11 @@ export const dataProvider = {
    */
   async menuCounts() {
     return { data: (await request(`${API}/menu-counts`)).json as MenuCounts }
+  },
+
+  /** `GET /statement-lines/counts`: the lines of each view, up to 20,000. */
+  async lineCounts() {
+    return { data: (await request(`${API}/statement-lines/counts`)).json as LineCounts }
   },
 
   async reasons(kind: ReasonKind) {

@@ -68,7 +68,14 @@ const PROOF_FIELDS = [
   'stamp',
 ] as const
 
-/** What must be read on a proof, by method: an accept without it needs a word. */
+/** What must be read, by what it is read on. */
+const READ_ON = {
+  bank_transfer: PROOF_FIELDS,
+  cheque: PROOF_FIELDS,
+  bank_account: ['holder', 'rib'],
+} as const
+
+/** What must be read on a proof, by method, and on the certificate of an account: an accept without it needs a word. */
 export function ProofReadingsForm({ setting }: { setting: Setting<'proof_readings'> }) {
   const words = useWords()
   const form = useSettingForm<Setting<'proof_readings'>['value']>(setting)
@@ -80,11 +87,11 @@ export function ProofReadingsForm({ setting }: { setting: Setting<'proof_reading
       isDefault={isSame(form.value, setting.default)}
       onDefault={() => form.setTyped(setting.default)}
     >
-      {METHODS.map((method) => (
-        <fieldset key={method} className={styles.boxes}>
-          <legend>{words(`method.${method}`)}</legend>
-          {PROOF_FIELDS.map((field) => {
-            const chosen = form.value[method]
+      {(Object.keys(READ_ON) as (keyof typeof READ_ON)[]).map((on) => (
+        <fieldset key={on} className={styles.boxes}>
+          <legend>{words(on === 'bank_account' ? 'money.setting.certificate' : `method.${on}`)}</legend>
+          {READ_ON[on].map((field) => {
+            const chosen: readonly string[] = form.value[on]
             return (
               <label key={field} className={formStyles.check}>
                 <input
@@ -92,8 +99,8 @@ export function ProofReadingsForm({ setting }: { setting: Setting<'proof_reading
                   checked={chosen.includes(field)}
                   disabled={!may}
                   onChange={({ target }) => {
-                    const next = PROOF_FIELDS.filter((one) => (one === field ? target.checked : chosen.includes(one)))
-                    form.setTyped({ ...form.value, [method]: next })
+                    const next = READ_ON[on].filter((one) => (one === field ? target.checked : chosen.includes(one)))
+                    form.setTyped({ ...form.value, [on]: next })
                   }}
                 />
                 {words(`money.setting.field.${field}`)}

@@ -97,7 +97,7 @@ export const RULES = {
   set_fee_accounts:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set on which accounts fees are received' },
   set_money_required:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether the money must be there before a proof is accepted' },
   set_cheque_clearing_days: { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long a cheque takes to clear' },
-  set_proof_readings:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set what must be read on a proof of payment' },
+  set_proof_readings:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set what must be read on a proof of payment and on the certificate of an account' },
   set_statement_mappings:  { officer: false, supervisor: true,  auditor: false, admin: true,  may: "set how the banks' tables of bookings are read" },
   set_reasons:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'write, change and retire the reasons of refusals and questions' },
   set_screening_threshold: { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set from which score a name on a watch list blocks' },

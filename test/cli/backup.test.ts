@@ -36,6 +36,7 @@ import { startS3, type TestS3 } from '../support/s3.ts'
 
 const MASTER = makeMasterKey()
 const AUDIT = makeMasterKey()
+const STATEMENT = camt([{ day: '2026-11-05', amount: '10.00' }])
 const env = { MASTER_KEYS: MASTER, AUDIT_KEYS: AUDIT, RATE_LIMIT: 'off' }
 
 let app: TestApp
@@ -56,7 +57,7 @@ beforeAll(async () => {
   place = openBackupStore(path.join(folder, 'kept'), null)
   kept = await wholeAccount(app)
   erased = await wholeAccount(app)
-  await sendStatement(await newOfficer(app, 'admin'), camt([{ day: '2026-11-05', amount: '10.00' }]))
+  await sendStatement(await newOfficer(app, 'admin'), STATEMENT)
   await sealEntries(app.services)
   await storeState(app.services)
 })
@@ -155,6 +156,9 @@ describe('a backup of a running service', () => {
     // A document that was received, and answers under the master key.
     const file = await services.db.file.findFirstOrThrow({ where: { kind: 'identification_file' } })
     expect((await services.vault.read(file)).subarray(0, 4).toString()).toBe('%PDF')
+    // The file of a statement of the bank.
+    const statement = await services.db.statementPart.findFirstOrThrow()
+    expect((await services.vault.read(statement)).toString()).toBe(STATEMENT)
     const submission = await services.db.formSubmission.findUniqueOrThrow({ where: { id: kept.ids.submission! } })
     expect(JSON.stringify(answersOf(services, submission))).toContain(kept.personal.answer)
     // Nobody is still signed in.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transferSlip } from '../../server/demo/documents/transferSlip.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
@@ -6,12 +7,14 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { violations } from './pages/accessibility.ts'
 import { type ConsoleTab, openAs, openWithAxe } from './pages/console.ts'
+import { listPage } from './pages/list.ts'
 import { untranslatedKeys } from './pages/wording.ts'
 
 let app: TestApp
 let trader: TestTrader
 let officer: TestOfficer
 let supervisor: TestOfficer
+let dossiers: Record<string, string>
 /** Ids of the instances, by what came for them. */
 const proofs: Record<'sure' | 'twins' | 'nothing' | 'cheque', string> = { sure: '', twins: '', nothing: '', cheque: '' }
 
@@ -22,7 +25,7 @@ beforeAll(async () => {
     newOfficer(app, 'supervisor'),
   ])
   trader = await newTrader(app, { name: 'SARL Tell Informatique' })
-  const dossiers = await acceptedDossiers({ trader }, officer)
+  dossiers = await acceptedDossiers({ trader }, officer)
   for (const [name, method] of [
     ['sure', 'bank_transfer'],
     ['twins', 'bank_transfer'],
@@ -114,6 +117,129 @@ describe('the money beside a proof', () => {
     expect(view).toEqual({ width: 1366, height: 768 })
     expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
     await picture(page, 'desk-sure')
+  })
+
+  it('L takes the line; it is taken back, and said to be returned, with a reason', async () => {
+    const tab = await openWithAxe(app, officer, `/activation-proofs/${proofs.sure}/show`)
+    const { page } = tab
+    await table(tab).getByText('A sure line').waitFor()
+    await page.keyboard.press('l')
+    await table(tab).getByText('The line can pay nothing else.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'desk-matched')
+    const dialog = page.getByRole('dialog')
+    for (const [button, confirm, picture_] of [
+      ['Unmatch', 'Unmatch', 'desk-unmatch'],
+      ['Returned…', 'Say it was returned', 'desk-return'],
+    ] as const) {
+      await table(tab).getByRole('button', { name: button }).click()
+      await dialog.getByRole('textbox').fill('The bank said so by telephone.')
+      expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
+      await picture(page, picture_)
+      await dialog.getByRole('button', { name: confirm }).click()
+      await dialog.waitFor({ state: 'detached' })
+      if (button === 'Unmatch') {
+        await table(tab).getByText('A sure line').waitFor()
+        await page.keyboard.press('l')
+        await table(tab).getByText('The line can pay nothing else.').waitFor()
+      }
+    }
+    await table(tab).getByText('It can no longer be accepted.').waitFor()
+    expect((await recordOf(proofs.sure)).money.state).toBe('returned')
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'desk-returned')
+    expect(tab.errors).toEqual([])
+  })
+
+  it('a line that no proof is near is found by amount, and taken', async () => {
+    const tab = await openWithAxe(app, officer, `/activation-proofs/${proofs.nothing}/show`)
+    const { page } = tab
+    const search = page.getByRole('combobox', { name: 'Another line: amount, reference, name' })
+    await search.fill('77')
+    const option = page.getByRole('option', { name: /BENALI KARIM/ })
+    await option.waitFor()
+    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
+    await picture(page, 'desk-search')
+    await option.click()
+    await page.getByText('A line that you found.').waitFor()
+    await page.getByRole('button', { name: /^This is the payment/ }).click()
+    await table(tab).getByText('The line can pay nothing else.').waitFor()
+    expect((await recordOf(proofs.nothing)).money.line.text).toBe('VERSEMENT GUICHET 4')
+    expect(tab.errors).toEqual([])
+  })
+
+  it('the down arrow takes a value of the text layer, with Shift all of them', async () => {
+    const { identification, fee } = await recordOf(proofs.twins)
+    const slip = await transferSlip({
+      bank: 'Banque Nationale d’Algérie',
+      bankArabic: 'البنك الوطني الجزائري',
+      agency: 'Blida',
+      city: 'Blida',
+      payer: identification.name,
+      payerRib: '00100101000123450181',
+      payee: fee.payee.name,
+      payeeRib: fee.payee.rib,
+      amount: '100.00',
+      amountInWords: 'Cent dinars algériens',
+      reference: fee.reference,
+      date: '2026-11-20',
+      slipNumber: 'VIR-0041',
+    })
+    const { id } = await newInstance({ trader }, dossiers, 'bank_transfer', 'Boutique slip', slip)
+    const tab = await openWithAxe(app, officer, `/activation-proofs/${id}/show`)
+    const { page } = tab
+    await table(tab)
+      .getByRole('button', { name: /^Take the \d values found/ })
+      .waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'desk-proposed')
+    const readings = async () => Object.keys((await recordOf(id)).readings)
+    await page.keyboard.press('i')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(readings).toEqual(['amount'])
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect
+      .poll(async () => (await readings()).sort())
+      .toEqual(['amount', 'amount_words', 'issued_on', 'payee', 'payee_rib', 'payer', 'payer_rib', 'reference'])
+    await picture(page, 'desk-taken')
+    expect(tab.errors).toEqual([])
+  })
+
+  it('bank lines name the proof that is proposed, and count each view', async () => {
+    const tab = await openWithAxe(app, supervisor, '/statement-lines')
+    const { page } = tab
+    const row = listPage(page).row('BIS')
+    await row.getByText('near', { exact: true }).waitFor()
+    await row.getByRole('link', { name: 'SARL Tell Informatique' }).waitFor()
+    const { body: counts } = await supervisor.admin('GET', '/statement-lines/counts')
+    await listPage(page).tab(`All ${counts.all}`).waitFor()
+    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
+    await picture(page, 'lines-proposed')
+    expect(tab.errors).toEqual([])
+  })
+
+  it('‘not received’ is suggested once statements cover ten days after the request', async () => {
+    const checkOf = async () =>
+      (await recordOf(proofs.cheque)).checks.find((check: { id: string }) => check.id === 'money').why
+    expect(await checkOf()).toBe('money_none')
+    app.clock.advance({ days: 11 })
+    const day = app.clock.now().toISOString().slice(0, 10)
+    const { closing } = (await supervisor.admin('GET', '/statements')).body[0]
+    await sendStatement(
+      supervisor,
+      camt([{ day, amount: '5.00', text: 'INTERETS' }], { opening: closing, from: '2026-11-22' }),
+    )
+    expect(await checkOf()).toBe('money_not_received')
+    const { page } = await openAs(app, officer, `/activation-proofs/${proofs.cheque}/show`)
+    await page.locator('[data-slot~="proof-table"]').waitFor()
+    await page.keyboard.press('r')
+    const group = page.getByRole('group', { name: 'Suggested by what was found' })
+    await group
+      .getByRole('option', { name: /not (been )?received|not arrived/i })
+      .first()
+      .waitFor()
+    await picture(page, 'desk-not-received')
   })
 
   for (const [look, locale, colorScheme, width] of [

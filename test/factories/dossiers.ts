@@ -126,12 +126,16 @@ export async function newInstance(
   dossiers: Record<string, string>,
   payment_method = 'cheque',
   title = 'Boutique',
+  /** A transfer's slip as a PDF in place of a scanned cheque. */
+  slip?: Uint8Array,
 ): Promise<Json> {
+  const content = slip ?? (await newProof())
+  const payment_proof = { name: slip ? 'slip.pdf' : 'cheque.png', content }
   const form = formOf({
     title,
     ...dossiers,
     payment_method,
-    ...(payment_method !== 'online' && { payment_proof: { name: 'cheque.png', content: await newProof() } }),
+    ...(payment_method !== 'online' && { payment_proof }),
   })
   const activation = expectCreated(await as.trader.ext('POST', '/instances', { form, ...as.options }))
   const list = await as.trader.ext('GET', '/instances?sort_by=created_at&sort_dir=desc', as.options)

@@ -86,6 +86,10 @@ describe('the money beside a proof', () => {
       'date agrees',
     ])
     expect(await idsBy({ money: 'there' })).toEqual([proof.id])
+    const lineOf = async () => (await officer.admin('GET', `/statement-lines/${money.proposals[0].line.id}`)).body
+    expect((await lineOf()).proposed).toEqual({ id: proof.id, name: proof.name, sure: true })
+    const counts = async () => (await officer.admin('GET', '/statement-lines/counts')).body
+    expect(await counts()).toEqual({ nobody: 2, matched: 0, debits: 0, ignored: 0, all: 2, returns: 0 })
     const matched = await act(officer, proof.id, 'match', {
       line_id: money.proposals[0].line.id,
       version: proof.version,
@@ -96,6 +100,8 @@ describe('the money beside a proof', () => {
       { id: proof.id, name: proof.name },
     ])
     expect(await idsBy({ money: ['matched'] })).toEqual([proof.id])
+    expect((await lineOf()).proposed).toBeNull()
+    expect(await counts()).toMatchObject({ nobody: 1, matched: 1, all: 2 })
     expect(await idsBy({ money: ['none', 'no_statement', 'proposed'] })).not.toContain(proof.id)
     await accept(officer, 'activation-proofs', proof.id)
     const { body: entries } = await officer.admin(
@@ -131,12 +137,46 @@ describe('the money beside a proof', () => {
     await act(officer, other.id, 'refuse', { reason: 'Not wanted.', version: other.version })
   })
 
+  it.each([
+    ['Abdelkader Ouldali', { name: 'M. OULD ALI ABD EL KADER', text: 'VIREMENT RECU' }],
+    ['Fatima Ben Aissa', { name: 'BENAISSA FATMA', text: 'VIREMENT RECU' }],
+    ['Nour Eddine Kaci', { text: 'VIR RECU DE NOUREDDINE KACI FRAIS' }],
+  ])('is found by its payer, however the bank writes %s: %j', async (name, written) => {
+    const payer = await newTrader(app, { name })
+    const { id } = await newInstance(
+      { trader: payer },
+      await acceptedDossiers({ trader: payer }, officer),
+      'bank_transfer',
+    )
+    const [line] = await book({ amount: '100.00', reference: nextReference(), ...written })
+    const { money, version } = await proofOf(id)
+    expect(money.proposals).toMatchObject([{ sure: false, line: { id: line!.id } }])
+    expect(money.proposals[0].why[2]).toMatchObject({ what: 'payer', result: 'agrees' })
+    await act(officer, id, 'refuse', { reason: 'Not wanted.', version })
+  })
+
+  it.each([
+    ['NOTPROVIDED/%', (code: string) => code],
+    ['REF %', (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`],
+  ])('is sure by a code without its letters in front: %s', async (text, write) => {
+    const proof = await ask()
+    const code = proof.transaction.reference.slice('ACT-'.length)
+    await book({ amount: '100.00', text: text.replace('%', write(code)), reference: nextReference() })
+    const { money } = await proofOf(proof.id)
+    expect(money.proposals).toMatchObject([{ sure: true }])
+    await act(officer, proof.id, 'refuse', { reason: 'Not wanted.', version: proof.version })
+  })
+
   it('is found by what officers read on the slip, as a whole number alone', async () => {
     const proof = await ask('cheque')
     const [line] = await book({ amount: '100.00', text: 'REMISE CHQ 0001234567', reference: nextReference() })
     const read = (reference: string) =>
       officer.admin('PUT', `/activation-proofs/${proof.id}/readings`, { json: { reference } })
     const proposalOf = ({ body }: { body: Json }) => body.money.proposals.find((one: Json) => one.line.id === line!.id)
+    await book({ amount: '100.00', name: 'BELKACEM KARIM', text: 'REMISE CHEQUE', reference: nextReference() })
+    const byName = (await proofOf(proof.id)).money.proposals[0]
+    expect(byName.why.map(({ what, result }: Json) => `${what} ${result}`)).toContain('reference unknown')
+    await officer.admin('POST', `/statement-lines/${byName.line.id}/ignore`, { json: { reason: 'Of another cheque.' } })
     expect(proposalOf(await read('234567'))).toBeUndefined()
     expect(proposalOf(await read('1234567')).why[1]).toMatchObject({ what: 'reference', result: 'agrees' })
     await act(officer, proof.id, 'refuse', { reason: 'Not wanted.', version: proof.version })

@@ -63,6 +63,7 @@ describe('lines of the bank', () => {
       place: expect.stringMatching(/^Line \d+, entry 1 of statement 1$/),
       state: 'open',
       proof: null,
+      proposed: null,
       imported_at: app.clock.now().toISOString(),
       allowed_actions: ['ignore'],
     })

@@ -122,12 +122,16 @@ describe('a bank account', () => {
     readings: {},
     collisions: [],
     today: TODAY,
+    must_read: [],
   }
   const check = (values: Record<string, string>, more: Partial<BankAccountFacts> = {}) =>
     checkBankAccount({ ...facts, ...more, readings: read(values) })
 
   it.each([
     [{}, {}, 'rib_key', 'fine key_right'],
+    [{}, {}, 'rib_read', 'open not_read'],
+    [{}, { must_read: ['rib'] }, 'rib_read', 'look not_read'],
+    [{}, { must_read: ['holder'] }, 'holder_name', 'look not_read'],
     [{}, { account_number: '00400104000123450387' }, 'rib_key', 'wrong key_wrong'],
     [{}, { bank_known: false }, 'bank', 'look bank_unknown'],
     [{}, {}, 'postal_agency', undefined],

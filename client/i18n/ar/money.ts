@@ -99,6 +99,7 @@ export const money: MoneyWords = {
       },
     },
     setting: {
+      certificate: 'شهادة رقم الحساب',
       need: { off: 'لا فرق', warn: 'ذكر السبب من دونه', require: 'لا قبول من دونه' },
       field: {
         amount: 'المبلغ',
@@ -111,6 +112,8 @@ export const money: MoneyWords = {
         issued_on: 'التاريخ',
         signature: 'التوقيع',
         stamp: 'ختم البنك',
+        holder: 'صاحب الحساب',
+        rib: 'رقم الحساب',
       },
       add: 'حساب بريدي أو بنكي آخر (RIB)',
       do: 'إضافة',

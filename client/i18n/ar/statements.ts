@@ -23,6 +23,7 @@ export const statements: StatementsWords = {
     sure: 'مؤكد',
     near: 'قريب',
     nothing_near: 'لا شيء قريب',
+    may_return: 'قد يكون مرتجعا',
     newest: 'أحدث كشف: %{day}',
     imported_ago: 'استُورد %{time}',
     old: 'أقدم من يومي عمل',

@@ -94,6 +94,7 @@ export const money = {
       },
     },
     setting: {
+      certificate: 'RIB certificate of an account',
       need: { off: 'No difference', warn: 'A word why without it', require: 'No accept without it' },
       field: {
         amount: 'Amount',
@@ -106,6 +107,8 @@ export const money = {
         issued_on: 'Date',
         signature: 'Signature',
         stamp: 'Bank’s stamp',
+        holder: 'Holder',
+        rib: 'RIB',
       },
       add: 'RIB of another account',
       do: 'Add',

@@ -22,6 +22,7 @@ export const statements = {
     sure: 'sure',
     near: 'near',
     nothing_near: 'Nothing near',
+    may_return: 'may be returned',
     newest: 'Newest statement: %{day}',
     imported_ago: 'imported %{time}',
     old: 'older than two working days',

@@ -95,6 +95,7 @@ export const money: MoneyWords = {
       },
     },
     setting: {
+      certificate: 'Certificat RIB d’un compte',
       need: { off: 'Aucune différence', warn: 'Un mot sans lui', require: 'Pas d’acceptation sans lui' },
       field: {
         amount: 'Montant',
@@ -107,6 +108,8 @@ export const money: MoneyWords = {
         issued_on: 'Date',
         signature: 'Signature',
         stamp: 'Cachet de la banque',
+        holder: 'Titulaire',
+        rib: 'RIB',
       },
       add: 'RIB d’un autre compte',
       do: 'Ajouter',

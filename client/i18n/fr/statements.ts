@@ -23,6 +23,7 @@ export const statements: StatementsWords = {
     sure: 'sûre',
     near: 'proche',
     nothing_near: 'Rien de proche',
+    may_return: 'retour possible',
     newest: 'Dernier relevé : %{day}',
     imported_ago: 'importé %{time}',
     old: 'vieux de plus de deux jours ouvrés',

@@ -26,6 +26,7 @@ import { ImportLink } from '../statements/ImportLink.tsx'
 import { LineActs } from './LineActs.tsx'
 import styles from './Lines.module.css'
 import { ProofCell } from './ProofCell.tsx'
+import { useLineCounts } from './useLineCounts.ts'
 import { useNewestStatement } from './useNewestStatement.ts'
 
 const NEWEST_FIRST = { field: 'booked_on', order: 'DESC' } as const
@@ -94,7 +95,7 @@ const columns: Column<StatementLine>[] = [
     soft: true,
     cell: ({ reference }) => <span className={clsx(textStyles.mono, styles.code)}>{reference ?? '–'}</span>,
   },
-  { label: 'line.column.proof', width: 180, cell: (line) => <ProofCell line={line} /> },
+  { label: 'line.column.proof', width: 210, cell: (line) => <ProofCell line={line} /> },
   { label: 'line.column.acts', width: 92, end: true, cell: (line) => <LineActs line={line} inRow /> },
 ]
 
@@ -107,11 +108,17 @@ function Account({ number }: { number: string | null }) {
   )
 }
 
+function TabCount({ of, isAway }: { of: number | undefined; isAway: boolean }) {
+  const { language } = useLanguage()
+  if (of === undefined) return null
+  return <span className={listTabsStyles.count}>{isAway ? '–' : formatCount(of, language)}</span>
+}
+
 function Tabs({ isAway }: { isAway: boolean }) {
   const words = useWords()
-  const { language } = useLanguage()
   const { filterValues, setFilters, total, isPlaceholderData } = useListContext()
   const shown = viewOf(filterValues)
+  const { data: counts } = useLineCounts()
   const isNarrowed = Object.keys(filterValues).some((field) => !VIEW_FIELDS.some((one) => one === field))
   return (
     <nav className={listTabsStyles.tabs} data-slot="tabs" aria-label={words('list.states')}>
@@ -127,8 +134,14 @@ function Tabs({ isAway }: { isAway: boolean }) {
           }}
         >
           {words(`line.tab.${view}`)}
-          {view === shown && total !== undefined && !isNarrowed && !isPlaceholderData && (
-            <span className={listTabsStyles.count}>{isAway ? '–' : formatCount(total, language)}</span>
+          <TabCount
+            of={view === shown && !isNarrowed && !isPlaceholderData ? (total ?? counts?.[view]) : counts?.[view]}
+            isAway={isAway}
+          />
+          {view === 'debits' && counts && counts.returns > 0 && (
+            <span className={chipStyles.chip} data-slot="chip" data-tone="bad">
+              {words('line.returned_count', { smart_count: counts.returns })}
+            </span>
           )}
         </button>
       ))}

@@ -1,6 +1,7 @@
 import type { KycStatus } from '../../database/generated/enums.ts'
 import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
+  asDemanded,
   type Check,
   checkOf,
   countCollisions,
@@ -10,9 +11,10 @@ import {
   parentCheck,
   refusedCheck,
 } from '../../review/checks/checks.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { daysBetween, monthsBefore } from '../../review/evidence/day.ts'
 import { readingKey, today } from '../../review/evidence/readings.ts'
-import type { Services } from '../../services.ts'
+import { settingsOf } from '../../review/settings/settings.ts'
 import { referenceLists } from '../references/lists.ts'
 import type { BankAccountRow } from './presenter.ts'
 import { hasDigits, postalAgencyFits, ribKey, splitRib } from './rib.ts'
@@ -27,6 +29,8 @@ export type BankAccountFacts = {
   collisions: Collision[]
   /** YYYY-MM-DD in Algiers. */
   today: string
+  /** What a setting wants read on the certificate. */
+  must_read: readonly string[]
 }
 
 /** Maximum age of a RIB certificate. */
@@ -90,12 +94,16 @@ export function checkBankAccount(facts: BankAccountFacts): Check[] {
     certificateRibCheck(account_number, readings),
     ageCheck(readings, facts.today),
     documentCheck(facts.has_file, collisions),
-  ]
+  ].map((check) => asDemanded(check, facts.must_read))
 }
 
 /** The checks that the officer sees. */
-export async function bankAccountChecks(services: Services, row: BankAccountRow, known: CheckInput): Promise<Check[]> {
-  const { banks } = await referenceLists(services)
+export async function bankAccountChecks(
+  services: ReviewServices,
+  row: BankAccountRow,
+  known: CheckInput,
+): Promise<Check[]> {
+  const [{ banks }, { proof_readings }] = await Promise.all([referenceLists(services), settingsOf(services)])
   return checkBankAccount({
     account_number: row.account_number,
     bank_known: banks.some(({ code }) => code === row.bank_code),
@@ -104,5 +112,6 @@ export async function bankAccountChecks(services: Services, row: BankAccountRow,
     readings: known.readings,
     collisions: known.collisions,
     today: today(services),
+    must_read: proof_readings.bank_account,
   })
 }

@@ -1,6 +1,7 @@
-import type { Db } from '../../database/client.ts'
+import { type Db, sharedRows } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { isOpenLine } from './candidates.ts'
+import { countProposedReturns } from './returns.ts'
 
 const { sql } = Prisma
 
@@ -10,6 +11,37 @@ export async function countOpenCredits(db: Db, most: number): Promise<number> {
     SELECT count(*)::int AS open FROM (
       SELECT FROM statement_lines AS line WHERE direction = 'credit' AND ${isOpenLine(sql`line.id`)} LIMIT ${most}) AS open`
   return row!.open
+}
+
+/** More lines of one view are not counted. */
+const MOST_LINES = 20_000
+
+/** How many lines each view of the list has, up to 20,000, and how many debits may take a matched payment back. */
+export type LineCounts = {
+  nobody: number
+  matched: number
+  debits: number
+  ignored: number
+  all: number
+  returns: number
+}
+
+export async function countLines(db: Db): Promise<LineCounts> {
+  const upTo = (lines: Prisma.Sql) => sql`(SELECT count(*)::int FROM (${lines} LIMIT ${MOST_LINES}) AS lines)`
+  const [[row], nobody, returns] = await Promise.all([
+    sharedRows<Omit<LineCounts, 'nobody' | 'returns'>>(
+      db,
+      sql`SELECT
+      ${upTo(sql`SELECT line_id FROM line_matches WHERE ended_as IS DISTINCT FROM 'unmatched'
+        UNION ALL SELECT line_id FROM money_returns WHERE line_id IS NOT NULL`)} AS matched,
+      ${upTo(sql`SELECT FROM statement_lines WHERE direction = 'debit'`)} AS debits,
+      ${upTo(sql`SELECT FROM line_ignores WHERE ended_at IS NULL`)} AS ignored,
+      ${upTo(sql`SELECT FROM statement_lines`)} AS all`,
+    ),
+    countOpenCredits(db, MOST_LINES),
+    countProposedReturns(db, MOST_LINES),
+  ])
+  return { ...row!, nobody, returns }
 }
 
 /** Amounts are decimal strings. */

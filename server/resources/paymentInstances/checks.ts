@@ -3,6 +3,7 @@ import type { KycStatus } from '../../database/generated/enums.ts'
 import { compareNames } from '../../names/nameMatch.ts'
 import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
+  asDemanded,
   type Check,
   checkOf,
   countCollisions,
@@ -137,10 +138,6 @@ function stampCheck({ readings }: ProofFacts): Check {
   if (state === undefined) return conclude('open', 'not_read')
   return state === 'present' ? conclude('fine', 'stamp_present') : conclude('look', 'stamp_absent')
 }
-
-/** What nobody has read is a warning where the setting names it. */
-const asDemanded = (check: Check, must_read: readonly string[]): Check =>
-  check.why === 'not_read' && must_read.includes(check.fact) ? { ...check, result: 'look' } : check
 
 /** Checks an activation proof (review-practice 2, decisions G-11). */
 export function checkProof(facts: ProofFacts): Check[] {

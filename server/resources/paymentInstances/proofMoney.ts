@@ -9,7 +9,7 @@ import { settingsOf } from '../../review/settings/settings.ts'
 import { isOpenLine, isSure } from '../money/candidates.ts'
 import { compareLine, type ExpectedPayment, type Mark } from '../money/compareLine.ts'
 import { readCoverage } from '../money/coverage.ts'
-import { expectedPayments, isAwaited } from '../money/expected.ts'
+import { expectedPayments, isAwaited, isOneOf } from '../money/expected.ts'
 import { type BookedLine, bookedLine, type ConsoleBooking, presentBooked } from '../statementLines/presenter.ts'
 
 const { sql } = Prisma
@@ -83,7 +83,7 @@ const readFacts = (db: Db, ids: string[]) =>
         FROM line_candidates AS near JOIN statement_lines AS line ON line.id = near.line_id
         WHERE near.record_id = record.id AND near.rank >= 0 AND ${isAwaited} AND ${isOpenLine(sql`near.line_id`)}) AS near
     FROM payment_instances AS record JOIN identifications AS payer ON payer.id = record.identification_id
-    WHERE record.id = ANY (${ids}::uuid[])`,
+    WHERE ${isOneOf(ids)}`,
   )
 
 /** The surest line first, of those the newest; lines that no longer come near are left out. */

@@ -8,14 +8,25 @@ import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { countLines } from '../money/figures.ts'
+import { proposedProofs } from '../money/proposedProofs.ts'
 import { LINE_ACTS, type LineAct, setIgnored } from './ignore.ts'
-import { CURRENT_MATCH, LINE_INCLUDE, LINE_STATES, type LineRow, type LineState, presentLine } from './presenter.ts'
+import {
+  CURRENT_MATCH,
+  LINE_INCLUDE,
+  LINE_STATES,
+  type LineRow,
+  type LineState,
+  presentLine,
+  stateOf,
+} from './presenter.ts'
 
 export const SORTS = ['booked_on', 'id', 'amount', 'imported_at'] as const
 
@@ -47,7 +58,8 @@ const STATE_CONDITIONS: Record<LineState, Prisma.StatementLineWhereInput> = {
 /**
  * The bank's lines: GET /statement-lines and /:id, POST /statement-lines/:id/ignore and /reopen `{reason}` → 200 the
  * line; 409 INVALID_STATE_TRANSITION if it has that state already, 403 without `match_money`. `q` is a part of the
- * reference, the name or the text. Reading the list is journaled with its filter, since it names people.
+ * reference, the name or the text. Reading the list is journaled with its filter, since it names people. GET
+ * /statement-lines/counts → LineCounts.
  */
 export function statementLineConsole(router: Router, services: ReviewServices): void {
   const { db } = services
@@ -65,6 +77,14 @@ export function statementLineConsole(router: Router, services: ReviewServices): 
           : undefined,
       folded: q ? { contains: escapeLike(foldText(q)) } : undefined,
     })
+  const present = async (rows: readonly LineRow[], actor: OfficerActor, full: boolean) => {
+    const open = rows.filter((row) => stateOf(row) === 'open')
+    const proposed = await proposedProofs(
+      db,
+      open.map(({ id }) => id),
+    )
+    return rows.map((row) => presentLine(row, proposed.get(row.id), actor, full))
+  }
   const resource: ConsoleResource<LineRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'statement-lines',
     contacts: 'journaled',
@@ -80,10 +100,13 @@ export function statementLineConsole(router: Router, services: ReviewServices): 
       }),
     count: ({ filters: f, q }, most) => db.sharedRead.statementLine.count({ where: where(f, q), take: most }),
     one: async (id) => (isId(id) ? db.read.statementLine.findUnique({ where: { id }, include: LINE_INCLUDE }) : null),
-    presentRows: async (rows, actor) => rows.map((row) => presentLine(row, actor, false)),
-    presentOne: async (row, actor) => presentLine(row, actor, true),
+    presentRows: (rows, actor) => present(rows, actor, false),
+    presentOne: async (row, actor) => (await present([row], actor, true))[0]!,
     viewed: () => ({ workspace_id: null }),
   }
+  router.get('/statement-lines/counts', async (_req, res) => {
+    res.json(await countLines(db))
+  })
   consoleResource(router, services, resource)
 
   for (const action of Object.keys(LINE_ACTS) as LineAct[])

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { readOperations } from '../../openapi/contract/console.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
-import { amount, currency, dateTime, id } from '../../openapi/contract/values.ts'
+import { amount, count, currency, dateTime, id } from '../../openapi/contract/values.ts'
+import type { LineCounts } from '../money/figures.ts'
 import { filters, lineBody, SORTS } from './console.routes.ts'
 import { type ConsoleBooking, type ConsoleLine, LINE_STATES } from './presenter.ts'
 
@@ -31,7 +32,14 @@ const booking = z.strictObject({
 export const bookingSchema = presents<ConsoleBooking>()(booking.meta({ id: 'Booking' }))
 
 const line = presents<ConsoleLine>()(
-  booking.extend({ allowed_actions: z.array(z.string()) }).meta({ id: 'StatementLine' }),
+  booking
+    .extend({
+      proposed: z.strictObject({ id: id(), name: z.string(), sure: z.boolean() }).nullable().meta({
+        description: 'The proof that an open line comes nearest to: it may pay it or, a debit, take its payment back.',
+      }),
+      allowed_actions: z.array(z.string()),
+    })
+    .meta({ id: 'StatementLine' }),
 )
 
 const act = (action: string, idOfOperation: string, summary: string, description: string): Operation => ({
@@ -67,6 +75,34 @@ export const statementLineOperations: Operation[] = [
     description:
       'The bookings of all statements, each kept once. Never changed. Reading the list is journaled with its filter.',
   }),
+  {
+    id: 'adminCountLines',
+    method: 'get',
+    path: '/api/admin/statement-lines/counts',
+    group: 'console',
+    section: 'Statements',
+    summary: 'Count the lines of each view',
+    description: 'Up to 20,000 each.',
+    source: 'console 3.3',
+    answers: [
+      {
+        status: 200,
+        description: 'Credits that belong to nobody, matched lines, debits, ignored lines, and all.',
+        schema: presents<LineCounts>()(
+          z
+            .strictObject({
+              nobody: count(),
+              matched: count(),
+              debits: count(),
+              ignored: count(),
+              all: count(),
+              returns: count().meta({ description: 'Debits that may take a matched payment back.' }),
+            })
+            .meta({ id: 'LineCounts' }),
+        ),
+      },
+    ],
+  },
   act(
     'ignore',
     'adminIgnoreLine',

@@ -5,6 +5,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { dayText } from '../../kernel/dayText.ts'
 import { can } from '../../kernel/policy.ts'
 import { maskReading } from '../bankAccounts/rib.ts'
+import type { ProposedProof } from '../money/proposedProofs.ts'
 
 /** Whether a line is open, matched to a proof that it pays or takes back, or ignored as belonging to no payment. */
 export const LINE_STATES = ['open', 'matched', 'ignored'] as const
@@ -97,9 +98,10 @@ export function presentBooking(row: LineRow, full: boolean): ConsoleBooking {
 
 export type ConsoleBooking = ReturnType<typeof presentBooked>
 
-/** A line as this officer sees it. */
-export const presentLine = (row: LineRow, actor: OfficerActor, full: boolean) => ({
+/** A line as this officer sees it; `proposed`: the proof that an open one comes nearest to. */
+export const presentLine = (row: LineRow, proposed: ProposedProof | undefined, actor: OfficerActor, full: boolean) => ({
   ...presentBooking(row, full),
+  proposed: proposed ?? null,
   allowed_actions: can(actor, 'match_money') ? ACTIONS[stateOf(row)] : [],
 })
 

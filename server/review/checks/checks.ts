@@ -91,3 +91,7 @@ export function nameReadCheck(fact: 'holder' | 'payer', read: string | undefined
     ? conclude('look', 'name_read_shares', { word: match.word, name })
     : conclude('look', 'name_read_differs', { name })
 }
+
+/** What nobody has read is a warning where the setting names it. */
+export const asDemanded = (check: Check, must_read: readonly string[]): Check =>
+  check.why === 'not_read' && must_read.includes(check.fact) ? { ...check, result: 'look' } : check

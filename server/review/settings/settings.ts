@@ -57,10 +57,15 @@ export const PROOF_FIELDS = [
 ] as const
 
 const moneyNeed = z.enum(['off', 'warn', 'require'])
-const readNames = z
-  .array(z.enum(PROOF_FIELDS))
-  .max(PROOF_FIELDS.length)
-  .refine((names) => new Set(names).size === names.length, 'Each field is named once.')
+/** What officers read on the certificate of a bank account. */
+export const CERTIFICATE_FIELDS = ['holder', 'rib'] as const
+
+const readNames = <Name extends string>(fields: readonly [Name, ...Name[]]) =>
+  z
+    .array(z.enum(fields))
+    .max(fields.length)
+    .refine((names) => new Set(names).size === names.length, 'Each field is named once.')
+const proofReads = readNames(PROOF_FIELDS)
 
 /** Days in which a trader can answer. */
 export const dueDays = z.int().min(1).max(LIMITS.due_days)
@@ -104,8 +109,15 @@ export const settingSchemas = (kinds: Kinds) => ({
   money_required: z.strictObject({ bank_transfer: moneyNeed, cheque: moneyNeed }),
   /** How many calendar days after its booking the bank may still take a cheque back. */
   cheque_clearing_days: z.int().min(0).max(30),
-  /** What must be read on a proof, by method: an accept without it needs a reason. */
-  proof_readings: z.strictObject({ bank_transfer: readNames, cheque: readNames }),
+  /**
+   * What must be read on a proof, by method, and on the certificate of a bank account: an accept without it needs a
+   * reason.
+   */
+  proof_readings: z.strictObject({
+    bank_transfer: proofReads,
+    cheque: proofReads,
+    bank_account: readNames(CERTIFICATE_FIELDS).default([]),
+  }),
   /** How the banks format their tables of bookings, by name. */
   statement_mappings: statementMappings,
   /** From which score a name on a watch list blocks, 50 to 100. */
@@ -183,6 +195,7 @@ export function defaultSettings(
     proof_readings: {
       bank_transfer: ['amount', 'payee_rib', 'reference'],
       cheque: ['amount', 'amount_words', 'signature'],
+      bank_account: [],
     },
     statement_mappings: {},
     screening_threshold: 85,
