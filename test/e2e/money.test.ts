@@ -223,7 +223,7 @@ describe('the money beside a proof', () => {
     const checkOf = async () =>
       (await recordOf(proofs.cheque)).checks.find((check: { id: string }) => check.id === 'money').why
     expect(await checkOf()).toBe('money_none')
-    app.clock.advance({ days: 11 })
+    app.clock.advance({ hours: 11 * 24 })
     const day = app.clock.now().toISOString().slice(0, 10)
     const { closing } = (await supervisor.admin('GET', '/statements')).body[0]
     await sendStatement(

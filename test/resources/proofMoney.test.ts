@@ -161,9 +161,9 @@ describe('the money beside a proof', () => {
   ])('is sure by a code without its letters in front: %s', async (text, write) => {
     const proof = await ask()
     const code = proof.transaction.reference.slice('ACT-'.length)
-    await book({ amount: '100.00', text: text.replace('%', write(code)), reference: nextReference() })
+    const [line] = await book({ amount: '100.00', text: text.replace('%', write(code)), reference: nextReference() })
     const { money } = await proofOf(proof.id)
-    expect(money.proposals).toMatchObject([{ sure: true }])
+    expect(money.proposals[0]).toMatchObject({ sure: true, line: { id: line!.id } })
     await act(officer, proof.id, 'refuse', { reason: 'Not wanted.', version: proof.version })
   })
 
@@ -173,8 +173,14 @@ describe('the money beside a proof', () => {
     const read = (reference: string) =>
       officer.admin('PUT', `/activation-proofs/${proof.id}/readings`, { json: { reference } })
     const proposalOf = ({ body }: { body: Json }) => body.money.proposals.find((one: Json) => one.line.id === line!.id)
-    await book({ amount: '100.00', name: 'BELKACEM KARIM', text: 'REMISE CHEQUE', reference: nextReference() })
-    const byName = (await proofOf(proof.id)).money.proposals[0]
+    const [other] = await book({
+      amount: '100.00',
+      name: 'BELKACEM KARIM',
+      text: 'REMISE CHEQUE',
+      reference: nextReference(),
+    })
+    const { proposals } = (await proofOf(proof.id)).money
+    const byName = proposals.find((one: Json) => one.line.id === other!.id)
     expect(byName.why.map(({ what, result }: Json) => `${what} ${result}`)).toContain('reference unknown')
     await officer.admin('POST', `/statement-lines/${byName.line.id}/ignore`, { json: { reason: 'Of another cheque.' } })
     expect(proposalOf(await read('234567'))).toBeUndefined()
