@@ -123,8 +123,9 @@ describe('the money beside a proof', () => {
     const tab = await openWithAxe(app, officer, `/activation-proofs/${proofs.sure}/show`)
     const { page } = tab
     await table(tab).getByText('A sure line').waitFor()
+    await tab.quiet()
     await page.keyboard.press('l')
-    await table(tab).getByText('The line can pay nothing else.').waitFor()
+    await table(tab).locator('[data-state="matched"]').waitFor()
     expect(await violations(page)).toEqual([])
     await picture(page, 'desk-matched')
     const dialog = page.getByRole('dialog')
@@ -141,7 +142,7 @@ describe('the money beside a proof', () => {
       if (button === 'Unmatch') {
         await table(tab).getByText('A sure line').waitFor()
         await page.keyboard.press('l')
-        await table(tab).getByText('The line can pay nothing else.').waitFor()
+        await table(tab).locator('[data-state="matched"]').waitFor()
       }
     }
     await table(tab).getByText('It can no longer be accepted.').waitFor()
@@ -163,7 +164,7 @@ describe('the money beside a proof', () => {
     await option.click()
     await page.getByText('A line that you found.').waitFor()
     await page.getByRole('button', { name: /^This is the payment/ }).click()
-    await table(tab).getByText('The line can pay nothing else.').waitFor()
+    await table(tab).locator('[data-state="matched"]').waitFor()
     expect((await recordOf(proofs.nothing)).money.line.text).toBe('VERSEMENT GUICHET 4')
     expect(tab.errors).toEqual([])
   })
@@ -182,7 +183,7 @@ describe('the money beside a proof', () => {
       amount: '100.00',
       amountInWords: 'Cent dinars algériens',
       reference: fee.reference,
-      date: '2026-11-20',
+      date: '20/11/2026',
       slipNumber: 'VIR-0041',
     })
     const { id } = await newInstance({ trader }, dossiers, 'bank_transfer', 'Boutique slip', slip)
@@ -211,35 +212,12 @@ describe('the money beside a proof', () => {
     const { page } = tab
     const row = listPage(page).row('BIS')
     await row.getByText('near', { exact: true }).waitFor()
-    await row.getByRole('link', { name: 'SARL Tell Informatique' }).waitFor()
+    await row.getByRole('link', { name: (await recordOf(proofs.twins)).name }).waitFor()
     const { body: counts } = await supervisor.admin('GET', '/statement-lines/counts')
     await listPage(page).tab(`All ${counts.all}`).waitFor()
     expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
     await picture(page, 'lines-proposed')
     expect(tab.errors).toEqual([])
-  })
-
-  it('‘not received’ is suggested once statements cover ten days after the request', async () => {
-    const checkOf = async () =>
-      (await recordOf(proofs.cheque)).checks.find((check: { id: string }) => check.id === 'money').why
-    expect(await checkOf()).toBe('money_none')
-    app.clock.advance({ hours: 11 * 24 })
-    const day = app.clock.now().toISOString().slice(0, 10)
-    const { closing } = (await supervisor.admin('GET', '/statements')).body[0]
-    await sendStatement(
-      supervisor,
-      camt([{ day, amount: '5.00', text: 'INTERETS' }], { opening: closing, from: '2026-11-22' }),
-    )
-    expect(await checkOf()).toBe('money_not_received')
-    const { page } = await openAs(app, officer, `/activation-proofs/${proofs.cheque}/show`)
-    await page.locator('[data-slot~="proof-table"]').waitFor()
-    await page.keyboard.press('r')
-    const group = page.getByRole('group', { name: 'Suggested by what was found' })
-    await group
-      .getByRole('option', { name: /not (been )?received|not arrived/i })
-      .first()
-      .waitFor()
-    await picture(page, 'desk-not-received')
   })
 
   for (const [look, locale, colorScheme, width] of [
@@ -266,4 +244,30 @@ describe('the money beside a proof', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       expect([tab.errors, await untranslatedKeys(page)]).toEqual([[], []])
     })
+
+  it('‘not received’ is suggested once statements cover ten days after the request', async () => {
+    const other = await newTrader(app, { name: 'EURL Nour Optique' })
+    const { id } = await newInstance({ trader: other }, await acceptedDossiers({ trader: other }, officer))
+    const checkOf = async () => (await recordOf(id)).checks.find((check: { id: string }) => check.id === 'money').why
+    expect(await checkOf()).toBe('money_none')
+    app.clock.advance({ hours: 11 * 24 })
+    // Sessions have ended since.
+    ;[officer, supervisor] = await Promise.all([newOfficer(app), newOfficer(app, 'supervisor')])
+    const day = app.clock.now().toISOString().slice(0, 10)
+    const { closing } = (await supervisor.admin('GET', '/statements')).body[0]
+    await sendStatement(
+      supervisor,
+      camt([{ day, amount: '5.00', text: 'INTERETS' }], { opening: closing, from: '2026-11-22' }),
+    )
+    expect(await checkOf()).toBe('money_not_received')
+    const { page } = await openAs(app, officer, `/activation-proofs/${id}/show`)
+    await page.locator('[data-slot~="proof-table"]').waitFor()
+    await page.keyboard.press('r')
+    const group = page.getByRole('group', { name: 'Suggested by what was found' })
+    await group
+      .getByRole('option', { name: /not (been )?received|not arrived/i })
+      .first()
+      .waitFor()
+    await picture(page, 'desk-not-received')
+  })
 })

@@ -14,6 +14,7 @@ import { draftPlace } from '../draft.ts'
 import { isFullRecord } from '../fullRecord.ts'
 // from '../draft.ts'
 import { acceptBlockers } from '../missing.ts'
+import { isOwnChange } from '../ownChanges.ts'
 import { RefusePanel } from '../refuse/RefusePanel.tsx'
 import { useReasons } from '../refuse/useReasons.ts'
 import { useDecision } from '../useDecision.ts'
@@ -57,11 +58,12 @@ export const Desk = (props: Props) => (
 
 /**
  * Keeps showing the version that the officer read, so that they decide exactly that one. Shows a newer version only
- * when they ask for it, even if it answers the officer's own action.
+ * when they ask for it, or if it is what their own act made of the version shown.
  */
 function useShownVersion(newest: DossierRow) {
   const [shown, show] = useState(newest)
-  const current = shown.version === newest.version || !isFullRecord(shown) ? newest : shown
+  const isSame = shown.version === newest.version || isOwnChange(shown, newest)
+  const current = isSame || !isFullRecord(shown) ? newest : shown
   if (current !== shown) show(current)
   return [current, show] as const
 }

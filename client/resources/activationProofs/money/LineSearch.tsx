@@ -65,6 +65,8 @@ export function LineSearch({
       loadingText={words('loading')}
       noOptionsText={words(isAsked ? 'list.none' : 'money.search_hint')}
       blurOnSelect
+      // The options belong to the page's main landmark, as the field does.
+      disablePortal
       renderOption={({ key, ...props }, line) => (
         <li key={key} {...props}>
           <span className={styles.option}>

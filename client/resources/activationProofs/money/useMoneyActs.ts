@@ -7,6 +7,7 @@ import { useOutcome } from '../../../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../../../providers/dataProvider.ts'
 import { codeOf } from '../../../providers/http.ts'
 import type { ActivationProof } from '../../../records.ts'
+import { noteOwnChange } from '../../../review/ownChanges.ts'
 import { useCacheRecord } from '../../../review/useCacheRecord.ts'
 import type { Booking } from './types.ts'
 
@@ -40,8 +41,11 @@ export function useMoneyActs(record: ActivationProof) {
   return useMutation({
     // One act on a proof at a time.
     scope: { id: `money:${record.id}` },
-    mutationFn: async (call: Call) =>
-      (await dataProvider.actOnMoney<ActivationProof>(record.id, call.act, bodyOf(call, record.version))).data,
+    mutationFn: async (call: Call) => {
+      const { data } = await dataProvider.actOnMoney<ActivationProof>(record.id, call.act, bodyOf(call, record.version))
+      noteOwnChange(data, record.version)
+      return data
+    },
     onSuccess: (answered, call) => {
       keep(answered)
       for (const resource of ['statement-lines', 'queues', 'timeline'])
