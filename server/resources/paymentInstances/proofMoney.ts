@@ -64,7 +64,7 @@ type Facts = {
   name: string
   match: BookedLine | null
   back: { submission: number; returned_at: string; line: BookedLine | null } | null
-  near: { line: BookedLine; rank: number; sure: boolean }[] | null
+  near: readonly { line: BookedLine; rank: number; sure: boolean }[] | null
 }
 
 /** Reads match, last return and near lines of all these proofs with one statement: round trips are most of its time. */
