@@ -94,7 +94,10 @@ it('reads in Arabic and in French, on a phone', async () => {
       week: { sun: [['08:00', '16:30']], mon: [['08:00', '16:30']] },
       holidays: [{ from: '2027-03-10', to: '2027-03-11', name: 'عيد الفطر', expected: true }],
     })
-    const { page } = await openAs(app, await newOfficer(app, 'admin'), '/settings', { locale, viewport: { width, height: 1100 } })
+    const { page } = await openAs(app, await newOfficer(app, 'admin'), '/settings', {
+      locale,
+      viewport: { width, height: 1100 },
+    })
     const form = page.locator('form').nth(1)
     await form.getByRole('radio').first().waitFor()
     expect(await untranslatedKeys(page)).toEqual([])

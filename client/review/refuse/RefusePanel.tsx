@@ -63,7 +63,7 @@ const languageAfter = (language: Language): Language =>
 /** Alt and P in any field of the letter, or a capital P where nothing is searched yet. */
 const isPinKey = ({ altKey, ctrlKey, metaKey, shiftKey, code, target }: KeyboardEvent) => {
   if (ctrlKey || metaKey || code !== 'KeyP') return false
-  const isEmptySearch = target instanceof HTMLInputElement && target.role === 'combobox' && target.value === ''
+  const isEmptySearch = target instanceof HTMLInputElement && target.matches('[role=combobox]') && target.value === ''
   return altKey || (shiftKey && isEmptySearch)
 }
 

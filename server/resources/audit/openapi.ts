@@ -122,6 +122,14 @@ const keys = presents<{ keys: PublicKey[] }>()(
     .meta({ id: 'SealKeys' }),
 )
 
+const OPEN_PAGE = {
+  method: 'get',
+  group: 'pages',
+  section: 'Health and documents',
+  source: 'console 3.8',
+  open: true,
+} as const
+
 const common = { method: 'get', group: 'console', section: 'Journal', source: 'design 4' } as const
 const formats = Object.keys(FORMATS) as [keyof typeof FORMATS, ...(keyof typeof FORMATS)[]]
 const entryId = z.int().min(1)
@@ -176,6 +184,22 @@ export const auditOperations: Operation[] = [
     id: 'adminGetSealKeys',
     path: '/api/admin/audit-entries/key',
     summary: 'Read the public keys of the seals',
+    answers: [{ status: 200, description: 'Each key, and the seals it is valid for.', schema: keys }],
+  },
+  {
+    ...OPEN_PAGE,
+    id: 'getVerifier',
+    path: '/verify',
+    summary: 'Open the page that verifies receipts',
+    description: 'One file that asks the service for nothing; printed receipts lead to it.',
+    answers: [{ status: 200, description: 'The page.', type: 'text/html' }],
+  },
+  {
+    ...OPEN_PAGE,
+    id: 'getVerifierKey',
+    path: '/verify/key.json',
+    summary: 'Read the public keys that receipts are verified with',
+    description: 'As `GET /api/admin/audit-entries/key`, for everybody.',
     answers: [{ status: 200, description: 'Each key, and the seals it is valid for.', schema: keys }],
   },
   {
