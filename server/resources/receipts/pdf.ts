@@ -170,7 +170,7 @@ type Verifier = { address: string; code: readonly boolean[][] }
 async function verifierAt(publicUrl: string): Promise<Verifier> {
   const { default: encodeQR } = await import('qr')
   const address = `${publicUrl}/verify`
-  return { address, code: encodeQR(address, 'raw', { border: 0, ecc: 'medium' }) }
+  return { address, code: encodeQR(address, 'raw', { border: 1, ecc: 'medium' }) }
 }
 
 function draw(
