@@ -48,6 +48,7 @@ import type { Sending, SendingByAct } from '../server/review/proposals/sending.t
 import type { QueueCounts } from '../server/review/queue/counts.routes.ts'
 import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
+import type { Hit, HitAnswer } from '../server/review/screening/screening.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
 import type { ChangePreview } from '../server/review/settings/previewColours.ts'
 import type { ConsoleSetting } from '../server/review/settings/settingsRecords.ts'
@@ -95,6 +96,8 @@ export type ActivationProof = DossierOf<'activation-proofs'>
 export type ActivationProofRow = DossierRowOf<'activation-proofs'>
 /** The server names the kinds of dossier by string; the console shows those of server/registry/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
+
+export type { Hit, HitAnswer }
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
 export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings, Sending }
 

@@ -13,6 +13,7 @@ import { reasons } from './ar/reasons.ts'
 import { records } from './ar/records.ts'
 import { retention } from './ar/retention.ts'
 import { review } from './ar/review.ts'
+import { screening } from './ar/screening.ts'
 import { shell } from './ar/shell.ts'
 import { statements } from './ar/statements.ts'
 import { workingTime } from './ar/workingTime.ts'
@@ -23,6 +24,7 @@ export const ar: Messages = {
   ...records,
   ...reasons,
   ...review,
+  ...screening,
   ...desk,
   ...evidence,
   ...checks,

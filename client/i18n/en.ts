@@ -13,6 +13,7 @@ import { reasons } from './en/reasons.ts'
 import { records } from './en/records.ts'
 import { retention } from './en/retention.ts'
 import { review } from './en/review.ts'
+import { screening } from './en/screening.ts'
 import { shell } from './en/shell.ts'
 import { statements } from './en/statements.ts'
 import { workingTime } from './en/workingTime.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...records,
   ...reasons,
   ...review,
+  ...screening,
   ...desk,
   ...evidence,
   ...checks,

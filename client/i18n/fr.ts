@@ -14,6 +14,7 @@ import { reasons } from './fr/reasons.ts'
 import { records } from './fr/records.ts'
 import { retention } from './fr/retention.ts'
 import { review } from './fr/review.ts'
+import { screening } from './fr/screening.ts'
 import { shell } from './fr/shell.ts'
 import { statements } from './fr/statements.ts'
 import { workingTime } from './fr/workingTime.ts'
@@ -23,6 +24,7 @@ export const fr: Messages = {
   ...records,
   ...reasons,
   ...review,
+  ...screening,
   ...desk,
   ...evidence,
   ...checks,

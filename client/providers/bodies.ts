@@ -24,6 +24,7 @@ import type { acceptBody, refuseBody } from '../../server/review/decisions/decid
 import type { requestBody } from '../../server/review/decisions/requestInformation.ts'
 import type { reverseBody } from '../../server/review/decisions/reverse.ts'
 import type { readingsBody } from '../../server/review/evidence/readings.ts'
+import type { hitBody } from '../../server/review/hits/hit.routes.ts'
 import type { reasonBody } from '../../server/review/proposals/recall.routes.ts'
 import type { confirmationBody, withdrawBody } from '../../server/review/secondLooks/secondLooks.routes.ts'
 import type { settingSchemas } from '../../server/review/settings/settings.ts'
@@ -51,6 +52,7 @@ export type ActionBodies = {
   reverse: z.input<typeof reverseBody>
   read: undefined
   [answer: `collisions/${string}`]: z.input<typeof answerBody>
+  [answer: `hits/${string}`]: z.input<typeof hitBody>
   seen: z.input<ReturnType<typeof seenBodySchema>>
   'accept-unseen': z.input<typeof acceptUnseenBody>
   redeliver: undefined

@@ -61,7 +61,7 @@ export const dataProvider = {
       method: 'POST',
       ...(body && { body: JSON.stringify(body) }),
     })
-    const isDossier = ANSWERED_BY_DOSSIER.includes(action) || action.startsWith('collisions/')
+    const isDossier = ANSWERED_BY_DOSSIER.includes(action) || /^(collisions|hits)\//.test(action)
     return { data: (isDossier ? await recordAfter(resource, id, answer) : answer.json) as R }
   },
 

@@ -38,6 +38,8 @@ export const review: Review = {
     writing_text: 'ما تكتبه محفوظ في علامة التبويب هذه.',
   },
   blocked: {
+    screening: 'قوائم المراقبة',
+    hits: 'لا اسم في القوائم |||| اسما واحدا في القوائم |||| اسمين في القوائم |||| %{smart_count} أسماء في القوائم |||| %{smart_count} اسما في القوائم |||| %{smart_count} اسم في القوائم',
     no_document: 'وثيقة، أو كلمة من مشرف',
     same_as_refused: 'مشرفًا: هو مطابق لملف مرفوض',
     evidence:

@@ -36,6 +36,8 @@ export const review = {
     writing_text: 'What you type is kept in this tab.',
   },
   blocked: {
+    screening: 'the watch lists',
+    hits: '%{smart_count} watch-list hit |||| %{smart_count} watch-list hits',
     no_document: 'a document, or a supervisor’s word',
     same_as_refused: 'a supervisor: it is the same as a refused one',
     evidence: '%{smart_count} part |||| %{smart_count} parts',

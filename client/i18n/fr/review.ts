@@ -36,6 +36,8 @@ export const review: Review = {
     writing_text: 'Votre saisie est conservée dans cet onglet.',
   },
   blocked: {
+    screening: 'les listes de surveillance',
+    hits: '%{smart_count} nom en liste |||| %{smart_count} noms en liste',
     no_document: 'un document, ou le mot d’un superviseur',
     same_as_refused: 'un superviseur : c’est le même qu’un dossier refusé',
     evidence: '%{smart_count} partie |||| %{smart_count} parties',

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
 import { openCollisions } from '../missing.ts'
+import { firstOpenHit } from '../screening/openHits.ts'
 import { runWithFactsVisible } from '../withPart.ts'
 import { CollisionCard } from './CollisionCard.tsx'
 import styles from './Collisions.module.css'
@@ -13,11 +14,14 @@ import styles from './Collisions.module.css'
 /** More similar names than this are collapsed. */
 const MAX_SIMILAR_OPEN = 1
 
-/** The answers that the keys press: those of the focused card, else of the first that blocks, else of the first open. */
-function pressAnswer({ collisions }: Dossier, answer: 'same' | 'different'): void {
+/**
+ * The answers that the keys press: those of the focused card, else of the first hit of a watch list that blocks, else of
+ * the first collision that blocks, else of the first open.
+ */
+function pressAnswer({ collisions, screening }: Dossier, answer: 'same' | 'different'): void {
   const open = collisions.filter((one) => one.answer === null)
   const focused = document.activeElement?.closest<HTMLElement>('[data-collision-id]')?.dataset.collisionId
-  const candidates = [focused, open.find(({ blocking }) => blocking)?.id, open[0]?.id]
+  const candidates = [focused, firstOpenHit({ screening })?.id, open.find(({ blocking }) => blocking)?.id, open[0]?.id]
   runWithFactsVisible(() => {
     const buttons = candidates.map((id) => id !== undefined && findTarget(`answer ${answer} ${id}`))
     const [button] = buttons.filter((found) => found !== false && found !== undefined)

@@ -67,6 +67,10 @@ function useShownVersion(newest: DossierRow) {
   return [current, show] as const
 }
 
+/** Actions that only the whole record has, not a list's row: answering the hits of watch lists. */
+const onRecordAlone = ({ allowed_actions }: DossierRow, isHeld: boolean) =>
+  isHeld ? [] : allowed_actions.filter((action) => action === 'answer_hit')
+
 /** The record as it was read, with the flags, the claim and the actions of now; `isOutdated`: there is a newer version. */
 function withClaim<R extends DossierRow>(shown: R, now: Pick<DossierRow, CurrentField>, isOutdated: boolean): R {
   const held = now.blocked_by.includes('claim')
@@ -77,7 +81,7 @@ function withClaim<R extends DossierRow>(shown: R, now: Pick<DossierRow, Current
     claim: now.claim,
     proposal: now.proposal,
     claim_actions: isOutdated ? [] : now.claim_actions,
-    allowed_actions: isOutdated || !isFull ? [] : now.allowed_actions,
+    allowed_actions: isOutdated || !isFull ? [] : [...new Set([...now.allowed_actions, ...onRecordAlone(shown, held)])],
     // Only the officer with the claim may type, and only into the version they read.
     ...(isFull && { readings_open: shown.readings_open && !isOutdated && !held }),
     blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],

@@ -7,6 +7,7 @@ import { ChangesPart } from '../casework/ChangesPart.tsx'
 import { Timeline } from '../casework/Timeline.tsx'
 import { Blockers, NearNames, useAnswerKeys } from '../collisions/Collisions.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
+import { Hits } from '../screening/Hits.tsx'
 import { DecisionFacts } from './DecisionFacts.tsx'
 import { DeliveryStatusPart } from './DeliveryStatusPart.tsx'
 import styles from './FactsColumn.module.css'
@@ -47,6 +48,7 @@ export function FactsColumn({ resource, record, onReload }: Props) {
       {record.information_request && (
         <QuestionCard resource={resource} record={record} question={record.information_request} />
       )}
+      <Hits resource={resource} record={record} />
       {blockersFirst && blockers}
       <DecisionFacts record={record} />
       {decided && deliveryStatus}

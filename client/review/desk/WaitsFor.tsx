@@ -1,7 +1,8 @@
-import { Banknote, Copy, Eye, FileX, History, Lock, type LucideIcon, UserLock } from 'lucide-react'
+import { Banknote, Copy, Eye, FileX, History, Lock, type LucideIcon, ScanSearch, UserLock } from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import { acceptBlockers, openCollisions } from '../missing.ts'
+import { isOpenHit } from '../screening/openHits.ts'
 import { unseenParts } from '../viewer/parts.ts'
 import { useRequiredPages } from '../viewer/useRequiredPages.ts'
 import decisionBarStyles from './DecisionBar.module.css'
@@ -40,6 +41,11 @@ function useWaits(record: Dossier): Wait[] {
       { icon: Eye, text: words('blocked.evidence', { smart_count: unseenParts(pages).length }), what: 'evidence' },
     ],
     no_document: () => [{ icon: FileX, text: words('blocked.no_document'), what: 'no_document' }],
+    screening: () => {
+      const open = record.screening.hits.filter(isOpenHit).length
+      const text = open > 0 ? words('blocked.hits', { smart_count: open }) : words('blocked.screening')
+      return [{ icon: ScanSearch, text, what: 'screening' }]
+    },
     same_as_refused: () => [{ icon: History, text: words('blocked.same_as_refused'), what: 'same_as_refused' }],
     collision: () => {
       const open = openCollisions(record)

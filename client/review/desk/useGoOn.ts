@@ -5,6 +5,7 @@ import { useOutcome } from '../../layout/Outcome.tsx'
 import type { DossierRow } from '../../records.ts'
 import { isFullRecord } from '../fullRecord.ts'
 import { acceptBlockers, focusCollision, openCollisions, sameAsRefused } from '../missing.ts'
+import { orderedHits } from '../screening/openHits.ts'
 import { useSayPart } from '../viewer/useRequiredPages.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import { runWithFactsVisible, withDocument } from '../withPart.ts'
@@ -42,7 +43,11 @@ export function useGoOn(record: DossierRow) {
         announce(words('missing.same_as_refused'))
         return runWithFactsVisible(() => focusCollision(isFullRecord(record) ? sameAsRefused(record)?.id : undefined))
       }
-      if (what === 'screening') return announce(words('missing.screening'))
+      if (what === 'screening') {
+        announce(words('missing.screening'))
+        const hit = isFullRecord(record) ? orderedHits(record)[0] : undefined
+        return runWithFactsVisible(() => focusCollision(hit?.id))
+      }
       if (what === 'money') {
         announce(words('money.missing'))
         return runWithFactsVisible(() => document.getElementById('proof-table')?.focus())

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { FactList } from '../../elements/Facts.tsx'
+import textStyles from '../../elements/text.module.css'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { HitCard } from './HitCard.tsx'
+import styles from './Hits.module.css'
+import { firstOpenHit, isOpenHit, orderedHits } from './openHits.ts'
+
+type Props = { resource: QueueResource; record: Dossier }
+
+/**
+ * The entries of watch lists that the dossier's names meet; above all other facts. Without a hit the desk looks as it
+ * does without lists, but for names that were not compared yet.
+ */
+export function Hits({ resource, record }: Props) {
+  const words = useWords()
+  const [said, setSaid] = useState('')
+  const { state } = record.screening
+  const hits = orderedHits(record)
+  const waits = record.decided_at === null
+  const isBlocked = waits && record.blocked_by.includes('screening')
+  if (hits.length === 0 && !isBlocked) return null
+  const isByAccount = isBlocked && hits.length === 0 && state !== 'not_screened'
+  const open = hits.filter(isOpenHit).length
+  const first = firstOpenHit(record)
+  return (
+    <FactList
+      title={words('screening.title')}
+      aside={waits && (open > 0 ? words('collision.to_answer', { smart_count: open }) : undefined)}
+      lead={
+        <>
+          <p role="status" className={textStyles.spoken}>
+            {said}
+          </p>
+          {state === 'not_screened' && waits && (
+            <p className={textStyles.small} data-tone="warn">
+              {words('screening.not_screened')}
+            </p>
+          )}
+          {isByAccount && (
+            <p className={textStyles.small} data-tone="bad">
+              {words('screening.of_account')}
+            </p>
+          )}
+          <ul className={styles.hits}>
+            {hits.map((hit) => (
+              <li key={hit.id}>
+                <HitCard resource={resource} record={record} hit={hit} isFirst={hit.id === first?.id} onSay={setSaid} />
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  )
+}
