@@ -16,6 +16,7 @@ import { useLimits } from '../../providers/references.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
 import { useReadingErrorText } from '../facts/useReading.ts'
 import { focusCollision } from '../missing.ts'
+import { firstOpenHit } from '../screening/openHits.ts'
 import { comparisonWith } from '../viewer/comparison.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './CollisionCard.module.css'
@@ -98,7 +99,7 @@ export function CollisionCard({ resource, record, collision, isFirst = false, on
             focusCollision(collision.id)
           }}
           onBack={answer ? () => setChanging(false) : undefined}
-          isFirst={isFirst || answer !== null}
+          isFirst={(isFirst && !firstOpenHit(record)) || answer !== null}
         />
       )}
       {answer && record.readings_open && !changing && (
