@@ -99,7 +99,7 @@ export function CollisionCard({ resource, record, collision, isFirst = false, on
             focusCollision(collision.id)
           }}
           onBack={answer ? () => setChanging(false) : undefined}
-          isFirst={(isFirst && !firstOpenHit(record)) || answer !== null}
+          isFirst={isFirst || answer !== null}
         />
       )}
       {answer && record.readings_open && !changing && (
@@ -148,6 +148,8 @@ function AnswerForm({
   const field = useRef<HTMLInputElement>(null)
   const [letterKeys] = useLetterKeysEnabled()
   const sayProblem = useReadingErrorText()
+  // An open hit of a watch list takes the keys first.
+  const hasKeys = isFirst && letterKeys && !firstOpenHit(record)
   const limits = useLimits()
   const [missing, setMissing] = useState<'why_missing' | 'choose' | null>(null)
   const { draft, saving, error, change, send } = useAnswer(resource, record, collision, onDone)
@@ -183,7 +185,7 @@ function AnswerForm({
             onClick={() => choose(answer)}
           >
             {words(`collision.${answer}`)}
-            {isFirst && letterKeys && <KeyCap>{answer === 'same' ? 'S' : 'D'}</KeyCap>}
+            {hasKeys && <KeyCap>{answer === 'same' ? 'S' : 'D'}</KeyCap>}
           </button>
         ))}
         <input

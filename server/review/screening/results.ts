@@ -18,6 +18,9 @@ export type Result = ListReference & {
   least: number
 }
 
+/** As PostgreSQL gives it outside of JSON. */
+export type ResultRow = Omit<Result, 'at'> & { at: Date }
+
 const { sql } = Prisma
 
 /** SQL: the newest result for each name and list of these dossiers. */

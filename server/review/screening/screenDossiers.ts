@@ -7,7 +7,7 @@ import type { Identity } from '../../screening/matching/evidence.ts'
 import { type ListReference, type Screener, screenerOf } from '../../screening/source/screener.ts'
 import { type DossierKind, type ReviewServices, waitingSql } from '../dossier/dossierKind.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { isCurrent, leafOf, leastScore, newestResultsSql, type Result, rootOf } from './results.ts'
+import { isCurrent, leafOf, leastScore, newestResultsSql, type ResultRow, rootOf } from './results.ts'
 import { type ScreenedSubject, subjectsSql } from './subjects.ts'
 
 const { sql } = Prisma
@@ -30,7 +30,7 @@ async function findMissing(
 ): Promise<Missing[]> {
   if (subjects.length === 0 || inForce.length === 0) return []
   const ids = [...new Set(subjects.map(({ record_id }) => record_id))]
-  const rows = await db.$queryRaw<Result[]>`${newestResultsSql(ids)}`
+  const rows = await db.$queryRaw<ResultRow[]>`${newestResultsSql(ids)}`
   const current = new Map<string, Set<string>>()
   for (const row of rows) {
     if (!isCurrent(row, inForce, rules)) continue
