@@ -23,7 +23,7 @@ export function Hits({ resource, record }: Props) {
   if (hits.length === 0 && !isBlocked) return null
   const isByAccount = isBlocked && hits.length === 0 && state !== 'not_screened'
   const open = hits.filter(isOpenHit).length
-  const first = firstOpenHit(record)
+  const firstOpen = firstOpenHit(record)
   return (
     <FactList
       title={words('screening.title')}
@@ -46,7 +46,13 @@ export function Hits({ resource, record }: Props) {
           <ul className={styles.hits}>
             {hits.map((hit) => (
               <li key={hit.id}>
-                <HitCard resource={resource} record={record} hit={hit} isFirst={hit.id === first?.id} onSay={setSaid} />
+                <HitCard
+                  resource={resource}
+                  record={record}
+                  hit={hit}
+                  isFirst={hit.id === firstOpen?.id}
+                  onSay={setSaid}
+                />
               </li>
             ))}
           </ul>
