@@ -235,8 +235,8 @@ export function createApp(services: ReviewServices, limits?: FlightLimits): Expr
   app.use(followWrites)
   healthRoutes(app, services, metricsOf(services))
   openApiRoutes(app, services)
-  verifyRoutes(app, services)
   const turnHandlers = [receiveBody(), limitInFlight(limits)]
+  app.use('/verify', turnHandlers, verifyRoutes(services))
   const serviceHandlers = [...turnHandlers, keepNowhere, rejectOtherSites({ reads: false })]
   app.use('/api/signin', serviceHandlers, signInRoutes(services), rejectUnknownPath, legacyErrors)
   app.use('/api/api-keys', serviceHandlers, apiKeyRoutes(services), rejectUnknownPath, legacyErrors)

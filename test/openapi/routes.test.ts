@@ -22,6 +22,7 @@ const MOUNTS = [
   '/t',
   '/payments',
   '/simulator',
+  '/verify',
 ]
 
 /** Every method and path of the routers, as `GET /api/ext/forms/:id`. */

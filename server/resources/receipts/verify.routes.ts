@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Express } from 'express'
+import { Router } from 'express'
 import { contentSecurityPolicy, sourceHash } from '../../http/contentSecurity.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { root } from '../../process/root.ts'
@@ -20,21 +20,23 @@ function readPage(): { page: string; policy: string } {
  * nothing. GET /verify/key.json: the public keys of the seals, as GET /api/admin/audit-entries/key, for everybody: a
  * receipt is shown to people without an account (record 0186).
  */
-export function verifyRoutes(app: Express, services: ReviewServices): void {
+export function verifyRoutes(services: ReviewServices): Router {
+  const router = Router()
   let made: ReturnType<typeof readPage> | null = null
-  app
-    .route('/verify')
+  router
+    .route('/')
     .get((_req, res) => {
       made ??= readPage()
       const { page, policy } = made
       res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }).type('html').send(page)
     })
     .all(methodNotAllowed('GET'))
-  app
-    .route('/verify/key.json')
+  router
+    .route('/key.json')
     .get(async (_req, res) => {
       res.set({ 'Cache-Control': 'no-cache', 'Content-Disposition': 'attachment; filename="countersign-key.json"' })
       res.json({ keys: await publicKeys(services) })
     })
     .all(methodNotAllowed('GET'))
+  return router
 }
