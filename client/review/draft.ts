@@ -12,9 +12,37 @@ export function readLetter(key: string): Letter | null {
 
 export const saveLetter = (key: string, letter: Letter) => saveDraft(key, JSON.stringify(letter))
 
+/** The keys of what an officer typed for the decisions on a dossier. */
+const draftKeys = (resource: string, id: string): string[] => [
+  ...(['accept', 'refuse', 'request_new_proof', 'request_information'] as const).map((decision) =>
+    draftPlace(resource, id, decision),
+  ),
+  `${draftPlace(resource, id, 'accept')}/why`,
+]
+
+const setAside = (key: string) => `held/${key}`
+
+function move(from: string, to: string): void {
+  const text = readDraft(from)
+  deleteDraft(from)
+  if (text === null) deleteDraft(to)
+  else saveDraft(to, text)
+}
+
 /** Drops all drafts after a decision: they would otherwise appear for the next submission. */
 export function deleteDecisionDrafts(resource: string, id: string): void {
-  for (const decision of ['accept', 'refuse', 'request_new_proof', 'request_information'] as const)
-    deleteDraft(draftPlace(resource, id, decision))
-  deleteDraft(`${draftPlace(resource, id, 'accept')}/why`)
+  for (const key of draftKeys(resource, id)) {
+    deleteDraft(key)
+    deleteDraft(setAside(key))
+  }
+}
+
+/** Puts the drafts of a decision aside that its officer may still take back. */
+export function setDecisionDraftsAside(resource: string, id: string): void {
+  for (const key of draftKeys(resource, id)) move(key, setAside(key))
+}
+
+/** Brings back what was typed for a decision that was taken back. */
+export function restoreDecisionDrafts(resource: string, id: string): void {
+  for (const key of draftKeys(resource, id)) move(setAside(key), key)
 }

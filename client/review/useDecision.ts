@@ -10,7 +10,7 @@ import { codeOf, isOutcomeUnknown } from '../providers/http.ts'
 import type { Dossier, DossierRow, QueueResource } from '../records.ts'
 import { forgetClaim } from './claimKeeper.ts'
 import type { DecisionBody, QueueDecision } from './decision.ts'
-import { deleteDecisionDrafts } from './draft.ts'
+import { deleteDecisionDrafts, setDecisionDraftsAside } from './draft.ts'
 import { useCacheRecord } from './useCacheRecord.ts'
 import { dossierPath } from './useOpenNext.ts'
 
@@ -108,7 +108,8 @@ export function useDecision(resource: QueueResource, record: DossierRow) {
       if (desk.current.left) showOutcome(words('decision.left', { name, said }), null, { news: true, link })
     },
     onSuccess: async ({ next, waits }, { decision }) => {
-      deleteDecisionDrafts(resource, record.id)
+      if (waits) setDecisionDraftsAside(resource, record.id)
+      else deleteDecisionDrafts(resource, record.id)
       forgetClaim(resource, record.id)
       const { left } = desk.current
       if (left && next) void dataProvider.act(resource, next.id, 'release').catch(() => {})

@@ -17,6 +17,7 @@ import { closeTabs, picture } from '../support/browser.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import { violations } from './pages/accessibility.ts'
 import { openAs as openConsoleAs, openWithAxe } from './pages/console.ts'
+import { dossierPage } from './pages/dossier.ts'
 import { slot } from './pages/slot.ts'
 
 let app: TestApp
@@ -173,6 +174,31 @@ describe('a hold', () => {
     await page.keyboard.press('Control+Enter')
     await page.locator(slot('outcome')).getByText('Atlas Pièces Auto: recalled, nobody was told.').waitFor()
     expect(await read(id)).toMatchObject({ status: 'pending', proposal: null })
+    await putInForce(app, 'hold_minutes', 0)
+  })
+})
+
+describe('a decision that is taken back', () => {
+  it('brings its panel back with what was typed, from the desk of the next dossier', async () => {
+    await fourEyes(app, {})
+    await putInForce(app, 'hold_minutes', 2)
+    const { id } = await newIdentification({ trader }, 'Atlas Pneus')
+    await newIdentification({ trader }, 'Atlas Jantes')
+    const { page } = await openAs(amina, `/identifications/${id}/show`)
+    const { panel, letter, chosen } = dossierPage(page)
+    await page.getByRole('button', { name: 'Refuse' }).waitFor()
+    await page.keyboard.press('r')
+    await panel.getByRole('option').first().click()
+    await letter.fill('The stamp of page 1 cannot be read.')
+    await page.keyboard.press('Control+Enter')
+    await page.locator(slot('hold')).getByText('Atlas Pneus').waitFor()
+    await page.keyboard.press('z')
+    await page.getByLabel('Reason, for officers only').fill('One more reason.')
+    await page.keyboard.press('Control+Enter')
+    await page.locator(slot('outcome')).getByText('Atlas Pneus: recalled, nobody was told.').waitFor()
+    expect(await letter.inputValue()).toBe('The stamp of page 1 cannot be read.')
+    expect(await chosen.count()).toBe(1)
+    await picture(page, 'recalled')
     await putInForce(app, 'hold_minutes', 0)
   })
 })

@@ -53,7 +53,7 @@ function Held({ look, until, path, isSmall }: HeldProps) {
   const [letterKeys] = useLetterKeysEnabled()
   const [isAsking, setAsking] = useState(false)
   const resource = look.resource as QueueResource
-  const act = useProposalAct(resource, { id: look.record_id, name: look.name }, look.id)
+  const act = useProposalAct(resource, { id: look.record_id, name: look.name }, look)
   useLetterKeys({ z: isAsking ? undefined : () => setAsking(true) })
   const verdict = look.action && words(`proposal.as_${look.action}` as Key)
   const recall = (

@@ -30,7 +30,7 @@ type Props = {
 /** The officer's actions on the proposal, shared by buttons and keys. */
 function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'>) {
   const [choice, setChoice] = useState<ProposalChoice | null>(null)
-  const act = useProposalAct(resource, record, proposal.id)
+  const act = useProposalAct(resource, record, proposal)
   const may = (action: string) => record.allowed_actions.includes(action)
   const isLocked = may('confirm') && acceptBlockers(record).length > 0
   const takeBack = may('recall') ? 'recall' : 'withdraw'

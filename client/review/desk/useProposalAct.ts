@@ -4,17 +4,26 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import { restoreDecisionDrafts } from '../draft.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
 import { dossierPath } from '../useOpenNext.ts'
 import { useFindNextLook } from '../useOpenNextLook.ts'
+import { useBringPanelBack } from '../useOpenPanel.ts'
 
 export type ProposalAct = { act: 'confirm' } | { act: 'return' | 'withdraw' | 'recall'; reason: string }
 
-/** Sends an act on a proposal, waits for the server, and shows the resulting record. */
+/** A decision with a panel; a reversal has none on the desk. */
+const isDecision = (action: string | null): action is 'accept' | 'refuse' | 'request_new_proof' =>
+  action === 'accept' || action === 'refuse' || action === 'request_new_proof'
+
+/**
+ * Sends an act on a proposal, waits for the server, and shows the resulting record. A decision that is taken back opens
+ * its panel again with what was typed.
+ */
 export function useProposalAct(
   resource: QueueResource,
   { id, name }: { id: string; name: string },
-  proposalId: string,
+  proposal: { id: string; action: string | null },
 ) {
   const words = useWords()
   const { showOutcome } = useOutcome()
@@ -22,19 +31,26 @@ export function useProposalAct(
   const findNext = useFindNextLook()
   const queryClient = useQueryClient()
   const keep = useCacheRecord(resource)
+  const bringPanelBack = useBringPanelBack()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useMutation({
     mutationFn: async (sent: ProposalAct) => {
-      if (sent.act === 'confirm') return dataProvider.act<Dossier>('second-looks', proposalId, 'confirm', {})
+      if (sent.act === 'confirm') return dataProvider.act<Dossier>('second-looks', proposal.id, 'confirm', {})
       if (sent.act === 'recall') return dataProvider.act<Dossier>(resource, id, 'recall', { reason: sent.reason })
-      return dataProvider.act<Dossier>('second-looks', proposalId, sent.act, { reason: sent.reason })
+      return dataProvider.act<Dossier>('second-looks', proposal.id, sent.act, { reason: sent.reason })
     },
     onSuccess: async ({ data }, { act }) => {
       keep(data)
       const said = words(`proposal.done_${act}`, { name })
-      if (act !== 'confirm' && act !== 'return') return showOutcome(said, null)
+      if (act !== 'confirm' && act !== 'return') {
+        restoreDecisionDrafts(resource, id)
+        if (isDecision(proposal.action)) bringPanelBack(resource, id, proposal.action)
+        const path = dossierPath(resource, id)
+        showOutcome(said, path)
+        return navigate(path)
+      }
       // The act stands even where looking for the next one fails.
-      const next = await findNext(proposalId).catch(() => null)
+      const next = await findNext(proposal.id).catch(() => null)
       if (!next) return showOutcome(said, null)
       const what_next = words(next.isNone ? 'decision.none_left' : 'proposal.next_here')
       showOutcome(`${said} ${what_next}`, next.path, {
