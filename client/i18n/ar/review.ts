@@ -36,6 +36,8 @@ export const review: Review = {
     escalated_text: 'رُفع هذا الملف: لا يبت فيه إلا مشرف.',
     writing: 'تكتب إلى التاجر',
     writing_text: 'ما تكتبه محفوظ في علامة التبويب هذه.',
+    without: 'دون وثيقة',
+    without_text: 'لم يُرسل ما يثبته. القبول ممكن.',
   },
   blocked: {
     screening: 'قوائم المراقبة',
@@ -87,6 +89,7 @@ export const review: Review = {
     said_same_as_refused: 'مطابق لملف مرفوض.',
     said_warnings:
       'لا تنبيه. |||| تنبيه واحد. |||| تنبيهان. |||| %{smart_count} تنبيهات. |||| %{smart_count} تنبيها. |||| %{smart_count} تنبيه.',
+    without_text: 'لم يُرسل ما يثبته.',
   },
   refuse: {
     title: {

@@ -34,6 +34,8 @@ export const review = {
     escalated_text: 'It was escalated: only a supervisor can decide it.',
     writing: 'Writing to the trader',
     writing_text: 'What you type is kept in this tab.',
+    without: 'Without a document',
+    without_text: 'Nothing was sent that shows it. Accepting is possible.',
   },
   blocked: {
     screening: 'the watch lists',
@@ -80,6 +82,7 @@ export const review = {
     said_no_document: 'No document.',
     said_same_as_refused: 'Same as a refused one.',
     said_warnings: 'One warning. |||| %{smart_count} warnings.',
+    without_text: 'Nothing was sent that shows it.',
   },
   refuse: {
     title: {

@@ -34,6 +34,8 @@ export const review: Review = {
     escalated_text: 'Ce dossier lui a été transmis : seul un superviseur peut le décider.',
     writing: 'Vous écrivez au commerçant',
     writing_text: 'Votre saisie est conservée dans cet onglet.',
+    without: 'Sans document',
+    without_text: 'Rien n’a été envoyé qui le montre. L’acceptation est possible.',
   },
   blocked: {
     screening: 'les listes de surveillance',
@@ -80,6 +82,7 @@ export const review: Review = {
     said_no_document: 'Sans document.',
     said_same_as_refused: 'Le même qu’un dossier refusé.',
     said_warnings: 'Une alerte. |||| %{smart_count} alertes.',
+    without_text: 'Rien n’a été envoyé qui le montre.',
   },
   refuse: {
     title: {

@@ -26,7 +26,9 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
         {letterKeys && <KeyCap>{key}</KeyCap>}
       </button>
     )
-  const isComplete = not_read.length + not_looked_up.length + warnings.length === 0 && !no_document && !same_as_refused
+  const isWithout = !no_document && record.files.length === 0
+  const isComplete =
+    !isWithout && not_read.length + not_looked_up.length + warnings.length === 0 && !no_document && !same_as_refused
   if (isComplete) return null
   return (
     <ul className={styles.undone}>
@@ -40,9 +42,9 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
           {undoneText.registers(not_looked_up)}
         </Row>
       )}
-      {no_document && (
+      {(no_document || isWithout) && (
         <Row icon={FileX} warns label={words('accept.no_document')}>
-          {words('accept.no_document_text')}
+          {words(isWithout ? 'accept.without_text' : 'accept.no_document_text')}
         </Row>
       )}
       {same_as_refused && (

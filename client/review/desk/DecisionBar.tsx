@@ -202,6 +202,12 @@ function Standing({
       </BarNotice>
     )
   const warned = accepting?.warnings.length ?? 0
+  if (accepting && warned === 0 && record.files.length === 0)
+    return (
+      <BarNotice icon={FileX} title={words('bar.without')}>
+        {words('bar.without_text')}
+      </BarNotice>
+    )
   return (
     <BarNotice icon={CircleCheck} title={words('bar.ready')}>
       {warned > 0 && `${words('bar.warned', { smart_count: warned })} `}
