@@ -19,7 +19,7 @@ export const RULES = {
   read_private_entries:    { officer: false, supervisor: false, auditor: true,  admin: true,  may: "read in the journal to which accounts colleagues are tied and why, and their second factors and sessions (everybody reads what is about themselves)" },
   export_journal:          { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'export the journal' },
   export_trader:           { officer: false, supervisor: true,  auditor: true,  admin: true,  may: "export everything about a trader, and who saw the trader's data" },
-  read_work:               { officer: false, supervisor: true,  auditor: false, admin: true,  may: "read a colleague's figures, and the team's beside them (everybody reads their own)" },
+  read_work:               { officer: false, supervisor: true,  auditor: true,  admin: true,  may: "read a colleague's figures, and the team's beside them (everybody reads their own)" },
   read_quality:            { officer: false, supervisor: true,  auditor: true,  admin: true,  may: 'read what blind second looks found: disagreements, and the agreement by kind, reason and officer' },
   list_contacts:           { officer: false, supervisor: false, auditor: false, admin: false, may: 'see e-mail addresses and phone numbers of traders and payers in full in a list (a record shows them)' },
   reveal:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "reveal a payer's answers to a form, one at a time" },

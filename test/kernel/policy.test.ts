@@ -29,7 +29,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   read_private_entries: ['auditor', 'admin'],
   export_journal: EVERYBODY,
   export_trader: ['supervisor', 'auditor', 'admin'],
-  read_work: SUPERVISORS,
+  read_work: ['supervisor', 'auditor', 'admin'],
   list_contacts: [],
   read_quality: ['supervisor', 'auditor', 'admin'],
   reveal: DECIDERS,

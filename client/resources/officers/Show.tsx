@@ -61,23 +61,20 @@ export function OfficerShow() {
 const LABELS = { work: 'work.of', account: 'work.account', sessions: 'account.sessions', ties: 'ties.title' } as const
 type Part = keyof typeof LABELS
 
-/**
- * An officer's work, for officers who may read it, their account, their sessions for administrators, and their ties to
- * accounts.
- */
+/** An officer's work, for those who may read it, their account, their sessions and their ties to accounts. */
 function OfficerParts({ record }: { record: Officer }) {
   const words = useWords()
   const { identity } = useGetIdentity()
   const isSupervising = useCan('read_work')
   const isMe = identity?.id === record.id
   const mayReadWork = isSupervising || isMe
-  const tiesAll = useCan('tie_officer')
+  const readsTies = useCan('read_private_entries')
   const tiesSelf = useCan('tie_self')
   const parts: Part[] = [
     ...(mayReadWork ? (['work'] as const) : []),
     'account',
     ...(record.second_factors ? (['sessions'] as const) : []),
-    ...(tiesAll || (isMe && tiesSelf) ? (['ties'] as const) : []),
+    ...(readsTies || (isMe && tiesSelf) ? (['ties'] as const) : []),
   ]
   const [chosen, setPart] = useState<Part | null>(null)
   const part = chosen ?? parts[0]

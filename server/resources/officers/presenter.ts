@@ -45,6 +45,7 @@ export const presentSelf = (
     ...(can(row, 'export_trader') ? ['export_trader'] : []),
     ...(can(row, 'tie_self') ? ['tie_self'] : []),
     ...(can(row, 'tie_officer') ? ['tie_officer'] : []),
+    ...(can(row, 'read_private_entries') ? ['read_private_entries'] : []),
     ...(can(row, 'import_statement') ? ['import_statement'] : []),
     ...(can(row, 'match_money') ? ['match_money'] : []),
   ],

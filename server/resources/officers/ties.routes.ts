@@ -123,7 +123,7 @@ export function officerTies(router: Router, services: ReviewServices): void {
 
   router.get('/officers/:id/ties', async (req, res) => {
     const rows = await act(req, 'read_ties', async (actor, officer) => {
-      if (actor.id !== officer.id) authorize(actor, 'tie_officer')
+      if (actor.id !== officer.id) authorize(actor, 'read_private_entries')
       return db.officerTie.findMany({
         where: { officer_id: officer.id },
         include: WITH_TRADER,
