@@ -1,6 +1,7 @@
 import type { Holiday, WorkingTime } from '../server/kernel/workingTime.ts'
 import type { DossierKindName, DossierRecords, ReasonKind } from '../server/registry/dossierKinds.ts'
 import type { ConsoleAuditEntry } from '../server/resources/audit/listing.ts'
+import type { JournalQuestion } from '../server/resources/audit/questions.ts'
 import type { EntrySeal, NewestVerification, SealState } from '../server/resources/audit/sealState.ts'
 import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
 import type { FirstSteps } from '../server/resources/dashboard/firstSteps.ts'
@@ -119,6 +120,7 @@ export type {
   EntrySeal,
   FirstSteps,
   Holiday,
+  JournalQuestion,
   NewestVerification as NewestVerified,
   ReadHolidays,
   SealState,

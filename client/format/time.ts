@@ -38,6 +38,9 @@ export const fullTime = (iso: string, language: Language) =>
 
 export const longDate = (iso: string, language: Language) => format(new Date(iso), language, { dateStyle: 'long' })
 
+/** The name of the day in Algiers, for example `Tuesday`. */
+export const weekday = (iso: string, language: Language) => format(new Date(iso), language, { weekday: 'long' })
+
 export const clockTime = (at: number, language: Language) =>
   format(new Date(at), language, { ...clock, second: '2-digit' })
 

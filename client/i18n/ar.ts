@@ -4,6 +4,7 @@ import { checks } from './ar/checks.ts'
 import { collecting } from './ar/collecting.ts'
 import { desk } from './ar/desk.ts'
 import { evidence } from './ar/evidence.ts'
+import { journal } from './ar/journal.ts'
 import { lists } from './ar/lists.ts'
 import { money } from './ar/money.ts'
 import { oversight } from './ar/oversight.ts'
@@ -30,6 +31,7 @@ export const ar: Messages = {
   ...checks,
   ...casework,
   ...proposals,
+  ...journal,
   ...lists,
   ...oversight,
   ...people,

@@ -4,6 +4,7 @@ import { checks } from './en/checks.ts'
 import { collecting } from './en/collecting.ts'
 import { desk } from './en/desk.ts'
 import { evidence } from './en/evidence.ts'
+import { journal } from './en/journal.ts'
 import { lists } from './en/lists.ts'
 import { money } from './en/money.ts'
 import { oversight } from './en/oversight.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...checks,
   ...casework,
   ...proposals,
+  ...journal,
   ...lists,
   ...oversight,
   ...people,

@@ -5,6 +5,7 @@ import { checks } from './fr/checks.ts'
 import { collecting } from './fr/collecting.ts'
 import { desk } from './fr/desk.ts'
 import { evidence } from './fr/evidence.ts'
+import { journal } from './fr/journal.ts'
 import { lists } from './fr/lists.ts'
 import { money } from './fr/money.ts'
 import { oversight } from './fr/oversight.ts'
@@ -30,6 +31,7 @@ export const fr: Messages = {
   ...checks,
   ...casework,
   ...proposals,
+  ...journal,
   ...lists,
   ...oversight,
   ...people,

@@ -6,15 +6,12 @@ import { DayInput } from '../elements/DayInput.tsx'
 import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { readDay, showDay } from '../format/day.ts'
-import { algiersDay, longDate, shortDay } from '../format/time.ts'
+import { algiersDay, longDate, shortDay, weekday } from '../format/time.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import styles from './FilterPeriod.module.css'
 import filterPickStyles from './FilterPick.module.css'
 import { FilterPick } from './FilterPick.tsx'
-
-/** Algiers keeps UTC+1 all year. */
-const startOf = (day: string) => new Date(`${day}T00:00:00+01:00`).toISOString()
-const endOf = (day: string) => new Date(`${day}T23:59:59.999+01:00`).toISOString()
+import { dayBefore, daysOf, endOf, PERIODS, startOf } from './periods.ts'
 
 /** A time of the filter; null if the address holds any other text. */
 const momentOf = (value: unknown) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)
@@ -85,30 +82,74 @@ function PeriodForm({ initial, onApply }: { initial: Days; onApply: (days: Days)
 
 const dayOf = (moment: string | null) => (moment ? algiersDay(Date.parse(moment)) : '')
 
-/** A period of days, both included, in Algiers time (`at_gte`, `at_lte`). */
+/** The days of the last week before yesterday, each by its name. */
+function LastDays({ onChoose }: { onChoose: (day: string) => void }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const now = Date.now()
+  return (
+    <fieldset className={styles.days} aria-label={words('filter.last_days')}>
+      {[2, 3, 4, 5, 6, 7].map((days) => {
+        const day = dayBefore(now, days)
+        return (
+          <button key={day} type="button" className={buttonClass()} onClick={() => onChoose(day)}>
+            {weekday(startOf(day), language)}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** A period of days, both included, in Algiers time (`at_gte`, `at_lte`): usual ones as chips, others from day to day. */
 export function FilterPeriod() {
+  const words = useWords()
   const { language } = useLanguage()
   const { filterValues, setFilters } = useListContext()
   const from = momentOf(filterValues.at_gte)
   const to = momentOf(filterValues.at_lte)
-  const set = (at_gte: string, at_lte: string) => setFilters({ ...filterValues, at_gte, at_lte })
+  const shown = { from: dayOf(from), to: dayOf(to) }
+  const set = ({ from, to }: Days) =>
+    setFilters({ ...filterValues, at_gte: from && startOf(from), at_lte: to && endOf(to) })
+  const clear = () => set({ from: '', to: '' })
   const day = (moment: string | null) => (moment ? shortDay(moment, language, Date.now()) : '…')
+  const known = PERIODS.find((period) => {
+    const days = daysOf(period, Date.now())
+    return days.from === shown.from && days.to === shown.to
+  })
   return (
-    <FilterPick
-      label="filter.period"
-      value={from || to ? `${day(from)} – ${day(to)}` : null}
-      onClear={() => set('', '')}
-    >
-      {(close) => (
-        <PeriodForm
-          initial={{ from: dayOf(from), to: dayOf(to) }}
-          onApply={(days) => {
-            set(days.from && startOf(days.from), days.to && endOf(days.to))
+    <>
+      <fieldset className={formStyles.segments} aria-label={words('filter.usual')}>
+        {PERIODS.map((period) => (
+          <button
+            key={period}
+            type="button"
+            aria-pressed={period === known}
+            onClick={() => (period === known ? clear() : set(daysOf(period, Date.now())))}
+          >
+            {words(`filter.periods.${period}`)}
+          </button>
+        ))}
+      </fieldset>
+      <FilterPick
+        label="filter.period"
+        value={!known && (from || to) ? `${day(from)} – ${day(to)}` : null}
+        onClear={clear}
+      >
+        {(close) => {
+          const choose = (days: Days) => {
+            set(days)
             close()
-          }}
-        />
-      )}
-    </FilterPick>
+          }
+          return (
+            <>
+              <LastDays onChoose={(one) => choose({ from: one, to: one })} />
+              <PeriodForm initial={shown} onApply={choose} />
+            </>
+          )
+        }}
+      </FilterPick>
+    </>
   )
 }
 

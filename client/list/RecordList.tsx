@@ -32,6 +32,8 @@ type ListViews =
 type Query = {
   sort: SortPayload
   defaultFilter?: Record<string, string>
+  /** A filter that no reader sees or clears. */
+  hiddenFilter?: Record<string, unknown>
   /** Polling interval in milliseconds. */
   pollMs?: number
 }
@@ -177,6 +179,7 @@ export function RecordList<R extends RaRecord>(props: Props<R>) {
       storeKey={false}
       perPage={25}
       sort={props.query.sort}
+      filter={props.query.hiddenFilter ?? EMPTY_FILTER}
       filterDefaultValues={props.query.defaultFilter ?? EMPTY_FILTER}
       // The list shows the error itself, so suppress the notification.
       queryOptions={{ onError: () => {}, refetchInterval: props.query.pollMs ?? false, retry: false }}

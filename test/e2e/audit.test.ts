@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { acceptGap } from '../../server/resources/audit/acceptGap.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
-import { newIdentification } from '../factories/dossiers.ts'
+import { newIdentification, reportAllSeen } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
   const officer = await newOfficer(app, 'officer', 'Amina Kaci')
   const trader = await newTrader(app)
   const { id } = await newIdentification({ trader }, 'Atlas Meubles')
+  await reportAllSeen(officer, 'identifications', id)
   await officer.admin('POST', `/identifications/${id}/refuse`, {
     json: { version: 1, reason_codes: ['ID_DOC_MISSING'] },
   })
@@ -74,7 +75,7 @@ describe('the journal in the console', () => {
     const { page, errors } = tab
     await withAxe(tab.context)
     await page.reload()
-    await listPage(page).row('Refused').getByRole('button').click()
+    await listPage(page).row('Refused').getByRole('button').first().click()
     const seal = page.getByRole('region', { name: 'Seal' })
     await seal.getByText('Sealed in seal 1, chain verified').waitFor()
     const change = page.getByRole('row', { name: /^State/ })
@@ -104,6 +105,44 @@ describe('the journal in the console', () => {
     await tab.context.close()
   })
 
+  it('answers questions: their counts, usual periods, steps that led to a decision, and its receipt in the row', async () => {
+    const tab = await openAs(app, auditor, '/audit-entries')
+    const { page, errors } = tab
+    await withAxe(tab.context)
+    await page.reload()
+    const list = listPage(page)
+    await list.row('Refused').waitFor()
+    const questions = page.getByRole('navigation', { name: 'Questions' })
+    await picture(page, 'audit-questions')
+    expect(await questions.getByRole('button').allInnerTexts()).toEqual([
+      ...['All', 'Decisions\n1', 'Reversals\n0', 'After a refusal\n0', expect.stringMatching(/^Opened by\n\d+$/)],
+      ...['Exports\n0', 'Sign-ins\n3', 'My own\n1'],
+    ])
+    // What led to the decision is in its entry, and in the list when it is asked for.
+    expect(await list.row('Viewed').count()).toBe(0)
+    await page.getByRole('button', { name: 'Steps' }).click()
+    await list.row('Viewed').first().waitFor()
+    await page.getByRole('button', { name: 'Steps' }).click()
+    await questions.getByRole('button', { name: /^Decisions/ }).click()
+    await page.getByRole('main').getByText('1–1 of 1').waitFor()
+    await list.row('Refused').getByRole('button').first().click()
+    const steps = page.getByRole('region', { name: 'What led to it' })
+    await steps.getByRole('listitem').first().waitFor()
+    expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^\d\d:00:00 Viewed, Identification$/),
+      expect.stringMatching(/Viewed, Document$/),
+    ])
+    await picture(page, 'audit-steps')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Receipt of entry/ }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/)
+    await page.getByRole('group', { name: 'Usual periods' }).getByRole('button', { name: 'Yesterday' }).click()
+    await page.getByRole('main').getByText('Nothing matches').waitFor()
+    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
+    expect(errors).toEqual([])
+    await tab.context.close()
+  })
+
   it('exports what the filters find, with its progress, and says how many', async () => {
     const tab = await openAs(app, auditor, `/audit-entries?filter=${encodeURIComponent('{"action":["refuse"]}')}`)
     const { page, errors } = tab
@@ -112,13 +151,13 @@ describe('the journal in the console', () => {
     await tab.context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
     await page.reload()
     await listPage(page).row('Refused').waitFor()
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Export 1 entry' })
     await dialog.getByRole('button', { name: 'JSON Lines' }).click()
     // The page's shortcuts are off while the dialog is open.
     await page.keyboard.press('?')
     const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Export' }).click()
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
     const download = await downloading
     await dialog.getByText('1 entry exported').waitFor()
     expect(download.suggestedFilename()).toMatch(/^audit-\d{8}-\d{4}\.jsonl$/)
@@ -145,13 +184,13 @@ describe('the journal in the console', () => {
     await tab.context.addInitScript(chosenFile)
     await page.reload()
     await listPage(page).rows.first().waitFor()
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /Export more than 20,000 entries/ })
     // Slow the network, so that the export is still running when it is cancelled.
     const network = await tab.context.newCDPSession(page)
     const speed = { offline: false, latency: 0, downloadThroughput: 500_000, uploadThroughput: -1 }
     await network.send('Network.emulateNetworkConditions', speed)
-    await dialog.getByRole('button', { name: 'Export' }).click()
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
     await dialog.getByRole('progressbar', { name: 'Export under way' }).waitFor()
     await dialog.getByText(/of 25,000/).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -160,7 +199,7 @@ describe('the journal in the console', () => {
     expect(await kept(page)).toEqual([])
 
     await network.send('Network.emulateNetworkConditions', { ...speed, downloadThroughput: -1 })
-    await dialog.getByRole('button', { name: 'Export' }).click()
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
     await dialog.getByText('25,000 entries exported').waitFor()
     expect(await kept(page)).toEqual([expect.stringMatching(/^audit-\d{8}-\d{4}\.csv: 25002 lines$/)])
     await tab.context.close()

@@ -103,6 +103,7 @@ describe('GET /audit-entries', () => {
       trader: { id: trader.id, name: trader.name },
       reasons: [],
       seal: null,
+      has_receipt: true,
     })
     expect((await officer.admin('GET', `/audit-entries/${entry.id}`)).body).toEqual(entry)
   })

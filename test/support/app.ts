@@ -15,6 +15,7 @@ import { createLog } from '../../server/process/log.ts'
 import type { DossierKind, ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
+import { unsaidEntries } from './journalWords.ts'
 
 /** What a test asks may take long on a busy machine; tests of the bounds give those of the product. */
 const PATIENT: Bounds = {
@@ -113,9 +114,12 @@ export async function startApp(
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      // The database may be away: then other tests read these entries.
+      const unsaid = await unsaidEntries(opened.services.db).catch(() => [])
       await opened.close()
       await database.drop()
       fs.rmSync(dataDir, { recursive: true, force: true })
+      if (unsaid.length > 0) throw new Error(`The console has no words for the journal:\n${unsaid.join('\n')}`)
     },
   }
 }

@@ -271,6 +271,7 @@ export const oversight: Oversight = {
     seen_of: 'من اطّلع على بيانات هذا التاجر',
     slow: 'انتظر %{time} أو أكثر',
     code: 'السبب',
+    value: 'القيمة',
   },
   whole: {
     overview: 'نظرة عامة',

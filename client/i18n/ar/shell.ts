@@ -49,6 +49,8 @@ export const shell: Shell = {
     reasons: 'السبب',
     'saved-views': 'عرض محفوظ',
     sessions: 'جلسة',
+    notifications: 'رسائل التاجر',
+    'mail-addresses': 'عنوان بريد',
   },
   comma: '، ',
   menu: {
@@ -242,5 +244,13 @@ export const shell: Shell = {
     period: 'الفترة',
     from: 'من',
     to: 'إلى',
+    last_days: 'أيام الأسبوع الماضي',
+    usual: 'فترات معتادة',
+    periods: {
+      today: 'اليوم',
+      yesterday: 'أمس',
+      week: '7 أيام',
+      month: 'هذا الشهر',
+    },
   },
 }

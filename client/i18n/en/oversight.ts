@@ -273,6 +273,7 @@ export const oversight = {
     seen_of: 'Who saw this trader’s data',
     slow: 'Waited %{time} or more',
     code: 'Reason',
+    value: 'Value',
   },
   whole: {
     overview: 'Overview',

@@ -49,6 +49,8 @@ export const shell = {
     reasons: 'Reason',
     'saved-views': 'Saved view',
     sessions: 'Session',
+    notifications: 'Mails to a trader',
+    'mail-addresses': 'Mail address',
   },
   comma: ', ',
   menu: {
@@ -245,6 +247,14 @@ export const shell = {
     period: 'Period',
     from: 'From',
     to: 'To',
+    last_days: 'Days of the last week',
+    usual: 'Usual periods',
+    periods: {
+      today: 'Today',
+      yesterday: 'Yesterday',
+      week: '7 days',
+      month: 'This month',
+    },
   },
 }
 

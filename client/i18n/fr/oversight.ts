@@ -285,6 +285,7 @@ export const oversight: Oversight = {
     seen_of: 'Qui a vu les données de ce commerçant',
     slow: 'Attente de %{time} ou plus',
     code: 'Motif',
+    value: 'Valeur',
   },
   whole: {
     overview: 'Vue d’ensemble',

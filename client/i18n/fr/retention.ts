@@ -3,7 +3,7 @@ import type { RetentionWords } from '../en/retention.ts'
 export const retention: RetentionWords = {
   retention: {
     search: 'Commerçant',
-    tab: { due: 'À effacer', held: 'Sous séquestre', done: 'Effacé' },
+    tab: { due: 'À effacer', held: 'En conservation légale', done: 'Effacé' },
     column: {
       trader: 'Commerçant',
       ended: 'Fin de la relation',
@@ -17,7 +17,7 @@ export const retention: RetentionWords = {
     none_due: 'Rien à effacer',
     none_due_text: 'Ce qui a été conservé le nombre d’années fixé après la fin d’une relation apparaît ici.',
     none_held: 'Rien n’est retenu',
-    none_held_text: 'Ce qui serait à effacer, mais est sous séquestre légal, apparaît ici.',
+    none_held_text: 'Ce qui serait à effacer, mais est en conservation légale, apparaît ici.',
     none_done: 'Rien n’a encore été effacé',
     none_done_text: 'Les comptes dont des données ont été effacées apparaissent ici.',
     erased_by: '%{time}, par %{by}',
@@ -40,15 +40,15 @@ export const retention: RetentionWords = {
     },
     hold: {
       do: 'Séquestre légal',
-      title: 'Mettre %{name} sous séquestre légal ?',
-      text: 'Rien de ce commerçant n’est effacé tant que le séquestre n’est pas levé. Le commerçant n’en sait rien.',
-      done: 'Sous séquestre légal : %{name}.',
+      title: 'Mettre %{name} en conservation légale ?',
+      text: 'Rien de ce commerçant n’est effacé tant que la conservation légale n’est pas levée. Le commerçant n’en sait rien.',
+      done: 'En conservation légale : %{name}.',
       chip: 'Séquestre légal depuis le %{date}',
     },
     lift: {
-      do: 'Lever le séquestre',
-      title: 'Lever le séquestre légal de %{name} ?',
-      text: 'Ce qui est à effacer pourra l’être ensuite. Motif du séquestre : %{reason}',
+      do: 'Lever la conservation légale',
+      title: 'Lever la conservation légale de %{name} ?',
+      text: 'Ce qui est à effacer pourra l’être ensuite. Motif de la conservation : %{reason}',
       done: 'Séquestre levé : %{name}.',
     },
     erased_chip: 'Effacé',

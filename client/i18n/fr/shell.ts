@@ -49,6 +49,8 @@ export const shell: Shell = {
     reasons: 'Motif',
     'saved-views': 'Vue enregistrée',
     sessions: 'Session',
+    notifications: 'Messages à un commerçant',
+    'mail-addresses': 'Adresse de messagerie',
   },
   comma: ', ',
   menu: {
@@ -247,5 +249,13 @@ export const shell: Shell = {
     period: 'Période',
     from: 'Du',
     to: 'Au',
+    last_days: 'Jours de la semaine passée',
+    usual: 'Périodes usuelles',
+    periods: {
+      today: 'Aujourd’hui',
+      yesterday: 'Hier',
+      week: '7 jours',
+      month: 'Ce mois',
+    },
   },
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import textStyles from '../../elements/text.module.css'
 import { duration } from '../../format/duration.ts'
 import { en } from '../../i18n/en.ts'
 import { Sentence } from '../../i18n/Sentence.tsx'
@@ -10,9 +9,6 @@ import { useActionLabel } from '../../review/useActionLabel.ts'
 import styles from './EntrySentence.module.css'
 
 const TONES: Record<string, string> = { refuse: 'bad', denied: 'bad', sign_in_refused: 'bad', reverse: 'warn' }
-
-/** Acts of persons on themselves, whose sentence needs no object. */
-const ALONE = new Set(['sign_in', 'sign_out', 'sign_in_refused', 'change_password'])
 
 /** The member of the entry's details with the name for `%{person}`. */
 const personIn = ({ details }: AuditEntry): string | null => {
@@ -44,17 +40,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const kind = kindIn(words, resource)
   if (record_id === null && isListed(resource))
     return <Sentence of="sentence.subject.list" parts={{ kind: translateName(words, resource, 'names', 'kind') }} />
-  if (name === null)
-    return (
-      <>
-        {kind}{' '}
-        {record_id && (
-          <span className={textStyles.mono} data-tone="muted">
-            {record_id.slice(-8)}
-          </span>
-        )}
-      </>
-    )
+  if (name === null) return kind
   const hasOwnSubject = ownName !== null && Object.hasOwn(en.sentence.subject, resource)
   return (
     <Sentence
@@ -80,10 +66,8 @@ function useAfterOpening({ details }: AuditEntry): string | null {
   return words('sentence.after', { time: duration(Math.round(seconds / 60), words) })
 }
 
-const keyOf = (action: string): Key => {
-  if (ALONE.has(action)) return 'sentence.alone'
-  return (Object.hasOwn(en.sentence, action) ? `sentence.${action}` : 'sentence.other') as Key
-}
+/** The sentence of an action; an action of a later version of the server is only named. */
+const keyOf = (action: string): Key => (Object.hasOwn(en.act, action) ? `act.${action}` : 'journal.other_act') as Key
 
 /** The entry as one sentence: the act, the record, and the reason (record 0073). */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {

@@ -90,9 +90,9 @@ export function JournalFilters() {
         label="filter.resource"
         options={Object.keys(en.kind).map((value) => ({ value, label: words(`kind.${value}` as Key) }))}
       />
-      <FilterText source="record_id" label="filter.record" hint="filter.record_hint" />
       <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
       <FilterPeriod />
+      <LinkedFilter source="record_id" label={words('filter.record')} />
       <LinkedFilter source="workspace_id" label={words('filter.workspace')} shown />
       <LinkedFilter source="reason_codes" label={words('logged.code')} shown />
       <LinkedFilter source="seen_of" label={words('logged.seen_of')} />

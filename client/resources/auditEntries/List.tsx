@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ArrowRight, Clock, ShieldCheck } from 'lucide-react'
+import { ArrowRight, Clock, FileBadge, ShieldCheck } from 'lucide-react'
 import { useGetIdentity, useStore } from 'react-admin'
 import flowStyles from '../../elements/flow.module.css'
 import formStyles from '../../elements/form.module.css'
@@ -16,11 +16,13 @@ import { RecordList } from '../../list/RecordList.tsx'
 import { JOURNAL_VIEW } from '../../providers/store.ts'
 import type { AuditEntry } from '../../records.ts'
 import { useFindResource } from '../../registry.tsx'
+import { useReceipt } from '../../review/casework/Receipt.tsx'
 import { useActionLabel } from '../../review/useActionLabel.ts'
 import { EntryDetails } from './EntryDetails.tsx'
 import { EntrySentence } from './EntrySentence.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { JournalFilters } from './Filters.tsx'
+import { askedFields, JournalQuestions } from './JournalQuestions.tsx'
 import styles from './List.module.css'
 import { SealButton, SealChip } from './SealButton.tsx'
 
@@ -55,15 +57,12 @@ function ActionLabel({ action }: { action: string }) {
 function EntryRecord({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const Icon = useFindResource()(entry.resource)?.icon
+  const name = entry.name ?? (entry.resource === 'officers' ? null : entry.trader?.name)
   return (
     <span className={flowStyles.row}>
       {Icon && <Icon size={15} strokeWidth={1.5} data-tone="muted" aria-hidden="true" />}
       <span>{translateName(words, entry.resource, 'kind')}</span>
-      {entry.record_id && (
-        <span className={clsx(textStyles.mono, textStyles.clip)} data-tone="muted">
-          {entry.record_id.slice(-8)}
-        </span>
-      )}
+      {name && <bdi className={textStyles.clip}>{name}</bdi>}
     </span>
   )
 }
@@ -137,6 +136,29 @@ function WhoDidWhat({ entry }: { entry: AuditEntry }) {
   )
 }
 
+/** Saves the printed receipt of a decision. */
+function RowReceipt({ entry }: { entry: AuditEntry }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { ask, isBusy, at } = useReceipt(`${entry.resource}/${entry.record_id}`, entry.id)
+  const number = formatCount(entry.id, language)
+  return (
+    <button
+      type="button"
+      className={clsx(textStyles.link, flowStyles.row)}
+      aria-label={words('journal.receipt_of', { number })}
+      title={at === 'waiting' || at === 'failed' ? words(`receipt.${at}`) : undefined}
+      data-tone={at === 'failed' ? 'bad' : undefined}
+      aria-busy={isBusy}
+      disabled={isBusy}
+      onClick={() => ask('pdf')}
+    >
+      <FileBadge size={14} strokeWidth={1.6} aria-hidden="true" />
+      {words('journal.receipt')}
+    </button>
+  )
+}
+
 const sentences: Column<AuditEntry>[] = [
   { label: 'column.entry', width: 112, cell: (entry) => <EntryNumber id={entry.id} /> },
   { label: 'column.time', width: 82, soft: true, cell: (entry) => <ClockTime at={entry.at} /> },
@@ -153,6 +175,12 @@ const sentences: Column<AuditEntry>[] = [
     cell: (entry, shows) => (shows('column.who') ? <EntrySentence entry={entry} /> : <WhoDidWhat entry={entry} />),
   },
   { label: 'sentence.sealed', width: 110, optional: true, cell: (entry) => <SealCell seal={entry.seal} /> },
+  {
+    label: 'journal.receipt',
+    width: 110,
+    optional: true,
+    cell: (entry) => entry.has_receipt && <RowReceipt entry={entry} />,
+  },
 ]
 
 const VIEWS = { sentences, columns } as const
@@ -172,15 +200,43 @@ function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => 
   )
 }
 
+/** Shows or hides the steps that led to a decision; stored in this browser for this officer. */
+function StepsChoice({ isShown, onChoose }: { isShown: boolean; onChoose: (isShown: boolean) => void }) {
+  const words = useWords()
+  return (
+    <fieldset className={formStyles.segments} aria-label={words('journal.steps_hint')}>
+      <button
+        type="button"
+        aria-pressed={isShown}
+        title={words('journal.steps_hint')}
+        onClick={() => onChoose(!isShown)}
+      >
+        {words('journal.steps')}
+      </button>
+    </fieldset>
+  )
+}
+
+/** The filters that the list adds by itself; react-admin compares them by identity. */
+const FOLDED = { folded: true }
+const WHOLE = {}
+
+const VIEWS_OF_QUESTIONS = {
+  render: (isAway: boolean) => <JournalQuestions isAway={isAway} />,
+  fieldsOf: askedFields,
+}
+
 /** The journal: actor, act, time and record; a row opens in place. */
 export function AuditEntryList() {
   const { language } = useLanguage()
   const { identity } = useGetIdentity()
+  const [isWhole, setWhole] = useStore(`${JOURNAL_VIEW}steps.${identity?.id ?? 'nobody'}`, false)
   const [view, setView] = useStore<View>(`${JOURNAL_VIEW}${identity?.id ?? 'nobody'}`, 'sentences')
   return (
     <RecordList<AuditEntry>
       columns={VIEWS[view]}
-      query={{ sort: NEWEST }}
+      query={{ sort: NEWEST, hiddenFilter: isWhole ? WHOLE : FOLDED }}
+      views={VIEWS_OF_QUESTIONS}
       toolbar={{ search: 'search.journal', filters: <JournalFilters /> }}
       rows={{
         expand: (entry) => <EntryDetails entry={entry} />,
@@ -191,6 +247,7 @@ export function AuditEntryList() {
         beside: <SealChip />,
         end: (
           <>
+            <StepsChoice isShown={isWhole} onChoose={setWhole} />
             <ViewChoice view={view} onChoose={setView} />
             <SealButton />
             <ExportButton />

@@ -16,9 +16,8 @@ const ASK_AGAIN_MS = 5_000
 
 type State = { at: 'rest' | 'failed' } | { at: 'asking' | 'waiting'; format: Format; turn: number }
 
-/** The receipt of a decision, as a printed page or as JSON. A decision of this minute waits for its seal first. */
-export function Receipt({ path, entry }: { path: string; entry: number }) {
-  const words = useWords()
+/** Fetches the receipt of a decision and saves it. A decision of this minute waits for its seal first. */
+export function useReceipt(path: string, entry: number) {
   const [state, setState] = useState<State>({ at: 'rest' })
   const isBusy = state.at === 'asking' || state.at === 'waiting'
   const format = isBusy ? state.format : null
@@ -27,7 +26,7 @@ export function Receipt({ path, entry }: { path: string; entry: number }) {
     if (format === null) return
     const controller = new AbortController()
     const { signal } = controller
-    const ask = async () => {
+    const fetchIt = async () => {
       try {
         const address = `${API}/${path}/decisions/${entry}/receipt`
         const blob = await fetchFile(address, { accept: FORMATS[format], signal })
@@ -40,31 +39,33 @@ export function Receipt({ path, entry }: { path: string; entry: number }) {
         setState(isEarly ? { at: 'waiting', format, turn: turn + 1 } : { at: 'failed' })
       }
     }
-    const timer = window.setTimeout(() => void ask(), turn === 0 ? 0 : ASK_AGAIN_MS)
+    const timer = window.setTimeout(() => void fetchIt(), turn === 0 ? 0 : ASK_AGAIN_MS)
     return () => {
       window.clearTimeout(timer)
       controller.abort()
     }
   }, [format, turn, path, entry])
+  const ask = (format: Format) => setState({ at: 'asking', format, turn: 0 })
+  return { ask, isBusy, at: state.at }
+}
+
+/** The receipt of a decision, as a printed page or as JSON. */
+export function Receipt({ path, entry }: { path: string; entry: number }) {
+  const words = useWords()
+  const { ask, isBusy, at } = useReceipt(path, entry)
   return (
     <div data-slot="receipt" className={styles.receipt}>
       <div className={flowStyles.row}>
         {(['pdf', 'json'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={buttonClass()}
-            disabled={isBusy}
-            onClick={() => setState({ at: 'asking', format: one, turn: 0 })}
-          >
+          <button key={one} type="button" className={buttonClass()} disabled={isBusy} onClick={() => ask(one)}>
             <FileBadge size={14} strokeWidth={1.6} aria-hidden="true" />
             {words(`receipt.${one}`)}
           </button>
         ))}
       </div>
       <p role="status" className={textStyles.small} data-tone="muted">
-        {state.at === 'waiting' && words('receipt.waiting')}
-        {state.at === 'failed' && words('receipt.failed')}
+        {at === 'waiting' && words('receipt.waiting')}
+        {at === 'failed' && words('receipt.failed')}
       </p>
     </div>
   )

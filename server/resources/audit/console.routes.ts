@@ -17,6 +17,7 @@ import { entriesWhere, entryFilters, idsOfPeriod } from './filter.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { publicKeys } from './keys.ts'
 import { presentListed } from './listing.ts'
+import { countQuestions } from './questions.ts'
 import { DEFAULT_VERIFIED_SEALS, MAX_VERIFIED_SEALS, readSealState, sealOf, verifyNewest } from './sealState.ts'
 
 export const SORTS = ['id', 'at'] as const
@@ -71,6 +72,15 @@ export function auditConsole(router: Router, services: ReviewServices): void {
     const { format } = parse(z.object({ format: z.enum(formats).default('csv') }), req.query)
     const { filters, q } = parseConsoleQuery(req, SORTS, entryFilters)
     await withLongStatements(() => sendExport(services, officerOf(req), { filters, q, format }, res))
+  })
+
+  /**
+   * GET /audit-entries/questions?filter= : what people ask the journal, each with its filter and how many entries answer
+   * it within the other filters: `[{name, filter, count, more}]`.
+   */
+  router.get('/audit-entries/questions', async (req, res) => {
+    const { filters, q } = parseConsoleQuery(req, SORTS, entryFilters)
+    res.json(await countQuestions(db, officerOf(req), filters, q))
   })
 
   // GET /audit-entries/seals: the latest seal and how many entries wait for one, without recomputing.

@@ -4,6 +4,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import { PLANNED_ANEW } from '../../database/share.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
+import { DECIDING } from '../../kernel/audit.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import { readableBy } from '../../kernel/journalReading.ts'
 
@@ -32,6 +33,12 @@ export const entryFilters = z.object({
   reason: text.optional(),
   /** Decisions on dossiers that had waited at least this many seconds. */
   waited_gte: z.int().min(0).optional(),
+  /** Accepts of dossiers that were refused before. */
+  refused_before: z.literal(true).optional(),
+  /** Leaves out the steps (views, claims, downloads) that led to a decision, unless actions are asked for. */
+  folded: z.literal(true).optional(),
+  /** The steps that led to the decision of this entry. */
+  led_to: z.int().min(1).optional(),
 })
 
 export type EntryFilters = z.output<typeof entryFilters>
@@ -147,12 +154,52 @@ function ofDecision(f: EntryFilters): Prisma.Sql[] {
   return all
 }
 
+/** What an officer does with a dossier before they decide it. */
+const STEPS = Prisma.sql`action IN ('view', 'claim', 'download') AND actor_type = 'officer'`
+
+/** The dossier that a step is about; the entry of a document names it in its details. */
+const STEP_DOSSIER = Prisma.sql`
+  CASE audit_entries.resource WHEN 'files' THEN audit_entries.details ->> 'record_id' ELSE audit_entries.record_id END`
+
+/** Steps up to this long before a decision led to it. */
+const LED_WITHIN = Prisma.sql`interval '1 day'`
+
+/** SQL: the officer of a step decided its dossier soon after it; `before` bounds the decision's id. */
+const wasDecided = (before = Prisma.empty) => Prisma.sql`EXISTS (
+  SELECT FROM audit_entries AS decision
+  WHERE decision.record_id = ${STEP_DOSSIER} AND decision.id > audit_entries.id ${before}
+    AND decision.actor_id = audit_entries.actor_id AND decision.action = ANY (${DECIDING})
+    AND decision.at <= audit_entries.at + ${LED_WITHIN})`
+
+/** The steps that led to a decision: since the same officer's decision on that dossier before it, if there is one. */
+async function stepsOf(db: Db, id: bigint): Promise<Prisma.Sql> {
+  const decision = await db.read.auditEntry.findUnique({
+    where: { id },
+    select: { action: true, actor_id: true, record_id: true, at: true },
+  })
+  if (!decision || !DECIDING.includes(decision.action)) return Prisma.sql`false`
+  return Prisma.sql`${STEPS} AND actor_id = ${decision.actor_id} AND ${STEP_DOSSIER} = ${decision.record_id}
+    AND id < ${id} AND at >= ${decision.at}::timestamptz - ${LED_WITHIN} AND NOT ${wasDecided(Prisma.sql`AND decision.id < ${id}`)}`
+}
+
+/** The filters that compare an entry with others. */
+async function besideOthers(db: Db, f: EntryFilters): Promise<Prisma.Sql[]> {
+  const all: Prisma.Sql[] = []
+  if (f.refused_before)
+    all.push(Prisma.sql`action = 'accept' AND EXISTS (
+      SELECT FROM audit_entries AS earlier
+      WHERE earlier.record_id = audit_entries.record_id AND earlier.id < audit_entries.id AND earlier.action = 'refuse')`)
+  if (f.folded && !f.action && !f.seen_of) all.push(Prisma.sql`NOT (${STEPS} AND ${wasDecided()})`)
+  if (f.led_to !== undefined) all.push(await stepsOf(db, BigInt(f.led_to)))
+  return all
+}
+
 /**
  * The WHERE condition of a list of entries that the officer may read; an index serves each part. Planned anew for each
  * request: a frequent action is found soonest in the order of the page, a rare one by its index.
  */
 export async function entriesWhere(db: Db, actor: OfficerActor, f: EntryFilters, q: string): Promise<Prisma.Sql> {
-  const all = [PLANNED_ANEW, readableBy(actor), ...ofEntry(f), ...ofDecision(f)]
+  const all = [PLANNED_ANEW, readableBy(actor), ...ofEntry(f), ...ofDecision(f), ...(await besideOthers(db, f))]
   if (f.actor_name)
     all.push(
       Prisma.sql`actor_name = ${f.actor_name}`,

@@ -7,6 +7,7 @@ import { entryFilters } from './filter.ts'
 import { FORMATS } from './formats.ts'
 import type { PublicKey } from './keys.ts'
 import type { ConsoleAuditEntry } from './listing.ts'
+import { MOST_COUNTED, QUESTIONS } from './questions.ts'
 import {
   DEFAULT_VERIFIED_SEALS,
   type EntrySeal,
@@ -38,6 +39,7 @@ const entry = presents<ConsoleAuditEntry>()(
       trader: idAndName().nullable().meta({ description: 'Whose record it is.' }),
       reasons: z.array(z.strictObject({ code: z.string(), texts: localizedName().nullable() })),
       seal: count().nullable().meta({ description: 'The number of the seal that it is under; null until it has one.' }),
+      has_receipt: z.boolean().meta({ description: 'Whether it decides a dossier, of which there is a receipt.' }),
     })
     .meta({ id: 'AuditEntry' }),
 )
@@ -133,6 +135,14 @@ const OPEN_PAGE = {
 const common = { method: 'get', group: 'console', section: 'Journal', source: 'design 4' } as const
 const formats = Object.keys(FORMATS) as [keyof typeof FORMATS, ...(keyof typeof FORMATS)[]]
 const entryId = z.int().min(1)
+const questions = z.array(
+  z.object({
+    name: z.enum(QUESTIONS),
+    filter: freeObject().meta({ description: 'The fields of the list’s filter that ask it.' }),
+    count: z.int().min(0).max(MOST_COUNTED),
+    more: z.boolean().meta({ description: `There are more than ${MOST_COUNTED}.` }),
+  }),
+)
 
 export const auditOperations: Operation[] = [
   ...readOperations({
@@ -165,6 +175,16 @@ export const auditOperations: Operation[] = [
       },
     ],
     example: { query: { format: 'jsonl', filter: '{"resource":"brands"}' } },
+  },
+  {
+    ...common,
+    id: 'adminCountQuestions',
+    path: '/api/admin/audit-entries/questions',
+    summary: 'Count what people ask the journal',
+    description: 'Each question is a filter of the list; its entries are counted within the other filters given.',
+    jsonQuery: { filter: listQuery(SORTS, entryFilters)!.filter! },
+    answers: [{ status: 200, description: 'The questions, and how many entries answer each.', schema: questions }],
+    example: { query: { filter: '{"at_gte":"2026-01-01T00:00:00Z"}' } },
   },
   {
     ...common,

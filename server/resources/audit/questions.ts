@@ -1,0 +1,53 @@
+import type { Db } from '../../database/client.ts'
+import { countRows } from '../../database/countRows.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { type EntryFilters, entriesWhere, idsOfPeriod } from './filter.ts'
+
+/** What people ask the journal. */
+export const QUESTIONS = ['decisions', 'reversals', 'refused_before', 'opened', 'exports', 'sign_ins', 'own'] as const
+export type Question = (typeof QUESTIONS)[number]
+
+/** Each question as a filter of the journal's list. */
+const questionsOf = ({ id }: OfficerActor): Record<Question, EntryFilters> => ({
+  decisions: { action: ['accept', 'refuse', 'request_new_proof'] },
+  reversals: { action: ['reverse', 'reopen', 'recall'] },
+  refused_before: { refused_before: true },
+  opened: { action: ['view', 'reveal', 'download'], actor_type: ['officer'] },
+  exports: { action: ['export'] },
+  sign_ins: { action: ['sign_in', 'sign_in_refused'] },
+  own: { actor_id: [id] },
+})
+
+/** A question with its filter, and how many entries answer it: `more` than the `count` that is given. */
+export type JournalQuestion = { name: Question; filter: EntryFilters; count: number; more: boolean }
+
+/** The fields that questions set: whoever asks one leaves the fields of the others. */
+const ASKED_FIELDS = ['action', 'actor_type', 'actor_id', 'refused_before'] as const
+
+/** An exact count costs the reading of its entries. */
+export const MOST_COUNTED = 1_000
+
+/**
+ * The questions, each with its filter and how many entries answer it within the other filters of the list, as far as
+ * the officer may read: `count` up to 1,000, and `more` where there are more.
+ */
+export async function countQuestions(
+  db: Db,
+  actor: OfficerActor,
+  filters: EntryFilters,
+  q: string,
+): Promise<JournalQuestion[]> {
+  const others: EntryFilters = { ...filters }
+  for (const field of ASKED_FIELDS) delete others[field]
+  const period = others.at_gte || others.at_lte ? await idsOfPeriod(db, others) : Prisma.sql`true`
+  const filterOf = questionsOf(actor)
+  return Promise.all(
+    QUESTIONS.map(async (name) => {
+      const where = await entriesWhere(db, actor, { ...others, ...filterOf[name] }, q)
+      const rows = Prisma.sql`SELECT FROM audit_entries WHERE ${where} AND ${period}`
+      const count = await countRows(db, rows, MOST_COUNTED + 1)
+      return { name, filter: filterOf[name], count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+    }),
+  )
+}
