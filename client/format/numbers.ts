@@ -28,3 +28,6 @@ export function formatFileSize(bytes: number, language: Language): string {
   const format = new Intl.NumberFormat(tagOf(language), { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
   return format.format(Number(value))
 }
+
+/** An amount as it is typed, `1 500,00`, as the server takes it. */
+export const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')

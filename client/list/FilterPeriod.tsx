@@ -101,16 +101,23 @@ function LastDays({ onChoose }: { onChoose: (day: string) => void }) {
   )
 }
 
-/** A period of days, both included, in Algiers time (`at_gte`, `at_lte`): usual ones as chips, others from day to day. */
-export function FilterPeriod() {
+/**
+ * A period of days, both included, in Algiers time: usual ones as chips, others from day to day. `source` is the field
+ * that the filter's `_gte` and `_lte` bound.
+ */
+export function FilterPeriod({ source = 'at' }: { source?: 'at' | 'created_at' }) {
   const words = useWords()
   const { language } = useLanguage()
   const { filterValues, setFilters } = useListContext()
-  const from = momentOf(filterValues.at_gte)
-  const to = momentOf(filterValues.at_lte)
+  const from = momentOf(filterValues[`${source}_gte`])
+  const to = momentOf(filterValues[`${source}_lte`])
   const shown = { from: dayOf(from), to: dayOf(to) }
   const set = ({ from, to }: Days) =>
-    setFilters({ ...filterValues, at_gte: from && startOf(from), at_lte: to && endOf(to) })
+    setFilters({
+      ...filterValues,
+      [`${source}_gte`]: from && startOf(from),
+      [`${source}_lte`]: to && endOf(to),
+    })
   const clear = () => set({ from: '', to: '' })
   const day = (moment: string | null) => (moment ? shortDay(moment, language, Date.now()) : '…')
   const known = PERIODS.find((period) => {

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useListContext } from 'react-admin'
+import { useListContext, useStore } from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
 import flowStyles from '../elements/flow.module.css'
 import footStyles from '../elements/foot.module.css'
+import formStyles from '../elements/form.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
@@ -11,7 +13,38 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useLimits } from '../providers/references.ts'
 import { rowRange } from './rowRange.ts'
 
-/** The range of rows, the total, and the page buttons. */
+/** How many rows a page may have. */
+export const PAGE_SIZES = [25, 50, 100] as const
+
+/** Where this browser stores the chosen size. */
+export const PAGE_SIZE_KEY = 'list.page_size'
+
+/** How many rows a page has, for all lists. */
+function PageSize() {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { perPage, setPerPage } = useListContext()
+  const [, setStored] = useStore<number>(PAGE_SIZE_KEY, PAGE_SIZES[0])
+  return (
+    <fieldset className={clsx(formStyles.segments, footStyles.sizes)} aria-label={words('list.per_page')}>
+      {PAGE_SIZES.map((size) => (
+        <button
+          key={size}
+          type="button"
+          aria-pressed={size === perPage}
+          onClick={() => {
+            setStored(size)
+            setPerPage(size)
+          }}
+        >
+          {formatCount(size, language)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The range of rows, the total, how many rows a page has, and the page buttons. */
 export function ListFoot({ asOf, selects = false }: { asOf: number | null; selects?: boolean }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -58,6 +91,7 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
           {words('list.search')}
         </span>
       </span>
+      {(page > 1 || hasNextPage || perPage !== PAGE_SIZES[0]) && <PageSize />}
       <nav className={footStyles.pager} aria-label={words('list.pages')}>
         <button
           type="button"

@@ -1,6 +1,14 @@
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ListBase, type RaRecord, type SortPayload, useListContext, useNavigate, useResourceContext } from 'react-admin'
+import {
+  ListBase,
+  type RaRecord,
+  type SortPayload,
+  useListContext,
+  useNavigate,
+  useResourceContext,
+  useStore,
+} from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
 import chipStyles from '../elements/chip.module.css'
 import { clockTime } from '../format/time.ts'
@@ -11,7 +19,7 @@ import { SheetHead } from '../layout/SheetHead.tsx'
 import { isUnreachable, statusOf } from '../providers/http.ts'
 import { useResource } from '../registry.tsx'
 import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
-import { ListFoot } from './ListFoot.tsx'
+import { ListFoot, PAGE_SIZE_KEY, PAGE_SIZES } from './ListFoot.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { type Column, ListTable, type RowOptions } from './ListTable.tsx'
 import { ListTabs, type Tab } from './ListTabs.tsx'
@@ -173,11 +181,12 @@ function ListBody<R extends RaRecord>({ columns, query, views, toolbar, rows, he
 /** A list of a resource: head, tabs, search and filters, rows, foot. Its whole state is in the address. */
 export function RecordList<R extends RaRecord>(props: Props<R>) {
   const resource = useResourceContext()
+  const [pageSize] = useStore<number>(PAGE_SIZE_KEY, PAGE_SIZES[0])
   return (
     <ListBase
       key={resource}
       storeKey={false}
-      perPage={25}
+      perPage={pageSize}
       sort={props.query.sort}
       filter={props.query.hiddenFilter ?? EMPTY_FILTER}
       filterDefaultValues={props.query.defaultFilter ?? EMPTY_FILTER}

@@ -205,6 +205,7 @@ export const shell: Shell = {
     failed: 'تعذرت قراءة هذه القائمة.',
     clear: 'مسح البحث والمرشحات',
     see_all: 'عرض الكل (%{total})',
+    per_page: 'أسطر في الصفحة',
   },
   search: {
     name_id: 'الاسم أو المعرّف',

@@ -208,6 +208,7 @@ export const shell = {
     failed: 'This list could not be read.',
     clear: 'Clear search and filters',
     see_all: 'See all %{total}',
+    per_page: 'Rows a page',
   },
   search: {
     name_id: 'Name or id',

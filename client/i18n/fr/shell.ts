@@ -210,6 +210,7 @@ export const shell: Shell = {
     failed: 'Cette liste n’a pas pu être lue.',
     clear: 'Effacer recherche et filtres',
     see_all: 'Voir les %{total}',
+    per_page: 'Lignes par page',
   },
   search: {
     name_id: 'Nom ou id',

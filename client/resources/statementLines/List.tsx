@@ -8,7 +8,7 @@ import { Name } from '../../elements/Name.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { showDay } from '../../format/day.ts'
-import { formatCount, formatDecimals, isolateAmount } from '../../format/numbers.ts'
+import { formatCount, formatDecimals, isolateAmount, plainAmount } from '../../format/numbers.ts'
 import { ribParts } from '../../format/rib.ts'
 import { relativeTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -220,9 +220,6 @@ function Empty({ filter, newest }: { filter: Record<string, unknown>; newest: { 
     return <Message seal title={words('line.empty')} text={words('line.empty_text', { day: showDay(newest.to) })} />
   return <Message title={words('list.empty')} text={words('list.empty_state')} />
 }
-
-/** Officers type amounts with spaces and a comma; the server takes a plain decimal. */
-const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')
 
 /** What the bank booked: first the credits that belong to nobody. */
 export function StatementLineList() {

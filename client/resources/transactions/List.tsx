@@ -3,7 +3,9 @@ import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
+import { plainAmount } from '../../format/numbers.ts'
 import { useWords } from '../../i18n/useWords.ts'
+import { FilterPeriod } from '../../list/FilterPeriod.tsx'
 import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { MethodFilter, OwnerFilters } from '../../list/RecordFilters.tsx'
@@ -60,7 +62,9 @@ export const TransactionList = () => (
           <PayableFilter />
           <MethodFilter methods={['online', 'bank_transfer', 'cheque']} />
           <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
+          <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" tidy={plainAmount} />
           <OwnerFilters />
+          <FilterPeriod source="created_at" />
         </>
       ),
     }}

@@ -7,6 +7,7 @@ import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { readDay, showDay } from '../../format/day.ts'
 import { lettersAndDigits } from '../../format/digits.ts'
+import { plainAmount } from '../../format/numbers.ts'
 import { longDate } from '../../format/time.ts'
 import { en } from '../../i18n/en.ts'
 import { type Key, useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
@@ -42,9 +43,6 @@ const SHAPES = {
   number: { type: 'text', dir: 'ltr' },
   amount: { type: 'text', dir: 'ltr', inputMode: 'decimal' },
 } as const
-
-/** Officers type amounts with spaces and a comma or a point; the server takes a plain decimal. */
-const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')
 
 /** The value to send for a day: YYYY-MM-DD if the text is one. */
 const plainDay = (text: string) => readDay(text) ?? text.trim()

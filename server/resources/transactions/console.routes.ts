@@ -16,6 +16,8 @@ import { presentForOfficer, TRANSACTION_INCLUDE, type TransactionRow } from './p
 
 export const SORTS = ['created_at', 'id', 'updated_at', 'status', 'amount'] as const
 
+const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
+
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   status: oneOrMany(z.enum(TransactionStatus)).optional(),
@@ -26,6 +28,12 @@ export const filters = z.object({
   workspace_id: z.uuid().optional(),
   trader_id: z.uuid().optional(),
   reference: z.string().max(40).optional(),
+  created_at_gte: moment.optional(),
+  created_at_lte: moment.optional(),
+  amount: z
+    .string()
+    .regex(/^\d{1,10}(\.\d{1,2})?$/)
+    .optional(),
 })
 
 /** Transactions, read only: only proofs and the gateway change their state. */
@@ -42,6 +50,8 @@ export function transactionConsole(router: Router, services: Services): void {
       workspace_id: f.workspace_id,
       workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
       reference: f.reference,
+      created_at: defined({ gte: f.created_at_gte, lte: f.created_at_lte }),
+      amount: f.amount,
       ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: escapeLike(q.toUpperCase()) } }]),
     })
   const present = async (rows: readonly TransactionRow[], full: boolean) => {
