@@ -14,6 +14,7 @@ import { Home } from './shell/begin/Home.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
+import { pageOf } from './shell/ShownRegistry.tsx'
 import { SignedIn } from './signin/SignedIn.tsx'
 import { SignIn } from './signin/SignIn.tsx'
 import { TakeInvitation } from './signin/TakeInvitation.tsx'
@@ -24,11 +25,23 @@ const { Route } = reactRouterProvider
 // Loaded lazily: an install is set up once.
 const BeginPage = lazy(async () => ({ default: (await import('./shell/begin/BeginPage.tsx')).BeginPage }))
 
-const ImportPage = lazy(async () => ({
-  default: (await import('./resources/statements/import/ImportPage.tsx')).ImportPage,
-}))
+const ImportPage = pageOf(
+  'statements',
+  lazy(async () => ({ default: (await import('./resources/statements/import/ImportPage.tsx')).ImportPage })),
+)
 
 const registry = { kinds, menu }
+
+/** Every resource with its pages, which are there while its part of the console is on. */
+const resources = menu.flatMap((group) =>
+  Object.entries(group.resources).map(([name, { icon, list, show, recordRepresentation }]) => ({
+    name,
+    icon,
+    list: pageOf(name, list),
+    ...(show && { show: pageOf(name, show) }),
+    ...(recordRepresentation && { recordRepresentation }),
+  })),
+)
 
 /** The officers' console. */
 export const App = () => (
@@ -64,18 +77,9 @@ export const App = () => (
             <Route path="/statements/import" element={<ImportPage />} />
           </CustomRoutes>
           <Resource name="begin" list={BeginPage} />
-          {menu.flatMap(({ resources }) =>
-            Object.entries(resources).map(([name, { icon, list, show, recordRepresentation }]) => (
-              <Resource
-                key={name}
-                name={name}
-                icon={icon}
-                list={list}
-                {...(show && { show })}
-                {...(recordRepresentation && { recordRepresentation })}
-              />
-            )),
-          )}
+          {resources.map((resource) => (
+            <Resource key={resource.name} {...resource} />
+          ))}
         </CoreAdminUI>
         <Notices />
       </Appearance>

@@ -51,7 +51,9 @@ import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { Hit, HitAnswer } from '../server/review/screening/screening.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
+import type { Part, ShownParts } from '../server/review/settings/parts.ts'
 import type { ChangePreview } from '../server/review/settings/previewColours.ts'
+import type { PresetName } from '../server/review/settings/settings.ts'
 import type { ConsoleSetting } from '../server/review/settings/settingsRecords.ts'
 import type { StatementMapping } from '../server/review/settings/statementMapping.ts'
 import type { LastDecision } from '../server/review/submissions/deletion.ts'
@@ -122,8 +124,11 @@ export type {
   Holiday,
   JournalQuestion,
   NewestVerification as NewestVerified,
+  Part,
+  PresetName,
   ReadHolidays,
   SealState,
+  ShownParts,
   TraderAccesses,
   TraderNote,
   Work,

@@ -5,7 +5,7 @@ import type { State } from './elements/StateChip.tsx'
 import type { Proposals } from './format/proposals.ts'
 import type { TextPage } from './format/textPage.ts'
 import type { Key } from './i18n/useWords.ts'
-import type { DossierOf, DossierRowOf, Flag, QueueResource, ReasonKind } from './records.ts'
+import type { DossierOf, DossierRowOf, Flag, Part, QueueResource, ReasonKind } from './records.ts'
 
 /** A resource of the console, as its folder in `resources/` defines it: its pages and its entry in the menu. */
 export type Resource<R = RaRecord> = {
@@ -21,8 +21,8 @@ export type Resource<R = RaRecord> = {
   representedAs?: 'code' | 'rib'
   /** Resource whose list links to this one, if the menu has no entry for it; null for the bell's. */
   under?: string | null
-  /** Whether its entry is under 'More' in the menu. */
-  folded?: true
+  /** The part of the console it belongs to; the setting `parts` says whether it is shown. Always shown without one. */
+  part?: Part
 }
 
 /** A kind of dossier: its pages, and what the queue, the desk and the lists need to know about it. */
@@ -39,8 +39,8 @@ export type DossierKind<Name extends QueueResource = QueueResource> = Resource<D
   flags: readonly Flag[]
   /** The fields that the search of its queue covers. */
   searchHint: Key
-  /** Its lists filter and sort by `money`, and 'next' can take what is paid first. */
-  hasMoney?: true
+  /** Its lists filter and sort by `money`, and 'next' can take what is paid first, while the bank's lines are shown. */
+  hasMoney?: boolean
   /** What the rail shows of a waiting dossier besides its flags. */
   sign?(record: DossierRowOf<Name>): ReactNode
   /** What stands under the document. */
@@ -53,16 +53,22 @@ export type DossierKind<Name extends QueueResource = QueueResource> = Resource<D
 
 type StateTab = { label: Key; value: string }
 
-/** The side menu, top to bottom; it lists every resource by its name in the console API. */
-export type Menu = readonly { label: Key; resources: Readonly<Record<string, Resource>> }[]
+/**
+ * The side menu, top to bottom; it lists every resource by its name in the console API. A folded group is one entry,
+ * which unfolds.
+ */
+export type Menu = readonly { label: Key; folded?: true; resources: Readonly<Record<string, Resource>> }[]
 type DossierKinds = Readonly<Record<QueueResource, DossierKind>>
 
-const Registry = createContext<{ menu: Menu; kinds: DossierKinds } | null>(null)
+/** `fullMenu`: the menu with what is off, where `menu` leaves it out. */
+export type RegistryValue = { menu: Menu; fullMenu?: Menu; kinds: DossierKinds }
+
+const Registry = createContext<RegistryValue | null>(null)
 
 /** Provides the resources to the pages, so that no page imports one by name. */
 export const RegistryProvider = Registry.Provider
 
-function useRegistry() {
+export function useRegistry(): RegistryValue {
   const registry = useContext(Registry)
   if (!registry) throw new Error('No registry above this component')
   return registry
@@ -70,7 +76,7 @@ function useRegistry() {
 
 export const useMenu = (): Menu => useRegistry().menu
 
-/** Finds a resource by name; undefined for a resource without pages. */
+/** Finds a resource by name; undefined for a resource without pages, and for one of a part that is off. */
 export const useFindResource = (): ((name: string) => Resource | undefined) => {
   const { menu } = useRegistry()
   return (name) => menu.find(({ resources }) => Object.hasOwn(resources, name))?.resources[name]
@@ -90,3 +96,9 @@ export const useDossierKind = (name: QueueResource): DossierKind => useDossierKi
 
 /** The first queue. */
 export const useFirstQueue = () => Object.keys(useDossierKinds())[0] as QueueResource
+
+/** The menu with the parts that are off, for what compares sizes of it. */
+export function useFullMenu(): Menu {
+  const { menu, fullMenu } = useRegistry()
+  return fullMenu ?? menu
+}

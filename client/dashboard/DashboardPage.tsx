@@ -11,6 +11,7 @@ import { SheetHead } from '../layout/SheetHead.tsx'
 import { useQueues } from '../layout/useQueues.ts'
 import { Unreachable } from '../list/Unreachable.tsx'
 import { isUnreachable } from '../providers/http.ts'
+import { useFindResource } from '../registry.tsx'
 import { Agreement } from './Agreement.tsx'
 import { Backlog } from './Backlog.tsx'
 import styles from './DashboardPage.module.css'
@@ -63,6 +64,7 @@ export function DashboardPage() {
   const [period, setPeriod] = useState<DashboardPeriod>('today')
   const { data, error, refetch, isFetching } = useDashboard(period)
   const { data: queues } = useQueues()
+  const find = useFindResource()
   return (
     <>
       <SheetHead
@@ -97,8 +99,8 @@ export function DashboardPage() {
           <TimeToDecision dashboard={data} />
           <Reasons dashboard={data} />
           <Failing dashboard={data} />
-          <MoneyCard dashboard={data} />
-          <Agreement dashboard={data} />
+          {find('statement-lines') && <MoneyCard dashboard={data} />}
+          {find('second-looks') && <Agreement dashboard={data} />}
         </div>
       )}
     </>

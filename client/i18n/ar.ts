@@ -15,6 +15,7 @@ import { records } from './ar/records.ts'
 import { retention } from './ar/retention.ts'
 import { review } from './ar/review.ts'
 import { screening } from './ar/screening.ts'
+import { settings } from './ar/settings.ts'
 import { shell } from './ar/shell.ts'
 import { statements } from './ar/statements.ts'
 import { workingTime } from './ar/workingTime.ts'
@@ -40,5 +41,6 @@ export const ar: Messages = {
   ...retention,
   ...statements,
   ...money,
+  ...settings,
   ...workingTime,
 }

@@ -15,6 +15,7 @@ import { records } from './en/records.ts'
 import { retention } from './en/retention.ts'
 import { review } from './en/review.ts'
 import { screening } from './en/screening.ts'
+import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { statements } from './en/statements.ts'
 import { workingTime } from './en/workingTime.ts'
@@ -40,6 +41,7 @@ export const en = {
   ...retention,
   ...statements,
   ...money,
+  ...settings,
   ...workingTime,
 }
 

@@ -16,6 +16,7 @@ import { records } from './fr/records.ts'
 import { retention } from './fr/retention.ts'
 import { review } from './fr/review.ts'
 import { screening } from './fr/screening.ts'
+import { settings } from './fr/settings.ts'
 import { shell } from './fr/shell.ts'
 import { statements } from './fr/statements.ts'
 import { workingTime } from './fr/workingTime.ts'
@@ -40,5 +41,6 @@ export const fr: Messages = {
   ...retention,
   ...statements,
   ...money,
+  ...settings,
   ...workingTime,
 }

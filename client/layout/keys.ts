@@ -2,9 +2,15 @@ import type { Key } from '../i18n/useWords.ts'
 
 /**
  * One line of the key sheet: the effect, and its keys, one list for each alternative. `review`: shown only to officers
- * who may decide.
+ * who may decide. `resource`: shown only while that resource is on.
  */
-export type KeyLine = { does: Key; combinations: readonly (readonly string[])[]; how?: Key; review?: boolean }
+export type KeyLine = {
+  does: Key
+  combinations: readonly (readonly string[])[]
+  how?: Key
+  review?: boolean
+  resource?: string
+}
 export type KeyGroup = { title: Key; lines: readonly KeyLine[] }
 
 const keyLine = (does: Key, ...combinations: string[][]): KeyLine => ({ does, combinations })
@@ -20,7 +26,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('decision.refuse', ['R']),
         reviewKeyLine('question.ask', ['P']),
         reviewKeyLine('decision.ask_new_proof', ['P']),
-        reviewKeyLine('proposal.countersign', ['Y']),
+        { ...reviewKeyLine('proposal.countersign', ['Y']), resource: 'second-looks' },
         reviewKeyLine('reverse.key', ['R']),
         reviewKeyLine('proposal.take_back', ['Z']),
         reviewKeyLine('keys.confirm', ['Ctrl', '↵']),
@@ -77,7 +83,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('keys.first_field', ['I']),
         reviewKeyLine('keys.take_proposed', ['↓']),
         reviewKeyLine('money.keys.all', ['Shift', '↓']),
-        reviewKeyLine('money.keys.line', ['L']),
+        { ...reviewKeyLine('money.keys.line', ['L']), resource: 'statement-lines' },
         keyLine('keys.copy', ['C']),
         keyLine('keys.look_up', ['O']),
         keyLine('keys.history', ['H']),

@@ -66,7 +66,7 @@ export function useEventStream(): void {
         predicate: ({ queryKey: [resource, kind] }) =>
           resource === 'queues'
             ? resources.size > (resources.has('audit-entries') ? 1 : 0)
-            : (resource === 'reasons' ||
+            : (['reasons', 'settings'].includes(String(resource)) ||
                 LIST_QUERIES.includes(String(kind)) ||
                 (kind === 'getOne' && LINK_RESOURCES.includes(String(resource)))) &&
               (resources.has('*') || resources.has(String(resource))),

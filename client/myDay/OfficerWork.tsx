@@ -264,7 +264,7 @@ function BlindLooks({ blind, isOwn }: { blind: Work['blind']; isOwn: boolean }) 
 }
 
 /**
- * One officer's work: on their own page, and for supervisors on the officer's page, with the team's figures beside it.
+ * One officer's work on their page: their own with what is on their desk, for supervisors with the team's figures.
  */
 export function OfficerWork({
   officerId,
@@ -286,7 +286,7 @@ export function OfficerWork({
       </div>
     )
   return (
-    <div className={clsx(styles.work, !isOwn && styles.inRecord)}>
+    <div className={clsx(styles.work, styles.inRecord)}>
       <Figures work={work} />
       <Part
         title={words('work.week')}

@@ -5,5 +5,6 @@ import { MyDayPage } from './MyDayPage.tsx'
 export const myDay: Resource = {
   label: 'work.title',
   icon: CalendarCheck,
+  part: 'my_day',
   list: MyDayPage,
 }

@@ -1,7 +1,7 @@
 import { localStorageStore, type Store } from 'react-admin'
 
 /** Preferences of the browser, not of the session: signing out keeps them. */
-const KEPT_PREFERENCES = ['locale', 'theme', 'letterKeys', 'density', 'menu.more', 'list.page_size']
+const KEPT_PREFERENCES = ['locale', 'theme', 'letterKeys', 'density', 'menu.service', 'list.page_size']
 
 /** Prefix of the columns hidden by an officer in a list, before the officer's id and the list. */
 export const HIDDEN_COLUMNS = 'columns.'

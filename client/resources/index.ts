@@ -36,16 +36,31 @@ export const kinds: Readonly<Record<QueueResource, DossierKind>> = {
   'activation-proofs': activationProofs,
 }
 
-/** Every resource of the console, as the side menu lists them. */
+/**
+ * Every resource of the console, as the side menu lists them: what is decided, what is looked up, how the house works,
+ * and what serves payments. A resource that small teams do without names its `part`.
+ */
 export const menu: Menu = [
   {
-    label: 'menu.review',
+    label: 'menu.decide',
     resources: { ...kinds, 'second-looks': secondLooks, 'statement-lines': statementLines, statements, inbox },
   },
   {
-    label: 'menu.records',
+    label: 'menu.look_up',
     resources: {
       traders,
+      'audit-entries': auditEntries,
+      dashboard,
+      'my-day': myDay,
+      'late-money': lateMoney,
+      'unreached-events': unreachedEvents,
+    },
+  },
+  { label: 'menu.house', resources: { officers, reasons, retention, settings } },
+  {
+    label: 'menu.service',
+    folded: true,
+    resources: {
       workspaces,
       'payment-instances': paymentInstances,
       'payment-links': paymentLinks,
@@ -53,14 +68,8 @@ export const menu: Menu = [
       forms,
       'form-submissions': formSubmissions,
       transactions,
-      'late-money': lateMoney,
       webhooks,
       deliveries,
-      'unreached-events': unreachedEvents,
     },
-  },
-  {
-    label: 'menu.oversight',
-    resources: { dashboard, 'my-day': myDay, 'audit-entries': auditEntries, officers, retention, reasons, settings },
   },
 ]

@@ -9,9 +9,12 @@ export type Preset = (typeof PRESETS)[number]
 /** The views by money, and what they filter by. */
 const MONEY: Partial<Record<Preset, string>> = { there: 'there', near: 'proposed' }
 
-/** The preset views of a queue: those by money only where there is money, the one of questions where traders can be asked: a proof is asked for anew instead. */
+/**
+ * The preset views of a queue: those by money only where the money is shown, the one of questions where traders can be
+ * asked: a proof is asked for anew instead.
+ */
 export const presetsOf = ({ hasMoney }: DossierKind): Preset[] =>
-  PRESETS.filter((preset) => (preset === 'requested' ? !hasMoney : hasMoney || !(preset in MONEY)))
+  PRESETS.filter((preset) => (preset === 'requested' ? hasMoney === undefined : hasMoney || !(preset in MONEY)))
 
 export type Filter = Record<string, unknown>
 

@@ -131,7 +131,7 @@ export function HolidayList({
   const words = useWords()
   return (
     <section className={styles.holidays}>
-      <h3>{words('working.holidays')}</h3>
+      <h4>{words('working.holidays')}</h4>
       {holidays.length === 0 && <p data-tone="muted">{words('working.none')}</p>}
       <ul>
         {inOrder(holidays).map((holiday) => (

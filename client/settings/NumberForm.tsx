@@ -6,33 +6,18 @@ import { type Key, useWords } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
 import settingFormStyles from './SettingForm.module.css'
 import { SettingFrame } from './SettingFrame.tsx'
+import { NUMBER_UNITS, type NumberId } from './units.ts'
 import { useSettingForm } from './useSettingForm.ts'
 
 type Props = {
-  setting: Extract<
-    ConsoleSetting,
-    {
-      id:
-        | 'hold_minutes'
-        | 'blind_share'
-        | 'pace_seconds'
-        | 'claims_per_officer'
-        | 'cheque_clearing_days'
-        | 'screening_threshold'
-        | 'screening_show'
-        | 'screening_second'
-        | 'list_max_age_hours'
-        | 'information_due_days'
-    }
-  >
+  setting: Extract<ConsoleSetting, { id: NumberId }>
   label: Key
-  unit: Key
   min?: number
   max: number
 }
 
 /** A setting that is one number. */
-export function NumberForm({ setting, label, unit, min = 0, max }: Props) {
+export function NumberForm({ setting, label, min = 0, max }: Props) {
   const words = useWords()
   const id = useId()
   const form = useSettingForm<number>(setting)
@@ -61,7 +46,7 @@ export function NumberForm({ setting, label, unit, min = 0, max }: Props) {
             aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => form.setTyped(event.target.valueAsNumber)}
           />
-          <span data-tone="muted">{words(unit)}</span>
+          <span data-tone="muted">{words(NUMBER_UNITS[setting.id])}</span>
         </span>
         {error && (
           <p className={clsx(formStyles.error, settingFormStyles.fieldError)} id={`${id}-error`}>

@@ -1,7 +1,7 @@
 import { useWords } from '../i18n/useWords.ts'
 import { PendingChange } from '../layout/PendingChange.tsx'
 import type { ConsoleSetting } from '../records.ts'
-import { valueText } from './settingText.ts'
+import { valueText } from './valueText.ts'
 
 /** The change of a setting that waits for another admin. */
 export function PendingSetting({ setting }: { setting: ConsoleSetting }) {

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import flowStyles from '../elements/flow.module.css'
 import formStyles from '../elements/form.module.css'
 import { duration } from '../format/duration.ts'
-import { en } from '../i18n/en.ts'
-import { type Key, useWords, type Words } from '../i18n/useWords.ts'
+import { useWords } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
+import { partName } from './partName.ts'
 import styles from './SettingForm.module.css'
 import { SettingFrame } from './SettingFrame.tsx'
 import { UNITS } from './units.ts'
@@ -22,12 +22,6 @@ const hasChoices = (id: ConsoleSetting['id']): id is keyof typeof CHOICES => id 
 /** The parts of a setting's value; a single value is one part, named as the setting. */
 const partsOf = (id: ConsoleSetting['id'], value: ConsoleSetting['value']): Value =>
   typeof value === 'object' ? (value as Value) : { [id]: value }
-
-/** The name of a setting's part: a queue or a register. */
-function partName(part: string, words: Words): string {
-  if (part in en.names) return words(`names.${part}` as Key)
-  return words((part in en.setting.part ? `setting.part.${part}` : `setting.lookup.${part}`) as Key)
-}
 
 function PartField({
   setting,
@@ -59,7 +53,7 @@ function PartField({
             disabled={fixed}
             onChange={(event) => onChange(event.target.checked)}
           />
-          <span data-tone="muted">{words('setting.required')}</span>
+          <span data-tone="muted">{words(setting.id === 'parts' ? 'setting.shown' : 'setting.required')}</span>
         </span>
       </div>
     )

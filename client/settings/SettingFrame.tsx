@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { buttonClass } from '../elements/buttonClass.ts'
-import cardStyles from '../elements/card.module.css'
 import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { shortTime } from '../format/time.ts'
@@ -26,7 +25,10 @@ type Props = {
   children: ReactNode
 }
 
-/** One setting: its explanation, the officer who changed it, its fields, and a change that waits for another admin. */
+/** The id of the element with a setting's name: its row has it, and its form is named by it. */
+export const nameIdOf = (id: ConsoleSetting['id']) => `setting-${id}`
+
+/** The form of a setting: who changed it, its fields, and a change that waits for another admin. */
 export function SettingFrame({ setting, form, isDefault, onDefault, isTurnedOn = false, children }: Props) {
   const words = useWords()
   const { language } = useLanguage()
@@ -35,8 +37,8 @@ export function SettingFrame({ setting, form, isDefault, onDefault, isTurnedOn =
   const may = setting.allowed_actions.includes('change')
   return (
     <form
-      className={clsx(cardStyles.card, styles.setting)}
-      aria-labelledby={id}
+      className={styles.setting}
+      aria-labelledby={nameIdOf(setting.id)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -44,8 +46,6 @@ export function SettingFrame({ setting, form, isDefault, onDefault, isTurnedOn =
       }}
     >
       <header>
-        <h2 id={id}>{words(`setting.${setting.id}.name`)}</h2>
-        <p data-tone="muted">{words(`setting.${setting.id}.text`)}</p>
         <p className={clsx(textStyles.small, styles.small)} data-tone="muted">
           {setting.changed
             ? words('setting.changed', {

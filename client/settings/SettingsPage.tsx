@@ -1,76 +1,239 @@
+import { Search } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { LinkBase, useLocation, useNavigate } from 'react-admin'
+import chipStyles from '../elements/chip.module.css'
+import formStyles from '../elements/form.module.css'
+import { KeyCap } from '../elements/KeyCap.tsx'
 import skeletonStyles from '../elements/skeleton.module.css'
 import textStyles from '../elements/text.module.css'
-import { useWords } from '../i18n/useWords.ts'
+import { type Key, useWords } from '../i18n/useWords.ts'
 import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
+import { useLetterKeys } from '../layout/useLetterKeys.ts'
+import { useSettings } from '../providers/settings.ts'
 import type { ConsoleSetting } from '../records.ts'
-import { FourEyesForm } from './ControlForms.tsx'
-import { FeeAccountsForm, MoneyRequiredForm, ProofReadingsForm, StatementMappingsForm } from './MoneyForms.tsx'
-import { NumberForm } from './NumberForm.tsx'
+import { useFindResource } from '../registry.tsx'
+import { CATALOGUE, QUESTION_ICONS, QUESTION_PAGES, QUESTIONS, type Question, SETTING_ORDER } from './catalogue.tsx'
+import { findSettings, type SettingTexts } from './findSettings.ts'
 import { ProxyNotice } from './ProxyNotice.tsx'
-import { SettingForm } from './SettingForm.tsx'
+import { partName } from './partName.ts'
+import { SettingRow } from './SettingRow.tsx'
 import styles from './SettingsPage.module.css'
-import { useSettings } from './useSettings.ts'
-import { WorkingTimeForm } from './WorkingTimeForm.tsx'
+import { useValueText } from './valueText.ts'
 
-/** A setting with the form for its value. */
-function OneSetting({ setting }: { setting: ConsoleSetting }) {
-  switch (setting.id) {
-    case 'working_time':
-      return <WorkingTimeForm setting={setting} />
-    case 'four_eyes':
-      return <FourEyesForm setting={setting} />
-    case 'hold_minutes':
-      return <NumberForm setting={setting} label="setting.all_decisions" unit="setting.minutes" max={60} />
-    case 'blind_share':
-      return <NumberForm setting={setting} label="setting.all_accepted" unit="setting.percent" max={100} />
-    case 'pace_seconds':
-      return <NumberForm setting={setting} label="setting.all_claimed" unit="setting.seconds" max={600} />
-    case 'claims_per_officer':
-      return <NumberForm setting={setting} label="setting.each_queue" unit="setting.dossiers" min={1} max={100} />
-    case 'cheque_clearing_days':
-      return <NumberForm setting={setting} label="money.setting.after_booking" unit="money.setting.days" max={30} />
-    case 'screening_threshold':
-    case 'screening_show':
-    case 'screening_second':
-      return <NumberForm setting={setting} label="setting.score" unit="setting.points" min={50} max={100} />
-    case 'list_max_age_hours':
-      return <NumberForm setting={setting} label="setting.after_publication" unit="setting.hours" min={1} max={8760} />
-    case 'information_due_days':
-      return <NumberForm setting={setting} label="setting.all_questions" unit="setting.days" min={1} max={90} />
-    case 'money_required':
-      return <MoneyRequiredForm setting={setting} />
-    case 'proof_readings':
-      return <ProofReadingsForm setting={setting} />
-    case 'fee_accounts':
-      return <FeeAccountsForm setting={setting} />
-    case 'statement_mappings':
-      return <StatementMappingsForm setting={setting} />
-    default:
-      return <SettingForm setting={setting} />
-  }
+const isChanged = ({ value, default: standard }: ConsoleSetting) => JSON.stringify(value) !== JSON.stringify(standard)
+
+/** The settings of the parts that are on, in the order of the page; one with a change that waits is always listed. */
+function listed(settings: ConsoleSetting[]): ConsoleSetting[] {
+  const parts = settings.find((one) => one.id === 'parts')?.value
+  return SETTING_ORDER.flatMap((id) => {
+    const setting = settings.find((one) => one.id === id)
+    const { part } = CATALOGUE[id]
+    return setting && (!part || parts?.[part] !== false || setting.proposal) ? [setting] : []
+  })
 }
 
-/** The settings: all officers read them, and those who may change them get a form. */
+/** What is searched: all that the page says of a setting, in its language. */
+function useSettingTexts(settings: ConsoleSetting[]): SettingTexts[] {
+  const words = useWords()
+  const { shortOf, textOf } = useValueText()
+  return settings.map((setting) => {
+    const { id, value } = setting
+    const members = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+    const isNamed = id !== 'working_time' && id !== 'statement_mappings'
+    return {
+      id,
+      name: words(`setting.${id}.name`),
+      text: words(`setting.${id}.text`),
+      question: words(`settings.question.${CATALOGUE[id].question}.name`),
+      value: `${shortOf(setting)} ${textOf(id, value, null)}`,
+      parts: isNamed ? members.map((part) => partName(part, words)).join(' ') : '',
+    }
+  })
+}
+
+/** The questions, with what waits for a second person under each, and how many settings were changed. */
+function Questions({
+  settings,
+  current,
+  onShowChanged,
+}: {
+  settings: ConsoleSetting[]
+  current: Question | null
+  onShowChanged: () => void
+}) {
+  const words = useWords()
+  const changed = settings.filter(isChanged).length
+  return (
+    <nav className={styles.questions} aria-label={words('settings.questions')}>
+      <ul>
+        {QUESTIONS.map((question) => {
+          const Icon = QUESTION_ICONS[question]
+          const waiting = settings.filter(
+            ({ id, proposal }) => proposal !== null && CATALOGUE[id].question === question,
+          ).length
+          return (
+            <li key={question}>
+              <LinkBase to={`/settings?question=${question}`} aria-current={current === question ? 'page' : undefined}>
+                <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+                <span>
+                  <b>{words(`settings.question.${question}.name`)}</b>
+                  <small>{words(`settings.question.${question}.about`)}</small>
+                </span>
+                {waiting > 0 && (
+                  <span className={chipStyles.chip} data-tone="info" data-slot="chip">
+                    {words('settings.waits', { smart_count: waiting })}
+                  </span>
+                )}
+              </LinkBase>
+            </li>
+          )
+        })}
+      </ul>
+      <p>
+        {words('settings.count', { smart_count: settings.length })}{' '}
+        {changed > 0 ? words('settings.changed_count', { smart_count: changed }) : words('settings.at_default')}{' '}
+        {changed > 0 && (
+          <button type="button" className={textStyles.link} onClick={onShowChanged}>
+            {words('settings.show')}
+          </button>
+        )}
+      </p>
+    </nav>
+  )
+}
+
+/** The settings of one question, of a search, or those that were changed; one is open at a time. */
+function SettingList({ settings, openId }: { settings: ConsoleSetting[]; openId: string | null }) {
+  const navigate = useNavigate()
+  return settings.map((setting) => {
+    const isOpen = setting.id === openId
+    const to = isOpen ? `question=${CATALOGUE[setting.id].question}` : `setting=${setting.id}`
+    return (
+      <SettingRow
+        key={setting.id}
+        setting={setting}
+        isOpen={isOpen}
+        onToggle={() => navigate(`/settings?${to}`, { replace: true })}
+      />
+    )
+  })
+}
+
+function QuestionHead({ title, text }: { title: Key; text?: Key }) {
+  const words = useWords()
+  return (
+    <header>
+      <h2>{words(title)}</h2>
+      {text && <p>{words(text)}</p>}
+    </header>
+  )
+}
+
+function QuestionPages({ question }: { question: Question }) {
+  const words = useWords()
+  const find = useFindResource()
+  const pages = (QUESTION_PAGES[question] ?? []).filter(({ resource }) => find(resource))
+  return pages.map(({ resource, label }) => (
+    <p key={resource}>
+      <LinkBase className={textStyles.link} to={`/${resource}`}>
+        {words(label)}
+      </LinkBase>
+    </p>
+  ))
+}
+
+type View = 'changed' | null
+
+function Loaded({ all, query, onClear }: { all: ConsoleSetting[]; query: string; onClear: () => void }) {
+  const words = useWords()
+  const { search } = useLocation()
+  const params = new URLSearchParams(search)
+  const settings = listed(all)
+  const texts = useSettingTexts(settings)
+  const [view, setView] = useState<View>(null)
+  const openId = params.get('setting')
+  const asked = params.get('question')
+  const opened = settings.find(({ id }) => id === openId)
+  const question = opened ? CATALOGUE[opened.id].question : (QUESTIONS.find((one) => one === asked) ?? QUESTIONS[0])
+  // A question that is opened ends a search and the list of what was changed.
+  const address = useRef(asked)
+  if (address.current !== asked) {
+    address.current = asked
+    if (asked && !openId) {
+      setView(null)
+      onClear()
+    }
+  }
+  const typed = query.trim()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts follow the settings and the language
+  const found = useMemo(() => (typed ? findSettings(texts, typed) : []), [typed, all, words])
+  const inView = settings.filter((one) =>
+    view === 'changed' ? isChanged(one) : CATALOGUE[one.id].question === question,
+  )
+  const shown = typed ? found.flatMap((id) => settings.filter((setting) => setting.id === id)) : inView
+  const isByQuestion = !typed && view === null
+  return (
+    <div className={styles.panes}>
+      <Questions
+        settings={settings}
+        current={isByQuestion ? question : null}
+        onShowChanged={() => {
+          onClear()
+          setView('changed')
+        }}
+      />
+      <section className={styles.list}>
+        <ProxyNotice />
+        {isByQuestion ? (
+          <QuestionHead title={`settings.question.${question}.name`} text={`settings.question.${question}.text`} />
+        ) : (
+          <QuestionHead title={typed ? 'settings.found' : 'settings.changed_only'} />
+        )}
+        <p className={textStyles.spoken} role="status">
+          {typed && words('settings.count', { smart_count: shown.length })}
+        </p>
+        <SettingList settings={shown} openId={openId} />
+        {typed && shown.length === 0 && <p data-tone="muted">{words('settings.none')}</p>}
+        {isByQuestion && <QuestionPages question={question} />}
+      </section>
+    </div>
+  )
+}
+
+/** The settings by question, and a search: all officers read them, and those who may change them get a form. */
 export function SettingsPage() {
   const words = useWords()
   const { data, error, refetch } = useSettings()
+  const [query, setQuery] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useLetterKeys({ '/': () => field.current?.focus() })
   return (
     <>
-      <SheetHead title={words('setting.title')} />
-      {error && !data ? (
-        <LoadProblem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className={styles.settings}>
-          <ProxyNotice />
-          {data ? (
-            data.map((setting) => <OneSetting key={setting.id} setting={setting} />)
-          ) : (
-            <div role="status">
-              <span className={textStyles.spoken}>{words('loading')}</span>
-              <span className={skeletonStyles.skeleton} style={{ width: '30%' }} />
-            </div>
-          )}
+      <SheetHead
+        title={words('setting.title')}
+        end={
+          <label className={formStyles.search}>
+            <Search size={15} strokeWidth={1.6} aria-hidden="true" />
+            <input
+              ref={field}
+              type="search"
+              aria-label={words('settings.find')}
+              placeholder={words('settings.find')}
+              value={query}
+              onChange={({ target }) => setQuery(target.value)}
+              onKeyDown={({ key }) => key === 'Escape' && setQuery('')}
+            />
+            <KeyCap>/</KeyCap>
+          </label>
+        }
+      />
+      {error && !data && <LoadProblem error={error} onRetry={() => void refetch()} />}
+      {data && <Loaded all={data} query={query} onClear={() => setQuery('')} />}
+      {!data && !error && (
+        <div role="status">
+          <span className={textStyles.spoken}>{words('loading')}</span>
+          <span className={skeletonStyles.skeleton} style={{ width: '30%' }} />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
+import { LinkBase } from 'react-admin'
 import { AgeIcon } from '../elements/Age.tsx'
 import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
@@ -16,12 +17,13 @@ import {
   weekText,
 } from '../format/workingHours.ts'
 import { tagOf } from '../i18n/languages.ts'
+import { translateName } from '../i18n/translateName.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { ChangePreview, ConsoleSetting, Language, WorkingTime } from '../records.ts'
 import { HolidayList } from './HolidayList.tsx'
 import { SettingFrame } from './SettingFrame.tsx'
 import { useSettingForm } from './useSettingForm.ts'
-import { useColourPreview } from './useWorkingTime.ts'
+import { useChangePreview } from './useWorkingTime.ts'
 import styles from './WorkingTimeForm.module.css'
 
 type Setting = Extract<ConsoleSetting, { id: 'working_time' }>
@@ -163,27 +165,73 @@ function ColourChange({ preview }: { preview: ChangePreview }) {
     return { from, to, count }
   })
   return (
-    <div className={styles.preview} role="status">
-      <b>
-        {changed === 0
-          ? words('working.same_colours')
-          : words('working.preview', {
-              changed: formatCount(changed, language),
-              waiting: formatCount(waiting, language),
-            })}
-      </b>
-      <ul>
-        {pairs.map(({ from, to, count }) => (
-          <li key={from + to}>
-            <AgeIcon state={to} />
-            {words('working.becomes', {
-              count: formatCount(count, language),
-              from: words(`working.${from}`),
-              to: words(`working.${to}`),
-            })}
-          </li>
-        ))}
-      </ul>
+    <>
+      <div className={styles.preview} role="status">
+        <b>
+          {changed === 0
+            ? words('working.same_colours')
+            : words('working.preview', {
+                changed: formatCount(changed, language),
+                waiting: formatCount(waiting, language),
+              })}
+        </b>
+        <ul>
+          {pairs.map(({ from, to, count }) => (
+            <li key={from + to}>
+              <AgeIcon state={to} />
+              {words('working.becomes', {
+                count: formatCount(count, language),
+                from: words(`working.${from}`),
+                to: words(`working.${to}`),
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {changed > 0 && <ChangedDossiers preview={preview} />}
+    </>
+  )
+}
+
+/** As many as the address of a list may name. */
+const MOST_LISTED = 100
+
+/** Links to the dossiers that change colour, queue by queue: those that wait longest, where they are many. */
+function ChangedDossiers({ preview }: { preview: ChangePreview }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { changed, moves } = preview.colours
+  const [isOpen, setOpen] = useState(false)
+  const queues = [...new Set(moves.map(({ resource }) => resource))].map((resource) => {
+    const own = moves.filter((move) => move.resource === resource)
+    return {
+      resource,
+      ids: own.flatMap(({ ids }) => ids),
+      count: own.reduce((sum, { dossiers }) => sum + dossiers, 0),
+    }
+  })
+  return (
+    <div className={styles.see}>
+      <button type="button" className={buttonClass('small')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {words('working.see', { smart_count: changed })}
+      </button>
+      {isOpen && (
+        <ul>
+          {queues.map(({ resource, ids, count }) => (
+            <li key={resource}>
+              <LinkBase
+                className={textStyles.link}
+                to={`/${resource}?${new URLSearchParams({ filter: JSON.stringify({ id: ids.slice(0, MOST_LISTED) }) })}`}
+              >
+                {words('working.in_queue', {
+                  queue: translateName(words, resource, 'names'),
+                  count: formatCount(count, language),
+                })}
+              </LinkBase>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
@@ -198,7 +246,7 @@ export function WorkingTimeForm({ setting }: { setting: Setting }) {
   const { value } = form
   const may = setting.allowed_actions.includes('change')
   const hasHours = value === null || WEEKDAYS.some((day) => (value.week[day] ?? []).length > 0)
-  const preview = useColourPreview(form.isTyped && hasHours ? value : undefined)
+  const preview = useChangePreview('working_time', form.isTyped && hasHours ? value : undefined)
   const change = (part: Partial<WorkingTime>) => form.setTyped({ ...(value as WorkingTime), ...part })
   const begin = () => form.setTyped(setting.value ?? { timezone: browserZone(), week: {}, holidays: [] })
   const zones = [...new Set([...(value ? [value.timezone] : []), ...Intl.supportedValuesOf('timeZone')])]

@@ -19,11 +19,17 @@ const errorsOf = (error: unknown): Record<string, string> =>
 
 const bodyOf = <Value>(value: Value, reason: string) => ({ value, ...(reason.trim() && { reason: reason.trim() }) })
 
-type Draft<Value> = { typed: Value | null; reason: string }
+/** `typed` is null while nothing was typed; a value itself may be null. */
+type Draft<Value> = { typed: { value: Value } | null; reason: string }
+
+const draftKeyOf = (id: ConsoleSetting['id']) => `setting/${id}`
+
+/** Whether something is typed and not saved. */
+export const hasSettingDraft = (id: ConsoleSetting['id']): boolean => readDraft(draftKeyOf(id)) !== null
 
 /** The typed, unsaved value, stored in this tab, so that a change of the language or a reload loses nothing. */
 function useSettingDraft<Value>(id: ConsoleSetting['id']) {
-  const draftKey = `settings/${id}`
+  const draftKey = draftKeyOf(id)
   const [draft, setDraft] = useState(
     (): Draft<Value> => JSON.parse(readDraft(draftKey) ?? '{"typed":null,"reason":""}'),
   )
@@ -44,7 +50,7 @@ export function useSettingForm<Value>(setting: ConsoleSetting & { value: Value }
   const typed = setting.allowed_actions.includes('change') ? draft.typed : null
   const change = useChangeSetting(setting.id)
   const save = () =>
-    change.mutate(bodyOf(typed ?? setting.value, reason), {
+    change.mutate(bodyOf(typed ? typed.value : setting.value, reason), {
       onSuccess: ({ proposal }) => {
         // Keep text that was typed while the request ran.
         setDraft((now) => ({
@@ -60,9 +66,9 @@ export function useSettingForm<Value>(setting: ConsoleSetting & { value: Value }
     change.reset()
   }
   return {
-    value: typed ?? setting.value,
+    value: typed ? typed.value : setting.value,
     isTyped: typed !== null,
-    setTyped: (next: Value | null) => setDraft((now) => ({ ...now, typed: next })),
+    setTyped: (value: Value) => setDraft((now) => ({ ...now, typed: { value } })),
     reason,
     setReason: (next: string) => setDraft((now) => ({ ...now, reason: next })),
     errors: errorsOf(change.error),

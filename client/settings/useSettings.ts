@@ -1,16 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Bodies } from '../providers/bodies.ts'
 import { API, request } from '../providers/http.ts'
+import { SETTINGS_KEY } from '../providers/settings.ts'
 import type { ConsoleSetting } from '../records.ts'
-
-const KEY = ['settings']
-
-/** GET /settings */
-export const useSettings = () =>
-  useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await request(`${API}/settings`, { signal })).json as ConsoleSetting[],
-  })
 
 /** PUT /settings/:key; refetches the queues, whose counts depend on the targets. */
 export function useChangeSetting(key: ConsoleSetting['id']) {
@@ -21,7 +13,11 @@ export function useChangeSetting(key: ConsoleSetting['id']) {
       return json as ConsoleSetting
     },
     onSuccess: (changed) => {
-      queryClient.setQueryData<ConsoleSetting[]>(KEY, (all) => all?.map((one) => (one.id === key ? changed : one)))
+      queryClient.setQueryData<ConsoleSetting[]>(SETTINGS_KEY, (all) =>
+        all?.map((one) => (one.id === key ? changed : one)),
+      )
+      // A preset sets other settings too.
+      if (key === 'preset') void queryClient.invalidateQueries({ queryKey: SETTINGS_KEY, exact: true })
       void queryClient.invalidateQueries({ queryKey: ['queues'] })
     },
   })

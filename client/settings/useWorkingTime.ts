@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { API, request } from '../providers/http.ts'
-import type { ChangePreview, ReadHolidays, WorkingTime } from '../records.ts'
+import type { ChangePreview, ConsoleSetting, ReadHolidays } from '../records.ts'
 
 /** How long (ms) after the last change its effect is asked for. */
 const PAUSE_MS = 300
 
-/** What a value of working time would change; `value` undefined while there is nothing to ask. */
-export function useColourPreview(value: WorkingTime | null | undefined) {
+/** What a value of a setting would change; `value` undefined while there is nothing to ask. */
+export function useChangePreview<Id extends 'preset' | 'working_time'>(
+  id: Id,
+  value: Extract<ConsoleSetting, { id: Id }>['value'] | undefined,
+) {
   const text = value === undefined ? null : JSON.stringify(value)
   const [query, setQuery] = useState<string | null>(null)
   useEffect(() => {
@@ -15,12 +18,12 @@ export function useColourPreview(value: WorkingTime | null | undefined) {
     return () => clearTimeout(timer)
   }, [text])
   return useQuery({
-    queryKey: ['settings', 'preview', query],
+    queryKey: ['settings', 'preview', id, query],
     enabled: query !== null && query === text,
     retry: false,
     queryFn: async ({ signal }) => {
       const body = `{"value":${query}}`
-      const { json } = await request(`${API}/settings/working_time?dry_run=1`, { method: 'PUT', body, signal })
+      const { json } = await request(`${API}/settings/${id}?dry_run=1`, { method: 'PUT', body, signal })
       return json as ChangePreview
     },
   })

@@ -12,6 +12,7 @@ import { useCan } from '../layout/useCan.ts'
 import { POLL_MS, useEventStream, useIsLive } from '../layout/useEventStream.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { useReferencesQuery } from '../providers/references.ts'
+import { useSettings } from '../providers/settings.ts'
 import type { QueueResource } from '../records.ts'
 import { useDossierKinds, useFirstQueue } from '../registry.tsx'
 import { useOpenNext } from '../review/useOpenNext.ts'
@@ -22,6 +23,7 @@ import styles from './Layout.module.css'
 import { Menu } from './Menu.tsx'
 import { ResetNotice } from './ResetNotice.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
+import { ShownRegistry } from './ShownRegistry.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /**
@@ -42,10 +44,17 @@ export function Layout({ children }: { children?: ReactNode }) {
   return <ReferencesLoader>{children}</ReferencesLoader>
 }
 
-/** Renders the pages once the server's limits and reference lists are loaded. */
+/** Renders the pages once the server's limits and reference lists are loaded, and which parts of the console are on. */
 function ReferencesLoader({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = useReferencesQuery()
-  if (data) return <Console>{children}</Console>
+  const settings = useSettings()
+  if (data && settings.isPending) return null
+  if (data)
+    return (
+      <ShownRegistry>
+        <Console>{children}</Console>
+      </ShownRegistry>
+    )
   return error ? <LoadProblem error={error} onRetry={refetch} /> : null
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { LinkBase, useLocation, useStore } from 'react-admin'
+import { LinkBase, useGetIdentity, useLocation, useStore } from 'react-admin'
 import { AgeIcon } from '../elements/Age.tsx'
 import { buttonClass } from '../elements/buttonClass.ts'
 import flowStyles from '../elements/flow.module.css'
@@ -45,14 +45,14 @@ function WaitingCount({ queue, unreachable }: { queue: QueueCount | undefined; u
   )
 }
 
-/** The entries of a group, with or without those folded under 'More'. */
-const entriesOf = (resources: Readonly<Record<string, Resource>>, folded: boolean) =>
-  Object.entries(resources).filter(
-    ([, resource]) => resource.under === undefined && Boolean(resource.folded) === folded,
-  )
+/** The entries of a group; a resource that is under another has none. */
+const entriesOf = (resources: Readonly<Record<string, Resource>>) =>
+  Object.entries(resources).filter(([, { under }]) => under === undefined)
 
-/** The side menu: queues with their counts, records, oversight, and the officer at the bottom. */
-/** `inDrawer`: the menu lies over the desk, which has its own bell. */
+/**
+ * The side menu: the queues with their counts, what is looked up, the house, the service folded, and the officer at the
+ * bottom. `inDrawer`: the menu lies over the desk, which has its own bell.
+ */
 export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
   const words = useWords()
   const { pathname } = useLocation()
@@ -67,8 +67,11 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
   }, [pathname])
   const open = pathname.split('/')[1] ?? ''
   const under = findResource(open)?.under
-  const shown = under === undefined ? open : under
-  const [isOpen, setOpen] = useStore('menu.more', false)
+  const { identity } = useGetIdentity()
+  const isOwnPage = findResource('my-day') && pathname === `/officers/${identity?.id}/show`
+  const listShown = under === undefined ? open : under
+  const shown = isOwnPage ? 'my-day' : listShown
+  const [isOpen, setOpen] = useStore('menu.service', false)
   const entry = ([resource, { label, icon: Icon }]: [string, Resource]) => (
     <li key={resource}>
       <LinkBase
@@ -99,39 +102,38 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
       <SearchButton />
       <div className={styles.entries}>
         <BeginEntry />
-        {menu.map(({ label: group, resources }) => (
-          <div key={group}>
-            <div className={styles.navgroup} data-slot="navgroup" id={group}>
-              <span data-slot="foldable">{words(group)}</span>
-            </div>
-            <ul aria-labelledby={group}>
-              {entriesOf(resources, false).map(entry)}
-              {entriesOf(resources, true).length > 0 && (
-                <li>
-                  <button
-                    type="button"
-                    aria-expanded={isOpen}
-                    onClick={() => setOpen(!isOpen)}
-                    title={words('menu.more')}
-                  >
-                    <ChevronRight
-                      size={16}
-                      strokeWidth={1.5}
-                      className={isOpen ? styles.turned : flowStyles.mirrored}
-                      aria-hidden="true"
-                    />
-                    <span className={textStyles.clip} data-slot="foldable">
-                      {words('menu.more')}
-                    </span>
-                  </button>
-                </li>
+        {menu.map(({ label: group, folded, resources }) => {
+          const entries = entriesOf(resources)
+          if (entries.length === 0) return null
+          const shownEntries = folded && !isOpen ? entries.filter(([resource]) => resource === shown) : entries
+          return (
+            <div key={group} className={folded && styles.folded}>
+              {!folded && (
+                <div className={styles.navgroup} data-slot="navgroup" id={group}>
+                  <span data-slot="foldable">{words(group)}</span>
+                </div>
               )}
-              {entriesOf(resources, true)
-                .filter(([resource]) => isOpen || resource === shown)
-                .map(entry)}
-            </ul>
-          </div>
-        ))}
+              <ul aria-label={folded && words(group)} aria-labelledby={folded ? undefined : group}>
+                {folded && (
+                  <li>
+                    <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} title={words(group)}>
+                      <ChevronRight
+                        size={16}
+                        strokeWidth={1.5}
+                        className={isOpen ? styles.turned : flowStyles.mirrored}
+                        aria-hidden="true"
+                      />
+                      <span className={textStyles.clip} data-slot="foldable">
+                        {words(group)}
+                      </span>
+                    </button>
+                  </li>
+                )}
+                {shownEntries.map(entry)}
+              </ul>
+            </div>
+          )
+        })}
       </div>
       <div className={styles.navfoot}>
         <UserBlock />

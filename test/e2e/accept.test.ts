@@ -148,7 +148,7 @@ describe('an officer', () => {
     const { page } = tab
     const list = listPage(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await menu(page).more.click()
+    await menu(page).service.click()
     await menu(page).link('Deliveries').click()
     await list.opener('identification.approved').waitFor()
     await picture(page, 'deliveries')

@@ -76,7 +76,7 @@ describe('a server that cannot be reached', () => {
     await page.unroute('**/api/admin/**')
     await page.clock.runFor(11_000)
     await away.waitFor({ state: 'detached' })
-    await page.getByRole('heading', { level: 2, name: 'Targets' }).waitFor()
+    await page.getByRole('button', { name: 'Four eyes', exact: true }).waitFor()
     await tab.context.close()
   })
 })

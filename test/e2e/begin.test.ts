@@ -47,18 +47,21 @@ describe('an install without dossiers', () => {
     const { page, context, errors, refused } = tab
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('heading', { level: 1, name: 'Begin here' }).waitFor()
-    await page.getByText('1 of 4 done.').waitFor()
+    await page.getByText('1 of 5 done.').waitFor()
     const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await picture(page, 'begin')
     await step('Add a trader').getByRole('button', { name: 'Copy the command' }).press('Enter')
     await step('Add a trader').getByRole('status').getByText('Copied').waitFor()
     expect(await pasted(page)).toContain('trader:add --email')
+    expect(await step('How large is your team?').getAttribute('aria-current')).toBe('step')
+    await step('How large is your team?').getByRole('button', { name: 'Use ‘Small’' }).press('Enter')
+    await step('How large is your team?').getByText('‘Small’ since').waitFor()
     expect(await step('Add a trader').getAttribute('aria-current')).toBe('step')
 
     const trader = await newTrader(app)
     await newOfficer(app, 'officer', 'Karim Saadi')
     await page.reload()
-    await page.getByText('4 of 4 done.').waitFor()
+    await page.getByText('5 of 5 done.').waitFor()
     expect(await page.getByRole('button', { name: 'Copy the command' }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('/docs')
 

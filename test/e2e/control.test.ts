@@ -138,7 +138,7 @@ describe('the targets of the queues, with four eyes on', () => {
     const { value } = (await samir.admin('GET', '/settings/targets')).body
     const json = { value: { ...value, brands: 60 } }
     expect((await samir.admin('PUT', '/settings/targets', { json })).status).toBe(202)
-    const { page } = await openAs(nadia, '/settings')
+    const { page } = await openAs(nadia, '/settings?setting=targets')
     const targets = page.getByRole('form', { name: 'Targets' })
     await targets.getByText('Samir Rahal asks for').waitFor()
     expect(await targets.locator(slot('pending-change')).innerText()).toMatch(/Brands: 4 h\s+Brands: 1 h/)
@@ -151,7 +151,7 @@ describe('the targets of the queues, with four eyes on', () => {
 
 describe('a setting of control', () => {
   it('is asked for with a reason, which the second administrator reads', async () => {
-    const maker = await openAs(samir, '/settings')
+    const maker = await openAs(samir, '/settings?setting=hold_minutes')
     const hold = maker.page.getByRole('form', { name: 'Hold before sending' })
     await hold.getByLabel('All decisions').fill('5')
     await hold.getByText('another administrator has to confirm this first').waitFor()
@@ -164,7 +164,7 @@ describe('a setting of control', () => {
     await hold.locator(slot('pending-change')).getByText('Two recalls came too late this week.').waitFor()
     await hold.getByLabel('Reason, for officers only').waitFor({ state: 'detached' })
 
-    const { page } = await openAs(nadia, '/settings')
+    const { page } = await openAs(nadia, '/settings?setting=hold_minutes')
     const asked = page.getByRole('form', { name: 'Hold before sending' }).locator(slot('pending-change'))
     await asked.getByText('Two recalls came too late this week.').waitFor()
     await picture(page, 'setting-reason-asked')
@@ -175,7 +175,7 @@ describe('a setting of control', () => {
   it('says in advance that no other administrator could confirm it, and what to do', async () => {
     const others = `UPDATE officers SET disabled_at = now() WHERE role = 'admin' AND id <> $1`
     await runWithoutTriggers(app, [others, samir.id])
-    const { page } = await openAs(samir, '/settings')
+    const { page } = await openAs(samir, '/settings?setting=targets')
     const targets = page.getByRole('form', { name: 'Targets' })
     await targets.getByLabel('Brands').fill('90')
     const notice = targets.locator(slot('nobody-confirms'))
@@ -191,7 +191,7 @@ describe('a setting of control', () => {
     await picture(page, 'officer-nobody')
 
     await fourEyes(app, {})
-    const again = await openAs(samir, '/settings')
+    const again = await openAs(samir, '/settings?setting=four_eyes')
     const eyes = again.page.getByRole('form', { name: 'Four eyes' })
     await eyes.getByLabel('Add a condition: Brands').selectOption('always')
     const warning = eyes.locator(slot('nobody-confirms'))

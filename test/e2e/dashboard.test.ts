@@ -66,7 +66,7 @@ describe('the dashboard', () => {
   it('lets a supervisor set the targets, and the queues count against them', async () => {
     const { app } = backlog
     const supervisor = await newOfficer(app, 'supervisor')
-    const tab = await openAs(app, supervisor, '/settings')
+    const tab = await openAs(app, supervisor, '/settings?setting=targets')
     const { page, errors } = tab
     await withAxe(tab.context)
     await page.reload()
@@ -89,6 +89,8 @@ describe('the dashboard', () => {
     await tab.quiet()
     await picture(page, 'settings')
     expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
+    await tab.goTo('/settings?setting=lookups')
+    await page.getByRole('form', { name: 'Registers' }).waitFor()
     expect(await page.getByRole('form', { name: 'Registers' }).getByRole('button').count()).toBe(0)
     const { body: queues } = await supervisor.admin('GET', '/queues')
     expect(queues.find(({ resource }: { resource: string }) => resource === 'brands').target_minutes).toBe(90)

@@ -45,7 +45,7 @@ describe('the language', () => {
 
   it('is switched on the settings page without losing what is typed', async () => {
     const admin = await newOfficer(app, 'admin', 'Lina Haddad')
-    const { page, context } = await openAs(app, admin, '/settings')
+    const { page, context } = await openAs(app, admin, '/settings?setting=hold_minutes')
     const hold = (words: typeof en | typeof fr) => page.getByRole('form', { name: words.setting.hold_minutes.name })
     await hold(en).getByLabel(en.setting.all_decisions).fill('7')
     await hold(en).getByLabel(en.setting.reason).fill('Typed before the switch.')

@@ -267,11 +267,12 @@ describe('a reversal', () => {
 
 describe('the settings of control', () => {
   it('wait for another admin once four eyes are on', async () => {
-    const maker = await openAs(nadia, '/settings')
+    const maker = await openAs(nadia, '/settings?setting=four_eyes')
     const eyes = maker.page.getByRole('form', { name: 'Four eyes' })
     await eyes.getByLabel('Add a condition: Identifications').selectOption('flagged')
     await eyes.getByRole('button', { name: 'Save' }).click()
     await maker.page.getByText('Saved: Four eyes.').first().waitFor()
+    await maker.page.getByRole('button', { name: 'Hold before sending' }).click()
     const hold = maker.page.getByRole('form', { name: 'Hold before sending' })
     await hold.getByLabel('All decisions').fill('5')
     await hold.getByRole('button', { name: 'Save' }).click()
@@ -281,9 +282,11 @@ describe('the settings of control', () => {
     const other = value === 'required' ? 'optional' : 'required'
     await nadia.admin('PUT', '/settings/second_factor', { json: { value: other } })
 
-    const { page } = await openAs(samir, '/settings')
+    const tab = await openAs(samir, '/settings?setting=hold_minutes')
+    const { page } = tab
     const asked = page.getByRole('form', { name: 'Hold before sending' })
     await asked.getByText('5 minutes').waitFor()
+    await tab.goTo('/settings?setting=second_factor')
     const factor = page.getByRole('form', { name: 'Second factor' })
     const words = { optional: 'Optional', required: 'Required' }
     expect(await factor.locator('del').textContent()).toBe(words[value as keyof typeof words])
@@ -295,6 +298,7 @@ describe('the settings of control', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await violations(page)).toEqual([])
     await picture(page, 'settings-control')
+    await tab.goTo('/settings?setting=hold_minutes')
     await asked.getByRole('button', { name: 'Confirm' }).click()
     await asked.getByText('Nadia Ould Ali asks for').waitFor({ state: 'detached' })
     expect((await samir.admin('GET', '/settings/hold_minutes')).body).toMatchObject({ value: 5, proposal: null })

@@ -26,7 +26,7 @@ afterAll(async () => {
 const value = async () => (await nadia.admin('GET', '/settings/working_time')).body.value
 
 it('an administrator sets the hours and the holidays, and first sees what changes colour', async () => {
-  const { page, errors } = await openWithAxe(app, nadia, '/settings')
+  const { page, errors } = await openWithAxe(app, nadia, '/settings?setting=working_time')
   const form = page.getByRole('form', { name: 'Working time' })
   await form.getByRole('radio', { name: 'Working time' }).check()
   await form.getByLabel('Time zone').selectOption('Africa/Algiers')
@@ -84,6 +84,15 @@ it('the queue shows the age by working time', async () => {
   await picture(page, 'working-time-queue')
 })
 
+it('leads to the dossiers that would change colour', async () => {
+  const { page } = await openAs(app, await newOfficer(app, 'admin'), '/settings?setting=working_time')
+  const form = page.getByRole('form', { name: 'Working time' })
+  await form.getByRole('radio', { name: 'Round the clock' }).check()
+  await form.getByRole('button', { name: 'See it' }).click()
+  await form.getByRole('link', { name: 'Identifications: 1' }).click()
+  await page.getByRole('link', { name: 'EURL Ighil' }).waitFor()
+})
+
 it('reads in Arabic and in French, on a phone', async () => {
   for (const [locale, width] of [
     ['ar', 390],
@@ -94,11 +103,11 @@ it('reads in Arabic and in French, on a phone', async () => {
       week: { sun: [['08:00', '16:30']], mon: [['08:00', '16:30']] },
       holidays: [{ from: '2027-03-10', to: '2027-03-11', name: 'عيد الفطر', expected: true }],
     })
-    const { page } = await openAs(app, await newOfficer(app, 'admin'), '/settings', {
+    const { page } = await openAs(app, await newOfficer(app, 'admin'), '/settings?setting=working_time', {
       locale,
       viewport: { width, height: 1100 },
     })
-    const form = page.locator('form').nth(1)
+    const form = page.locator('form').first()
     await form.getByRole('radio').first().waitFor()
     expect(await untranslatedKeys(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(

@@ -70,6 +70,8 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   keep_views: EVERYBODY,
   share_views: DECIDERS,
   manage_shared_views: SUPERVISORS,
+  set_preset: ['admin'],
+  set_parts: ['admin'],
   set_working_time: ['admin'],
   set_targets: SUPERVISORS,
   set_evidence_pages: ['admin'],

@@ -55,6 +55,7 @@ describe('the settings of control', () => {
   }
 
   it.each([
+    ['parts', (value: Json) => ({ ...value, late_money: false })],
     ['targets', (value: Json) => ({ ...value, brands: 60 })],
     ['working_time', () => ({ timezone: 'Africa/Algiers', week: { sun: [['08:00', '16:30']] }, holidays: [] })],
     ['document_required', (value: Json) => ({ ...value, brands: !value.brands })],

@@ -227,7 +227,8 @@ describe('the setting', () => {
     const moved = preview.body.colours.moves.find(
       ({ resource, from }: Json) => resource === QUEUE && from === 'in_time',
     )
-    expect(moved).toMatchObject({ to: 'over', dossiers: expect.any(Number) })
+    expect(moved).toMatchObject({ to: 'over', dossiers: expect.any(Number), ids: expect.arrayContaining([id]) })
+    expect(await listed({ id: moved.ids })).toEqual([id])
     expect([(await setting()).value, await listed({ waiting: ['in_time'] })]).toEqual([ALGERIA, [id]])
     const other = await admin.admin('PUT', '/settings/hold_minutes?dry_run=1', { json: { value: 5 } })
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['dry_run']])

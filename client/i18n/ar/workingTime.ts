@@ -30,6 +30,8 @@ export const workingTime: WorkingTimeWords = {
     skipped: 'تُركت: %{names}',
     load_failed: 'تعذرت قراءة الملف.',
     preview: 'يتغير لون %{changed} من %{waiting} ملف.',
+    see: 'لا شيء |||| عرضه |||| عرضهما |||| عرض %{smart_count} |||| عرض %{smart_count} |||| عرض %{smart_count}',
+    in_queue: '%{queue}: %{count}',
     same_colours: 'لا يتغير لون أي ملف.',
     becomes: '%{count} %{from} يصبح %{to}',
     over: 'فات أجله',

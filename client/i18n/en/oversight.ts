@@ -104,6 +104,16 @@ export const oversight = {
       name: 'Hold before sending',
       text: 'How long a decision can be recalled before the trader hears of it. 0 sends at once.',
     },
+    preset: {
+      name: 'Size of the team',
+      text: 'How large the team is. A choice sets the settings that are listed before you save; each can be changed by itself afterwards.',
+    },
+    parts: {
+      name: 'Parts of the console',
+      text: 'What is off has no page, no entry in the menu and no key. What still waits in it is shown until it is done.',
+    },
+    shown: 'shown',
+    hidden: 'hidden',
     targets: { name: 'Targets', text: 'How long a dossier may wait before it is over its target.' },
     working_time: {
       name: 'Working time',
@@ -111,7 +121,19 @@ export const oversight = {
     },
     dossiers: 'dossiers',
     years: 'years',
-    part: { per_workspace: 'For each workspace', idle: 'Idle', whole: 'Whole', second_factor: 'Officers' },
+    part: {
+      per_workspace: 'For each workspace',
+      idle: 'Idle',
+      whole: 'Whole',
+      second_factor: 'Officers',
+      second_looks: 'Second looks',
+      bank_lines: 'Bank lines',
+      late_money: 'Money to look at',
+      unreached: 'Reached nobody',
+      my_day: 'My day',
+      reasons: 'Reasons',
+      retention: 'Retention',
+    },
     claims_per_officer: {
       name: 'Dossiers on the desk',
       text: 'How many dossiers of one queue an officer may hold at once. What is assigned to them does not count.',

@@ -28,6 +28,8 @@ export const workingTime = {
     skipped: 'left out: %{names}',
     load_failed: 'The file could not be read.',
     preview: '%{changed} of %{waiting} dossiers change colour.',
+    see: 'See it |||| See the %{smart_count}',
+    in_queue: '%{queue}: %{count}',
     same_colours: 'No dossier changes colour.',
     becomes: '%{count} %{from} become %{to}',
     over: 'over target',

@@ -106,6 +106,16 @@ export const oversight: Oversight = {
       name: 'Délai d’envoi',
       text: 'Combien de temps une décision peut être rappelée avant que le commerçant ne l’apprenne. 0 envoie aussitôt.',
     },
+    preset: {
+      name: 'Taille de l’équipe',
+      text: 'La taille de l’équipe. Un choix règle ce qui est énuméré avant l’enregistrement ; chaque réglage se change ensuite un par un.',
+    },
+    parts: {
+      name: 'Parties de la console',
+      text: 'Ce qui est masqué n’a ni page, ni entrée de menu, ni touche. Ce qui y attend encore reste visible jusqu’à sa fin.',
+    },
+    shown: 'visible',
+    hidden: 'masqué',
     targets: { name: 'Délais visés', text: 'Combien de temps un dossier peut attendre avant d’être hors délai.' },
     working_time: {
       name: 'Heures de travail',
@@ -113,7 +123,19 @@ export const oversight: Oversight = {
     },
     dossiers: 'dossiers',
     years: 'ans',
-    part: { per_workspace: 'Par espace', idle: 'Inactive', whole: 'Entière', second_factor: 'Agents' },
+    part: {
+      per_workspace: 'Par espace',
+      idle: 'Inactive',
+      whole: 'Entière',
+      second_factor: 'Agents',
+      second_looks: 'Seconds regards',
+      bank_lines: 'Lignes bancaires',
+      late_money: 'Argent à vérifier',
+      unreached: 'Parvenu à personne',
+      my_day: 'Ma journée',
+      reasons: 'Motifs',
+      retention: 'Conservation',
+    },
     claims_per_officer: {
       name: 'Dossiers pris en charge',
       text: 'Combien de dossiers d’une même file un agent peut tenir à la fois. Ceux qui lui sont attribués ne comptent pas.',

@@ -29,6 +29,8 @@ export const workingTime: WorkingTimeWords = {
     skipped: 'laissés de côté : %{names}',
     load_failed: 'Le fichier n’a pas pu être lu.',
     preview: '%{changed} dossiers sur %{waiting} changent de couleur.',
+    see: 'Le voir |||| Voir les %{smart_count}',
+    in_queue: '%{queue} : %{count}',
     same_colours: 'Aucun dossier ne change de couleur.',
     becomes: '%{count} %{from} deviennent %{to}',
     over: 'hors délai',

@@ -6,6 +6,7 @@ import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
 import { MethodFilter } from '../../list/RecordFilters.tsx'
 import type { ActivationProofRow } from '../../records.ts'
+import { useDossierKind } from '../../registry.tsx'
 import styles from './money/MoneyCell.module.css'
 import { MoneyCell } from './money/MoneyCell.tsx'
 
@@ -54,14 +55,17 @@ function MoneyFilter() {
   )
 }
 
-export const ActivationProofList = () => (
-  <QueueList
-    columns={columns}
-    filters={
-      <>
-        <MethodFilter methods={['cheque', 'bank_transfer']} />
-        <MoneyFilter />
-      </>
-    }
-  />
-)
+export function ActivationProofList() {
+  const { hasMoney } = useDossierKind('activation-proofs')
+  return (
+    <QueueList
+      columns={hasMoney ? columns : columns.filter(({ sort }) => sort !== 'money')}
+      filters={
+        <>
+          <MethodFilter methods={['cheque', 'bank_transfer']} />
+          {hasMoney && <MoneyFilter />}
+        </>
+      }
+    />
+  )
+}

@@ -7,7 +7,6 @@ import { DeliveryShow } from './Show.tsx'
 export const deliveries: Resource<Delivery> = {
   label: 'names.deliveries',
   icon: Send,
-  folded: true,
   list: DeliveryList,
   show: DeliveryShow,
   recordRepresentation: ({ event_type }) => event_type,

@@ -7,7 +7,6 @@ import { FormShow } from './Show.tsx'
 export const forms: Resource<FormRow> = {
   label: 'names.forms',
   icon: ClipboardList,
-  folded: true,
   list: FormList,
   show: FormShow,
   recordRepresentation: ({ name }) => name,

@@ -7,6 +7,7 @@ import { LateMoneyShow } from './Show.tsx'
 export const lateMoney: Resource<LateMoney> = {
   label: 'late.title',
   icon: HandCoins,
+  part: 'late_money',
   list: LateMoneyList,
   show: LateMoneyShow,
   recordRepresentation: ({ transaction }) => transaction.reference,

@@ -19,6 +19,7 @@ import { RecordPage } from '../../record/RecordPage.tsx'
 import { Sessions } from '../../record/Sessions.tsx'
 import { Ties } from '../../record/Ties.tsx'
 import type { Officer } from '../../records.ts'
+import { useFindResource } from '../../registry.tsx'
 import { OfficerActions } from './Actions.tsx'
 import { Factors, lastSeen, officerState } from './List.tsx'
 import { OfficerChange } from './OfficerChange.tsx'
@@ -67,7 +68,7 @@ function OfficerParts({ record }: { record: Officer }) {
   const { identity } = useGetIdentity()
   const isSupervising = useCan('read_work')
   const isMe = identity?.id === record.id
-  const mayReadWork = isSupervising || isMe
+  const mayReadWork = useFindResource()('my-day') !== undefined && (isSupervising || isMe)
   const readsTies = useCan('read_private_entries')
   const tiesSelf = useCan('tie_self')
   const parts: Part[] = [
@@ -93,7 +94,7 @@ function OfficerParts({ record }: { record: Officer }) {
         <span className={flowStyles.grow} />
         {part === 'work' && <PeriodChoice period={period} onChoose={setPeriod} />}
       </div>
-      {part === 'work' && <OfficerWork officerId={record.id} period={period} />}
+      {part === 'work' && <OfficerWork officerId={record.id} period={period} isOwn={isMe} />}
       {part === 'account' && <Account record={record} />}
       {part === 'sessions' && <Sessions officer={record.id} />}
       {part === 'ties' && <Ties officer={record} />}

@@ -5,5 +5,6 @@ import type { Resource } from '../../registry.tsx'
 export const reasons: Resource = {
   label: 'names.reasons',
   icon: MessageSquareText,
+  part: 'reasons',
   list: lazy(async () => ({ default: (await import('./ReasonsPage.tsx')).ReasonsPage })),
 }

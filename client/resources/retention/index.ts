@@ -6,5 +6,6 @@ import { RetentionList } from './List.tsx'
 export const retention: Resource<Retention> = {
   label: 'names.retention',
   icon: Archive,
+  part: 'retention',
   list: RetentionList,
 }

@@ -7,6 +7,7 @@ import { SecondLookList } from './List.tsx'
 export const secondLooks: Resource<SecondLook> = {
   label: 'names.second-looks',
   icon: Stamp,
+  part: 'second_looks',
   list: SecondLookList,
   show: BlindLookPage,
 }

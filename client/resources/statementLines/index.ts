@@ -9,6 +9,7 @@ import { StatementLineShow } from './Show.tsx'
 export const statementLines: Resource<StatementLine> = {
   label: 'names.statement-lines',
   icon: Banknote,
+  part: 'bank_lines',
   list: StatementLineList,
   show: StatementLineShow,
   recordRepresentation: ({ booked_on, amount, text }) => `${showDay(booked_on)} · ${amount} · ${text}`,

@@ -9,6 +9,7 @@ import { StatementShow } from './Show.tsx'
 export const statements: Resource<Statement> = {
   label: 'names.statements',
   icon: FileSpreadsheet,
+  part: 'bank_lines',
   under: 'statement-lines',
   list: StatementList,
   show: StatementShow,

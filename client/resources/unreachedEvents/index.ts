@@ -6,5 +6,6 @@ import { UnreachedList } from './List.tsx'
 export const unreachedEvents: Resource<UnreachedEvent> = {
   label: 'unreached.title',
   icon: MailWarning,
+  part: 'unreached',
   list: UnreachedList,
 }

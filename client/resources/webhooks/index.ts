@@ -7,7 +7,6 @@ import { WebhookShow } from './Show.tsx'
 export const webhooks: Resource<Webhook> = {
   label: 'names.webhooks',
   icon: WebhookIcon,
-  folded: true,
   list: WebhookList,
   show: WebhookShow,
   recordRepresentation: ({ url }) => url,

@@ -7,7 +7,6 @@ import { WorkspaceShow } from './Show.tsx'
 export const workspaces: Resource<Workspace> = {
   label: 'names.workspaces',
   icon: Building2,
-  folded: true,
   list: WorkspaceList,
   show: WorkspaceShow,
   recordRepresentation: ({ name }) => name,

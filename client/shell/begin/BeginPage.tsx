@@ -5,12 +5,15 @@ import { LinkBase, useGetIdentity } from 'react-admin'
 import buttonStyles from '../../elements/button.module.css'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import textStyles from '../../elements/text.module.css'
-import { type Key, useWords } from '../../i18n/useWords.ts'
+import { shortTime } from '../../format/time.ts'
+import { type Key, useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
 import { SheetHead } from '../../layout/SheetHead.tsx'
-import type { FirstSteps, SessionOfficer } from '../../records.ts'
+import { useSettings } from '../../providers/settings.ts'
+import type { ConsoleSetting, FirstSteps, Language, SessionOfficer } from '../../records.ts'
 import { useFirstQueue } from '../../registry.tsx'
 import styles from './BeginPage.module.css'
+import { TeamStep } from './TeamStep.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
 
 const ADD_TRADER = `echo 'a long password' | npm run -s cli -- \\
@@ -48,10 +51,11 @@ function CopyText({ value, label, next = false }: { value: string; label: Key; n
   )
 }
 
-type Step = { name: 'sign_in' | 'trader' | 'key' | 'officer'; isDone: boolean; code?: string }
+type Step = { name: 'sign_in' | 'team' | 'trader' | 'key' | 'officer'; isDone: boolean; code?: string }
 
-const stepsOf = (found: FirstSteps): Step[] => [
+const stepsOf = (found: FirstSteps, hasTeam: boolean): Step[] => [
   { name: 'sign_in', isDone: true },
+  { name: 'team', isDone: hasTeam },
   { name: 'trader', isDone: found.has_trader, code: ADD_TRADER },
   { name: 'key', isDone: found.has_key, code: keyCalls(window.location.origin) },
   { name: 'officer', isDone: found.has_second_officer },
@@ -76,7 +80,7 @@ function StepRow({
         {isDone ? <Check size={14} strokeWidth={2.2} /> : number}
       </span>
       <h2>
-        {words(`begin.${name}`)}
+        {words(name === 'team' ? 'preset.choose' : `begin.${name}`)}
         {isDone && <span className={textStyles.spoken}> {words('begin.done')}</span>}
       </h2>
       <p>{children}</p>
@@ -90,6 +94,7 @@ function StepRow({
           </div>
         </>
       )}
+      {name === 'team' && !isDone && <TeamStep isNext={isNext} />}
       {name === 'officer' && !isDone && (
         <div className={styles.act}>
           <LinkBase className={clsx(buttonClass(), isNext && buttonStyles.primary)} to="/officers">
@@ -102,21 +107,36 @@ function StepRow({
   )
 }
 
+type Team = Extract<ConsoleSetting, { id: 'preset' }>
+
+/** What the step of the team says: the question, or the size that was chosen and when. */
+function teamText(team: ConsoleSetting | undefined, words: Words, language: Language): string {
+  const { value, changed } = (team ?? {}) as Partial<Team>
+  if (!value || !changed) return words('preset.text')
+  return words('preset.done', {
+    name: words(`preset.${value}`),
+    when: shortTime(changed.at, language, Date.now()),
+  })
+}
+
 /**
  * The remaining steps of a new install, for officers who set it up: traders, their keys, officers; and the first call.
  */
 export function BeginPage() {
   const words = useWords()
+  const { language } = useLanguage()
   const queue = useFirstQueue()
   const { identity } = useGetIdentity()
   const { data, error, refetch } = useFirstSteps()
-  const steps = data ? stepsOf(data) : []
+  const team = useSettings().data?.find((one) => one.id === 'preset')
+  const steps = data ? stepsOf(data, team?.value != null) : []
   const next = steps.find(({ isDone }) => !isDone)
   const role = identity?.role as SessionOfficer['role'] | undefined
-  const textOf = (name: Step['name']) =>
-    name === 'sign_in'
-      ? words('begin.sign_in_text', { name: identity?.fullName ?? '', role: role ? words(`role.${role}`) : '' })
-      : words(`begin.${name}_text`)
+  const textOf = (name: Step['name']) => {
+    if (name === 'team') return teamText(team, words, language)
+    if (name !== 'sign_in') return words(`begin.${name}_text`)
+    return words('begin.sign_in_text', { name: identity?.fullName ?? '', role: role ? words(`role.${role}`) : '' })
+  }
   const call = firstCall(window.location.origin)
   return (
     <>

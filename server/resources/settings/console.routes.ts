@@ -39,12 +39,13 @@ export const settingChangeBody = <Value extends z.ZodType>(value: Value) =>
 export const changeQuery = z.object({ dry_run: z.enum(['0', '1']).optional() })
 
 /** The settings whose changes can be previewed. */
-const PREVIEWED: readonly SettingKey[] = ['working_time']
+const PREVIEWED: readonly SettingKey[] = ['preset', 'working_time']
 
 /**
  * GET /settings and /settings/:id, PUT /settings/:id `{value, reason?}` or the whole record with another value → 200
  * the setting, or 202 if another admin must confirm it (`proposal`). 403 for roles without the permission `set_<id>`,
- * 409 PROPOSAL_OPEN while a change of it waits. PUT /settings/working_time?dry_run=1 → 200 `{changes, colours}`.
+ * 409 PROPOSAL_OPEN while a change of it waits. PUT /settings/preset?dry_run=1, or working_time → 200 `{changes,
+ * colours}`.
  * POST /settings/working_time/holidays, text/calendar → 200 or 202 the setting with `added` and `skipped`; with
  * `dry_run=1` → 200 `{holidays, skipped}` as they were read.
  */
@@ -78,12 +79,12 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
       throw invalid({
         field: 'dry_run',
         rule: 'in',
-        message: `Only a change of ${PREVIEWED.join(', ')} can be previewed.`,
+        message: `Only a change of ${PREVIEWED.join(' or ')} can be previewed.`,
       })
     if (dry_run === '1') {
       authorize(actor, `set_${key}`)
       const { value } = await readBody(req, res, settingChangeBody(schemas[key]))
-      res.json(await previewChange(services, { [key]: value }))
+      res.json(await previewChange(services, key, value))
       return
     }
     const became = await journalIfDenied(services, actor, on, async () => {

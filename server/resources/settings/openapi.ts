@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from '../../openapi/contract/console.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
-import { count, dateTime, idAndName } from '../../openapi/contract/values.ts'
+import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import type { DossierKinds } from '../../review/dossier/dossierKind.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
 import type { ChangePreview } from '../../review/settings/previewColours.ts'
@@ -31,6 +31,8 @@ const settingIn = (schemas: Schemas) =>
   presents<ConsoleSetting>()(
     z
       .union([
+        settingOf(schemas, 'preset'),
+        settingOf(schemas, 'parts'),
         settingOf(schemas, 'targets'),
         settingOf(schemas, 'working_time'),
         settingOf(schemas, 'evidence_pages'),
@@ -69,7 +71,15 @@ const preview = presents<ChangePreview>()(
       colours: z.strictObject({
         waiting: count().meta({ description: 'All dossiers in the queues.' }),
         changed: count(),
-        moves: z.array(z.strictObject({ resource: z.string(), from: colour, to: colour, dossiers: count() })),
+        moves: z.array(
+          z.strictObject({
+            resource: z.string(),
+            from: colour,
+            to: colour,
+            dossiers: count(),
+            ids: z.array(id()).meta({ description: 'Those that wait longest, 100 at most.' }),
+          }),
+        ),
       }),
     })
     .meta({ id: 'ChangePreview' }),
@@ -119,7 +129,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `list_max_age_hours` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. With `dry_run` 1, for `working_time` only, nothing is kept: 200 with what would change, and how many waiting dossiers would change colour.',
+        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `preset`, `parts`, `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `list_max_age_hours` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. A `preset` sets other settings, and is one change with them: each is journaled with `preset` in its details; a setting whose own change waits is left to that one. With `dry_run` 1, for `preset` and `working_time` only, nothing is kept: 200 with what would change, and how many waiting dossiers would change colour.',
       pathParams,
       query: changeQuery,
       body: settingChangeBody(z.union(Object.values(schemas))),

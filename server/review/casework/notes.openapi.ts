@@ -65,7 +65,8 @@ export const mentionOperations: Operation[] = [
     method: 'get',
     path: '/api/admin/mentions',
     summary: 'List the notes that mention the caller',
-    description: 'By `unread`: the unread first, then the newest.',
+    description:
+      'By `unread`: the unread first, then the newest. The inbox has them with everything else that waits for the caller: these routes stay for programs that list them alone.',
     jsonQuery: listQuery(SORTS, filters),
     answers: [
       {

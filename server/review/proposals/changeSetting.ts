@@ -2,8 +2,8 @@ import { transact } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { proposalOpenError, proposalsOn } from '../record/proposal.ts'
+import { changesBy } from '../settings/presets.ts'
 import {
-  difference,
   isControlled,
   lockSettings,
   readSettings,
@@ -16,7 +16,8 @@ import { keepProposal } from './keepProposal.ts'
 /**
  * Stores a value and journals the change (`change_setting`, details `{from, to}` with the members that differ, and the
  * reason). Storing the current value changes and journals nothing. While four eyes are on, a setting of control is only
- * proposed; 409 PROPOSAL_OPEN while a change of it waits. `next`: the value, or a function of those in force.
+ * proposed; 409 PROPOSAL_OPEN while a change of it waits. A preset is one change with all that it sets: it is stored, or
+ * proposed, as a whole. `next`: the value, or a function of those in force.
  */
 export async function changeSetting<Key extends SettingKey>(
   services: ReviewServices,
@@ -32,12 +33,14 @@ export async function changeSetting<Key extends SettingKey>(
     if (open) throw proposalOpenError(open)
     const settings = await readSettings(db, services)
     const value = typeof next === 'function' ? next(settings) : next
-    const change = difference(settings[key], value)
-    if (change === null) return 'changed'
+    const changes = await changesBy(db, services, key, value)
+    if (changes.length === 0) return 'changed'
     if (!isControlled(key, settings)) {
-      await storeSetting(db, actor, now, key, value, { details: change, reason: why })
+      for (const changed of changes)
+        await storeSetting(db, actor, now, changed.key, changed.value, { details: changed.details, reason: why })
       return 'changed'
     }
+    const own = changes.find((changed) => changed.key === key)?.details ?? { from: value, to: value }
     await keepProposal(db, actor, now, {
       resource: 'settings',
       record_id: key,
@@ -45,7 +48,7 @@ export async function changeSetting<Key extends SettingKey>(
       action: 'change_setting',
       version: null,
       reason: null,
-      decision: { reason_codes: [], note: null, why, to: null, value, details: { ...change } },
+      decision: { reason_codes: [], note: null, why, to: null, value, details: { ...own } },
       basis: {},
       needs: ['always'],
       hold_minutes: 0,

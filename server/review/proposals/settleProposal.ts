@@ -31,7 +31,8 @@ import {
 import { hasOpenHits, screeningError } from '../screening/gate.ts'
 import { type GivenHitAnswer, readScreening, storeHitAnswer } from '../screening/storeAnswer.ts'
 import { reasonChange, storeReason } from '../settings/houseReasons.ts'
-import { lockSettings, type SettingKey, settingChange, settingsOf, storeSetting } from '../settings/settings.ts'
+import { changesBy } from '../settings/presets.ts'
+import { lockSettings, type SettingKey, settingsOf, storeSetting } from '../settings/settings.ts'
 import { applyDecision, inTransaction } from '../transitions/applyDecision.ts'
 import { isUnaltered } from './asProposed.ts'
 import { changeSince, decisionBasisOf, lockOfficers, makerOf } from './decisionBasis.ts'
@@ -301,9 +302,13 @@ async function confirmSetting(
     const { db, clock } = inside
     const key = row.record_id as SettingKey
     const { value, why } = proposedIn(row)
-    const change = await settingChange(db, inside, key, value)
-    if (change === null) throw new ProposalVoid('changed')
-    await storeSetting(db, maker, clock.now(), key, value, { details: { ...change, proposal }, reason: why })
+    const changes = await changesBy(db, inside, key, value)
+    if (changes.length === 0) throw new ProposalVoid('changed')
+    for (const { details, ...changed } of changes)
+      await storeSetting(db, maker, clock.now(), changed.key, changed.value, {
+        details: { ...details, proposal },
+        reason: why,
+      })
   })
 }
 

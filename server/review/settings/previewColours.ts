@@ -1,11 +1,14 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { isQueued } from '../record/informationRequest.ts'
-import { difference, type SettingKey, type Settings, settingsOf } from './settings.ts'
+import { changesBy } from './presets.ts'
+import { type SettingKey, settingsOf } from './settings.ts'
 import { calendarIn, countedSinceBy, type TargetAge, type TargetSettings, targetCutoffs } from './targetClock.ts'
 
-/** How many dossiers would go from one colour to another. */
-export type ColourMove = { resource: string; from: TargetAge; to: TargetAge; dossiers: number }
+/** How many dossiers would go from one colour to another; `ids` of those that wait longest, 100 at most. */
+export type ColourMove = { resource: string; from: TargetAge; to: TargetAge; dossiers: number; ids: readonly string[] }
+
+const MOST_IDS = 100
 
 /** What a change of settings would do: the settings that differ, and how many waiting dossiers change colour. */
 export type ChangePreview = {
@@ -32,16 +35,17 @@ async function movesOf(
     coloursBy(services, kind, after, now, 'away_after'),
   ])
   return services.db.$queryRaw`
-    SELECT ${kind.name} AS resource, ${was.colour} AS "from", ${is.colour} AS "to", count(*)::int AS dossiers
+    SELECT ${kind.name} AS resource, ${was.colour} AS "from", ${is.colour} AS "to", count(*)::int AS dossiers,
+      (array_agg(record.id::text ORDER BY record.waiting_since, record.id))[1:${MOST_IDS}::int] AS ids
     FROM ${tableOf(kind)} AS record ${was.join} ${is.join}
     WHERE ${waitingSql(kind, 'record')} AND ${isQueued('record', now)} GROUP BY 2, 3 ORDER BY 2, 3`
 }
 
-/** Reads what other values of these settings would change; stores nothing. */
-export async function previewChange(services: ReviewServices, next: Partial<Settings>): Promise<ChangePreview> {
+/** Reads what another value of this setting would change; stores nothing. */
+export async function previewChange(services: ReviewServices, key: SettingKey, value: unknown): Promise<ChangePreview> {
   const before = await settingsOf(services)
-  const after = { ...before, ...next }
-  const keys = Object.keys(next) as SettingKey[]
+  const changed = await changesBy(services.db, services, key, value)
+  const after = { ...before, ...Object.fromEntries(changed.map((one) => [one.key, one.value])) }
   const now = services.clock.now()
   const rows = (
     await Promise.all(services.dossiers.all.map((kind) => movesOf(services, kind, [before, after], now)))
@@ -49,10 +53,7 @@ export async function previewChange(services: ReviewServices, next: Partial<Sett
   const moves = rows.filter(({ from, to }) => from !== to)
   const sum = (all: readonly ColourMove[]) => all.reduce((total, { dossiers }) => total + dossiers, 0)
   return {
-    changes: keys.flatMap((setting) => {
-      const change = difference(before[setting], after[setting])
-      return change ? [{ setting, ...change }] : []
-    }),
+    changes: changed.map(({ key: setting, details: { from, to } }) => ({ setting, from, to })),
     colours: { waiting: sum(rows), changed: sum(moves), moves },
   }
 }

@@ -14,6 +14,7 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
 import { conditionSchema } from './conditions.ts'
+import { PARTS, partsSchema, partsWith } from './parts.ts'
 import { statementMappings } from './statementMapping.ts'
 import { workingTimeSchema } from './workingTime.ts'
 
@@ -70,8 +71,16 @@ const proofReads = readNames(PROOF_FIELDS)
 /** Days in which a trader can answer. */
 export const dueDays = z.int().min(1).max(LIMITS.due_days)
 
+/** How large the team is. */
+export const PRESETS = ['small', 'department', 'bank'] as const
+export type PresetName = (typeof PRESETS)[number]
+
 /** Schema of each setting, by key. */
 export const settingSchemas = (kinds: Kinds) => ({
+  /** How large the team is; null until somebody says. A choice sets other settings, which decide (record 0195). */
+  preset: z.enum(PRESETS).nullable(),
+  /** Which parts of the console are shown. */
+  parts: partsSchema,
   /** How long a dossier may wait before it is over its target, in minutes. */
   targets: perKind(kinds, z.int().min(5).max(43_200)),
   /** By which hours targets count; null for every minute of the day (record 0173). */
@@ -136,6 +145,8 @@ export type SettingKey = keyof Schemas
 export type Settings = { [Key in SettingKey]: z.output<Schemas[Key]> }
 
 export const SETTING_KEYS = [
+  'preset',
+  'parts',
   'targets',
   'working_time',
   'evidence_pages',
@@ -174,6 +185,8 @@ export function defaultSettings(
   const perName = <T>(of: (defaults: DossierKind['defaults']) => T) =>
     Object.fromEntries(all.map(({ name, defaults }) => [name, of(defaults)]))
   return {
+    preset: null,
+    parts: partsWith(PARTS),
     targets: perName(({ target_minutes }) => target_minutes),
     working_time: null,
     evidence_pages: perName(({ evidence_pages }) => evidence_pages),
@@ -211,6 +224,8 @@ export function defaultSettings(
  * settings by which one person weakens a check of others' work (record 0135). Those of later parts join here.
  */
 const CONTROLS: readonly SettingKey[] = [
+  'preset',
+  'parts',
   'targets',
   'working_time',
   'evidence_pages',
@@ -332,7 +347,3 @@ export async function storeSetting(
     details: { ...details },
   })
 }
-
-/** The value that a stored change of a setting would replace; null if it already is the value in force. */
-export const settingChange = async (db: Db, services: SettingsSource, key: SettingKey, value: unknown) =>
-  difference((await readSettings(db, services))[key], value)

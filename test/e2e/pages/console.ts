@@ -35,8 +35,13 @@ export async function openAs(
 }
 
 /** The same, with axe in the page. */
-export async function openWithAxe(app: TestApp, officer: TestOfficer, path: string): Promise<ConsoleTab> {
-  const tab = await openAs(app, officer, '/')
+export async function openWithAxe(
+  app: TestApp,
+  officer: TestOfficer,
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<ConsoleTab> {
+  const tab = await openAs(app, officer, '/', options)
   await withAxe(tab.context)
   await tab.page.reload()
   await tab.goTo(path)

@@ -6,6 +6,6 @@ export const menu = (page: Page) => {
   return {
     link: (name: string) => nav.getByRole('link', { name: new RegExp(`^${name}`) }),
     /** Unfolds the entries under it, and stays unfolded. */
-    more: nav.getByRole('button', { name: 'More pages' }),
+    service: nav.getByRole('button', { name: 'Service' }),
   }
 }

@@ -13,6 +13,7 @@ import { showDay } from '../../../format/day.ts'
 import { formatDecimals, isolateAmount } from '../../../format/numbers.ts'
 import { type Key, useLanguage, useWords, type Words } from '../../../i18n/useWords.ts'
 import type { ActivationProofRow, Language } from '../../../records.ts'
+import { useDossierKind } from '../../../registry.tsx'
 import styles from './MoneyCell.module.css'
 
 type Look = { icon: LucideIcon; tone: string; word: Key; more: string | null }
@@ -80,9 +81,10 @@ export function MoneyCell({ record }: { record: ActivationProofRow }) {
 /** What the rail shows of a proof's money: only what is there, near or returned. */
 export function MoneySign({ record }: { record: ActivationProofRow }) {
   const words = useWords()
+  const { hasMoney } = useDossierKind('activation-proofs')
   const { language } = useLanguage()
   const { icon: Icon, tone, word } = shown(record, words, language)
-  if (!['matched', 'proposed', 'returned'].includes(record.money.state)) return null
+  if (!hasMoney || !['matched', 'proposed', 'returned'].includes(record.money.state)) return null
   return (
     <span data-tone={tone} title={words(word)}>
       <Icon size={15} strokeWidth={1.6} aria-hidden="true" />

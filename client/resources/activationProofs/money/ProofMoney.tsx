@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ActivationProof } from '../../../records.ts'
+import { useDossierKind } from '../../../registry.tsx'
 import { MoneyStrip } from './MoneyStrip.tsx'
 import { ProofTable } from './ProofTable.tsx'
 import { moneyOf, type Proposal } from './types.ts'
@@ -8,11 +9,12 @@ import { moneyOf, type Proposal } from './types.ts'
 export function ProofMoney({ record }: { record: ActivationProof }) {
   const [picked, pick] = useState<Proposal | null>(null)
   const money = moneyOf(record)
+  const { hasMoney } = useDossierKind('activation-proofs')
   // A proposal is shown as the server has it now; a line that was found by hand stays until another is chosen.
   const chosen = picked && (money?.proposals.find(({ line }) => line.id === picked.line.id) ?? picked)
   return (
     <ProofTable record={record} chosen={money?.line ? null : chosen}>
-      <MoneyStrip record={record} chosen={chosen} onChoose={pick} />
+      {hasMoney && <MoneyStrip record={record} chosen={chosen} onChoose={pick} />}
     </ProofTable>
   )
 }

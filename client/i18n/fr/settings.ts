@@ -1,0 +1,110 @@
+import type { SettingsWords } from '../en/settings.ts'
+
+/** The settings by question, and the size of the team. */
+export const settings: SettingsWords = {
+  settings: {
+    colon: ' :',
+    find: 'Trouver un réglage, un mot, une valeur',
+    none: 'Aucun réglage n’a ces mots.',
+    questions: 'Questions',
+    count: '%{smart_count} réglage, |||| %{smart_count} réglages,',
+    changed_count: 'dont %{smart_count} changé. |||| dont %{smart_count} changés.',
+    show: 'Les montrer',
+    all: 'Tout montrer',
+    waits: '%{smart_count} en attente |||| %{smart_count} en attente',
+    unsaved: 'non enregistré',
+    changed_only: 'Réglages changés',
+    found: 'Trouvé',
+    at_default: 'tous par défaut.',
+    reasons_link: 'Motifs des refus et des questions',
+    retention_link: 'Données à échéance',
+    kinds: '%{count} sur %{of}',
+    list: '%{smart_count} entrée |||| %{smart_count} entrées',
+    question: {
+      checks: {
+        name: 'Qui contrôle qui',
+        about: 'quatre yeux, rappel, regards à l’aveugle',
+        text: 'Ce qu’une seule personne ne peut pas faire.',
+      },
+      seen: {
+        name: 'Ce qui doit être vu',
+        about: 'pages, documents, lectures, argent',
+        text: 'Ce sur quoi repose une acceptation.',
+      },
+      waits: {
+        name: 'Combien de temps on peut attendre',
+        about: 'délais, heures de travail, réponses',
+        text: 'Les délais colorent les files. Rien n’est jamais décidé parce que le temps est passé.',
+      },
+      names: {
+        name: 'Quels noms arrêtent un dossier',
+        about: 'listes de surveillance, scores',
+        text: 'À quel point un nom doit être proche d’une entrée d’une liste.',
+      },
+      comes_in: {
+        name: 'Qui entre',
+        about: 'second facteur, sessions',
+        text: 'Comment les agents se connectent, et pour combien de temps.',
+      },
+      kept: {
+        name: 'Ce qui est conservé',
+        about: 'années',
+        text: 'Combien de temps les données restent après la fin d’une relation.',
+      },
+      traders: {
+        name: 'Ce que les commerçants envoient et apprennent',
+        about: 'dossiers en attente, motifs',
+        text: 'Ce qu’un commerçant peut envoyer, et les mots qui lui parviennent.',
+      },
+      team: {
+        name: 'Quelle est la taille de l’équipe',
+        about: 'taille, parties de la console',
+        text: 'Une taille règle beaucoup de choses à la fois.',
+      },
+    },
+  },
+  preset: {
+    small: 'Petite',
+    department: 'Département',
+    bank: 'Banque',
+    small_people: '2 à 5 personnes',
+    department_people: '6 à 30 personnes',
+    bank_people: 'plus de 30',
+    entries: '%{smart_count} entrée au menu |||| %{smart_count} entrées au menu',
+    choose: 'Quelle est la taille de votre équipe ?',
+    text: 'Elle décide des réglages et de la longueur du menu. Rien n’est verrouillé : chaque réglage se change un par un, et ce choix aussi, dans les Réglages.',
+    use: 'Choisir « %{name} »',
+    using: 'En cours…',
+    hint: 'Le menu à côté le montre déjà ; rien n’est enregistré avant ce bouton.',
+    changes: 'Ce que « %{name} » change',
+    changes_none: 'Chaque réglage a déjà ces valeurs.',
+    own: 'Le reste ne change pas : délais visés, heures de travail, conservation.',
+    not_chosen: 'Non choisie',
+    done: '« %{name} » depuis %{when}. Ce choix se change dans les Réglages.',
+    service:
+      '**Service** dans le menu contient ce qui sert les paiements : espaces, instances, liens, formulaires, transactions, webhooks, livraisons.',
+    off: 'Ce qui est masqué n’a ni page, ni onglet, ni touche. Ce qui a été décidé avant reste lisible.',
+    was: 'était %{value}',
+    proposed: '« %{name} » attend un autre administrateur.',
+    lines: {
+      small: {
+        first: 'Un seul agent décide',
+        second: 'Files, commerçants, journal',
+        third: 'Pas de seconds regards',
+        fourth: 'Ni lignes bancaires, ni regards à l’aveugle',
+      },
+      department: {
+        first: 'Quatre yeux si le risque est élevé',
+        second: 'Rappel pendant 2 minutes',
+        third: 'Lignes bancaires, motifs',
+        fourth: 'Pas de regards à l’aveugle',
+      },
+      bank: {
+        first: 'Quatre yeux pour chaque décision',
+        second: 'Second facteur pour tous',
+        third: 'Regards à l’aveugle, toutes les lectures',
+        fourth: 'Toutes les pages',
+      },
+    },
+  },
+}

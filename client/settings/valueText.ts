@@ -1,0 +1,91 @@
+import { conditionText } from '../format/conditionText.ts'
+import { duration } from '../format/duration.ts'
+import { en } from '../i18n/en.ts'
+import { type Key, useWords, type Words } from '../i18n/useWords.ts'
+import type { ConsoleSetting, WorkingTime } from '../records.ts'
+import { partName } from './partName.ts'
+import { NUMBER_UNITS, UNITS } from './units.ts'
+import { workingTimeText } from './workingTimeText.ts'
+
+type Id = ConsoleSetting['id']
+type Value = ConsoleSetting['value']
+
+const isKey = (key: string, words: Words): key is Key => words(key as Key) !== key
+
+function wordText(id: Id, value: string, words: Words): string {
+  if (id === 'preset') return words(`preset.${value as 'small' | 'department' | 'bank'}`)
+  if (id === 'money_required') return words(`money.setting.need.${value as 'off' | 'warn' | 'require'}`)
+  return value in en.setting.choice ? words(`setting.choice.${value}` as Key) : value
+}
+
+function listText(id: Id, list: readonly unknown[], words: Words): string {
+  const one = (each: unknown) => {
+    const field = `money.setting.field.${String(each)}`
+    if (id === 'proof_readings' && isKey(field, words)) return words(field)
+    return id === 'four_eyes' ? conditionText(String(each), words) : String(each)
+  }
+  return list.map(one).join(words('comma')) || words('setting.nothing')
+}
+
+/** One member of a setting's value, or a value without members, in words. */
+function memberText(id: Id, value: unknown, words: Words): string {
+  if (Array.isArray(value)) return listText(id, value, words)
+  if (typeof value === 'boolean') {
+    if (id === 'parts') return words(value ? 'setting.shown' : 'setting.hidden')
+    return words(`setting.choice.${value ? 'required' : 'optional'}`)
+  }
+  if (typeof value === 'string') return wordText(id, value, words)
+  if (typeof value !== 'number') return words('setting.nothing')
+  const own = (NUMBER_UNITS as Partial<Record<Id, Key>>)[id]
+  if (own) return `${value} ${words(own)}`
+  const unit = UNITS[id] ?? 'pages'
+  return unit === 'minutes' ? duration(value, words) : `${value} ${words(`setting.${unit}`)}`
+}
+
+const isMembers = (value: Value): value is Extract<Value, object> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value in one line; for a value with members, those that differ from `other`. */
+export function valueText(id: Id, value: Value, other: Value, words: Words): string {
+  if (id === 'preset' && value === null) return words('preset.not_chosen')
+  if (id === 'working_time') return workingTimeText(value as WorkingTime | null, words)
+  if (!isMembers(value)) return memberText(id, value, words)
+  const before = other as Record<string, unknown> | null
+  const changed = Object.entries(value).filter(([part, one]) => JSON.stringify(one) !== JSON.stringify(before?.[part]))
+  // Members of one value are named together.
+  const texts = changed.map(([, one]) => memberText(id, one, words))
+  const namesOf = (text: string) =>
+    changed.filter((_one, index) => texts[index] === text).map(([part]) => partName(part, words))
+  return [...new Set(texts)]
+    .map((text) => `${namesOf(text).join(words('comma'))}${words('settings.colon')} ${text}`)
+    .join('; ')
+}
+
+/** The words of a value at the end of its row: short, and whole only where it is one word or number. */
+export function shortValue({ id, value }: ConsoleSetting, words: Words): string {
+  if (value === null || !isMembers(value))
+    return Array.isArray(value)
+      ? words('settings.list', { smart_count: value.length })
+      : valueText(id, value, null as Value, words)
+  if (id === 'working_time') return workingTimeText(value as WorkingTime, words)
+  if (id === 'statement_mappings') return words('settings.list', { smart_count: Object.keys(value).length })
+  if (id === 'lookups')
+    return Object.values(value)
+      .map((address) => new URL(address as string).host)
+      .join(words('comma'))
+  const members: unknown[] = Object.values(value)
+  const count = (isOn: (one: unknown) => boolean) =>
+    words('settings.kinds', { count: members.filter(isOn).length, of: members.length })
+  if (members.every((one) => typeof one === 'boolean')) return count((one) => one === true)
+  if (members.every((one) => Array.isArray(one))) return count((one) => (one as unknown[]).length > 0)
+  return [...new Set(members.map((one) => memberText(id, one, words)))].join(words('comma'))
+}
+
+/** The two functions for the language of the page. */
+export function useValueText() {
+  const words = useWords()
+  return {
+    textOf: (id: Id, value: Value, other: Value) => valueText(id, value, other, words),
+    shortOf: (setting: ConsoleSetting) => shortValue(setting, words),
+  }
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { NotFound } from '../layout/pages.tsx'
+import type { MenuCounts } from '../providers/dataProvider.ts'
+import { useParts } from '../providers/settings.ts'
+import type { Part } from '../records.ts'
+import { type Menu, RegistryProvider, type Resource, useFindResource, useRegistry } from '../registry.tsx'
+import { useMenuCounts } from '../review/casework/useMenuCounts.ts'
+
+/** Parts in which something may wait that nobody must lose: they are shown as long as it does, even if they are off. */
+const WAITING: Partial<Record<Part, keyof MenuCounts>> = { second_looks: 'second_looks', late_money: 'late_money' }
+
+function useIsPartShown(): (part: Part) => boolean {
+  const parts = useParts()
+  const { data: counts } = useMenuCounts()
+  return (part) => {
+    const of = WAITING[part]
+    return (parts?.[part] ?? true) || (of !== undefined && (counts?.[of] ?? 0) > 0)
+  }
+}
+
+const isIn = (isShown: (part: Part) => boolean, { part }: Resource) => part === undefined || isShown(part)
+
+/** The resources of the parts that are on, for the menu, the pages, the keys and every link. */
+export function ShownRegistry({ children }: { children: ReactNode }) {
+  const { menu, kinds } = useRegistry()
+  const isPartShown = useIsPartShown()
+  const resources = menu.flatMap((group) => Object.entries(group.resources))
+  const off = resources.flatMap(([name, resource]) => (isIn(isPartShown, resource) ? [] : [name])).join()
+  const value = useMemo(() => {
+    const hidden = off.split(',')
+    const shown: Menu = menu.map((group) => ({
+      ...group,
+      resources: Object.fromEntries(Object.entries(group.resources).filter(([name]) => !hidden.includes(name))),
+    }))
+    if (!hidden.includes('statement-lines')) return { menu: shown, fullMenu: menu, kinds }
+    const proofs = { ...kinds['activation-proofs'], hasMoney: false }
+    return { menu: shown, fullMenu: menu, kinds: { ...kinds, 'activation-proofs': proofs } }
+  }, [menu, kinds, off])
+  return <RegistryProvider value={value}>{children}</RegistryProvider>
+}
+
+/** The page of a resource, or 'nothing here' while its part is off. */
+export function pageOf(name: string, Page: ComponentType): ComponentType {
+  return function ShownPage() {
+    return useFindResource()(name) ? <Page /> : <NotFound />
+  }
+}

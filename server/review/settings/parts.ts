@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** The parts of the console that a house may do without; what is in no part is always shown. */
+export const PARTS = [
+  'second_looks',
+  'bank_lines',
+  'late_money',
+  'unreached',
+  'my_day',
+  'reasons',
+  'retention',
+] as const
+
+export type Part = (typeof PARTS)[number]
+export type ShownParts = Record<Part, boolean>
+
+/** The setting `parts`: which of them the console shows. */
+export const partsSchema = z.strictObject(
+  Object.fromEntries(PARTS.map((part) => [part, z.boolean()])) as Record<Part, z.ZodBoolean>,
+)
+
+/** The parts with one value for those that are named, and the other for the rest. */
+export const partsWith = (shown: readonly Part[]): ShownParts =>
+  Object.fromEntries(PARTS.map((part) => [part, shown.includes(part)])) as ShownParts
