@@ -292,7 +292,7 @@ function readDirectAddresses(e: z.output<typeof environment>) {
 }
 
 /**
- * Parses the environment once (names and defaults: README, Configuration). Throws BadConfig with one line that names
+ * Parses the environment once (names and defaults: docs/operations/configuration.md). Throws BadConfig with one line that names
  * the wrong variable. Empty values count as absent.
  */
 export function readConfig(env: Record<string, string | undefined>) {
