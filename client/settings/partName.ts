@@ -1,8 +1,23 @@
 import { en } from '../i18n/en.ts'
 import type { Key, Words } from '../i18n/useWords.ts'
+import type { Part } from '../records.ts'
+
+/** The parts of the console are called as their entries in the menu. */
+const PART_NAMES: Record<Part, Key> = {
+  second_looks: 'names.second-looks',
+  bank_lines: 'names.statement-lines',
+  late_money: 'late.title',
+  unreached: 'unreached.title',
+  my_day: 'work.title',
+  reasons: 'names.reasons',
+  retention: 'names.retention',
+}
+
+const isPart = (name: string): name is Part => name in PART_NAMES
 
 /** The name of a member of a setting's value: a queue, a method, a part of the console, or a register. */
 export function partName(part: string, words: Words): string {
+  if (isPart(part)) return words(PART_NAMES[part])
   if (part in en.names) return words(`names.${part}` as Key)
   if (part in en.method) return words(`method.${part}` as Key)
   if (part === 'bank_account') return words('money.setting.certificate')

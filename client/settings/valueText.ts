@@ -1,5 +1,6 @@
 import { conditionText } from '../format/conditionText.ts'
 import { duration } from '../format/duration.ts'
+import { weekText } from '../format/workingHours.ts'
 import { en } from '../i18n/en.ts'
 import { type Key, useWords, type Words } from '../i18n/useWords.ts'
 import type { ConsoleSetting, WorkingTime } from '../records.ts'
@@ -67,7 +68,7 @@ export function shortValue({ id, value }: ConsoleSetting, words: Words): string 
     return Array.isArray(value)
       ? words('settings.list', { smart_count: value.length })
       : valueText(id, value, null as Value, words)
-  if (id === 'working_time') return workingTimeText(value as WorkingTime, words)
+  if (id === 'working_time') return words('working.week', { time: weekText((value as WorkingTime).week, words) })
   if (id === 'statement_mappings') return words('settings.list', { smart_count: Object.keys(value).length })
   if (id === 'lookups')
     return Object.values(value)

@@ -107,7 +107,7 @@ describe('a small team', () => {
     await picture(page, `preset-settings-${locale}-${width}`)
     expect([...(await violations(page)), ...(await untranslatedKeys(page)), ...errors]).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    expect(await value('hold_minutes')).toBe(0)
+    expect(await value('hold_minutes')).toBe(null)
     await page.locator('form button[type=submit]').click()
     await changes.waitFor({ state: 'detached' })
     expect([await value('preset'), await value('hold_minutes')]).toEqual(['department', 2])

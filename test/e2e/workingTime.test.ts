@@ -88,7 +88,7 @@ it('leads to the dossiers that would change colour', async () => {
   const { page } = await openAs(app, await newOfficer(app, 'admin'), '/settings?setting=working_time')
   const form = page.getByRole('form', { name: 'Working time' })
   await form.getByRole('radio', { name: 'Round the clock' }).check()
-  await form.getByRole('button', { name: 'See it' }).click()
+  await form.getByRole('button', { name: /^See / }).click()
   await form.getByRole('link', { name: 'Identifications: 1' }).click()
   await page.getByRole('link', { name: 'EURL Ighil' }).waitFor()
 })
