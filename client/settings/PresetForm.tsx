@@ -3,12 +3,16 @@ import { PresetChanges, PresetChoice } from './PresetChoice.tsx'
 import { SettingFrame } from './SettingFrame.tsx'
 import { turnsFourEyesOn, usePresetPreview } from './usePresetPreview.ts'
 import { useSettingForm } from './useSettingForm.ts'
+import { useChangePreview } from './useWorkingTime.ts'
 
 /** How large the team is: it first lists what a choice would change. */
 export function PresetForm({ setting }: { setting: Extract<ConsoleSetting, { id: 'preset' }> }) {
   const form = useSettingForm<PresetName | null>(setting)
   const chosen = form.isTyped && form.value !== null ? form.value : undefined
   const preview = usePresetPreview(chosen)
+  // Whoever confirms the choice of another sees what it would change.
+  const asked = setting.allowed_actions.includes('confirm') ? setting.proposal?.value : null
+  const { data: askedPreview } = useChangePreview('preset', asked ?? undefined)
   return (
     <SettingFrame
       setting={setting}
@@ -23,6 +27,7 @@ export function PresetForm({ setting }: { setting: Extract<ConsoleSetting, { id:
         isDisabled={!setting.allowed_actions.includes('change')}
         onChoose={form.setTyped}
       />
+      {asked && askedPreview && <PresetChanges preset={asked} preview={askedPreview} heading="h4" />}
       {chosen && preview && <PresetChanges preset={chosen} preview={preview} heading="h4" />}
     </SettingFrame>
   )

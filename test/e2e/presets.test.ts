@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { fourEyes } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { violations } from './pages/accessibility.ts'
@@ -110,6 +111,20 @@ describe('a small team', () => {
     expect(await value('hold_minutes')).toBe(null)
     await page.locator('form button[type=submit]').click()
     await changes.waitFor({ state: 'detached' })
+    expect([await value('preset'), await value('hold_minutes')]).toEqual(['department', 2])
+  })
+
+  it('asks a second administrator once four eyes are on, who sees what the choice would change', async () => {
+    await fourEyes(app, { brands: ['always'] })
+    const samir = await newOfficer(app, 'admin', 'Samir Rahal')
+    await nadia.admin('PUT', '/settings/preset', { json: { value: 'department' } })
+    const { page } = await openAs(app, samir, '/settings?setting=preset')
+    await page.getByText('Nadia Ould Ali asks for').waitFor()
+    await page.getByRole('heading', { level: 4, name: 'What ‘Department’ changes' }).waitFor()
+    await page.getByText('2 minutes').waitFor()
+    await picture(page, 'preset-asked')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Nadia Ould Ali asks for').waitFor({ state: 'detached' })
     expect([await value('preset'), await value('hold_minutes')]).toEqual(['department', 2])
   })
 
