@@ -11,8 +11,8 @@ export function PresetForm({ setting }: { setting: Extract<ConsoleSetting, { id:
   const chosen = form.isTyped && form.value !== null ? form.value : undefined
   const preview = usePresetPreview(chosen)
   // Whoever confirms the choice of another sees what it would change.
-  const asked = setting.allowed_actions.includes('confirm') ? setting.proposal?.value : null
-  const { data: askedPreview } = useChangePreview('preset', asked ?? undefined)
+  const proposed = setting.allowed_actions.includes('confirm') ? setting.proposal?.value : null
+  const { data: proposedPreview } = useChangePreview('preset', proposed ?? undefined)
   return (
     <SettingFrame
       setting={setting}
@@ -27,7 +27,7 @@ export function PresetForm({ setting }: { setting: Extract<ConsoleSetting, { id:
         isDisabled={!setting.allowed_actions.includes('change')}
         onChoose={form.setTyped}
       />
-      {asked && askedPreview && <PresetChanges preset={asked} preview={askedPreview} heading="h4" />}
+      {proposed && proposedPreview && <PresetChanges preset={proposed} preview={proposedPreview} heading="h4" />}
       {chosen && preview && <PresetChanges preset={chosen} preview={preview} heading="h4" />}
     </SettingFrame>
   )

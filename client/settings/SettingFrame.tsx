@@ -46,7 +46,7 @@ export function SettingFrame({ setting, form, isDefault, onDefault, isTurnedOn =
       }}
     >
       <header>
-        <p className={clsx(textStyles.small, styles.small)} data-tone="muted">
+        <p className={textStyles.small} data-tone="muted">
           {setting.changed
             ? words('setting.changed', {
                 name: setting.changed.officer.name,

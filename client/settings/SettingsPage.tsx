@@ -153,14 +153,16 @@ function Loaded({ all, query, onClear }: { all: ConsoleSetting[]; query: string;
   const texts = useSettingTexts(settings)
   const [view, setView] = useState<View>(null)
   const openId = params.get('setting')
-  const asked = params.get('question')
+  const questionName = params.get('question')
   const opened = settings.find(({ id }) => id === openId)
-  const question = opened ? CATALOGUE[opened.id].question : (QUESTIONS.find((one) => one === asked) ?? QUESTIONS[0])
+  const question = opened
+    ? CATALOGUE[opened.id].question
+    : (QUESTIONS.find((one) => one === questionName) ?? QUESTIONS[0])
   // A question that is opened ends a search and the list of what was changed.
-  const address = useRef(asked)
-  if (address.current !== asked) {
-    address.current = asked
-    if (asked && !openId) {
+  const address = useRef(questionName)
+  if (address.current !== questionName) {
+    address.current = questionName
+    if (questionName && !openId) {
       setView(null)
       onClear()
     }

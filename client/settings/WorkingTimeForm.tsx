@@ -203,11 +203,11 @@ function ChangedDossiers({ preview }: { preview: ChangePreview }) {
   const { changed, moves } = preview.colours
   const [isOpen, setOpen] = useState(false)
   const queues = [...new Set(moves.map(({ resource }) => resource))].map((resource) => {
-    const own = moves.filter((move) => move.resource === resource)
+    const ownMoves = moves.filter((move) => move.resource === resource)
     return {
       resource,
-      ids: own.flatMap(({ ids }) => ids),
-      count: own.reduce((sum, { dossiers }) => sum + dossiers, 0),
+      ids: ownMoves.flatMap(({ ids }) => ids),
+      count: ownMoves.reduce((sum, { dossiers }) => sum + dossiers, 0),
     }
   })
   return (

@@ -37,8 +37,8 @@ function memberText(id: Id, value: unknown, words: Words): string {
   }
   if (typeof value === 'string') return wordText(id, value, words)
   if (typeof value !== 'number') return words('setting.nothing')
-  const own = (NUMBER_UNITS as Partial<Record<Id, Key>>)[id]
-  if (own) return `${value} ${words(own)}`
+  const numberUnit = (NUMBER_UNITS as Partial<Record<Id, Key>>)[id]
+  if (numberUnit) return `${value} ${words(numberUnit)}`
   const unit = UNITS[id] ?? 'pages'
   return unit === 'minutes' ? duration(value, words) : `${value} ${words(`setting.${unit}`)}`
 }

@@ -30,7 +30,7 @@ export const workingTime: WorkingTimeWords = {
     load_failed: 'Le fichier n’a pas pu être lu.',
     preview: '%{changed} dossiers sur %{waiting} changent de couleur.',
     see: 'Le voir |||| Voir les %{smart_count}',
-    in_queue: '%{queue} : %{count}',
+    in_queue: '%{queue} : %{count}',
     same_colours: 'Aucun dossier ne change de couleur.',
     becomes: '%{count} %{from} deviennent %{to}',
     over: 'hors délai',

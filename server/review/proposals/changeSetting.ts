@@ -40,7 +40,7 @@ export async function changeSetting<Key extends SettingKey>(
         await storeSetting(db, actor, now, changed.key, changed.value, { details: changed.details, reason: why })
       return 'changed'
     }
-    const own = changes.find((changed) => changed.key === key)?.details ?? { from: value, to: value }
+    const ownChange = changes.find((changed) => changed.key === key)?.details ?? { from: value, to: value }
     await keepProposal(db, actor, now, {
       resource: 'settings',
       record_id: key,
@@ -48,7 +48,7 @@ export async function changeSetting<Key extends SettingKey>(
       action: 'change_setting',
       version: null,
       reason: null,
-      decision: { reason_codes: [], note: null, why, to: null, value, details: { ...own } },
+      decision: { reason_codes: [], note: null, why, to: null, value, details: { ...ownChange } },
       basis: {},
       needs: ['always'],
       hold_minutes: 0,

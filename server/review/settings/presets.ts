@@ -87,7 +87,7 @@ export const presetValues = (preset: PresetName, services: SettingsSource): Pres
   VALUES[preset](defaultSettings(services, false))
 
 /** A setting that changes: its value, and the difference for the journal. */
-export type Changed = { key: SettingKey; value: unknown; details: SettingChange & { preset?: PresetName } }
+export type SettingUpdate = { key: SettingKey; value: unknown; details: SettingChange & { preset?: PresetName } }
 
 /** The values that come with a value of a setting: its own, and for a preset those of the settings that it sets. */
 async function valuesWith(
@@ -108,7 +108,12 @@ async function valuesWith(
  * What storing a value of a setting changes: the setting itself, and for a preset those that it sets, less those with a
  * change that waits. Empty if all have the values already.
  */
-export async function changesBy(db: Db, services: SettingsSource, key: SettingKey, value: unknown): Promise<Changed[]> {
+export async function changesBy(
+  db: Db,
+  services: SettingsSource,
+  key: SettingKey,
+  value: unknown,
+): Promise<SettingUpdate[]> {
   const [before, next] = [await readSettings(db, services), await valuesWith(db, services, key, value)]
   return Object.entries(next).flatMap(([name, to]) => {
     const one = name as SettingKey
