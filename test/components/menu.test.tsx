@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { useKeySheet } from '../../client/layout/KeySheet.tsx'
 import { Menu } from '../../client/shell/Menu.tsx'
 import { pageOf, ShownRegistry } from '../../client/shell/ShownRegistry.tsx'
 import { renderConsole, type Server } from './render.tsx'
@@ -26,25 +25,12 @@ const withParts =
     return undefined
   }
 
-function Keys() {
-  const [sheet, open] = useKeySheet()
-  return (
-    <>
-      {sheet}
-      <button type="button" onClick={open}>
-        Open the keys
-      </button>
-    </>
-  )
-}
-
 const Page = pageOf('second-looks', () => <p>The second looks</p>)
 
 const show = (server: Server) =>
   renderConsole(
     <ShownRegistry>
       <Menu />
-      <Keys />
       <Page />
     </ShownRegistry>,
     'identifications',
@@ -97,14 +83,10 @@ describe('the menu', () => {
     expect(screen.getByText('The second looks')).toBeTruthy()
   })
 
-  it('and what is off has no page, and no key in the sheet', async () => {
+  it('and what is off has no page', async () => {
     show(withParts(['bank_lines']))
     await waitFor(() => expect(screen.queryByText('The second looks')).toBe(null))
     expect(entries()).toContain('Bank lines')
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing here' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Open the keys' }))
-    const sheet = within(screen.getByRole('dialog'))
-    expect(sheet.queryByText('Countersign')).toBe(null)
-    expect(sheet.getByText('The line is the payment')).toBeTruthy()
   })
 })
