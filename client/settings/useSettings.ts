@@ -12,13 +12,13 @@ export function useChangeSetting(key: ConsoleSetting['id']) {
       const { json } = await request(`${API}/settings/${key}`, { method: 'PUT', body: JSON.stringify(body) })
       return json as ConsoleSetting
     },
-    onSuccess: (changed) => {
+    onSuccess: async (changed) => {
+      void queryClient.invalidateQueries({ queryKey: ['queues'] })
+      // A preset sets other settings too: it is done once all of them are here, so that the menu changes once.
+      if (key === 'preset') return queryClient.invalidateQueries({ queryKey: SETTINGS_KEY, exact: true })
       queryClient.setQueryData<ConsoleSetting[]>(SETTINGS_KEY, (all) =>
         all?.map((one) => (one.id === key ? changed : one)),
       )
-      // A preset sets other settings too.
-      if (key === 'preset') void queryClient.invalidateQueries({ queryKey: SETTINGS_KEY, exact: true })
-      void queryClient.invalidateQueries({ queryKey: ['queues'] })
     },
   })
 }

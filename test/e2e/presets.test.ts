@@ -121,7 +121,7 @@ describe('a small team', () => {
     const { page } = await openAs(app, samir, '/settings?setting=preset')
     await page.getByText('Nadia Ould Ali asks for').waitFor()
     await page.getByRole('heading', { level: 4, name: 'What ‘Department’ changes' }).waitFor()
-    await page.getByText('2 minutes').waitFor()
+    await page.getByRole('definition').filter({ hasText: '2 minutes' }).waitFor()
     await picture(page, 'preset-asked')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Nadia Ould Ali asks for').waitFor({ state: 'detached' })
@@ -130,6 +130,9 @@ describe('a small team', () => {
 
   it('shows its officers at once what is put back on', async () => {
     const { page } = await openAs(app, await newOfficer(app, 'officer'), '/identifications')
+    const stream = page.waitForResponse((response) => response.url().endsWith('/stream'))
+    await page.reload()
+    await stream
     await page.getByRole('link', { name: 'Traders' }).waitFor()
     expect(await page.getByRole('link', { name: 'Reasons' }).count()).toBe(0)
     const parts = (await nadia.admin('GET', '/settings/parts')).body.value
