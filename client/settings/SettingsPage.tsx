@@ -56,10 +56,12 @@ function useSettingTexts(settings: ConsoleSetting[]): SettingTexts[] {
 function Questions({
   settings,
   current,
+  onChoose,
   onShowChanged,
 }: {
   settings: ConsoleSetting[]
   current: Question | null
+  onChoose: () => void
   onShowChanged: () => void
 }) {
   const words = useWords()
@@ -74,7 +76,11 @@ function Questions({
           ).length
           return (
             <li key={question}>
-              <LinkBase to={`/settings?question=${question}`} aria-current={current === question ? 'page' : undefined}>
+              <LinkBase
+                to={`/settings?question=${question}`}
+                aria-current={current === question ? 'page' : undefined}
+                onClick={onChoose}
+              >
                 <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
                 <span>
                   <b>{words(`settings.question.${question}.name`)}</b>
@@ -158,14 +164,10 @@ function Loaded({ all, query, onClear }: { all: ConsoleSetting[]; query: string;
   const question = opened
     ? CATALOGUE[opened.id].question
     : (QUESTIONS.find((one) => one === questionName) ?? QUESTIONS[0])
-  // A question that is opened ends a search and the list of what was changed.
-  const address = useRef(questionName)
-  if (address.current !== questionName) {
-    address.current = questionName
-    if (questionName && !openId) {
-      setView(null)
-      onClear()
-    }
+  /** Ends a search and the list of what was changed. */
+  const showQuestions = () => {
+    setView(null)
+    onClear()
   }
   const typed = query.trim()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts follow the settings and the language
@@ -180,6 +182,7 @@ function Loaded({ all, query, onClear }: { all: ConsoleSetting[]; query: string;
       <Questions
         settings={settings}
         current={isByQuestion ? question : null}
+        onChoose={showQuestions}
         onShowChanged={() => {
           onClear()
           setView('changed')
