@@ -21,5 +21,7 @@ export function partName(part: string, words: Words): string {
   if (part in en.names) return words(`names.${part}` as Key)
   if (part in en.method) return words(`method.${part}` as Key)
   if (part === 'bank_account') return words('money.setting.certificate')
-  return words((part in en.setting.part ? `setting.part.${part}` : `setting.lookup.${part}`) as Key)
+  if (part in en.setting.part) return words(`setting.part.${part}` as Key)
+  // The name that a house gave, such as a bank's, stays as it is.
+  return part in en.setting.lookup ? words(`setting.lookup.${part}` as Key) : part
 }

@@ -11,18 +11,16 @@ import { workingTimeText } from './workingTimeText.ts'
 type Id = ConsoleSetting['id']
 type Value = ConsoleSetting['value']
 
-const isKey = (key: string, words: Words): key is Key => words(key as Key) !== key
-
 function wordText(id: Id, value: string, words: Words): string {
-  if (id === 'preset') return words(`preset.${value as 'small' | 'department' | 'bank'}`)
-  if (id === 'money_required') return words(`money.setting.need.${value as 'off' | 'warn' | 'require'}`)
+  if (id === 'preset' && value in en.preset) return words(`preset.${value}` as Key)
+  if (id === 'money_required' && value in en.money.setting.need) return words(`money.setting.need.${value}` as Key)
   return value in en.setting.choice ? words(`setting.choice.${value}` as Key) : value
 }
 
 function listText(id: Id, list: readonly unknown[], words: Words): string {
   const one = (each: unknown) => {
-    const field = `money.setting.field.${String(each)}`
-    if (id === 'proof_readings' && isKey(field, words)) return words(field)
+    const field = String(each)
+    if (id === 'proof_readings' && field in en.money.setting.field) return words(`money.setting.field.${field}` as Key)
     return id === 'four_eyes' ? conditionText(String(each), words) : String(each)
   }
   return list.map(one).join(words('comma')) || words('setting.nothing')
@@ -36,6 +34,8 @@ function memberText(id: Id, value: unknown, words: Words): string {
     return words(`setting.choice.${value ? 'required' : 'optional'}`)
   }
   if (typeof value === 'string') return wordText(id, value, words)
+  // A value with members of its own, such as a bank's table, is only named.
+  if (typeof value === 'object' && value !== null) return ''
   if (typeof value !== 'number') return words('setting.nothing')
   const numberUnit = (NUMBER_UNITS as Partial<Record<Id, Key>>)[id]
   if (numberUnit) return `${value} ${words(numberUnit)}`
@@ -58,7 +58,7 @@ export function valueText(id: Id, value: Value, other: Value, words: Words): str
   const namesOf = (text: string) =>
     changed.filter((_one, index) => texts[index] === text).map(([part]) => partName(part, words))
   return [...new Set(texts)]
-    .map((text) => `${namesOf(text).join(words('comma'))}${words('settings.colon')} ${text}`)
+    .map((text) => namesOf(text).join(words('comma')) + (text && `${words('settings.colon')} ${text}`))
     .join('; ')
 }
 
