@@ -36,6 +36,7 @@ import type { ConsoleWorkspace } from '../server/resources/workspaces/console.ro
 import type { DeliveryStatus } from '../server/review/casework/deliveryStatus.ts'
 import type { ConsoleInboxItem } from '../server/review/casework/inbox.ts'
 import type { Timeline, TimelineEntry } from '../server/review/casework/timeline.ts'
+import type { ShownLine } from '../server/review/checklist/checklist.ts'
 import type { Readings, Collision as ServerCollision } from '../server/review/checks/checkInput.ts'
 import type { Check } from '../server/review/checks/checks.ts'
 import type { Suggestion } from '../server/review/checks/suggestions.ts'
@@ -84,6 +85,7 @@ export type DossierOf<Name extends QueueResource> = FullRecord<DossierRecords[Na
   Omit<Desk, 'collisions'> & {
     collisions: Collision[]
     readings_open: boolean
+    checklist: ShownLine[]
     sending: SendingByAct
     deleted_after: LastDecision
   }
@@ -101,6 +103,7 @@ export type ActivationProofRow = DossierRowOf<'activation-proofs'>
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 
 export type { Hit, HitAnswer }
+export type ChecklistLine = ShownLine
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
 export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings, Sending }
 

@@ -42,6 +42,8 @@ const DIRECTION = {
     ['desk'],
     ['blindLooks', 'casework'],
     ['queue'],
+    ['conditions'],
+    ['checklist'],
     ['proposals'],
     ['decisions', 'hits', 'submissions'],
     ['console'],

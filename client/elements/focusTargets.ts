@@ -22,6 +22,7 @@ export type FocusTarget =
   | `pin text ${number}`
   | `begin ${string}`
   | `collision ${string}`
+  | `line ${string}`
   | `answer ${'same' | 'different'} ${string}`
 
 const targets = new Map<FocusTarget, Set<HTMLElement>>()

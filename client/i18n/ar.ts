@@ -1,5 +1,6 @@
 import { access } from './ar/access.ts'
 import { casework } from './ar/casework.ts'
+import { checklist } from './ar/checklist.ts'
 import { checks } from './ar/checks.ts'
 import { collecting } from './ar/collecting.ts'
 import { desk } from './ar/desk.ts'
@@ -30,6 +31,7 @@ export const ar: Messages = {
   ...desk,
   ...evidence,
   ...checks,
+  ...checklist,
   ...casework,
   ...proposals,
   ...journal,

@@ -1,5 +1,6 @@
 import { access } from './en/access.ts'
 import { casework } from './en/casework.ts'
+import { checklist } from './en/checklist.ts'
 import { checks } from './en/checks.ts'
 import { collecting } from './en/collecting.ts'
 import { desk } from './en/desk.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...desk,
   ...evidence,
   ...checks,
+  ...checklist,
   ...casework,
   ...proposals,
   ...journal,

@@ -1,6 +1,7 @@
 import type { Messages } from './en.ts'
 import { access } from './fr/access.ts'
 import { casework } from './fr/casework.ts'
+import { checklist } from './fr/checklist.ts'
 import { checks } from './fr/checks.ts'
 import { collecting } from './fr/collecting.ts'
 import { desk } from './fr/desk.ts'
@@ -30,6 +31,7 @@ export const fr: Messages = {
   ...desk,
   ...evidence,
   ...checks,
+  ...checklist,
   ...casework,
   ...proposals,
   ...journal,

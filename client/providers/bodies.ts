@@ -17,6 +17,7 @@ import type { lookedAtBody } from '../../server/resources/transactions/lateMoney
 import type { blindAnswerBody } from '../../server/review/blindLooks/answerBlindLook.ts'
 import type { assignBody, whyBody } from '../../server/review/casework/handling.ts'
 import type { noteBody } from '../../server/review/casework/notes.ts'
+import type { tickBody } from '../../server/review/checklist/checklist.routes.ts'
 import type { claimBody, nextBody } from '../../server/review/claims/claim.routes.ts'
 import type { answerBody } from '../../server/review/collisions/collision.routes.ts'
 import type { BODIES } from '../../server/review/decisions/bulk.routes.ts'
@@ -95,6 +96,7 @@ export type Bodies = {
   'POST /queues/:resource/next': z.input<typeof nextBody>
   'POST /:resource/bulk': z.input<(typeof BODIES)[keyof typeof BODIES]>
   'PUT /:resource/:id/readings': z.output<ReturnType<typeof readingsBody>>
+  'PUT /:resource/:id/checklist/:code': z.input<typeof tickBody>
   'PUT /officers/:id': z.input<typeof changes>
   'POST /officers/:id/ties': z.input<typeof tieBody>
   'POST /retention/confirm': z.input<typeof confirmation>

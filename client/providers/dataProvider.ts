@@ -126,6 +126,22 @@ export const dataProvider = {
     return { data: (await recordAfter(resource, id, answer)) as R }
   },
 
+  /** `PUT /<resource>/:id/checklist/:code`: ticks a line with a word; DELETE without one unticks it. Returns the record. */
+  async tick<R = RaRecord>(
+    resource: string,
+    id: Identifier,
+    code: string,
+    { word, version }: { word: string | null; version: number },
+  ) {
+    const line = `${API}/${resource}/${encodeURIComponent(id)}/checklist/${encodeURIComponent(code)}`
+    const body = (given: Bodies['PUT /:resource/:id/checklist/:code']) => JSON.stringify(given)
+    const answer =
+      word === null
+        ? await request(`${line}?version=${version}`, { method: 'DELETE' })
+        : await request(line, { method: 'PUT', body: body({ word, version }) })
+    return { data: (await recordAfter(resource, id, answer)) as R }
+  },
+
   /** `POST /inbox/:id/read`, or `POST /inbox/read` for everything. */
   async markRead(id: string | null) {
     await request(`${API}/inbox/${id === null ? '' : `${encodeURIComponent(id)}/`}read`, { method: 'POST' })

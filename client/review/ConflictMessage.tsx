@@ -16,6 +16,7 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   SUPERVISOR_ONLY: 'conflict.supervisor_only',
   SCREENING_UNANSWERED: 'missing.screening',
   SCREENING_HIT: 'conflict.listed',
+  CHECKLIST_OPEN: 'checklist.missing',
   COLLISION_UNANSWERED: 'missing.collision',
   LAST_ADMIN: 'officer.last_admin',
   MONEY_NOT_SEEN: 'money.missing',

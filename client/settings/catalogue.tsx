@@ -2,6 +2,7 @@ import { Archive, Clock, Eye, ListChecks, LogIn, type LucideIcon, Mail, Users, U
 import type { ReactNode } from 'react'
 import type { Key } from '../i18n/useWords.ts'
 import type { ConsoleSetting, Part } from '../records.ts'
+import { ChecklistForm } from './ChecklistForm.tsx'
 import { FourEyesForm } from './ControlForms.tsx'
 import { FeeAccountsForm, MoneyRequiredForm, ProofReadingsForm, StatementMappingsForm } from './MoneyForms.tsx'
 import { NumberForm } from './NumberForm.tsx'
@@ -64,6 +65,7 @@ export const CATALOGUE: { [Id in SettingId]: Entry<Id> } = {
   parts: fields('team'),
 
   four_eyes: { question: 'checks', form: (setting) => <FourEyesForm setting={setting} /> },
+  checklist: { question: 'seen', form: (setting) => <ChecklistForm setting={setting} /> },
   hold_minutes: number('checks', 'setting.all_decisions', { max: 60 }),
   blind_share: {
     ...number('checks', 'setting.all_accepted', { max: 100 }),

@@ -17,8 +17,19 @@ function wordText(id: Id, value: string, words: Words): string {
   return value in en.setting.choice ? words(`setting.choice.${value}` as Key) : value
 }
 
+type ListedLine = { code: string; required: boolean; when?: string }
+const isLine = (one: unknown): one is ListedLine =>
+  typeof one === 'object' && one !== null && 'code' in one && typeof one.code === 'string'
+
+/** A line of the checklist by its code, with what it asks. */
+const lineText = ({ code, required, when }: ListedLine, words: Words): string => {
+  const marks = [required && words('checklist.required'), when && conditionText(when, words)].filter(Boolean)
+  return marks.length > 0 ? `${code} (${marks.join(words('comma'))})` : code
+}
+
 function listText(id: Id, list: readonly unknown[], words: Words): string {
   const one = (each: unknown) => {
+    if (isLine(each)) return lineText(each, words)
     const field = String(each)
     if (id === 'proof_readings' && field in en.money.setting.field) return words(`money.setting.field.${field}` as Key)
     return id === 'four_eyes' ? conditionText(String(each), words) : String(each)

@@ -174,6 +174,14 @@ const FORMS = {
         },
       ],
     }),
+    checklist: optional([
+      {
+        code: isText,
+        texts: NAMES,
+        required: isBoolean,
+        ticked: orNull({ by: NAMED, at: isText }),
+      },
+    ]),
     proof: proofWith({ fingerprint: isHash }),
   },
 }
@@ -362,6 +370,19 @@ function checkScreening({ screening, entry }) {
   if (!same(screening, entry.details.screening)) wrong(`The screening is not as it was sealed: ${show(screening)}.`)
 }
 
+/** Each line of the checklist, and who ticked it, stand in the sealed entry; a receipt shows them where the entry does. */
+function checkChecklist({ checklist, entry }) {
+  const sealed = entry.details.checklist
+  if (same(checklist, sealed)) return
+  const forged = (checklist ?? []).find((line, index) => !same(line, sealed?.[index]))
+  if (!forged) wrong('The lines of the checklist are not those of the sealed entry.')
+  wrong(`The line ${show(forged.code)} of the checklist is not as it was sealed: ${show(forged)}.`)
+}
+
+/** Who ticked what, in one line. */
+const checklistText = (lines) =>
+  `Checklist: ${lines.map(({ code, ticked }) => `${code} ${ticked ? `ticked by ${ticked.by.name}` : 'not ticked'}`).join('; ')}.`
+
 /** What the names met, in one line. */
 function screeningText({ runs, lists, hits }) {
   const compared = lists.map(({ list, version }) => `${list} ${version}`).join(', ')
@@ -533,6 +554,7 @@ function verifyReceipt(receipt, keys, { documents = [], heads, fields }) {
   if (receipt.version !== 1) checkMoney(receipt)
   if (receipt.version !== 1) checkPins(receipt)
   if (receipt.version !== 1) checkScreening(receipt)
+  if (receipt.version !== 1) checkChecklist(receipt)
   checkRemarks(receipt, note)
   if (receipt.decision.at !== receipt.entry.at) note('the microseconds of the time')
   if (receipt.reasons?.some(({ texts }) => texts !== null)) note('the texts of the reasons')
@@ -593,6 +615,7 @@ try {
     wrong(`${unprovedText(unproved)} Ask for a new receipt of this decision, or give --older.`)
   console.log('verified')
   if (receipt.screening) console.log(screeningText(receipt.screening))
+  if (receipt.checklist) console.log(checklistText(receipt.checklist))
   if (unproved.length > 0) console.log(`Not proved: ${unproved.join('; ')}.`)
   for (const remark of remarksOn(receipt)) console.error(`Note: ${remark}`)
 } catch (error) {

@@ -135,6 +135,7 @@ const RIGHTS: Record<string, Rights> = {
   file_servings: { insert: true, update: ['session_id'] }, // locked while pages count; a trigger refuses the update
   evidence_waivers: READ_AND_ADD,
   readings: { insert: true, delete: true },
+  checklist_ticks: { insert: true, delete: true },
   collision_answers: { insert: true, update: { but: ['id'] } },
   proposals: {
     insert: true,

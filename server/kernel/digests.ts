@@ -313,9 +313,21 @@ export const PROPOSALS: ControlledRecord = {
 }
 
 /** All readings of a dossier. `row` is the dossier, in a table of its kind or any list with its id. */
-export const readingsOf = (resource: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+const readingsOf = (resource: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(jsonb_object_agg(submission || '.' || field, jsonb_build_array(typed, value, readings.key, officer_id)), '{}')
   FROM readings WHERE readings.resource = ${resource} AND readings.record_id = row.id)`
+
+/** All ticks of a dossier's checklist; the same for `row`. */
+const ticksOf = (resource: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(jsonb_object_agg(submission || '.' || code,
+    jsonb_build_array(typed, line, word, officer_id, extract(epoch FROM ticked_at)::text)), '{}')
+  FROM checklist_ticks AS tick WHERE tick.resource = ${resource} AND tick.record_id = row.id)`
+
+/** What officers write on a dossier's worksheet: the acts that change it, and SQL for all of it by name. */
+export const WORKSHEET: Record<string, { acts: readonly string[]; columns: (resource: Prisma.Sql) => Prisma.Sql }> = {
+  readings: { acts: ['read'], columns: readingsOf },
+  checklist: { acts: ['tick', 'untick'], columns: ticksOf },
+}
 
 export type Content = {
   columns: Record<string, unknown>
@@ -353,7 +365,7 @@ const digestOf = (key: KeyObject, entry: bigint | string, about: string, name: s
 type StoredDigests = { entry: bigint | string; about: string; key: string; digests: Record<string, string> }
 
 /** What has members by content, not by column: one that has no digest was added. */
-const OPEN = ['readings']
+const OPEN = Object.keys(WORKSHEET)
 
 /** The columns that are not what their digests say; null where their key is not given. */
 export function differingColumns(keys: DigestKeys, stored: StoredDigests, content: Content): string[] | null {
@@ -399,13 +411,14 @@ export function digestSourcesOf({ action, resource, record_id, details }: ActRef
     const id = String(details?.proposal)
     return { about: 'proposals', record: id, statement: oneRow(PROPOSALS, id) }
   }
-  if (action === 'read')
-    return {
-      about: 'readings',
-      record: record_id,
-      statement: Prisma.sql`SELECT ${readingsOf(Prisma.sql`${resource}`)} AS columns, NULL::jsonb AS sealed
-        FROM (SELECT ${record_id}::uuid AS id) AS row`,
-    }
+  for (const [about, { acts, columns }] of Object.entries(WORKSHEET))
+    if (acts.includes(action))
+      return {
+        about,
+        record: record_id,
+        statement: Prisma.sql`SELECT ${columns(Prisma.sql`${resource}`)} AS columns, NULL::jsonb AS sealed
+          FROM (SELECT ${record_id}::uuid AS id) AS row`,
+      }
   const ownContent = CONTROLLED[resource]
   if (ownContent && !ownContent.through && ownContent.acts.includes(action))
     return {

@@ -29,6 +29,7 @@ export const ERRORS = {
   COLLISION_UNANSWERED: { status: 409, title: 'Conflict' },
   SCREENING_UNANSWERED: { status: 409, title: 'Conflict' },
   SCREENING_HIT: { status: 409, title: 'Conflict' },
+  CHECKLIST_OPEN: { status: 409, title: 'Conflict' },
   LAST_ADMIN: { status: 409, title: 'Conflict' },
   NO_DOCUMENT: { status: 409, title: 'Conflict' },
   NOT_SEALED_YET: { status: 409, title: 'Conflict' },

@@ -18,6 +18,10 @@ export const LIMITS = {
    * assignment.
    */
   why: 1000,
+  /** Most lines of one checklist, longest line in one language, and longest word with a tick, in characters. */
+  checklist_lines: 40,
+  checklist_line: 300,
+  checklist_word: 300,
   /** Longest answer of a trader to a question, in characters, and the most days to answer it. */
   answer: 2000,
   due_days: 90,

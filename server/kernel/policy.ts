@@ -89,6 +89,7 @@ export const RULES = {
   set_document_required:   { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether a dossier needs its document' },
   set_pending_dossiers:    { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many dossiers of a workspace may wait' },
   set_four_eyes:           { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set which decisions need a second officer' },
+  set_checklist:           { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the lines that must be ticked on a dossier' },
   set_hold_minutes:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long a decision can be recalled before the trader hears of it' },
   set_blind_share:         { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the share of accepted dossiers that get a blind second look' },
   set_pace_seconds:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set below how many seconds a decision counts as faster than reading' },

@@ -27,6 +27,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   NO_DOCUMENT: 'there is no document to review it by',
   SCREENING_UNANSWERED: 'a hit of a watch list waits for its answer, or a name was not compared yet',
   SCREENING_HIT: 'the account is on a watch list',
+  CHECKLIST_OPEN: 'a required line of the checklist is not ticked',
   COLLISION_UNANSWERED: 'a blocking collision waits for its answer',
   LAST_ADMIN: 'nobody else who can sign in is an administrator',
   RESOURCE_IN_USE: 'something else depends on it',

@@ -45,6 +45,7 @@ export const identification = (changes: Partial<Identification> = {}): Identific
   told: [],
   evidence: { files: [], complete: true, counts: true },
   readings: {},
+  checklist: [],
   readings_open: true,
   sending: {
     accept: { when: 'at_once', hold_minutes: 0, needs: [] },

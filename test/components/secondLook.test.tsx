@@ -34,6 +34,7 @@ const proposed = (action: string, changes: Partial<Identification> = {}) =>
         not_looked_up: ['dgi'],
         answers: [],
         warnings: 1,
+        checklist: [],
       },
     },
     ...changes,

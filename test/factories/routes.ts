@@ -229,6 +229,7 @@ export async function everyWriteRoute(app: TestApp) {
     route('console', 'POST', `/${name}/${record}/claim`, { input: ['x', 1, {}, []], take_over: text }, []),
     route('console', 'POST', `/${name}/${record}/accept`, { version, note: text }, ['version']),
     route('console', 'PUT', `/${name}/${record}/readings`, SHEETS[name]!, []),
+    route('console', 'PUT', `/${name}/${record}/checklist/CALLED`, { word: text, version }, ['word', 'version']),
     route('console', 'POST', `/${name}/${record}/refuse`, refusal, ['version']),
     route('console', 'POST', `/${name}/${record}/notes`, { text, mentions: list }, ['text']),
     route('console', 'POST', `/${name}/${record}/assign`, { officer_id: id, why: text }, ['officer_id', 'why']),

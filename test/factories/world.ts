@@ -58,6 +58,12 @@ export async function makeWorld(app: TestApp): Promise<void> {
   const read = await newIdentification({ trader: other })
   await officer.admin('POST', `/identifications/${read.id}/claim`)
   await must(officer.admin('PUT', `/identifications/${read.id}/readings`, { json: { rc: '16B7654321' } }))
+  const line = { code: 'CALLED', texts: { en: 'Called.', fr: 'Appelé.', ar: 'اتصلنا.' }, required: false }
+  const others = { brands: [], 'bank-accounts': [], 'activation-proofs': [] }
+  await putInForce(app, 'checklist', { identifications: [line], ...others })
+  await must(
+    officer.admin('PUT', `/identifications/${read.id}/checklist/CALLED`, { json: { word: 'By phone.', version: 1 } }),
+  )
   const file = await app.services.db.file.findFirstOrThrow({ where: { record_id: read.id } })
   await must(supervisor.admin('POST', `/files/${file.id}/accept-unseen`, { json: { why: 'Damaged.' } }))
 

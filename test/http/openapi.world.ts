@@ -80,6 +80,8 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const asked = { json: { reason: 'Cannot be read.' } }
   const unread = { json: { version: 1, ...asked.json } }
 
+  const called = [{ code: 'CALLED', texts: { en: 'Called.', fr: 'Appelé.', ar: 'اتصلنا.' }, required: false }]
+  await putInForce(app, 'checklist', Object.fromEntries(app.services.dossiers.names.map((name) => [name, called])))
   const identification = await newIdentification(as)
   const brand = await newBrand(as, identification.id)
   const account = await newBankAccount(as, identification.id)
@@ -364,6 +366,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
       [`delete${singular}`]: one,
       [`adminAnswer${singular}Collision`]: shared,
       [`adminAccept${singular}`]: seen(name, variable, made),
+      [`adminTick${singular}Line`]: one,
       [`adminRefuse${singular}`]: one,
       [`adminRecall${singular}`]: held(name, variable, made, 1),
       [`adminReverse${singular}`]: acceptedBy(name, variable, made),
@@ -471,6 +474,9 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     adminGetScreeningRun: async () => ({
       SCREENING_RUN: (await db.screeningRun.findFirstOrThrow({ select: { id: true } })).id,
     }),
+    adminTickIdentificationLine: async () => ({ IDENTIFICATION: await identificationOf() }),
+    adminTickBrandLine: async () => ({ BRAND: await brandOf() }),
+    adminTickBankAccountLine: async () => ({ BANK_ACCOUNT: await accountOf() }),
     adminAnswerIdentificationCollision: twins,
     adminAnswerBrandCollision: collisionOf('brands', brand.id),
     adminAnswerBankAccountCollision: collisionOf('bank-accounts', account.id),

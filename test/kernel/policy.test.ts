@@ -80,6 +80,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   set_pending_dossiers: ['admin'],
   set_information_due_days: ['admin'],
   set_four_eyes: ['admin'],
+  set_checklist: ['admin'],
   set_hold_minutes: ['admin'],
   set_fee_accounts: ['admin'],
   set_statement_mappings: ['supervisor', 'admin'],

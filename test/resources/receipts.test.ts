@@ -628,6 +628,50 @@ describe('a receipt that an older version made', () => {
 })
 
 describe('an accept of a name that was compared with watch lists', () => {
+  it('holds the lines of the checklist with who ticked them, and names a forged tick', async () => {
+    const line = (code: string, required: boolean) => ({
+      ...{ code, required },
+      texts: { en: `${code} in English`, fr: `${code} en français`, ar: `${code} بالعربية` },
+    })
+    const lines = [line('CALLED', true), line('SEEN', false)]
+    const others = { brands: [], 'bank-accounts': [], 'activation-proofs': [] }
+    await putInForce(app, 'checklist', { identifications: lines, ...others })
+    const { id } = await newIdentification({ trader }, 'Laiterie du Sersou')
+    const json = { word: 'By phone.', version: 1 }
+    expect((await karim.admin('PUT', `/identifications/${id}/checklist/CALLED`, { json })).status).toBe(200)
+    await accept(amina, 'identifications', id)
+    await putInForce(app, 'checklist', { identifications: [], ...others })
+    await sealEntries(app.services)
+    const { body } = await receiptOf('identifications', id, 'accept')
+    const at = app.clock.now().toISOString()
+    expect(body.checklist).toEqual([
+      { ...lines[0], ticked: { by: { id: karim.id, name: 'Karim Exemple' }, at } },
+      { ...lines[1], ticked: null },
+    ])
+    expect(JSON.stringify(body)).not.toContain('By phone.')
+    const says = 'verified\nChecklist: CALLED ticked by Karim Exemple; SEEN not ticked.'
+    expect(await verify(body)).toEqual({ code: 0, says })
+    const forged: [(copy: Json) => void, string][] = [
+      [(copy) => (copy.checklist[0].ticked.by.name = 'Amina Exemple'), 'The line "CALLED" of the checklist'],
+      [(copy) => (copy.checklist[1].ticked = copy.checklist[0].ticked), 'The line "SEEN" of the checklist'],
+      [(copy) => (copy.checklist[1].required = true), 'The line "SEEN" of the checklist'],
+      [(copy) => copy.checklist.pop(), 'The lines of the checklist'],
+      [(copy) => delete copy.checklist, 'The lines of the checklist'],
+      [(copy) => (copy.entry.details.checklist[1].ticked = copy.checklist[0].ticked), 'The line "SEEN"'],
+    ]
+    for (const [change, names] of forged) {
+      const copy = structuredClone(body)
+      change(copy)
+      expect((await verify(copy)).says).toContain(names)
+    }
+    const entry = await entryOf(id, 'accept')
+    const page = await fetch(`${app.url}/api/admin/identifications/${id}/decisions/${entry}/receipt?lang=en`, {
+      headers: { Cookie: amina.cookie, Accept: 'application/pdf' },
+    })
+    const { text } = await readPdf(Buffer.from(await page.arrayBuffer()))
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('CALLED in English ticked by Karim Exemple')
+  })
+
   it('has a receipt that names the runs and what they found, on paper and to the verifier', async () => {
     const admin = await newOfficer(app, 'admin')
     await putInForce(app, 'screening_second', 100)

@@ -172,6 +172,7 @@ describe('an auditor', () => {
       ['POST', `/identifications/${id}/escalate`, { why }, 'escalate'],
       ['POST', `/identifications/${id}/hand-back`, { why }, 'hand_back'],
       ['PUT', `/identifications/${id}/readings`, { rc: '16/00-1234567B12' }, 'read'],
+      ['PUT', `/identifications/${id}/checklist/CALLED`, { word: 'Called.', version: 1 }, 'tick'],
       ['POST', `/identifications/${id}/notes`, { text: 'Look here.' }, 'note'],
       ['POST', `/identifications/${id}/collisions/${'0'.repeat(32)}`, { answer: 'same', why }, 'answer_collision'],
       ['POST', '/identifications/bulk', { action: 'release', ids: [id] }, 'bulk'],

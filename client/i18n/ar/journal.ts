@@ -123,6 +123,8 @@ export const journal: Journal = {
     escalate: '**رفع** %{subject} إلى مشرف',
     hand_back: '**أعاد** %{subject}',
     note: '**ترك ملاحظة** على %{subject}',
+    tick: '**أشّر على بند من قائمة التحقق** في %{subject}',
+    untick: '**ألغى التأشير على بند من قائمة التحقق** في %{subject}',
     answer_hit: '**أجاب عن مطابقة لقائمة مراقبة** في %{subject}',
     answer_collision: '**أجاب عن تطابق** في %{subject}',
     accept_unseen: '**قَبِل وثيقة دون مشاهدتها**: %{subject}',

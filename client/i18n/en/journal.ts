@@ -119,6 +119,8 @@ export const journal = {
     escalate: '**escalated** %{subject} to a supervisor',
     hand_back: '**handed back** %{subject}',
     note: '**left a note** on %{subject}',
+    tick: '**ticked a line of the checklist** of %{subject}',
+    untick: '**unticked a line of the checklist** of %{subject}',
     answer_hit: '**answered a hit of a watch list** of %{subject}',
     answer_collision: '**answered a collision** of %{subject}',
     accept_unseen: '**allowed a document unseen** of %{subject}',

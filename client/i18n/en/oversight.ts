@@ -88,6 +88,10 @@ export const oversight = {
       name: 'Four eyes',
       text: 'When a decision waits for a second officer. Once it is on, changes here need a second administrator.',
     },
+    checklist: {
+      name: 'Checklist',
+      text: 'Lines that an officer ticks with a word on each dossier. An accept waits for those that are required.',
+    },
     blind_share: {
       name: 'Blind second looks',
       text: 'Which share of the accepted dossiers another officer looks at without the first decision. 0 for none.',

@@ -123,6 +123,8 @@ export const journal: Journal = {
     escalate: '**a transmis** %{subject} à un superviseur',
     hand_back: '**a rendu** %{subject}',
     note: '**a laissé une note** sur %{subject}',
+    tick: '**a coché un point de contrôle** : %{subject}',
+    untick: '**a décoché un point de contrôle** : %{subject}',
     answer_hit: '**a répondu à une correspondance de liste** : %{subject}',
     answer_collision: '**a répondu à un doublon** : %{subject}',
     accept_unseen: '**a admis un document non vu** : %{subject}',

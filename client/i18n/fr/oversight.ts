@@ -90,6 +90,10 @@ export const oversight: Oversight = {
       name: 'Quatre yeux',
       text: 'Quand une décision attend un second agent. Une fois activé, tout changement ici demande un second administrateur.',
     },
+    checklist: {
+      name: 'Points de contrôle',
+      text: 'Ce qu’un agent coche d’un mot sur chaque dossier. L’acceptation attend les points obligatoires.',
+    },
     blind_share: {
       name: 'Seconds regards à l’aveugle',
       text: 'Quelle part des dossiers acceptés un autre agent regarde sans la première décision. 0 pour aucun.',

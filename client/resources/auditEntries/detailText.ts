@@ -142,6 +142,11 @@ const HOW: Record<string, Speak | null> = {
   bulk: count,
   by: either(person, ownWord('found_in')),
   changed: either(count, each(either(reading, word('detail', 'fact')))),
+  checklist: each((one, { words, language }) => {
+    const what = memberOf(memberOf(one, 'texts'), language)
+    if (typeof what !== 'string') return null
+    return words(memberOf(one, 'ticked') ? 'checklist.made' : 'checklist.not_made', { what })
+  }),
   claimed_seconds: seconds,
   code: either(ownWord('why'), (_value, { words }) => words('journal.why.other')),
   collisions: size,
@@ -184,6 +189,7 @@ const HOW: Record<string, Speak | null> = {
   kinds,
   kinds_off: each(ownWord('why')),
   language: word('language'),
+  line: text,
   lines: count,
   list: text,
   lists: each(listVersion),

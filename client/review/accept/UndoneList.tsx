@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { CircleDashed, FileX, History, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleDashed, FileX, History, ListChecks, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
-import { useWords } from '../../i18n/useWords.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { AcceptState, Dossier } from '../../records.ts'
 import { useCheckText } from '../facts/useCheckText.ts'
@@ -16,6 +16,7 @@ type Props = { record: Dossier; accepting: AcceptState; onRead: () => void; onLo
 export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
   const words = useWords()
   const sayCheck = useCheckText()
+  const { language } = useLanguage()
   const undoneText = useSayUndone()
   const [letterKeys] = useLetterKeysEnabled()
   const { not_read, not_looked_up, warnings, no_document, same_as_refused } = accepting
@@ -27,8 +28,9 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
       </button>
     )
   const isWithout = !no_document && record.files.length === 0
-  const isComplete =
-    !isWithout && not_read.length + not_looked_up.length + warnings.length === 0 && !no_document && !same_as_refused
+  const notTicked = record.checklist.filter(({ ticked }) => ticked === null)
+  const gaps = not_read.length + not_looked_up.length + warnings.length + notTicked.length
+  const isComplete = !isWithout && gaps === 0 && !no_document && !same_as_refused
   if (isComplete) return null
   return (
     <ul className={styles.undone}>
@@ -40,6 +42,13 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
       {not_looked_up.length > 0 && (
         <Row icon={CircleDashed} label={words('accept.not_looked_up')} act={go(words('look_up.open'), 'O', onLookUp)}>
           {undoneText.registers(not_looked_up)}
+        </Row>
+      )}
+      {notTicked.length > 0 && (
+        <Row icon={ListChecks} label={words('checklist.open')}>
+          {notTicked.map(({ code, texts }) => (
+            <span key={code}>{texts[language]}</span>
+          ))}
         </Row>
       )}
       {(no_document || isWithout) && (

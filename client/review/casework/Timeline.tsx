@@ -281,6 +281,12 @@ function Fields({ names }: { names: readonly string[] }) {
 /** A note with its mentions highlighted. A decision's private note is labelled as such. */
 function NoteText({ entry, text }: { entry: TimelineEntry; text: string }) {
   const words = useWords()
+  if (entry.kind === 'reading')
+    return (
+      <p className={styles.said} data-slot="said" dir="auto">
+        {text}
+      </p>
+    )
   if (entry.kind !== 'note')
     return (
       <div className={styles.noteText}>

@@ -5,6 +5,7 @@ import type { Dossier, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { ChangesPart } from '../casework/ChangesPart.tsx'
 import { Timeline } from '../casework/Timeline.tsx'
+import { Checklist } from '../checklist/Checklist.tsx'
 import { Blockers, NearNames, useAnswerKeys } from '../collisions/Collisions.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
 import { Hits } from '../screening/Hits.tsx'
@@ -54,6 +55,7 @@ export function FactsColumn({ resource, record, onReload }: Props) {
       {decided && deliveryStatus}
       <ChangesPart record={record} />
       {facts(record)}
+      <Checklist resource={resource} record={record} />
       {!blockersFirst && blockers}
       <NearNames resource={resource} record={record} />
       <OwnerFacts record={record} />

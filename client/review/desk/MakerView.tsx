@@ -1,9 +1,9 @@
-import { CircleCheck, CircleDashed, Copy, Eye, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleDashed, Copy, Eye, ListChecks, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { findTarget } from '../../elements/focusTargets.ts'
 import textStyles from '../../elements/text.module.css'
 import { en } from '../../i18n/en.ts'
-import { type Key, useWords } from '../../i18n/useWords.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import { useSayUndone } from '../accept/useUndoneTexts.ts'
 import { focusCollision } from '../missing.ts'
@@ -35,6 +35,7 @@ function Line({ icon: Icon, children, link }: LineProps) {
 /** What the maker had before them when they decided, each with the way to look at it again. */
 export function MakerView({ record, view }: { record: Dossier; view: View }) {
   const words = useWords()
+  const { language } = useLanguage()
   const undone = useSayUndone()
   const { show } = useViewer()
   const readFields = view.read.filter((field) => !(field in LOOK_UPS))
@@ -97,6 +98,17 @@ export function MakerView({ record, view }: { record: Dossier; view: View }) {
             </Line>
           )
         })}
+        {view.checklist.map(({ code, texts, ticked }) => (
+          <Line key={code} icon={ticked ? ListChecks : CircleDashed}>
+            {words(ticked ? 'checklist.made' : 'checklist.not_made', { what: texts[language] })}
+            {ticked && ticked.by.id !== record.proposal?.by.id && (
+              <span data-tone="muted">
+                {words('comma')}
+                {ticked.by.name}
+              </span>
+            )}
+          </Line>
+        ))}
         {view.warnings > 0 && (
           <Line icon={TriangleAlert}>{words('accept.said_warnings', { smart_count: view.warnings })}</Line>
         )}

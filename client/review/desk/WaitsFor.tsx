@@ -1,6 +1,18 @@
-import { Banknote, Copy, Eye, FileX, History, Lock, type LucideIcon, ScanSearch, UserLock } from 'lucide-react'
+import {
+  Banknote,
+  Copy,
+  Eye,
+  FileX,
+  History,
+  ListChecks,
+  Lock,
+  type LucideIcon,
+  ScanSearch,
+  UserLock,
+} from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
+import { openLines } from '../checklist/openLines.ts'
 import { acceptBlockers, openCollisions } from '../missing.ts'
 import { isOpenHit } from '../screening/openHits.ts'
 import { unseenParts } from '../viewer/parts.ts'
@@ -62,6 +74,13 @@ function useWaits(record: Dossier): Wait[] {
         }),
       ]
     },
+    checklist: () => [
+      {
+        icon: ListChecks,
+        text: words('checklist.locked', { smart_count: openLines(record).length }),
+        what: 'checklist',
+      },
+    ],
     money: () => [{ icon: Banknote, text: words('money.blocked'), what: 'money' }],
     claim: () => [{ icon: UserLock, text: words('blocked.claim'), what: 'claim' }],
   }

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { findTarget } from '../../elements/focusTargets.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { DossierRow } from '../../records.ts'
+import { openLines } from '../checklist/openLines.ts'
 import { isFullRecord } from '../fullRecord.ts'
 import { acceptBlockers, focusCollision, openCollisions, sameAsRefused } from '../missing.ts'
 import { orderedHits } from '../screening/openHits.ts'
@@ -15,6 +16,34 @@ const focusDocument = () => findTarget('document')?.focus({ preventScroll: true 
 /** What a row says before the whole record has come: a colleague's claim. */
 const blockersOf = (record: DossierRow) => (isFullRecord(record) ? acceptBlockers(record) : record.blocked_by)
 const collisionsOf = (record: DossierRow) => (isFullRecord(record) ? openCollisions(record) : [])
+
+/** Where a blocker stands among the facts, and what it says of it; null for one that stands elsewhere. */
+function placeInFacts(
+  record: DossierRow,
+  what: string | undefined,
+  collision: string | undefined,
+): { says: Key; focus: () => void } | null {
+  const full = isFullRecord(record) ? record : null
+  switch (what) {
+    case 'collision':
+      return { says: 'missing.collision', focus: () => focusCollision(collision) }
+    case 'same_as_refused':
+      return {
+        says: 'missing.same_as_refused',
+        focus: () => focusCollision(full ? sameAsRefused(full)?.id : undefined),
+      }
+    case 'screening':
+      return { says: 'missing.screening', focus: () => focusCollision(full ? orderedHits(full)[0]?.id : undefined) }
+    case 'checklist': {
+      const [line] = full ? openLines(full) : []
+      return { says: 'checklist.missing', focus: () => line && findTarget(`line ${line.code}`)?.focus() }
+    }
+    case 'money':
+      return { says: 'money.missing', focus: () => document.getElementById('proof-table')?.focus() }
+    default:
+      return null
+  }
+}
 
 /**
  * Leads an officer through a dossier: `goOn` to the next thing to look at or to answer, at last to Accept;
@@ -35,22 +64,10 @@ export function useGoOn(record: DossierRow) {
   const goToMissing = useCallback(
     (what = blockersOf(record)[0], collision = collisionsOf(record)[0]?.id) => {
       if (what === 'claim') return goToHolder()
-      if (what === 'collision') {
-        announce(words('missing.collision'))
-        return runWithFactsVisible(() => focusCollision(collision))
-      }
-      if (what === 'same_as_refused') {
-        announce(words('missing.same_as_refused'))
-        return runWithFactsVisible(() => focusCollision(isFullRecord(record) ? sameAsRefused(record)?.id : undefined))
-      }
-      if (what === 'screening') {
-        announce(words('missing.screening'))
-        const hit = isFullRecord(record) ? orderedHits(record)[0] : undefined
-        return runWithFactsVisible(() => focusCollision(hit?.id))
-      }
-      if (what === 'money') {
-        announce(words('money.missing'))
-        return runWithFactsVisible(() => document.getElementById('proof-table')?.focus())
+      const fact = placeInFacts(record, what, collision)
+      if (fact) {
+        announce(words(fact.says))
+        return runWithFactsVisible(fact.focus)
       }
       if (what === 'no_document') announce(words('missing.no_document'))
       withDocument(() => {

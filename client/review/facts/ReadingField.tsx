@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { DayInput } from '../../elements/DayInput.tsx'
 import { Fact } from '../../elements/Facts.tsx'
-import { findTarget, findTargets, useTargetRef } from '../../elements/focusTargets.ts'
+import { findTarget, useTargetRef } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { readDay, showDay } from '../../format/day.ts'
@@ -17,6 +17,7 @@ import { useViewer } from '../viewer/useViewer.tsx'
 import { checksOn } from './CheckedFact.tsx'
 import checkMarkStyles from './CheckMark.module.css'
 import { CheckMark, CheckWhy } from './CheckMark.tsx'
+import { focusNextField } from './focusNextField.ts'
 import { ProposedValue } from './ProposedValue.tsx'
 import styles from './ReadingField.module.css'
 import { differingPlaces, Signs } from './Signs.tsx'
@@ -53,12 +54,6 @@ const TIDY: Partial<Record<Kind, (text: string) => string>> = { amount: plainAmo
 /** The number has as many signs as its groups together. */
 const isComplete = (value: string, groups: readonly number[]) =>
   groups.length > 0 && lettersAndDigits(value).length === groups.reduce((sum, one) => sum + one, 0)
-
-/** Moves focus to the next field of the worksheet. */
-function focusNextField(from: HTMLElement): void {
-  const fields = findTargets('reading')
-  fields[fields.indexOf(from) + 1]?.focus()
-}
 
 type Choice = 'rce' | 'signature'
 const isChoice = (kind: Kind): kind is Choice => kind === 'rce' || kind === 'signature'

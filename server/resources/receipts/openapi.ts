@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FileKind } from '../../database/generated/enums.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
-import { count, freeObject, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
+import { count, dateTime, freeObject, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import type { DossierKind } from '../../review/dossier/dossierKind.ts'
 import { lineFacts } from '../returnedFees/openapi.ts'
 import { receiptQuery } from './console.routes.ts'
@@ -116,6 +116,17 @@ const receipt = presents<Receipt>()(
         })
         .optional()
         .meta({ description: 'What its names met on the watch lists, where a list was in force.' }),
+      checklist: z
+        .array(
+          z.strictObject({
+            code: z.string(),
+            texts: localizedName(),
+            required: z.boolean(),
+            ticked: z.strictObject({ by: idAndName(), at: dateTime() }).nullable(),
+          }),
+        )
+        .optional()
+        .meta({ description: 'The lines of the checklist, as sealed; the words of the ticks are left out.' }),
       entry: freeObject().meta({ description: 'The journal entry as sealed, without its private fields.' }),
       opened: z.record(z.string(), z.strictObject({ salt: hash(), value: z.unknown() })),
       withheld: z

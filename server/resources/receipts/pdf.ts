@@ -60,6 +60,16 @@ function screeningRows({ screening }: Receipt, language: Language): Row[] {
   return [{ label: label.screening, text, small: true }]
 }
 
+/** Each line of the checklist, with who ticked it. */
+function checklistRows({ checklist = [] }: Receipt, language: Language): Row[] {
+  const { label, ticked, notTicked } = WORDS[language]
+  return checklist.map((line, index) => ({
+    label: index === 0 ? label.checklist : '',
+    text: `${line.texts[language]} ${line.ticked ? ticked(line.ticked.by.name, timeText(line.ticked.at)) : notTicked}`,
+    small: true,
+  }))
+}
+
 function decisionRows({ decision, trader }: Receipt, { title }: DossierKind, language: Language): Row[] {
   const { label, action, state } = WORDS[language]
   const stateText = (name: string | null) => (name === null ? '' : (state[name] ?? name))
@@ -120,6 +130,7 @@ function rowsOf(receipt: Receipt, dossier: DossierKind, verifier: string, langua
     ...pinRows(receipt, language),
     ...moneyRows(receipt, language),
     ...screeningRows(receipt, language),
+    ...checklistRows(receipt, language),
     ...(facts.length > 0 ? [{ heading: label.facts }, ...facts] : []),
     ...(files.length > 0 ? [{ heading: label.files }, ...files] : []),
     ...proofRows(receipt, verifier, language),

@@ -2,6 +2,7 @@ import { DECIDING } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { DossierKind, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { LocalizedName } from '../../review/dossier/sentContent.ts'
+import type { JournaledLine } from '../../review/record/checklist.ts'
 import type { StoredPin } from '../../review/record/pins.ts'
 import { type Facts, type FileFact, readFacts, type TraderFact } from '../audit/commitments.ts'
 import { type ReadEntry, readEntries } from '../audit/leaf.ts'
@@ -94,6 +95,8 @@ export type Receipt = {
   pins?: readonly ReceiptPin[] | undefined
   /** There where the sealed entry says it: decisions since names are screened, while a list was in force. */
   screening?: ReceiptScreening | undefined
+  /** There where the sealed entry says it: decisions on dossiers with a checklist. */
+  checklist?: readonly JournaledLine[] | undefined
   /** The entry as it was sealed, without its private fields. */
   entry: Record<string, unknown>
   opened: Record<string, OpenedField>
@@ -112,6 +115,7 @@ type Details = {
   proposal?: { confirmed_by: Named | null }
   pins?: readonly ReceiptPin[]
   screening?: ReceiptScreening
+  checklist?: readonly JournaledLine[]
   money?: { state: string; line?: NonNullable<ReceiptMoney['line']> }
 }
 
@@ -220,6 +224,7 @@ export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: S
     ...(details.money && { money: { state: details.money.state, line: details.money.line ?? null } }),
     ...(details.pins && { pins: details.pins }),
     ...(details.screening && { screening: details.screening }),
+    ...(details.checklist && { checklist: details.checklist }),
     entry: sealed.content,
     opened: sealed.opened,
     withheld: sealed.withheld,

@@ -22,6 +22,7 @@ type Words = {
     | 'pins'
     | 'bank_line'
     | 'screening'
+    | 'checklist'
     | 'proof'
     | 'entry'
     | 'leaf'
@@ -42,6 +43,9 @@ type Words = {
   noLine: string
   /** A place on a page, by its distance from the left and from the top. */
   place: (page: number, left: string, top: string) => string
+  /** Who ticked a line of the checklist and when; a line that nobody ticked. */
+  ticked: (name: string, at: string) => string
+  notTicked: string
   /** What the names met: how many entries, and how many of them the account is. */
   screened: (hits: number, same: number, lists: string, runs: string) => string
   entryNumber: (id: string) => string
@@ -95,6 +99,7 @@ export const WORDS: Record<Language, Words> = {
       pins: 'Points to',
       bank_line: 'Line of the bank',
       screening: 'Watch lists',
+      checklist: 'Checklist',
       proof: 'Proof',
       entry: 'Journal entry',
       leaf: 'Its fingerprint',
@@ -111,6 +116,8 @@ export const WORDS: Record<Language, Words> = {
     bytes: 'bytes',
     noLine: 'none was matched',
     place: (page, left, top) => `page ${page}, ${left} from the left, ${top} from the top`,
+    ticked: (name, at) => `ticked by ${name} at ${at}`,
+    notTicked: 'not ticked',
     screened: (hits, same, lists, runs) =>
       `${hits === 0 ? 'Nothing found' : `${hits} found, ${same} of them the same`}. Lists: ${lists}. Runs: ${runs}`,
     entryNumber: (id) => `number ${id}`,
@@ -161,6 +168,7 @@ export const WORDS: Record<Language, Words> = {
       pins: 'Repères',
       bank_line: 'Ligne de la banque',
       screening: 'Listes de surveillance',
+      checklist: 'Points de contrôle',
       proof: 'Preuve',
       entry: 'Entrée du journal',
       leaf: 'Son empreinte',
@@ -177,6 +185,8 @@ export const WORDS: Record<Language, Words> = {
     bytes: 'octets',
     noLine: 'aucune rapprochée',
     place: (page, left, top) => `page ${page}, à ${left} de la gauche, ${top} du haut`,
+    ticked: (name, at) => `coché par ${name} le ${at}`,
+    notTicked: 'non coché',
     screened: (hits, same, lists, runs) =>
       `${hits === 0 ? 'Rien trouvé' : `${hits} trouvées, dont ${same} la même`}. Listes : ${lists}. Contrôles : ${runs}`,
     entryNumber: (id) => `numéro ${id}`,
@@ -227,6 +237,7 @@ export const WORDS: Record<Language, Words> = {
       pins: 'العلامات',
       bank_line: 'سطر البنك',
       screening: 'قوائم المراقبة',
+      checklist: 'قائمة التحقق',
       proof: 'الدليل',
       entry: 'قيد السجل',
       leaf: 'بصمته',
@@ -243,6 +254,8 @@ export const WORDS: Record<Language, Words> = {
     bytes: 'بايت',
     noLine: 'لم يربط أي سطر',
     place: (page, left, top) => `الصفحة ${page}، على ${left} من اليسار و${top} من الأعلى`,
+    ticked: (name, at) => `أشّر عليه ${name} بتاريخ ${at}`,
+    notTicked: 'غير مؤشر عليه',
     screened: (hits, same, lists, runs) =>
       `${hits === 0 ? 'لم يُعثر على شيء' : `عُثر على ${hits}، منها ${same} مطابق`}. القوائم: ${lists}. الفحوص: ${runs}`,
     entryNumber: (id) => `رقم ${id}`,

@@ -98,6 +98,7 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
     evidence: withoutWaivers(evidence),
     readings: {},
     readings_open: false,
+    checklist: [],
     collisions: shown,
     checks,
     accepting,

@@ -63,7 +63,7 @@ export type TimelineEntry = {
   unread: boolean
   /** The officer it was assigned to; null for the end of an assignment, and for other actions. */
   assigned_to: Named | null
-  /** The names of the fields that were read or changed. */
+  /** The names of the fields that were read or changed, or the code of the line that was ticked. */
   fields: string[]
   /** The answer to a collision. */
   answer: string | null
@@ -95,6 +95,8 @@ const KINDS: Record<string, TimelineKind> = {
   release: 'claim',
   take_over: 'claim',
   read: 'reading',
+  tick: 'reading',
+  untick: 'reading',
   answer_collision: 'collision',
   accept_unseen: 'evidence',
   note: 'note',
@@ -126,6 +128,9 @@ const KINDS: Record<string, TimelineKind> = {
 
 /** Frequent actions of little interest: consecutive ones of the same person are folded. */
 const QUIET_ACTIONS = new Set(['view', 'claim', 'release'])
+
+/** Their entries name the line of the checklist. */
+const TICKS = new Set(['tick', 'untick'])
 
 /** The proposal of a reversal names the entry, too, but reverses nothing yet. */
 const REVERSALS = new Set(['reverse', 'reopen'])
@@ -185,7 +190,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
     mentions: [],
     unread: false,
     assigned_to: row.action === 'assign' ? ((details.to as Named | null | undefined) ?? null) : null,
-    fields: texts(details.changed ?? details.files_replaced),
+    fields: TICKS.has(row.action) ? [text(details.line) ?? ''] : texts(details.changed ?? details.files_replaced),
     answer: row.action === 'answer_collision' || row.action === 'answer_hit' ? row.to : null,
     reverses: REVERSALS.has(row.action) && typeof details.reverses === 'number' ? details.reverses : null,
     has_receipt: DECIDING.includes(row.action),

@@ -13,6 +13,8 @@ import { deliveriesLookup } from '../casework/deliveryStatus.ts'
 import { handlingRoutes } from '../casework/handling.routes.ts'
 import { noteRoutes } from '../casework/notes.routes.ts'
 import { timelineRoutes } from '../casework/timeline.routes.ts'
+import { checklistRoutes } from '../checklist/checklist.routes.ts'
+import { checklistOf, openCodes } from '../checklist/checklist.ts'
 import { claimRoutes } from '../claims/claim.routes.ts'
 import { collisionRoutes } from '../collisions/collision.routes.ts'
 import { collisionFlags } from '../collisions/collisions.ts'
@@ -78,14 +80,12 @@ const confirmBlockersOf = ({ allowed_actions, proposal }: ConsoleRecord, { evide
  * The record with the blockers of an accept (none for an officer who may not accept at all), and whether the officer
  * may now write readings and answer collisions.
  */
-const withBlocks = (record: ConsoleRecord, work: OfficerDesk, blocker: string | undefined) => ({
+const withBlocks = (record: ConsoleRecord, work: OfficerDesk, blockers: readonly string[]) => ({
   ...record,
   readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
   blocked_by: [
     ...record.blocked_by,
-    ...(leadsToAccept(record)
-      ? [...blockersOf(work), ...(blocker ? [blocker] : [])]
-      : confirmBlockersOf(record, work.desk)),
+    ...(leadsToAccept(record) ? [...blockersOf(work), ...blockers] : confirmBlockersOf(record, work.desk)),
   ],
 })
 
@@ -152,16 +152,20 @@ export function resourceOf(
     })
     const reading = deskOf(same, actor, subject, (known) => kind.checks(same, row, known), found)
     const collisions = reading.then(({ desk }) => flagSources(row.id, isWaiting(kind, row), desk))
-    const [states, { told: deliveryStatus }, work, deleted_after, alone, blocker] = await Promise.all([
+    const [states, { told: deliveryStatus }, work, deleted_after, alone, blocker, checklist] = await Promise.all([
       reviewStates(services, actor, kind, [row], allowed(actor), collisions, found),
       found,
       reading,
       lastDecisionBefore(db, kind.name, row),
       decidedAlone(db, actor, kind, row),
       kind.blockerOf?.(same, row) ?? null,
+      checklistOf(same, actor, row, subject),
     ])
     const [record] = await kind.present(services, [row], states, true)
-    const shown = withBlocks(record!, work, blocker?.name)
+    const shown = withBlocks(record!, work, [
+      ...(openCodes(checklist).length > 0 ? ['checklist'] : []),
+      ...(blocker ? [blocker.name] : []),
+    ])
     const isTied = (await found).tied.has(row.workspace.owner_id)
     const mayAnswer = canAnswerHits(kind, actor, row, shown, work.desk, isTied)
     const allowed_actions = [
@@ -170,7 +174,7 @@ export function resourceOf(
     ]
     const { proposal } = shown
     const sending = await sendingOf(same, actor, row, subject, { allowed_actions, proposal, work: found })
-    return { ...shown, allowed_actions, ...work.desk, sending, told: deliveryStatus, deleted_after }
+    return { ...shown, allowed_actions, ...work.desk, checklist, sending, told: deliveryStatus, deleted_after }
   }
   const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({
     AND: [
@@ -213,6 +217,7 @@ function dossierConsole(router: Router, services: ReviewServices, kind: DossierK
   consoleResource(router, services, resource)
   claimRoutes(router, services, resource, kind)
   collisionRoutes(router, services, resource, kind)
+  checklistRoutes(router, services, resource, kind)
   readingRoutes(router, services, resource, kind, ({ workspace_id }) => screenWorkspace(services, workspace_id))
   if (kind.screens.length > 0) hitRoutes(router, services, resource, kind)
   recallRoutes(router, services, resource, kind)

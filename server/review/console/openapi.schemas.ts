@@ -5,6 +5,7 @@ import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import type { DeliveryStatus } from '../casework/deliveryStatus.ts'
 import type { Timeline } from '../casework/timeline.ts'
+import type { ShownLine } from '../checklist/checklist.ts'
 import type { Readings } from '../checks/checkInput.ts'
 import { ANSWERS, type Collision } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
@@ -377,6 +378,28 @@ export const deskFields = {
 }
 
 presents<Desk>()(z.strictObject(deskFields))
+
+/** The lines that officers tick. */
+export const checklistSchema = presents<ShownLine[]>()(
+  z
+    .array(
+      z
+        .strictObject({
+          code: z.string(),
+          texts: localizedName(),
+          required: z.boolean().meta({ description: 'Whether an accept waits for its tick.' }),
+          ticked: z
+            .strictObject({
+              word: z.string().nullable().meta({ description: 'What the officer wrote; null once it was erased.' }),
+              by: officerRef,
+              at: dateTime(),
+            })
+            .nullable(),
+        })
+        .meta({ id: 'ChecklistLine' }),
+    )
+    .meta({ description: 'The lines that stand on it while it waits, or those of its decision.' }),
+)
 
 const sending = presents<Sending>()(
   z

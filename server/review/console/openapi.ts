@@ -5,6 +5,7 @@ import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id } from '../../openapi/contract/values.ts'
 import { assignBody, whyBody } from '../casework/handling.ts'
 import { noteOperation } from '../casework/notes.openapi.ts'
+import { tickBody, untickQuery } from '../checklist/checklist.routes.ts'
 import { claimBody, nextBody } from '../claims/claim.routes.ts'
 import { answerBody } from '../collisions/collision.routes.ts'
 import type { BulkResult } from '../decisions/bulk.routes.ts'
@@ -19,7 +20,14 @@ import { readingsBody } from '../evidence/readings.ts'
 import { hitBody } from '../hits/hit.routes.ts'
 import { reasonBody } from '../proposals/recall.routes.ts'
 import type { QueueCounts } from '../queue/counts.routes.ts'
-import { deletedAfterSchema, deskFields, sendingSchema, timelineOperation, toldSchema } from './openapi.schemas.ts'
+import {
+  checklistSchema,
+  deletedAfterSchema,
+  deskFields,
+  sendingSchema,
+  timelineOperation,
+  toldSchema,
+} from './openapi.schemas.ts'
 
 const reversalPreview = presents<ReversalPreview>()(
   z
@@ -74,6 +82,8 @@ const counts = presents<QueueCounts>()(
     .meta({ id: 'QueueCounts', description: 'A number beyond 1,000 means more than that.' }),
 )
 
+const lineParams = { id: id(), code: z.string().meta({ description: 'As `checklist` of the record names it.' }) }
+
 /** A kind's parts of the OpenAPI document, besides its definition. */
 type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | 'name'> & {
   kind: DossierKind
@@ -95,6 +105,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
     .extend({
       readings_open: z.boolean(),
       ...deskFields,
+      checklist: checklistSchema,
       sending: sendingSchema,
       told: toldSchema,
       deleted_after: deletedAfterSchema,
@@ -209,6 +220,35 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       }),
       method: 'put',
     },
+    {
+      ...act('checklist/:code', {
+        id: `adminTick${singular}Line`,
+        summary: 'Tick a line of the checklist',
+        description:
+          'With a word. `version` is the record’s as the officer saw it. A new submission unticks every line, and so does another sentence of it.',
+        source: 'record 0193',
+        body: tickBody,
+        pathParams: lineParams,
+        errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED', 'PROPOSAL_OPEN'],
+        example: {
+          path: { id: variable, code: 'CALLED' },
+          body: { word: 'Called the number on the letterhead.', version },
+        },
+      }),
+      method: 'put',
+    },
+    {
+      ...act('checklist/:code', {
+        id: `adminUntick${singular}Line`,
+        summary: 'Untick a line of the checklist',
+        source: 'record 0193',
+        query: untickQuery,
+        pathParams: lineParams,
+        errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED', 'PROPOSAL_OPEN'],
+        example: { path: { id: variable, code: 'CALLED' } },
+      }),
+      method: 'delete',
+    },
     act('collisions/:collisionId', {
       id: `adminAnswer${singular}Collision`,
       summary: 'Say whether two dossiers belong together',
@@ -247,7 +287,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       id: `adminAccept${singular}`,
       summary: 'Accept it',
       description:
-        'The trader is told by an event. `version` is the record’s as the officer saw it. Every required page must have been seen, every blocking collision and every blocking hit of a watch list answered. Where a warning stands (`accepting.warnings`) `why` says why it is still right (422 without). Without the document it is reviewed by, 409 `NO_DOCUMENT`; supervisors and admins accept it with `why`. The same, as 403 `SUPERVISOR_ONLY`, where an officer answered that it is the same as what was refused, or that the account is a politically exposed person.',
+        'The trader is told by an event. `version` is the record’s as the officer saw it. Every required page must have been seen, every blocking collision and every blocking hit of a watch list answered, every required line of the checklist ticked. Where a warning stands (`accepting.warnings`) `why` says why it is still right (422 without). Without the document it is reviewed by, 409 `NO_DOCUMENT`; supervisors and admins accept it with `why`. The same, as 403 `SUPERVISOR_ONLY`, where an officer answered that it is the same as what was refused, or that the account is a politically exposed person.',
       body: acceptBody,
       answers: decided,
       errors: [
@@ -259,6 +299,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
         'SCREENING_UNANSWERED',
         'SCREENING_HIT',
         'COLLISION_UNANSWERED',
+        'CHECKLIST_OPEN',
         'NO_DOCUMENT',
         'SUPERVISOR_ONLY',
       ],

@@ -9,6 +9,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { guardError, requireEdge } from '../../kernel/transition.ts'
+import { checklistDetails, checklistError, checklistOf } from '../checklist/checklist.ts'
 import type { CheckInput } from '../checks/checkInput.ts'
 import { guardAgainstClaims } from '../claims/guard.ts'
 import { deletedError } from '../claims/lock.ts'
@@ -66,9 +67,18 @@ async function detailsOf(
   { note, why = null, details, ...decision }: DecisionRequest,
 ): Promise<Record<string, unknown>> {
   const { kind } = about
-  const grounds = await decisionGrounds(services, actor, about)
+  const [grounds, lines] = await Promise.all([
+    decisionGrounds(services, actor, about),
+    checklistOf(services, actor, row, about),
+  ])
   const claimed = claimedSeconds(services.clock.now(), grounds.claimed_at)
-  const journalDetails = { ...details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
+  const journalDetails = {
+    ...details,
+    ...(note && { note }),
+    ...claimed,
+    ...decisionDetails(about, grounds),
+    ...checklistDetails(lines),
+  }
   if (decision.action !== 'accept') return journalDetails
   // Check the permission first: officers who may not accept must not be asked to look at the documents.
   requireEdge(actor, { machine: kind.machine, record: row, ...decision })
@@ -79,6 +89,7 @@ async function detailsOf(
     screeningError(grounds.screened) ??
     exposedError(actor, grounds.screened, why) ??
     missingError(grounds) ??
+    checklistError(lines) ??
     blocker?.error ??
     whyMissingError(accepting, why)
   if (missing) {

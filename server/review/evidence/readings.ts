@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Db, transact } from '../../database/client.ts'
+import { transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -10,7 +10,7 @@ import { lockForWork } from '../claims/lock.ts'
 import type { DossierKind } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { dayOf, isDay } from './day.ts'
-import { newestSubmissionSql } from './underReview.ts'
+import { currentDigest, newestSubmissionSql } from './underReview.ts'
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
@@ -79,14 +79,6 @@ export const readingsBody = (
   today: string,
 ): z.ZodType<Record<string, string | null | undefined>> =>
   z.strictObject(worksheet(today)) as z.ZodType<Record<string, string | null | undefined>>
-
-/** Digest of the trader's newest version: readings are valid only for the version that they were made on. */
-async function currentDigest(db: Db, kind: DossierKind, record_id: string): Promise<string> {
-  const [newest] = await db.$queryRaw<
-    [{ typed: string }?]
-  >`${newestSubmissionSql(kind, Prisma.sql`${record_id}::uuid`)}`
-  return newest?.typed ?? ''
-}
 
 type ReadingRow = { field: string; value: string; id: string; name: string; at: string }
 

@@ -28,6 +28,14 @@ export const newestSubmissionSql = ({ storedAs }: DossierKind, id: Prisma.Sql): 
   SELECT md5(content::text) AS typed, created_at FROM submissions
   WHERE resource = ${storedAs} AND record_id = ${id} ORDER BY version DESC LIMIT 1`
 
+/** Digest of the trader's newest version: readings and ticks are valid only for the version that they were made on. */
+export async function currentDigest(db: Db, kind: DossierKind, record_id: string): Promise<string> {
+  const [newest] = await db.$queryRaw<
+    [{ typed: string }?]
+  >`${newestSubmissionSql(kind, Prisma.sql`${record_id}::uuid`)}`
+  return newest?.typed ?? ''
+}
+
 type Row = UnderReview & {
   version: number
   /** When its trader last sent something; null if that was not recorded. */

@@ -3,6 +3,7 @@ import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { staleRecord } from '../../kernel/transition.ts'
 import { deletedError, lockForWork } from '../claims/lock.ts'
+import { metConditions } from '../conditions/metConditions.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import type { SentReasons } from '../dossier/reasons.ts'
 import type { Subject } from '../dossier/subject.ts'
@@ -10,7 +11,6 @@ import { pinDetails, type StoredPin } from '../record/pins.ts'
 import { assertNotProposed, type DecisionBasis } from '../record/proposal.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { isFast, notifyFastDecisions } from '../transitions/fastDecisions.ts'
-import { confirmationNeeds } from './confirmationNeeds.ts'
 import { decisionBasisOf } from './decisionBasis.ts'
 import { keepProposal } from './keepProposal.ts'
 
@@ -33,7 +33,7 @@ export async function requiredConfirmation(
   const conditions = four_eyes[kind.name] ?? []
   if (conditions.length === 0 && hold_minutes === 0) return null
   const basis = await decisionBasisOf(services, about, action)
-  const needs = await confirmationNeeds(services, conditions, { kind, row, actor, basis })
+  const needs = await metConditions(services, conditions, { kind, row, actor, basis })
   return needs.length === 0 && hold_minutes === 0 ? null : { needs, hold_minutes, basis }
 }
 

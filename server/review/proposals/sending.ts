@@ -1,10 +1,10 @@
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { answersForJournal, blockingIds } from '../collisions/collisions.ts'
+import { metConditions } from '../conditions/metConditions.ts'
 import type { DeskWork } from '../desk/desk.ts'
 import type { DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { confirmationNeeds } from './confirmationNeeds.ts'
 
 /** When a trader hears of a decision that is taken now, by the settings and the dossier as they are (record 0142). */
 export type Sending = {
@@ -56,7 +56,7 @@ export async function sendingOf(
   const answers = await answersForJournal(services, about, found.answers)
   const needsOf = (action: string) => {
     const open = blockingIds(found.open, action === 'accept' ? [] : ['refused_before'])
-    return confirmationNeeds(services, conditions, { kind: about.kind, row, actor, basis: { answers, open } })
+    return metConditions(services, conditions, { kind: about.kind, row, actor, basis: { answers, open } })
   }
   const needs = await Promise.all(acts.map(needsOf))
   return { ...confirmed, ...Object.fromEntries(acts.map((act, at) => [act, sendingAfter(needs[at]!, hold_minutes)])) }

@@ -7,6 +7,7 @@ import { ApiError, notFound } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { type Guard, staleRecord } from '../../kernel/transition.ts'
 import { listOfRecord, lockList } from '../../screening/lists.ts'
+import { checklistDetails, checklistError, checklistOf } from '../checklist/checklist.ts'
 import { notDeleted } from '../claims/guard.ts'
 import { requireEscalatedAccess, requireNoOtherClaim } from '../claims/lock.ts'
 import { notifyOfficer } from '../claims/notices.ts'
@@ -170,7 +171,10 @@ async function carryOut(
  * confirmation.
  */
 async function passEvidenceGate(services: ReviewServices, actor: OfficerActor, { row, record, about }: OnDossier) {
-  const grounds = await decisionGrounds(services, actor, about)
+  const [grounds, lines] = await Promise.all([
+    decisionGrounds(services, actor, about),
+    row.action === 'reverse' ? [] : checklistOf(services, actor, record, about),
+  ])
   if (row.action === 'accept') {
     const checks = (known: Parameters<DossierKind['checks']>[2]) => about.kind.checks(services, record, known)
     const accepting = await acceptStateOf(services, actor, about, checks, grounds)
@@ -178,11 +182,12 @@ async function passEvidenceGate(services: ReviewServices, actor: OfficerActor, {
     const missing =
       screeningError(grounds.screened) ??
       missingError(grounds) ??
+      checklistError(lines) ??
       blocker?.error ??
       whyMissingError(accepting, proposedIn(row).why)
     if (missing) throw missing
   }
-  return decisionDetails(about, grounds)
+  return { ...decisionDetails(about, grounds), ...checklistDetails(lines) }
 }
 
 /** The journal entry of an act on a proposal, under the proposal's record. */
@@ -215,7 +220,7 @@ function authorizeSecond(actor: OfficerActor, row: ProposalRow): void {
 /**
  * The second officer confirms: the decision takes effect in the maker's name, or its recall window begins, in one
  * transaction. 403 SAME_PERSON for the maker; 409 PROPOSAL_CLOSED if it has ended or is void by now, STALE_RECORD by
- * `version`, CLAIMED, and for an accept EVIDENCE_NOT_SEEN, COLLISION_UNANSWERED or NO_DOCUMENT.
+ * `version`, CLAIMED, and for an accept EVIDENCE_NOT_SEEN, COLLISION_UNANSWERED, CHECKLIST_OPEN or NO_DOCUMENT.
  */
 export async function confirm(
   services: ReviewServices,

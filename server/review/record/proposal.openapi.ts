@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { presents } from '../../openapi/contract/operation.ts'
-import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
+import { count, dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import { pinsSchema } from './pins.openapi.ts'
 import type { ConsoleProposal } from './proposal.ts'
 
@@ -35,6 +35,16 @@ export const proposalFields = {
         }),
       ),
       warnings: count().meta({ description: 'Warnings that stood against an accept.' }),
+      checklist: z
+        .array(
+          z.strictObject({
+            code: z.string(),
+            texts: localizedName(),
+            required: z.boolean(),
+            ticked: z.strictObject({ by: idAndName(), at: dateTime() }).nullable(),
+          }),
+        )
+        .meta({ description: 'The lines of the checklist as they stood.' }),
     })
     .nullable()
     .meta({ description: 'What the maker had before them; null for a reversal and for changes of the controls.' }),

@@ -8,6 +8,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { type Lineage, mayBeOnePerson } from '../../kernel/lineage.ts'
 import { can, type Permission, RULES } from '../../kernel/policy.ts'
+import type { JournaledLine } from './checklist.ts'
 import { type Pin, pinsForOfficer, type StoredPin } from './pins.ts'
 
 /** Why an admin asks for a change of the controls, for officers only; an empty text is no reason. */
@@ -108,6 +109,8 @@ export type MakerView = {
   answers: { kind: string; other: { resource: string; id: string }; answer: string }[]
   /** Warnings that stood against an accept. */
   warnings: number
+  /** The lines of the checklist as they stood, with who ticked them. */
+  checklist: JournaledLine[]
 }
 
 /** The details of a decision that its maker's view is read from. */
@@ -119,6 +122,7 @@ type DecisionDetails = {
   not_looked_up?: string[]
   collisions?: MakerView['answers']
   warnings?: unknown[]
+  checklist?: JournaledLine[]
 }
 
 function makerViewOf({ details }: ProposedDecision): MakerView | null {
@@ -136,6 +140,7 @@ function makerViewOf({ details }: ProposedDecision): MakerView | null {
       answer,
     })),
     warnings: rest.warnings?.length ?? 0,
+    checklist: rest.checklist ?? [],
   }
 }
 

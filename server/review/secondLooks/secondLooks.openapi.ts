@@ -155,6 +155,7 @@ export const secondLookOperations: Operation[] = [
       'EVIDENCE_NOT_SEEN',
       'SCREENING_UNANSWERED',
       'SCREENING_HIT',
+      'CHECKLIST_OPEN',
       'COLLISION_UNANSWERED',
       'NO_DOCUMENT',
       'SUPERVISOR_ONLY',

@@ -13,6 +13,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
+import { checklistSchema } from './checklist.ts'
 import { conditionSchema } from './conditions.ts'
 import { PARTS, partsSchema, partsWith } from './parts.ts'
 import { statementMappings } from './statementMapping.ts'
@@ -91,6 +92,8 @@ export const settingSchemas = (kinds: Kinds) => ({
   document_required: perKind(kinds, z.boolean()),
   /** Which decisions need a second officer: conditions by kind of dossier. */
   four_eyes: perKind(kinds, z.array(conditionSchema).max(20).default([])),
+  /** The lines of the worksheet that officers tick, by kind of dossier (record 0193). */
+  checklist: perKind(kinds, checklistSchema.default([])),
   /** How many minutes a decision can be recalled before it takes effect; 0 for none. */
   hold_minutes: z.int().min(0).max(60),
   /** The percentage of accepted dossiers that get a blind second look; 0 for none (record 0079). */
@@ -152,6 +155,7 @@ export const SETTING_KEYS = [
   'evidence_pages',
   'document_required',
   'four_eyes',
+  'checklist',
   'hold_minutes',
   'blind_share',
   'pace_seconds',
@@ -192,6 +196,7 @@ export function defaultSettings(
     evidence_pages: perName(({ evidence_pages }) => evidence_pages),
     document_required: perName(({ document_required }) => document_required),
     four_eyes: perName(() => []),
+    checklist: perName(() => []),
     hold_minutes: 0,
     blind_share: 0,
     pace_seconds: 10,
@@ -231,6 +236,7 @@ const CONTROLS: readonly SettingKey[] = [
   'evidence_pages',
   'document_required',
   'four_eyes',
+  'checklist',
   'hold_minutes',
   'blind_share',
   'pace_seconds',

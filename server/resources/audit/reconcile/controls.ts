@@ -11,7 +11,7 @@ import {
   differingColumns,
   digestsHash,
   PROPOSALS,
-  readingsOf,
+  WORKSHEET,
 } from '../../../kernel/digests.ts'
 import { ERASED_MARK } from '../../../kernel/erased.ts'
 import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
@@ -294,37 +294,42 @@ const proposals = (coverage?: DigestCoverage): Reconcile =>
     )
   }
 
-/** Compares the readings of each dossier with the newest entry of a reading. */
-const readings = ({ table, name: resource }: DossierKind, coverage?: DigestCoverage): Reconcile =>
+/** Compares what officers wrote on each dossier's worksheet with the newest entry of it. */
+const worksheet = (about: string, { table, name: resource }: DossierKind, coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = db.digestKeys
+    const { acts, columns } = WORKSHEET[about]!
     if (!keys) return
-    const coveredSince = await firstCovered(db, 'readings')
+    const coveredSince = await firstCovered(db, about)
     yield* findProblems<Row>(
       db,
       table,
       (part) => Prisma.sql`
         SELECT * FROM (
-          SELECT row.id::text AS record, ${DIGESTS}, ${readingsOf(Prisma.sql`${resource}`)} AS columns, NULL::jsonb AS sealed,
+          SELECT row.id::text AS record, ${DIGESTS}, ${columns(Prisma.sql`${resource}`)} AS columns, NULL::jsonb AS sealed,
             ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${resource}`)} AS erased
           FROM ${quoteName(table)} AS row LEFT JOIN LATERAL (
-            SELECT id, at FROM audit_entries WHERE resource = ${resource} AND record_id = row.id::text AND action = 'read'
+            SELECT id, at FROM audit_entries WHERE resource = ${resource} AND record_id = row.id::text
+              AND action = ANY (${[...acts]})
             ORDER BY id DESC LIMIT 1) AS act ON TRUE
-          ${JOINED} = 'readings' WHERE ${part}) AS compared
+          ${JOINED} = ${about} WHERE ${part}) AS compared
         WHERE entry IS NOT NULL OR columns <> '{}'`,
       (row) => {
         if (row.erased && Object.keys(row.columns).length === 0) return null
-        const problem = judge({ keys, coverage, about: 'readings', resource, coveredSince }, row)
-        return problem && { ...problem, kind: 'reading' }
+        const problem = judge({ keys, coverage, about, resource, coveredSince }, row)
+        return problem && { ...problem, kind: PROBLEM[about] ?? about }
       },
     )
   }
 
-/** Checks of the controls: settings, people, accounts, endpoints, proposals and readings. */
+/** The names of problems that are not those of their digests. */
+const PROBLEM: Record<string, string> = { readings: 'reading' }
+
+/** Checks of the controls: settings, people, accounts, endpoints, proposals and worksheets. */
 export const controls = ({ all }: DossierKinds, coverage?: DigestCoverage): Reconcile[] => [
   ...Object.keys(CONTROLLED).map((resource) => controlled(resource, coverage)),
   missingSettings,
   firstReasons(all),
   proposals(coverage),
-  ...all.map((kind) => readings(kind, coverage)),
+  ...Object.keys(WORKSHEET).flatMap((about) => all.map((kind) => worksheet(about, kind, coverage))),
 ]

@@ -9,19 +9,19 @@ import { AMOUNT_ABOVE, type CONDITIONS } from '../settings/conditions.ts'
 const THIRD = 3
 
 /** The dossier's facts for the conditions. */
-export type ConfirmationFacts = {
+export type ConditionFacts = {
   kind: DossierKind
   row: DossierRow
   actor: OfficerActor
   basis: Pick<DecisionBasis, 'answers' | 'open'>
 }
 
-type Decide = (services: ReviewServices, deciding: ConfirmationFacts) => Promise<boolean> | boolean
+type Decide = (services: ReviewServices, deciding: ConditionFacts) => Promise<boolean> | boolean
 
 const acceptedState = ({ machine }: DossierKind) => machine.edges.find(({ action }) => action === 'accept')?.to ?? ''
 
 /** Whether this is the account's first accepted dossier of this kind. */
-async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: ConfirmationFacts): Promise<boolean> {
+async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: ConditionFacts): Promise<boolean> {
   const state = Prisma.raw(`record."${kind.machine.column}"::text`)
   const [other] = await db.$queryRaw<object[]>`
     SELECT FROM ${tableOf(kind)} AS record JOIN workspaces ON workspaces.id = record.workspace_id
@@ -32,7 +32,7 @@ async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: Confirmat
 }
 
 /** Whether the dossier's own amount, or the amount collected by its workspace, is above the limit. */
-async function isAbove({ db }: ReviewServices, { kind, row }: ConfirmationFacts, limit: string): Promise<boolean> {
+async function isAbove({ db }: ReviewServices, { kind, row }: ConditionFacts, limit: string): Promise<boolean> {
   const [found] = await db.$queryRaw<{ above: boolean | null }[]>`
     SELECT greatest(${kind.amountOf?.(row) ?? null}::numeric, (SELECT sum(amount) FROM transactions
       WHERE workspace_id = ${row.workspace_id}::uuid AND status = 'paid' AND payable_type <> 'payment_instance'))
@@ -41,7 +41,7 @@ async function isAbove({ db }: ReviewServices, { kind, row }: ConfirmationFacts,
 }
 
 /** Whether it has a reason for a second look: a collision, answered or not, a deceptive name, a mark. */
-async function isFlagged(services: ReviewServices, { kind, row, actor, basis }: ConfirmationFacts): Promise<boolean> {
+async function isFlagged(services: ReviewServices, { kind, row, actor, basis }: ConditionFacts): Promise<boolean> {
   if (basis.answers.length + basis.open.length > 0) return true
   const flags = (await flagsOf(services, actor, kind, [row])).get(row.id) ?? []
   return flags.some((flag) => flag !== 'note_for_you' && flag !== 'tied')
@@ -59,11 +59,11 @@ const MATCHES: Record<(typeof CONDITIONS)[number], Decide> = {
 
 const isNamed = (name: string): name is (typeof CONDITIONS)[number] => Object.hasOwn(MATCHES, name)
 
-/** The conditions of the setting that this dossier meets, in the setting's order. */
-export async function confirmationNeeds(
+/** Which of these conditions the dossier meets, in their order. */
+export async function metConditions(
   services: ReviewServices,
   conditions: readonly string[],
-  deciding: ConfirmationFacts,
+  deciding: ConditionFacts,
 ): Promise<string[]> {
   const met: string[] = []
   for (const name of new Set(conditions)) {

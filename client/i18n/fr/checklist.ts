@@ -1,0 +1,40 @@
+import type { ChecklistWords } from '../en/checklist.ts'
+
+export const checklist: ChecklistWords = {
+  checklist: {
+    title: 'Points de contrôle',
+    to_tick: '%{smart_count} à cocher |||| %{smart_count} à cocher',
+    required: 'obligatoire',
+    word: 'Un mot : ce que vous avez fait',
+    word_for: 'Un mot : %{line}',
+    word_missing: 'Dites d’un mot ce que vous avez fait.',
+    tick: 'Cocher',
+    untick: 'Décocher',
+    untick_line: 'Décocher : %{line}',
+    ticked: '%{who}, %{time} :',
+    said: 'Coché.',
+    said_untick: 'Décoché.',
+    open: 'Non coché',
+    go: 'Aux points de contrôle',
+    locked: '%{smart_count} point de contrôle |||| %{smart_count} points de contrôle',
+    missing: 'Pas encore : un point de contrôle obligatoire n’est pas coché.',
+    made: 'Coché : %{what}',
+    not_made: 'Non coché : %{what}',
+    setting: {
+      lines: '%{smart_count} point |||| %{smart_count} points',
+      add: 'Ajouter un point',
+      add_to: 'Ajouter un point : %{kind}',
+      line: 'Point %{n}, %{kind}',
+      code: 'Code',
+      is_required: 'L’acceptation l’attend',
+      when: 'Où',
+      everywhere: 'Partout',
+      up: 'Plus haut',
+      down: 'Plus bas',
+      remove: 'Retirer le point',
+      amount: 'Montant en DZD',
+      keeps:
+        'Les décisions gardent les points avec lesquels elles ont été prises. Une coche vaut pour la phrase qui y figurait.',
+    },
+  },
+}
