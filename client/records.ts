@@ -24,6 +24,7 @@ import type { ConsoleRetention } from '../server/resources/retention/console.rou
 import type { RetentionRun } from '../server/resources/retention/erase.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
 import type { ReadHolidays } from '../server/resources/settings/holidays.ts'
+import type { ConsoleSnippet } from '../server/resources/snippets/console.routes.ts'
 import type { ConsoleBooking as Booking, ConsoleLine } from '../server/resources/statementLines/presenter.ts'
 import type { StatementPreview } from '../server/resources/statements/importStatement.ts'
 import type { ConsoleStatement } from '../server/resources/statements/presenter.ts'
@@ -145,6 +146,7 @@ export type InboxItem = ConsoleInboxItem
 export type PaymentInstanceRow = ConsoleInstance
 export type PaymentInstance = ShownRecord<PaymentInstanceRow>
 export type SavedView = ConsoleView
+export type Snippet = ConsoleSnippet
 export type { BulkResult, QueueCounts, References }
 export type Limits = References['limits']
 export type TransactionRow = ConsoleTransaction

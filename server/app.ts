@@ -75,6 +75,7 @@ import { retentionConsole } from './resources/retention/console.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
 import { screeningRunConsole } from './resources/screeningRuns/console.routes.ts'
 import { settingsConsole } from './resources/settings/console.routes.ts'
+import { snippetConsole } from './resources/snippets/console.routes.ts'
 import { statementLineConsole } from './resources/statementLines/console.routes.ts'
 import { statementConsole } from './resources/statements/console.routes.ts'
 import { statementFiles } from './resources/statements/sendFile.ts'
@@ -181,6 +182,7 @@ function officersApi(services: ReviewServices): Router {
   reasonConsole(router, services)
   dashboardConsole(router, services)
   savedViewConsole(router, services)
+  snippetConsole(router, services)
   referenceConsole(router, services)
   officerConsole(router, services)
   sessionsConsole(router, services)

@@ -18,6 +18,7 @@ import { review } from './ar/review.ts'
 import { screening } from './ar/screening.ts'
 import { settings } from './ar/settings.ts'
 import { shell } from './ar/shell.ts'
+import { snippets } from './ar/snippets.ts'
 import { statements } from './ar/statements.ts'
 import { workingTime } from './ar/workingTime.ts'
 import type { Messages } from './en.ts'
@@ -41,6 +42,7 @@ export const ar: Messages = {
   ...collecting,
   ...access,
   ...retention,
+  ...snippets,
   ...statements,
   ...money,
   ...settings,

@@ -18,6 +18,7 @@ import { review } from './en/review.ts'
 import { screening } from './en/screening.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
+import { snippets } from './en/snippets.ts'
 import { statements } from './en/statements.ts'
 import { workingTime } from './en/workingTime.ts'
 
@@ -41,6 +42,7 @@ export const en = {
   ...collecting,
   ...access,
   ...retention,
+  ...snippets,
   ...statements,
   ...money,
   ...settings,

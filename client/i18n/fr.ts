@@ -19,6 +19,7 @@ import { review } from './fr/review.ts'
 import { screening } from './fr/screening.ts'
 import { settings } from './fr/settings.ts'
 import { shell } from './fr/shell.ts'
+import { snippets } from './fr/snippets.ts'
 import { statements } from './fr/statements.ts'
 import { workingTime } from './fr/workingTime.ts'
 
@@ -41,6 +42,7 @@ export const fr: Messages = {
   ...collecting,
   ...access,
   ...retention,
+  ...snippets,
   ...statements,
   ...money,
   ...settings,

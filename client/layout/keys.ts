@@ -82,6 +82,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('keys.collision', ['S', 'D']),
         reviewKeyLine('keys.first_field', ['I']),
         reviewKeyLine('keys.take_proposed', ['↓']),
+        reviewKeyLine('keys.snippet', [';']),
         reviewKeyLine('money.keys.all', ['Shift', '↓']),
         { ...reviewKeyLine('money.keys.line', ['L']), resource: 'statement-lines' },
         keyLine('keys.copy', ['C']),

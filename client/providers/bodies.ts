@@ -11,6 +11,7 @@ import type { statusBody } from '../../server/resources/paymentInstances/console
 import type { newReasonBody, reasonChangeBody } from '../../server/resources/reasons/schema.ts'
 import type { confirmation } from '../../server/resources/retention/console.routes.ts'
 import type { newView, viewChangeBody } from '../../server/resources/savedViews/console.routes.ts'
+import type { newSnippet, snippetChange } from '../../server/resources/snippets/schema.ts'
 import type { lineBody } from '../../server/resources/statementLines/console.routes.ts'
 import type { relationBody } from '../../server/resources/traders/console.routes.ts'
 import type { lookedAtBody } from '../../server/resources/transactions/lateMoney.routes.ts'
@@ -100,6 +101,8 @@ export type Bodies = {
   'PUT /officers/:id': z.input<typeof changes>
   'POST /officers/:id/ties': z.input<typeof tieBody>
   'POST /retention/confirm': z.input<typeof confirmation>
+  'POST /snippets': z.input<typeof newSnippet>
+  'PUT /snippets/:id': z.input<typeof snippetChange>
   'POST /saved-views': z.input<ReturnType<typeof newView>>
   'PUT /saved-views/:id': z.input<ReturnType<typeof viewChangeBody>>
   'PUT /settings/:id': {

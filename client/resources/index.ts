@@ -20,6 +20,7 @@ import { paymentLinks } from './paymentLinks/index.ts'
 import { reasons } from './reasons/index.ts'
 import { retention } from './retention/index.ts'
 import { secondLooks } from './secondLooks/index.ts'
+import { snippets } from './snippets/index.ts'
 import { statementLines } from './statementLines/index.ts'
 import { statements } from './statements/index.ts'
 import { traders } from './traders/index.ts'
@@ -56,7 +57,7 @@ export const menu: Menu = [
       'unreached-events': unreachedEvents,
     },
   },
-  { label: 'menu.house', resources: { officers, reasons, retention, settings } },
+  { label: 'menu.house', resources: { officers, reasons, snippets, retention, settings } },
   {
     label: 'menu.service',
     folded: true,

@@ -23,7 +23,7 @@ const errorsOf = (errors: Record<string, string>, part: string, index: number) =
   )
 }
 
-const moved = (lines: readonly Line[], from: number, to: number) => {
+const moveLine = (lines: readonly Line[], from: number, to: number) => {
   const rest = lines.filter((_, index) => index !== from)
   return [...rest.slice(0, to), lines[from]!, ...rest.slice(to)]
 }
@@ -64,8 +64,8 @@ export function ChecklistForm({ setting }: { setting: Setting }) {
                 errors={errorsOf(form.errors, part, index)}
                 onChange={(next) => set(part, lines.with(index, next))}
                 onRemove={() => set(part, lines.toSpliced(index, 1))}
-                onUp={index > 0 ? () => set(part, moved(lines, index, index - 1)) : undefined}
-                onDown={index < lines.length - 1 ? () => set(part, moved(lines, index, index + 1)) : undefined}
+                onUp={index > 0 ? () => set(part, moveLine(lines, index, index - 1)) : undefined}
+                onDown={index < lines.length - 1 ? () => set(part, moveLine(lines, index, index + 1)) : undefined}
               />
             ))}
             {may && (

@@ -116,7 +116,7 @@ export function ChecklistLine({ line, label, may, errors, onChange, onRemove, on
               className={formStyles.input}
               lang={language}
               dir={directionOf(language)}
-              rows={2}
+              rows={4}
               maxLength={limits.checklist_line}
               readOnly={!may}
               {...marked(`texts.${language}`)}

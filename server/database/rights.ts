@@ -159,6 +159,7 @@ const RIGHTS: Record<string, Rights> = {
   mentions: { insert: true, update: ['read_at'] },
   notices: { insert: true, update: ['read_at'] },
   saved_views: ALL,
+  snippets: ALL,
   settings: { insert: true, update: { but: ['key'] } },
   reasons: { insert: true, update: { but: ['code', 'resource', 'number'] } },
 

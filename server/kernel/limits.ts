@@ -32,6 +32,8 @@ export const LIMITS = {
   mentions: 20,
   /** Longest note, in characters, about money that came late. */
   late_money_why: 2000,
+  /** Longest name of a snippet, in characters; its text is as long as a reason. */
+  snippet_name: 40,
   /** Longest name of a saved view, in characters. */
   view_name: 60,
   /** Longest name of an officer and shortest password, in characters. */

@@ -83,6 +83,8 @@ export const RULES = {
   manage_shared_views:     { officer: false, supervisor: true,  auditor: false, admin: true,  may: "change and delete colleagues' shared views" },
   set_preset:              { officer: false, supervisor: false, auditor: false, admin: true,  may: 'say how large the team is, which sets other settings' },
   set_parts:               { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set which parts of the console are shown' },
+  keep_snippets:           { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'save, change and delete snippets of their own' },
+  share_snippets:          { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'share a snippet, and change and delete shared ones' },
   set_working_time:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the hours and holidays by which targets count' },
   set_targets:             { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'set how long a dossier may wait' },
   set_evidence_pages:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many pages must be seen before an accept' },

@@ -45,6 +45,7 @@ const SECTIONS: Record<string, string> = {
   'Console: Documents': 'The files of a dossier, and what was seen of them.',
   'Console: Notes': 'Notes that mention the officer who asks.',
   'Console: Saved views': 'Filters and orders of lists, kept under a name.',
+  'Console: Snippets': 'Texts that officers insert in notes, questions and refusals.',
   'Console: Payment instances': 'Instances of all traders, suspended and reactivated.',
   'Console: Payment links': 'Payment links and pay links of all traders. Read only.',
   'Console: Transactions': 'Payments and activation fees of all traders. Read only.',

@@ -26,6 +26,7 @@ import { retentionOperations } from '../resources/retention/openapi.ts'
 import { savedViewOperations } from '../resources/savedViews/openapi.ts'
 import { screeningRunOperations } from '../resources/screeningRuns/openapi.ts'
 import { settingsOperations } from '../resources/settings/openapi.ts'
+import { snippetOperations } from '../resources/snippets/openapi.ts'
 import { statementLineOperations } from '../resources/statementLines/openapi.ts'
 import { statementOperations } from '../resources/statements/openapi.ts'
 import { traderConsoleOperations } from '../resources/traders/openapi.ts'
@@ -79,6 +80,7 @@ export const OPERATIONS: Operation[] = [
   ...inboxOperations,
   ...searchOperations(DOSSIER_KINDS),
   ...savedViewOperations(NAMES),
+  ...snippetOperations,
   ...dashboardOperations,
   ...instanceConsoleOperations,
   ...paymentLinkConsoleOperations,

@@ -132,6 +132,8 @@ export async function everyWriteRoute(app: TestApp) {
     sort: ['x', 1, [], {}, { ...sort, order: 'UP' }],
     shared: ['x', 1, {}, []],
   }
+  const snippet = await officer.admin('POST', '/snippets', { json: { name: 'hello', language: 'en', text: 'Dear.' } })
+  const snippetFields = { name: text, text, shared: ['x', 1, {}, []] }
   const another = await newTrader(app)
   const theirs = await newIdentification({ trader: another }, 'Pharmacie du Chott')
   const shared = await newBankAccount({ trader }, identification.id)
@@ -297,6 +299,12 @@ export async function everyWriteRoute(app: TestApp) {
     ),
     route('console', 'POST', '/saved-views', { resource: ['traders', ...text], ...viewFields }, ['resource', 'name']),
     route('console', 'PUT', `/saved-views/${view.body.id}`, viewFields, []),
+    route('console', 'POST', '/snippets', { ...snippetFields, language: ['de', ...text] }, [
+      'name',
+      'language',
+      'text',
+    ]),
+    route('console', 'PUT', `/snippets/${snippet.body.id}`, { ...snippetFields, version }, []),
     route('legacy', 'POST', '/api/signin', credentials, ['email', 'password']),
     {
       ...route('legacy', 'POST', `${PAY_LINKS}/links`, payLinkFields, ['mytpe_pay_id', 'title', 'type', 'amount']),

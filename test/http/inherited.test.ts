@@ -22,7 +22,7 @@ const LISTS = [
   ...['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'payment-instances', 'transactions'],
   ...['payment-links', 'pay-links', 'forms', 'form-submissions', 'webhooks', 'deliveries', 'audit-entries'],
   ...['officers', 'traders', 'workspaces', 'late-money', 'unreached-events', 'mentions', 'inbox'],
-  ...['settings', 'saved-views'],
+  ...['settings', 'saved-views', 'snippets'],
 ]
 
 it.each(NAMES)('what every object has by birth is nothing of ours: %s', async (name) => {

@@ -144,6 +144,8 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const sort = { field: 'name', order: 'ASC' }
   const view = { resource: 'brands', name: 'Mine', filter: {}, sort, shared: false }
   const kept = await officer.admin('POST', '/saved-views', { json: view })
+  const snippet = { name: 'hello', language: 'en', text: 'Dear {trader}.' }
+  const keptSnippet = await officer.admin('POST', '/snippets', { json: snippet })
   const disabled = await newOfficer(app)
   await officer.admin('POST', `/officers/${disabled.id}/disable`)
   const record = await officer.admin('GET', `/identifications/${identification.id}`)
@@ -245,6 +247,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     UNREACHED: unreached.event_id,
     MENTION: note.body.id,
     VIEW: kept.body.id,
+    SNIPPET: keptSnippet.body.id,
     FILE: file,
     STATEMENT: statement,
     LIST: list,

@@ -152,6 +152,7 @@ it('each supports what is said here, and nothing is left out', async () => {
       "second-looks": "list, one, many, of record_id",
       "sessions": "list, one, many, of officer_id",
       "settings": "list, one, many, update",
+      "snippets": "list, one, many, update",
       "statement-lines": "list, one, many, of statement_id",
       "statements": "list, one, many",
       "traders": "list, one, many, of user_id",

@@ -79,6 +79,8 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   set_document_required: ['admin'],
   set_pending_dossiers: ['admin'],
   set_information_due_days: ['admin'],
+  keep_snippets: ['officer', 'supervisor', 'auditor', 'admin'],
+  share_snippets: ['supervisor', 'admin'],
   set_four_eyes: ['admin'],
   set_checklist: ['admin'],
   set_hold_minutes: ['admin'],

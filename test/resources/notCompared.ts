@@ -107,6 +107,7 @@ export const NOT_COMPARED: Exempt = {
   workspace_members: { created_at: SHOWN },
   settings: { updated_at: TIME },
   saved_views: { '*': OWN },
+  snippets: { '*': OWN },
   mentions: { read_at: OWN },
   notices: { blind_look_id: OWN, id: OWN, officer_id: OWN, read_at: OWN, reason: OWN },
 

@@ -183,6 +183,20 @@ describe('a line of the checklist', () => {
     expect((await read(amina, id)).checklist[0].ticked).toBeNull()
   })
 
+  it('is one tick however many officers tick it at once, and the last one stands', async () => {
+    const id = await send()
+    const both = await Promise.all([
+      tick(amina, id, { word: 'By Amina.' }),
+      tick(karim, id, { word: 'By Karim.' }),
+      tick(amina, id, { word: 'By Amina.' }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
+    const entries = await journal(id, 'tick')
+    const { ticked } = (await read(amina, id)).checklist[0]
+    expect([ticked.word, ticked.by.id]).toEqual([entries.at(-1)!.details.note, entries.at(-1)!.actor_id])
+    expect(await app.services.db.checklistTick.count({ where: { record_id: id } })).toBe(1)
+  })
+
   it('is closed to auditors, beside a colleague’s claim, while a decision waits, and after it', async () => {
     const id = await send()
     expect((await tick(auditor, id)).status).toBe(403)

@@ -132,6 +132,7 @@ export const desk: DeskWords = {
     collision: 'التطابق: نفسه أو مختلف',
     first_field: 'المعطيات، الحقل الأول',
     take_proposed: 'اعتماد المقترح، داخل الحقل',
+    snippet: 'نص جاهز، داخل النص: ; وأحرفه الأولى',
     copy: 'نسخ المعطى المحدد',
     look_up: 'فتح البحث التالي',
     history: 'السجل الزمني',

@@ -26,6 +26,7 @@ export const people: People = {
       'api-keys': 'مفتاح API',
       officers: 'العون',
       'saved-views': 'العرض المحفوظ',
+      snippets: 'النص الجاهز',
       sessions: 'الجلسة',
       settings: 'الإعداد',
       reasons: 'السبب',

@@ -23,6 +23,7 @@ export const shell: Shell = {
     'audit-entries': 'سجل التدقيق',
     officers: 'الأعوان',
     reasons: 'الأسباب',
+    snippets: 'نصوص جاهزة',
   },
   kind: {
     ...dossiers.kind,
@@ -47,6 +48,7 @@ export const shell: Shell = {
     'api-keys': 'مفتاح API',
     officers: 'عون',
     reasons: 'السبب',
+    snippets: 'نص جاهز',
     'saved-views': 'عرض محفوظ',
     sessions: 'جلسة',
     notifications: 'رسائل التاجر',

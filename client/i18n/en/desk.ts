@@ -131,6 +131,7 @@ export const desk = {
     collision: 'Collision, same or different',
     first_field: 'Facts, first field',
     take_proposed: 'Take the proposed value, in a field',
+    snippet: 'A snippet, in a text: ; and its first letters',
     copy: 'Copy the focused fact',
     look_up: 'Open the next look-up',
     history: 'History',

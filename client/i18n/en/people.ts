@@ -27,6 +27,7 @@ export const people = {
       'api-keys': 'the API key',
       officers: 'the officer',
       'saved-views': 'the saved view',
+      snippets: 'the snippet',
       sessions: 'the session',
       settings: 'the setting',
       reasons: 'the reason',

@@ -23,6 +23,7 @@ export const shell = {
     'audit-entries': 'Audit journal',
     officers: 'Officers',
     reasons: 'Reasons',
+    snippets: 'Snippets',
   },
   kind: {
     ...dossiers.kind,
@@ -47,6 +48,7 @@ export const shell = {
     'api-keys': 'API key',
     officers: 'Officer',
     reasons: 'Reason',
+    snippets: 'Snippet',
     'saved-views': 'Saved view',
     sessions: 'Session',
     notifications: 'Mails to a trader',

@@ -26,6 +26,7 @@ export const people: People = {
       'api-keys': 'la clé d’API',
       officers: 'l’agent',
       'saved-views': 'la vue enregistrée',
+      snippets: 'le texte type',
       sessions: 'la session',
       settings: 'le réglage',
       reasons: 'le motif',

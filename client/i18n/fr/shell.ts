@@ -23,6 +23,7 @@ export const shell: Shell = {
     'audit-entries': 'Journal d’audit',
     officers: 'Agents',
     reasons: 'Motifs',
+    snippets: 'Textes types',
   },
   kind: {
     ...dossiers.kind,
@@ -47,6 +48,7 @@ export const shell: Shell = {
     'api-keys': 'Clé d’API',
     officers: 'Agent',
     reasons: 'Motif',
+    snippets: 'Texte type',
     'saved-views': 'Vue enregistrée',
     sessions: 'Session',
     notifications: 'Messages à un commerçant',

@@ -5,10 +5,11 @@ import { findTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { sendingText } from '../../format/sendingText.ts'
-import { type Key, useWords } from '../../i18n/useWords.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { ActionBodies } from '../../providers/bodies.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { AcceptState, Dossier } from '../../records.ts'
+import { SnippetTextarea } from '../snippets/SnippetTextarea.tsx'
 import { useDraft } from '../useDraft.ts'
 import { runWithFactsVisible } from '../withPart.ts'
 import styles from './AcceptPanel.module.css'
@@ -41,6 +42,7 @@ function whyNeeded({ no_document, same_as_refused }: AcceptState): Key {
 export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem, onClose, onAccept }: Props) {
   const words = useWords()
   const limits = useLimits()
+  const { language } = useLanguage()
   const id = useId()
   const [why, setWhy] = useDraft(`${draftKey}/why`)
   const [note, setNote] = useDraft(draftKey)
@@ -119,15 +121,17 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
           <label className={formStyles.label} htmlFor={`${id}-note`}>
             {words('letter.note')}
           </label>
-          <textarea
+          <SnippetTextarea
             id={`${id}-note`}
             name="note"
             className={formStyles.input}
             rows={2}
             maxLength={limits.decision_note}
             dir="auto"
+            language={language}
+            values={{ trader: record.trader.name, due: null }}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onText={setNote}
           />
         </div>
       ) : (

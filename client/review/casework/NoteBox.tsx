@@ -16,7 +16,7 @@ export function NoteBox({
   onClose,
 }: {
   resource: string
-  record: { id: string; name: string }
+  record: { id: string; name: string; trader?: { name: string } }
   anchor: HTMLElement | null
   /** The box opens under its anchor, not over it. */
   below?: boolean
@@ -42,6 +42,7 @@ export function NoteBox({
   const submit = () => {
     if (ready && !send.isPending) send.mutate()
   }
+  const trader = resource === 'traders' ? record.name : (record.trader?.name ?? null)
   if (!anchor) return null
   return (
     <FormPopover
@@ -55,7 +56,7 @@ export function NoteBox({
       onClose={onClose}
       onSubmit={submit}
     >
-      <NoteEditor value={text} onSend={submit} onChange={change} />
+      <NoteEditor value={text} trader={trader} onSend={submit} onChange={change} />
     </FormPopover>
   )
 }

@@ -3,9 +3,10 @@ import { useGetIdentity, useGetList } from 'react-admin'
 import formStyles from '../../elements/form.module.css'
 import { Person } from '../../elements/Person.tsx'
 import textStyles from '../../elements/text.module.css'
-import { useWords } from '../../i18n/useWords.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Officer } from '../../records.ts'
+import { useSnippetPicker } from '../snippets/useSnippetPicker.tsx'
 import { findMentionIds, matchingOfficers, typedMention } from './mentions.ts'
 import styles from './NoteEditor.module.css'
 
@@ -23,13 +24,18 @@ export function useMentionable(): Officer[] {
   return data.filter(({ id }) => id !== identity?.id)
 }
 
-/** Edits a note's text. After an @ it offers colleagues: arrows choose, Enter or Tab inserts one. */
+/**
+ * Edits a note's text. After an @ it offers colleagues, after a `;` snippets: arrows choose, Enter or Tab inserts one.
+ */
 export function NoteEditor({
   value,
+  trader,
   onChange,
   onSend,
 }: {
   value: string
+  /** The trader's name, for snippets. */
+  trader: string | null
   onChange: (text: string) => void
   /** Ctrl+Enter. */
   onSend: () => void
@@ -38,6 +44,8 @@ export function NoteEditor({
   const limits = useLimits()
   const id = useId()
   const officers = useMentionable()
+  const { language } = useLanguage()
+  const snippets = useSnippetPicker({ value, onChange, language, values: { trader, due: null } })
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
   const [at, setAt] = useState(0)
@@ -59,7 +67,8 @@ export function NoteEditor({
     })
   }
 
-  function press(event: KeyboardEvent) {
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (snippets.press(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       return onSend()
@@ -93,9 +102,8 @@ export function NoteEditor({
         maxLength={limits.note}
         dir="auto"
         value={value}
-        aria-autocomplete="list"
-        aria-controls={current ? `${id}-list` : undefined}
-        aria-activedescendant={current ? `${id}-${current.id}` : undefined}
+        {...snippets.aria}
+        {...(current && { 'aria-controls': `${id}-list`, 'aria-activedescendant': `${id}-${current.id}` })}
         aria-describedby={`${id}-hint`}
         // biome-ignore lint/a11y/noAutofocus: the box was opened to write here
         autoFocus
@@ -104,8 +112,12 @@ export function NoteEditor({
           setCaret(event.target.selectionStart)
           setAt(0)
           setClosed(null)
+          snippets.onType(event)
         }}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onSelect={(event) => {
+          setCaret(event.currentTarget.selectionStart)
+          snippets.onSelect(event)
+        }}
         onKeyDown={press}
       />
       {current && (
@@ -129,6 +141,7 @@ export function NoteEditor({
           ))}
         </div>
       )}
+      {snippets.list}
       <p id={`${id}-hint`} className={textStyles.small} data-tone="muted">
         {words('note.hint')}
       </p>

@@ -10,6 +10,7 @@ import { MESSAGES } from '../../providers/i18nProvider.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { QueueResource } from '../../records.ts'
 import { changeLanguage, editText, type Letter, type ReasonCatalogue, restoreText } from '../letter.ts'
+import { SnippetTextarea } from '../snippets/SnippetTextarea.tsx'
 import styles from './LetterEditor.module.css'
 
 type Props = {
@@ -18,13 +19,15 @@ type Props = {
   onChange: (letter: Letter) => void
   heading: QueueResource | 'new_proof' | 'question'
   name: string
+  trader: string
 }
 
 /** The letter in the trader's language, and a note that only officers read. */
-export function LetterEditor({ letter, catalogue, onChange, heading, name }: Props) {
+export function LetterEditor({ letter, catalogue, onChange, heading, name, trader }: Props) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()
+  const { language: ownLanguage } = useLanguage()
   const { language } = letter
   return (
     <div className={styles.editor}>
@@ -50,13 +53,17 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name }: Pro
           <b>{MESSAGES[language].letter.heading[heading]}</b>
           <bdi>{name}</bdi>
         </div>
-        <textarea
+        <SnippetTextarea
           className={formStyles.input}
           aria-labelledby={`${id}-reads`}
           aria-invalid={letter.text.length > limits.reason}
           rows={9}
+          language={language}
+          only
+          // The server fills in the day when it composes the letter: until then another one may be chosen.
+          values={{ trader, due: heading === 'question' ? 'kept' : null }}
           value={letter.text}
-          onChange={(event) => onChange(editText(letter, event.target.value))}
+          onText={(text) => onChange(editText(letter, text))}
         />
         <div className={styles.footLine} lang={document.documentElement.lang} dir={document.documentElement.dir}>
           {letter.edited && (
@@ -87,14 +94,16 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name }: Pro
           <label className={clsx(formStyles.label, styles.label)} htmlFor={`${id}-note`}>
             {words('letter.note')}
           </label>
-          <textarea
+          <SnippetTextarea
             id={`${id}-note`}
             className={formStyles.input}
             rows={3}
             maxLength={limits.decision_note}
             dir="auto"
+            language={ownLanguage}
+            values={{ trader, due: null }}
             value={letter.note}
-            onChange={(event) => onChange({ ...letter, note: event.target.value })}
+            onText={(note) => onChange({ ...letter, note })}
           />
         </>
       )}

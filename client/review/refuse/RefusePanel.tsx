@@ -173,7 +173,14 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
           change({ ...letter, pins: pins.map((pin, index) => (index === at ? { ...pin, text } : pin)) })
         }
       />
-      <LetterEditor letter={letter} catalogue={catalogue} onChange={change} heading={heading} name={record.name} />
+      <LetterEditor
+        letter={letter}
+        catalogue={catalogue}
+        onChange={change}
+        heading={heading}
+        name={record.name}
+        trader={record.trader.name}
+      />
       <footer>
         <div className={styles.last}>
           {problem || (

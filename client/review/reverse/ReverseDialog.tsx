@@ -104,6 +104,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
                 onChange={change}
                 heading={resource}
                 name={record.name}
+                trader={record.trader.name}
               />
             </div>
           )}

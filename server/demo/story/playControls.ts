@@ -1,4 +1,5 @@
 import { changeAccess } from '../../resources/officers/control.ts'
+import { createSnippet } from '../../resources/snippets/service.ts'
 import { answerBlindLook } from '../../review/blindLooks/answerBlindLook.ts'
 import { findDossier, type ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { subjectOf } from '../../review/dossier/subject.ts'
@@ -54,6 +55,11 @@ export async function control(play: Play, step: DemoStep): Promise<void> {
   switch (step.do) {
     case 'set':
       return set(services, play, step)
+    case 'share_snippet': {
+      const { name, language, text, officer } = step
+      await createSnippet(services, officerActor(play, officer), { name, language, text, shared: true })
+      return
+    }
     case 'propose':
       return propose(play, step)
     case 'look_blind':

@@ -1,3 +1,4 @@
+import type { Language } from '../../database/generated/enums.ts'
 import type { FieldInput } from '../../resources/forms/schema.ts'
 import type { PayLinkInput } from '../../resources/payLinks/schema.ts'
 import type { LinkInput } from '../../resources/paymentLinks/schema.ts'
@@ -157,7 +158,7 @@ export type DemoAct =
   | {
       do: 'set'
       officer: DemoOfficer['key']
-      key: 'four_eyes' | 'hold_minutes' | 'retention_years' | 'blind_share' | 'statement_mappings'
+      key: 'four_eyes' | 'checklist' | 'hold_minutes' | 'retention_years' | 'blind_share' | 'statement_mappings'
       value: number | Record<string, number | string[] | object>
       reason?: string
     }
@@ -177,6 +178,8 @@ export type DemoAct =
       record: string
       by: { officer: DemoOfficer['key']; codes: string[] } | null
     }
+  /** A text that an officer shares. */
+  | { do: 'share_snippet'; officer: DemoOfficer['key']; name: string; language: Language; text: string }
   /** A change of role that waits for a second admin. */
   | {
       do: 'ask_role'

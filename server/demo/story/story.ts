@@ -346,9 +346,58 @@ function backlog(of: Cast): void {
   blue.banks(3, { file: blue.dossier.ribFile(3, blue.dossier.rib, { currency: 'Euro (EUR)' }) })
 }
 
+/** What the house asks of each identification: a call where something is odd, and a look that is only advice. */
+const CHECKLIST = [
+  {
+    code: 'CALLED',
+    texts: {
+      en: 'Called the company on the number in the register, not the one on the document.',
+      fr: 'Société appelée au numéro du registre, pas à celui du document.',
+      ar: 'تم الاتصال بالشركة على رقم السجل، لا على الرقم المكتوب في الوثيقة.',
+    },
+    required: true,
+    when: 'flagged' as const,
+  },
+  {
+    code: 'ADDRESS',
+    texts: {
+      en: 'Address compared with the map.',
+      fr: 'Adresse comparée à la carte.',
+      ar: 'قورن العنوان بالخريطة.',
+    },
+    required: false,
+  },
+]
+
+/** Texts that the supervisor shares with all officers. */
+const SNIPPETS = [
+  {
+    name: 'complet',
+    language: 'fr',
+    text: 'Bonjour {trader}, le document envoyé est incomplet : merci de l’envoyer en entier avant le {due}.',
+  },
+  {
+    name: 'merci',
+    language: 'fr',
+    text: 'Merci {trader}. Envoyez le document de nouveau dès qu’il est prêt.',
+  },
+  {
+    name: 'كامل',
+    language: 'ar',
+    text: 'مرحبا {trader}، الوثيقة المرسلة غير كاملة: يرجى إرسالها كاملة قبل {due}.',
+  },
+  {
+    name: 'called',
+    language: 'en',
+    text: 'Called {trader} on the number in the register.',
+  },
+] as const
+
 /** Four eyes and the recall window, turned on lately, and decisions that wait for a second person since. */
 function controls(of: Cast): void {
   const { tell } = of('atlas')
+  tell(47, { do: 'set', officer: 'nadia', key: 'checklist', value: { identifications: CHECKLIST } })
+  for (const snippet of SNIPPETS) tell(47, { do: 'share_snippet', officer: 'lina', ...snippet })
   tell(46, { do: 'set', officer: 'nadia', key: 'hold_minutes', value: 1 })
   tell(45, {
     do: 'set',

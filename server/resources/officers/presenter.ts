@@ -39,6 +39,7 @@ export const presentSelf = (
     ...(can(row, 'claim') ? ['review'] : []),
     ...(services.config.passwordSignIn && can(row, 'invite_officer') ? ['invite_officer'] : []),
     ...(can(row, 'set_reasons') ? ['set_reasons'] : []),
+    ...(can(row, 'share_snippets') ? ['share_snippets'] : []),
     ...(can(row, 'read_work') ? ['read_work'] : []),
     ...(can(row, 'read_quality') ? ['read_quality'] : []),
     ...(can(row, 'erase') ? ['erase'] : []),

@@ -34,8 +34,8 @@ export function checklistRoutes(
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
   kind: DossierKind,
 ): void {
-  type Given = { word: string | null; version: number | undefined }
-  const carryOut = async (req: Request, res: Response, action: string, read: () => Promise<Given>) => {
+  type TickInput = { word: string | null; version: number | undefined }
+  const carryOut = async (req: Request, res: Response, action: string, read: () => Promise<TickInput>) => {
     const actor = officerOf(req)
     const id = idOf(req)
     const row = await resource.one(id)

@@ -19,7 +19,7 @@ async function assertVersion(db: Db, kind: DossierKind, id: string, version: num
 }
 
 /** A tick, or null to take it away. */
-type Wanted = { code: string; word: string | null; version: number | undefined }
+type TickRequest = { code: string; word: string | null; version: number | undefined }
 
 /**
  * Ticks a line of the checklist with a word, or unticks it, and journals it (`tick`, `untick`); the same again changes
@@ -31,7 +31,7 @@ export async function setTick(
   actor: OfficerActor,
   row: DossierRow,
   about: Subject,
-  { code, word, version }: Wanted,
+  { code, word, version }: TickRequest,
 ): Promise<void> {
   const { kind, resource, id: record_id } = about
   await transact(services.db, async (db) => {

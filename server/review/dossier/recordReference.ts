@@ -17,6 +17,7 @@ const NAMES: Record<string, Prisma.Sql> = {
   officers: Prisma.sql`SELECT name FROM officers`,
   forms: Prisma.sql`SELECT name FROM forms`,
   'saved-views': Prisma.sql`SELECT name FROM saved_views`,
+  snippets: Prisma.sql`SELECT name FROM snippets`,
   'payment-instances': Prisma.sql`SELECT title FROM payment_instances`,
   'payment-links': Prisma.sql`SELECT title FROM payment_links`,
   'pay-links': Prisma.sql`SELECT title FROM pay_links`,

@@ -1,0 +1,9 @@
+import { TextQuote } from 'lucide-react'
+import { lazy } from 'react'
+import type { Resource } from '../../registry.tsx'
+
+export const snippets: Resource = {
+  label: 'names.snippets',
+  icon: TextQuote,
+  list: lazy(async () => ({ default: (await import('./SnippetsPage.tsx')).SnippetsPage })),
+}
