@@ -52,6 +52,7 @@ import type { QueueCounts } from '../server/review/queue/counts.routes.ts'
 import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { Hit, HitAnswer } from '../server/review/screening/screening.ts'
+import type { ConsoleScreeningCase } from '../server/resources/screeningCases/console.routes.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
 import type { Part, ShownParts } from '../server/review/settings/parts.ts'
 import type { ChangePreview } from '../server/review/settings/previewColours.ts'
@@ -186,5 +187,6 @@ export type QueueCount = {
 }
 export type { ReversalPreview }
 export type SecondLook = ConsoleSecondLook
+export type ScreeningCase = ConsoleScreeningCase
 export type Retention = ConsoleRetention
 export type RetentionOutcome = RetentionRun['outcomes'][number]

@@ -73,6 +73,7 @@ import { referenceRoutes } from './resources/references/external.routes.ts'
 import { requirementRoutes } from './resources/requirements/external.routes.ts'
 import { retentionConsole } from './resources/retention/console.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
+import { screeningCaseConsole } from './resources/screeningCases/console.routes.ts'
 import { screeningRunConsole } from './resources/screeningRuns/console.routes.ts'
 import { settingsConsole } from './resources/settings/console.routes.ts'
 import { snippetConsole } from './resources/snippets/console.routes.ts'
@@ -178,6 +179,7 @@ function officersApi(services: ReviewServices): Router {
   statementLineConsole(router, services)
   listConsole(router, services)
   screeningRunConsole(router, services)
+  screeningCaseConsole(router, services)
   settingsConsole(router, services)
   reasonConsole(router, services)
   dashboardConsole(router, services)

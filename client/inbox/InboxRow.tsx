@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ArrowLeftRight, AtSign, Banknote, Gauge, Hand, KeyRound, type LucideIcon, Split, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, AtSign, Banknote, Gauge, Hand, KeyRound, type LucideIcon, ScanSearch, Split, Undo2 } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
 import { focusTarget } from '../elements/focusTargets.ts'
@@ -21,6 +21,7 @@ const MARKS: Record<InboxItem['kind'], [icon: LucideIcon, tone: string]> = {
   reset_password: [KeyRound, 'warn'],
   money_returned: [Banknote, 'warn'],
   fast_decisions: [Gauge, 'warn'],
+  hit: [ScanSearch, 'bad'],
 }
 
 type Props = { item: InboxItem; isStop: boolean; onFocus: () => void; onOpen: () => void }

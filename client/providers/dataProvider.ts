@@ -205,6 +205,7 @@ export type MenuCounts = {
   inbox: number
   late_money: number
   second_looks: number
+  screening_cases: number
   open_lines: number
 }
 

@@ -19,6 +19,7 @@ import { paymentInstances } from './paymentInstances/index.ts'
 import { paymentLinks } from './paymentLinks/index.ts'
 import { reasons } from './reasons/index.ts'
 import { retention } from './retention/index.ts'
+import { screeningCases } from './screeningCases/index.ts'
 import { secondLooks } from './secondLooks/index.ts'
 import { snippets } from './snippets/index.ts'
 import { statementLines } from './statementLines/index.ts'
@@ -44,7 +45,14 @@ export const kinds: Readonly<Record<QueueResource, DossierKind>> = {
 export const menu: Menu = [
   {
     label: 'menu.decide',
-    resources: { ...kinds, 'second-looks': secondLooks, 'statement-lines': statementLines, statements, inbox },
+    resources: {
+      ...kinds,
+      'second-looks': secondLooks,
+      'screening-cases': screeningCases,
+      'statement-lines': statementLines,
+      statements,
+      inbox,
+    },
   },
   {
     label: 'menu.look_up',

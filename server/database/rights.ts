@@ -122,6 +122,7 @@ const RIGHTS: Record<string, Rights> = {
   screening_runs: READ_AND_ADD, // triggers refuse any change of these three, by the owner too, but an erasure
   screening_results: READ_AND_ADD,
   screening_answers: READ_AND_ADD,
+  screening_cases: { insert: true, update: ['closed_at', 'outcome'] }, // a trigger lets each end once
 
   // Forms
   forms: { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } },

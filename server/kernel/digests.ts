@@ -245,7 +245,18 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     acts: ['screen'],
     columns: Prisma.sql`jsonb_build_object(
       ${rowColumns('matcher', 'least', 'lists', 'resource', 'record_id', 'subjects', 'hits', 'root')}, ${times('at')},
-      'results', ${Prisma.raw(FOUND)})`,
+      'results', ${Prisma.raw(FOUND)}) || CASE WHEN delta IS NULL THEN '{}' ELSE jsonb_build_object(
+      ${rowColumns('delta_list', 'delta', 'base', 'after_seq', 'upto_seq', 'is_last')}) END`,
+  },
+  screening_cases: {
+    table: 'screening_cases',
+    key: 'id',
+    cast: 'uuid',
+    acts: ['open_case', 'close_case'],
+    through: { resource: null, column: 'record_id', member: 'case' },
+    columns: Prisma.sql`jsonb_build_object(
+      ${rowColumns('resource', 'record_id', 'workspace_id', 'trader_id', 'hits', 'outcome')},
+      ${times('opened_at', 'closed_at')})`,
   },
   screening_answers: {
     table: 'screening_answers',

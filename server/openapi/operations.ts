@@ -24,6 +24,7 @@ import { referenceConsoleOperations, referenceOperations } from '../resources/re
 import { requirementOperations } from '../resources/requirements/openapi.ts'
 import { retentionOperations } from '../resources/retention/openapi.ts'
 import { savedViewOperations } from '../resources/savedViews/openapi.ts'
+import { screeningCaseOperations } from '../resources/screeningCases/openapi.ts'
 import { screeningRunOperations } from '../resources/screeningRuns/openapi.ts'
 import { settingsOperations } from '../resources/settings/openapi.ts'
 import { snippetOperations } from '../resources/snippets/openapi.ts'
@@ -93,6 +94,7 @@ export const OPERATIONS: Operation[] = [
   ...formConsoleOperations,
   ...webhookConsoleOperations,
   ...screeningRunOperations,
+  ...screeningCaseOperations,
   ...unreachedOperations,
   ...auditOperations,
   ...traderConsoleOperations,

@@ -6,6 +6,7 @@ export const shell: Shell = {
   names: {
     ...dossiers.names,
     'second-looks': 'نظرات ثانية',
+    'screening-cases': 'الفرز',
     'statement-lines': 'أسطر الكشوف',
     lists: 'قوائم المراقبة',
     statements: 'الكشوف',
@@ -38,6 +39,7 @@ export const shell: Shell = {
     'statement-lines': 'سطر كشف',
     lists: 'قائمة مراقبة',
     'screening-runs': 'فحص القوائم',
+    'screening-cases': 'حالة فرز',
     files: 'ملف مرفق',
     webhooks: 'نقطة إشعار',
     deliveries: 'إرسال',

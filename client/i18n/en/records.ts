@@ -453,6 +453,8 @@ export const records = {
     tick: 'Ticked a line of the checklist',
     untick: 'Unticked a line of the checklist',
     answer_hit: 'Answered a hit of a watch list',
+    open_case: 'A name on a watch list opened a case',
+    close_case: 'Closed the case of a name on a watch list',
     screen: 'Compared names with watch lists',
     answer_collision: 'Answered a collision',
     accept_unseen: 'Allowed a document unseen',

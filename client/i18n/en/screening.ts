@@ -46,6 +46,29 @@ export const screening = {
       'An officer found this account on a watch list, beside another of its dossiers. A supervisor has it now.',
     silence: 'Tell the trader nothing of a list, and write no list into a reason.',
   },
+  case: {
+    open: 'Open',
+    closed: 'Closed',
+    count: '%{smart_count} open case |||| %{smart_count} open cases',
+    search: 'Trader, name or entry',
+    more: 'and %{count} more',
+    column: {
+      trader: 'Accepted trader',
+      about: 'Hit on',
+      listed: 'Name on the list',
+      entry: 'Entry',
+      score: 'Score',
+    },
+    outcome: {
+      answered: 'Answered',
+      delisted: 'Left the list',
+    },
+    silence: 'The trader is told nothing of a hit',
+    silence_text:
+      'Open a row and answer on the dossier, with a word why. ‘Same’ stops every acceptance of the account.',
+    empty: 'No accepted trader meets a name on a watch list',
+    empty_text: 'When a new version of a list names one, the case stands here until it is answered.',
+  },
 }
 
 export type ScreeningWords = typeof screening

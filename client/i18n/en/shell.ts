@@ -6,6 +6,7 @@ export const shell = {
   names: {
     ...dossiers.names,
     'second-looks': 'Second looks',
+    'screening-cases': 'Screening',
     'statement-lines': 'Bank lines',
     lists: 'Watch lists',
     statements: 'Statements',
@@ -38,6 +39,7 @@ export const shell = {
     'statement-lines': 'Line of the bank',
     lists: 'Watch list',
     'screening-runs': 'Screening run',
+    'screening-cases': 'Case of the screening',
     files: 'File',
     webhooks: 'Webhook',
     deliveries: 'Delivery',

@@ -441,6 +441,8 @@ export const records: Records = {
     tick: 'Point de contrôle coché',
     untick: 'Point de contrôle décoché',
     answer_hit: 'Réponse à une correspondance de liste',
+    open_case: 'Un nom en liste de surveillance a ouvert un cas',
+    close_case: 'Cas d’un nom en liste de surveillance clos',
     screen: 'Noms comparés aux listes de surveillance',
     answer_collision: 'Réponse à un doublon',
     accept_unseen: 'Document admis sans être vu',

@@ -47,4 +47,27 @@ export const screening: ScreeningWords = {
       'Un agent a reconnu ce compte sur une liste, à côté d’un autre de ses dossiers. Un superviseur s’en charge.',
     silence: 'Ne dites rien d’une liste au commerçant, et n’en écrivez aucune dans un motif.',
   },
+  case: {
+    open: 'Ouverts',
+    closed: 'Clos',
+    count: '%{smart_count} cas ouvert |||| %{smart_count} cas ouverts',
+    search: 'Commerçant, nom ou fiche',
+    more: 'et %{count} de plus',
+    column: {
+      trader: 'Commerçant accepté',
+      about: 'Correspondance sur',
+      listed: 'Nom en liste',
+      entry: 'Fiche',
+      score: 'Score',
+    },
+    outcome: {
+      answered: 'Répondu',
+      delisted: 'Sorti de la liste',
+    },
+    silence: 'Le commerçant n’apprend rien d’une correspondance',
+    silence_text:
+      'Ouvrez une ligne et répondez sur le dossier, avec un mot d’explication. « Même personne » arrête toute acceptation du compte.',
+    empty: 'Aucun commerçant accepté ne correspond à un nom en liste',
+    empty_text: 'Quand une nouvelle version d’une liste en nomme un, le cas reste ici jusqu’à la réponse.',
+  },
 }

@@ -6,6 +6,7 @@ export const shell: Shell = {
   names: {
     ...dossiers.names,
     'second-looks': 'Seconds regards',
+    'screening-cases': 'Filtrage',
     'statement-lines': 'Lignes bancaires',
     lists: 'Listes de surveillance',
     statements: 'Relevés',
@@ -38,6 +39,7 @@ export const shell: Shell = {
     'statement-lines': 'Ligne bancaire',
     lists: 'Liste de surveillance',
     'screening-runs': 'Contrôle des listes',
+    'screening-cases': 'Cas de filtrage',
     files: 'Fichier',
     webhooks: 'Webhook',
     deliveries: 'Envoi',

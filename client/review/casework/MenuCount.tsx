@@ -13,10 +13,12 @@ const COUNTED_RESOURCES: Record<string, [of: keyof MenuCounts, said: Key]> = {
   'late-money': ['late_money', 'late.count'],
   'second-looks': ['second_looks', 'proposal.count'],
   'statement-lines': ['open_lines', 'line.count'],
+  'screening-cases': ['screening_cases', 'case.count'],
 }
 
 /**
- * A menu entry's count: decisions that reached no webhook, late money, open second looks, or credits without a proof.
+ * A menu entry's count: decisions that reached no webhook, late money, open second looks, cases of
+ * the screening, or credits without a proof.
  * Renders nothing for 0.
  */
 export function MenuCount({ resource, className }: { resource: string; className?: string | undefined }) {

@@ -31,9 +31,10 @@ const MENU_COUNT = 100
  * The decisions that reached no webhook (console 1.8): GET /unreached-events and /:id, with `decisions: false` the
  * events of payments too; `q` is a part of the trader's name. POST /unreached-events/:id/redeliver → 200 `{queued}`,
  * the number of webhooks; errors as redeliverEvent, 403 without the permission `redeliver`, 404 for an unknown event.
- * GET /menu-counts → `{unreached, mentions, inbox, late_money, second_looks, money_returned, open_lines}`: the menu's
+ * GET /menu-counts → `{unreached, mentions, inbox, late_money, second_looks, money_returned, open_lines, screening_cases}`: the menu's
  * counts of this list, of the caller's unread notes, of unread items in their inbox, of late money, of open second looks,
- * of debits that may take a payment back, and, with `import_statement`, of credits without a proof, each up to 100.
+ * of debits that may take a payment back, with `import_statement` of credits without a proof, and of open cases of the screening, each up
+ * to 100.
  */
 export function unreachedConsole(router: Router, services: ReviewServices): void {
   const { db } = services
@@ -75,7 +76,16 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
     const actor = officerOf(req)
     const { id } = actor
     const unread = { unread: true }
-    const [unreached, mentions, inbox, late_money, second_looks, money_returned, open_lines] = await Promise.all([
+    const [
+      unreached,
+      mentions,
+      inbox,
+      late_money,
+      second_looks,
+      money_returned,
+      open_lines,
+      screening_cases,
+    ] = await Promise.all([
       countUnreached(db, { decisions: true }, '', MENU_COUNT),
       countInbox(db, id, { ...unread, kind: ['mention'] }, MENU_COUNT),
       countInbox(db, id, unread, MENU_COUNT),
@@ -83,7 +93,9 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
       countSecondLooks(services, actor, { filters: {}, q: '' }, MENU_COUNT),
       countProposedReturns(db, MENU_COUNT),
       can(actor, 'import_statement') ? countOpenCredits(db, MENU_COUNT) : 0,
+      db.sharedRead.screeningCase.count({ where: { closed_at: null }, take: MENU_COUNT }),
     ])
-    res.json({ unreached, mentions, inbox, late_money, second_looks, money_returned, open_lines })
+    const money = { late_money, money_returned, open_lines }
+    res.json({ unreached, mentions, inbox, second_looks, screening_cases, ...money })
   })
 }

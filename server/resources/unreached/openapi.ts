@@ -76,7 +76,7 @@ export const unreachedOperations: Operation[] = [
       {
         status: 200,
         description:
-          'Unreached decisions, the caller’s unread notes, what is unread in their inbox, money to look at, and open second looks.',
+          'Unreached decisions, the caller’s unread notes, what is unread in their inbox, money to look at, open second looks, and open cases of the screening.',
         schema: z.strictObject({
           unreached: count(),
           mentions: count(),
@@ -85,6 +85,7 @@ export const unreachedOperations: Operation[] = [
           second_looks: count(),
           money_returned: count().meta({ description: 'Debits that may take a matched payment back.' }),
           open_lines: count(),
+          screening_cases: count(),
         }),
       },
     ],

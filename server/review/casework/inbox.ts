@@ -32,7 +32,7 @@ export type ConsoleInboxItem = {
   /** The names of the record and of its trader. */
   name: string
   trader: Named | null
-  /** The colleague; null for `money_returned`, which the bank's statement says and no colleague. */
+  /** The colleague; null for `money_returned` and `hit`, which the bank's statement and a watch list say. */
   by: Named | null
   /** The note, or the reason; empty for a blind answer without words. */
   text: string
@@ -49,7 +49,7 @@ type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | '
   name: string | null
   trader_id: string | null
   trader_name: string | null
-  by_id: string
+  by_id: string | null
   by_name: string | null
   created_at: Date
   read_at: Date | null
@@ -147,7 +147,7 @@ export async function inboxOf(
     record_id: row.record_id,
     name: row.name ?? '',
     trader: row.trader_id === null ? null : { id: row.trader_id, name: row.trader_name ?? '' },
-    by: row.kind === 'money_returned' ? null : { id: row.by_id, name: row.by_name ?? '' },
+    by: row.kind === 'money_returned' || row.by_id === null ? null : { id: row.by_id, name: row.by_name ?? '' },
     text: row.text,
     disagreement: disagreementOf(textsOf, row),
     created_at: row.created_at.toISOString(),

@@ -12,6 +12,7 @@ export const NOTICES = [
   'reset_password',
   'money_returned',
   'fast_decisions',
+  'hit',
 ] as const
 
 type Notice = {

@@ -349,6 +349,10 @@ export const canBeAsked = ({ machine }: Pick<DossierKind, 'machine'>): boolean =
 export const refusedStates = ({ machine }: Pick<DossierKind, 'machine'>): string[] =>
   machine.edges.filter(({ action }) => action === 'refuse').map(({ to }) => to)
 
+/** The states in which a dossier is accepted. */
+export const acceptedStates = ({ machine }: Pick<DossierKind, 'machine'>): string[] =>
+  machine.edges.filter(({ action }) => action === 'accept').map(({ to }) => to)
+
 /** The fields of a submission that hold typed text: no documents, and no values chosen from a list. */
 export const typedFields = ({ sent }: Pick<DossierKind, 'sent'>): string[] =>
   sent.fields.filter(({ references, record, choice }) => !references && !record && !choice).map(({ field }) => field)

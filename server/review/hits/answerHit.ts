@@ -8,8 +8,9 @@ import { type DossierRow, isWaiting, type ReviewServices } from '../dossier/doss
 import type { Subject } from '../dossier/subject.ts'
 import { keepProposal } from '../proposals/keepProposal.ts'
 import { assertNotProposed } from '../record/proposal.ts'
+import { readScreening } from '../screening/readScreening.ts'
 import type { HitAnswer, StoredHit } from '../screening/screening.ts'
-import { type GivenHitAnswer, givenAnswer, readScreening, storeHitAnswer } from '../screening/storeAnswer.ts'
+import { type GivenHitAnswer, givenAnswer, storeHitAnswer } from '../screening/storeAnswer.ts'
 import { settingsOf } from '../settings/settings.ts'
 
 /**
@@ -85,7 +86,7 @@ export async function answerHit(
       await propose(db, actor, now, row, about, given)
       return 'proposed'
     }
-    await storeHitAnswer(db, actor, now, about, given)
+    await storeHitAnswer({ ...services, db }, actor, now, about, given)
     if (isWaitingNow && !isEscalated && isForSupervisor(hit, answer))
       await escalateLocked(db, actor, now, about.kind, { ...about, assigned_to: row.assigned_to }, why)
     return 'answered'

@@ -30,7 +30,8 @@ import {
   type VoidWhy,
 } from '../record/proposal.ts'
 import { hasOpenHits, screeningError } from '../screening/gate.ts'
-import { type GivenHitAnswer, readScreening, storeHitAnswer } from '../screening/storeAnswer.ts'
+import { readScreening } from '../screening/readScreening.ts'
+import { type GivenHitAnswer, storeHitAnswer } from '../screening/storeAnswer.ts'
 import { reasonChange, storeReason } from '../settings/houseReasons.ts'
 import { changesBy } from '../settings/presets.ts'
 import { lockSettings, type SettingKey, settingsOf, storeSetting } from '../settings/settings.ts'
@@ -355,7 +356,7 @@ async function confirmHitAnswer(
     const confirmer = { id: actor.id, name: actor.name }
     const done = { ended_as: 'done', ended_at: now, confirmer_id: actor.id, confirmed_at: now }
     await db.proposal.update({ where: { id: row.id }, data: done })
-    await storeHitAnswer(db, maker, now, about, proposedIn(row).value as GivenHitAnswer, {
+    await storeHitAnswer({ ...services, db }, maker, now, about, proposedIn(row).value as GivenHitAnswer, {
       proposal: { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer },
     })
   })

@@ -1,20 +1,18 @@
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError, invalid } from '../../kernel/errors.ts'
 import { can } from '../../kernel/policy.ts'
+import { openHits } from './openHits.ts'
 import type { ScreeningFacts } from './screening.ts'
-
-const openHits = ({ hits }: ScreeningFacts) =>
-  hits.filter(({ blocks, answer }) => blocks && (answer === null || answer.answer === 'unsure'))
 
 /** Whether an accept by this officer waits for the screening. */
 export const isHeldBack = (actor: OfficerActor, facts: ScreeningFacts): boolean =>
   facts.screening.state === 'not_screened' ||
   facts.listedAs.length > 0 ||
-  openHits(facts).length > 0 ||
+  openHits(facts.hits).length > 0 ||
   (facts.isExposed && !can(actor, 'accept_exposed'))
 
 /** Whether what was found speaks against an accept that was decided before: a listed account, or an open hit. */
-export const hasOpenHits = (facts: ScreeningFacts): boolean => facts.listedAs.length > 0 || openHits(facts).length > 0
+export const hasOpenHits = (facts: ScreeningFacts): boolean => facts.listedAs.length > 0 || openHits(facts.hits).length > 0
 
 /**
  * The error of an accept: 409 SCREENING_HIT while the account is a listed one, 409 SCREENING_UNANSWERED while a blocking
@@ -26,7 +24,7 @@ export function screeningError(facts: ScreeningFacts): ApiError | null {
       meta: { entries: facts.listedAs },
     })
   const { state } = facts.screening
-  const open = openHits(facts)
+  const open = openHits(facts.hits)
   if (open.length > 0)
     return new ApiError('SCREENING_UNANSWERED', 'Answer each hit of the watch lists before you accept.', {
       meta: { state, hits: open.map(({ id }) => id) },

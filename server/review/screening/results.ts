@@ -6,34 +6,53 @@ import type { FoundEntry, ListReference } from '../../screening/source/screener.
 import type { Settings } from '../settings/settings.ts'
 import type { ScreenedSubject } from './subjects.ts'
 
-/** What one name of a dossier meets on one version of a list. */
-export type Result = ListReference & {
-  record_id: string
-  about: ScreenedSubject['about']
-  name: string
-  hits: FoundEntry[]
-  run_id: string
-  at: string
-  matcher: string
-  least: number
-}
+/** By which rules names are compared, and the score from which an entry is stored as a hit. */
+export type Rules = { matcher: string; least: number }
 
-/** As PostgreSQL gives it outside of JSON. */
-export type ResultRow = Omit<Result, 'at'> & { at: Date }
+/** What one name of a dossier meets on one version of a list. */
+export type Result = ListReference &
+  Rules & {
+    record_id: string
+    about: ScreenedSubject['about']
+    name: string
+    hits: FoundEntry[]
+    run_id: string
+    seq: number
+    /** Compared with the whole list; false: an earlier result with what the new entries of a version changed. */
+    is_whole: boolean
+  }
+
+/** A run that carried results on to the version in force: those from after `after_seq` to `upto_seq`. */
+export type Carried = ListReference & Rules & { run_id: string; after_seq: number; upto_seq: number }
 
 const { sql } = Prisma
 
-/** SQL: the newest result for each name and list of these dossiers. */
-export const newestResultsSql = (ids: readonly string[]): Prisma.Sql => sql`
-  SELECT DISTINCT ON (found.record_id, about, name, list) found.record_id::text, about, name, list, version,
-    found.hits, run_id::text, run.at, run.matcher, run.least
+/**
+ * SQL: the newest results of these dossiers for each name, list and set of rules: the newest that was compared with the
+ * whole list, and the newest that a delta changed.
+ */
+const resultsSql = (id: string): Prisma.Sql => sql`
+  SELECT DISTINCT ON (found.record_id, about, name, list, run.matcher, run.least, is_whole)
+    found.record_id::text, about, name, list, version, found.hits, run_id::text, seq::float8, is_whole, run.matcher, run.least
   FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
-  WHERE found.record_id = ANY (${ids}::uuid[])
-  ORDER BY found.record_id, about, name, list, version DESC, run.at DESC, found.id DESC`
+  WHERE found.record_id = ${id}::uuid
+  ORDER BY found.record_id, about, name, list, run.matcher, run.least, is_whole, version DESC, seq DESC`
 
 export const resultsLookup = (id: string): Lookup<Result[]> => ({
-  sql: sql`SELECT coalesce(json_agg(newest), '[]') FROM (${newestResultsSql([id])}) AS newest`,
+  sql: sql`SELECT coalesce(json_agg(newest), '[]') FROM (${resultsSql(id)}) AS newest`,
   read: (rows: readonly Result[]) => [...rows],
+})
+
+/** Looks up the runs that carried a result of this dossier on to the version in force. */
+export const carriedLookup = (id: string): Lookup<Carried[]> => ({
+  sql: sql`
+    SELECT coalesce(json_agg(json_build_object('list', run.delta_list, 'version', delta, 'matcher', matcher, 'least', least,
+      'run_id', run.id, 'after_seq', after_seq::float8, 'upto_seq', upto_seq::float8)), '[]')
+    FROM (SELECT DISTINCT ON (list) list, version FROM list_versions ORDER BY list, version DESC) AS newest
+      JOIN screening_runs AS run ON run.delta_list = newest.list AND run.delta = newest.version
+    WHERE EXISTS (SELECT FROM screening_results AS found WHERE found.record_id = ${id}::uuid AND found.list = newest.list
+      AND found.is_whole AND found.seq > run.after_seq AND found.seq <= run.upto_seq)`,
+  read: (rows: readonly Carried[]) => [...rows],
 })
 
 /** From which score an entry is stored as a hit. */
@@ -42,15 +61,49 @@ export const leastScore = ({
   screening_threshold,
 }: Pick<Settings, 'screening_show' | 'screening_threshold'>) => Math.min(screening_show, screening_threshold)
 
-/** Whether a result says what a comparison now would say: of the version in force, by the same rules, from as low a score. */
-export const isCurrent = (
-  result: Pick<Result, 'list' | 'version' | 'matcher' | 'least'>,
-  inForce: readonly ListReference[],
-  { matcher, least }: { matcher: string; least: number },
-): boolean =>
-  result.matcher === matcher &&
-  result.least <= least &&
-  inForce.some(({ list, version }) => list === result.list && version === result.version)
+/** Whether what was found by these rules says what a comparison now would say. */
+const isBy = ({ matcher, least }: Rules, rules: Rules) => matcher === rules.matcher && least <= rules.least
+
+/** What stands for one name and one list. */
+export type Standing = {
+  /** What it met, as far as it was compared; null where it never was. */
+  found: Result | null
+  /** The runs that prove it for the version in force; null while it was not compared with that. */
+  runs: string[] | null
+}
+
+/**
+ * What stands for a name and a version in force: a comparison with that whole version, or one with an earlier version that
+ * the deltas since have carried on (record 0187).
+ */
+export function standingOf(
+  results: readonly Result[],
+  carried: readonly Carried[],
+  { list, version }: ListReference,
+  rules: Rules,
+): Standing {
+  const ofList = results.filter((one) => one.list === list)
+  const valid = ofList.filter((one) => isBy(one, rules))
+  const newest = (valid.length > 0 ? valid : ofList).reduce<Result | null>(
+    (best, one) =>
+      best && (best.version > one.version || (best.version === one.version && best.seq > one.seq)) ? best : one,
+    null,
+  )
+  for (const whole of valid.filter(({ is_whole }) => is_whole)) {
+    if (whole.version === version) return { found: newest, runs: [whole.run_id] }
+    const run = carried.find(
+      (one) =>
+        one.list === list &&
+        one.version === version &&
+        isBy(one, rules) &&
+        whole.least <= one.least &&
+        whole.seq > one.after_seq &&
+        whole.seq <= one.upto_seq,
+    )
+    if (run) return { found: newest, runs: [whole.run_id, ...(newest ? [newest.run_id] : []), run.run_id] }
+  }
+  return { found: newest, runs: null }
+}
 
 /** A stored result's hash. It covers the random id, so that an erased name cannot be guessed from it. */
 export const leafOf = (row: {
@@ -65,9 +118,13 @@ export const leafOf = (row: {
     .update(`${row.id}\n${canonical([row.about, row.name, row.list, row.version, row.hits])}`)
     .digest('hex')
 
-/** The root of a run: SHA-256 over the leaves of its results in the order of their ids, hex. */
-export const rootOf = (rows: readonly { id: string; leaf: string }[]): string =>
+/**
+ * The root of a run: SHA-256 over the leaves of the results that it carried on, in their order, and of those that it made,
+ * in the order of their ids, hex.
+ */
+export const rootOf = (rows: readonly { id: string; leaf: string }[], carried: readonly string[] = []): string =>
   createHash('sha256')
+    .update(carried.join(''))
     .update(
       [...rows]
         .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,44 +1,40 @@
 import { type Db, transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { SYSTEM } from '../../kernel/actor.ts'
-import { writeJournal } from '../../kernel/audit.ts'
-import { newId } from '../../kernel/id.ts'
-import type { Identity } from '../../screening/matching/evidence.ts'
+import { versionsInForce } from '../../screening/lists.ts'
 import { type ListReference, type Screener, screenerOf } from '../../screening/source/screener.ts'
-import { type DossierKind, type ReviewServices, waitingSql } from '../dossier/dossierKind.ts'
+import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { isCurrent, leafOf, leastScore, newestResultsSql, type ResultRow, rootOf } from './results.ts'
-import { type ScreenedSubject, subjectsSql } from './subjects.ts'
+import { carryOnResults, lockWhole } from './carryOn.ts'
+import { openCases, settleAllCases } from './cases.ts'
+import { leastScore, type Rules } from './results.ts'
+import { storeRun, subjectKey, toResult } from './storeRun.ts'
+import { identityOf, type ScreenedSubject, subjectsSql } from './subjects.ts'
 
 const { sql } = Prisma
 
-/** Nothing but the name is known of a company or of who holds an account. */
-const UNKNOWN: Identity = { birthDates: [], countries: [], sex: null, identifiers: [] }
-
-type Rules = { matcher: string; least: number }
 type Missing = { subject: ScreenedSubject; lists: Set<string> }
+type Compared = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { list: string }
 
-const subjectKey = ({ record_id, about, name }: Pick<ScreenedSubject, 'record_id' | 'about' | 'name'>) =>
-  JSON.stringify([record_id, about, name])
-
-/** The names without a current result for a list in force, each with those lists. */
+/** The names that were never compared with a list in force by these rules, each with those lists. */
 async function findMissing(
   db: Db,
   subjects: readonly ScreenedSubject[],
   inForce: readonly ListReference[],
-  rules: Rules,
+  { matcher, least }: Rules,
 ): Promise<Missing[]> {
   if (subjects.length === 0 || inForce.length === 0) return []
   const ids = [...new Set(subjects.map(({ record_id }) => record_id))]
-  const rows = await db.$queryRaw<ResultRow[]>`${newestResultsSql(ids)}`
-  const current = new Map<string, Set<string>>()
+  const rows = await db.$queryRaw<Compared[]>`
+    SELECT DISTINCT found.record_id::text, about, name, list
+    FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
+    WHERE found.record_id = ANY (${ids}::uuid[]) AND is_whole AND run.matcher = ${matcher} AND run.least <= ${least}`
+  const compared = new Map<string, Set<string>>()
   for (const row of rows) {
-    if (!isCurrent(row, inForce, rules)) continue
-    const known = current.get(subjectKey(row)) ?? new Set()
-    current.set(subjectKey(row), known.add(row.list))
+    const key = subjectKey(row)
+    compared.set(key, (compared.get(key) ?? new Set()).add(row.list))
   }
   return subjects.flatMap((subject) => {
-    const known = current.get(subjectKey(subject))
+    const known = compared.get(subjectKey(subject))
     const lists = inForce.map(({ list }) => list).filter((list) => !known?.has(list))
     return lists.length > 0 ? [{ subject, lists: new Set(lists) }] : []
   })
@@ -50,41 +46,10 @@ async function lockScreening(db: Db, ids: readonly string[]): Promise<void> {
     SELECT pg_advisory_xact_lock(hashtext('screening'), hashtext(id)) FROM unnest(${[...ids].sort()}::text[]) AS id`
 }
 
-type NewResult = ScreenedSubject & { id: string; list: string; version: number; hits: object[]; leaf: string }
-
-const COLUMNS = Prisma.raw(
-  'id uuid, resource text, record_id uuid, about text, name text, list text, version int, hits jsonb, leaf text',
-)
-
-/** Stores a run with its results, and journals it (`screen`). */
-async function storeRun(db: Db, now: Date, rows: NewResult[], { matcher, least }: Rules): Promise<void> {
-  const id = newId()
-  const records = [...new Set(rows.map(({ record_id }) => record_id))]
-  const lists = [...new Map(rows.map(({ list, version }) => [list, { list, version }])).values()]
-  const only = records.length === 1 ? { resource: rows[0]!.resource, record_id: records[0]! } : null
-  const facts = {
-    matcher,
-    lists: lists.sort((a, b) => (a.list < b.list ? -1 : 1)),
-    subjects: new Set(rows.map(subjectKey)).size,
-    hits: rows.reduce((sum, { hits }) => sum + hits.length, 0),
-    root: rootOf(rows),
-  }
-  await db.screeningRun.create({ data: { id, at: now, least, ...facts, ...only }, select: { id: true } })
-  await db.$executeRaw`
-    INSERT INTO screening_results (id, run_id, resource, record_id, about, name, list, version, hits, leaf)
-    SELECT id, ${id}::uuid, resource, record_id, about, name, list, version, hits, leaf
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS result (${COLUMNS})`
-  await writeJournal(db, SYSTEM, now, {
-    action: 'screen',
-    resource: 'screening-runs',
-    record_id: id,
-    details: { ...facts, ...(only && { record: { resource: only.resource, id: only.record_id } }) },
-  })
-}
-
 /**
- * Compares these names with the lists in force, as far as they have no current result, and stores what they meet as one
- * run. A name that another process screened meanwhile is left out. Returns how many names were compared.
+ * Compares these names with the lists in force that they were never compared with, and stores what they meet as one run.
+ * A name that another process screened meanwhile is left out, and so is a list that got a new version meanwhile. Returns
+ * how many names were compared.
  */
 async function screenSubjects(
   services: ReviewServices,
@@ -95,13 +60,16 @@ async function screenSubjects(
   const missing = await findMissing(services.db, subjects, await screener.inForce(), rules)
   if (missing.length === 0) return 0
   const found = await screener.compare(
-    missing.map(({ subject: { name }, lists }) => ({ name, identity: UNKNOWN, lists })),
+    missing.map(({ subject, lists }) => ({ name: subject.name, identity: identityOf(subject), lists })),
     rules.least,
   )
   return transact(services.db, async (db) => {
+    await lockWhole(db)
     await lockScreening(db, [...new Set(missing.map(({ subject }) => subject.record_id))])
-    const searched = found.flat().map(({ list, version }) => ({ list, version }))
-    const inForce = [...new Map(searched.map((one) => [one.list, one])).values()]
+    const versions = new Map((await versionsInForce(db)).map(({ list, version }) => [list, version]))
+    const inForce = [...new Map(found.flat().map((one) => [one.list, one])).values()].filter(
+      ({ list, version }) => versions.get(list) === version,
+    )
     const still = await findMissing(
       db,
       missing.map(({ subject }) => subject),
@@ -110,14 +78,12 @@ async function screenSubjects(
     )
     const wanted = new Map(still.map(({ subject, lists }) => [subjectKey(subject), lists]))
     const rows = missing.flatMap(({ subject }, index) =>
-      found[index]!.filter(({ list }) => wanted.get(subjectKey(subject))?.has(list)).map(
-        ({ list, version, hits }): NewResult => {
-          const row = { ...subject, id: newId(), list, version, hits }
-          return { ...row, leaf: leafOf(row) }
-        },
-      ),
+      found[index]!.filter(({ list }) => wanted.get(subjectKey(subject))?.has(list)).map((one) => toResult(subject, one)),
     )
-    if (rows.length > 0) await storeRun(db, services.clock.now(), rows, rules)
+    if (rows.length === 0) return 0
+    const now = services.clock.now()
+    await storeRun(db, now, rows, rules)
+    await openCases({ ...services, db }, now, rows)
     return still.length
   })
 }
@@ -125,15 +91,18 @@ async function screenSubjects(
 /** Names that one run compares at most. */
 const SUBJECTS_AT_ONCE = 200
 
-/** SQL condition on `subject`: a list in force has no current result for it. */
+/** SQL condition on `subject`: it was never compared with a list in force by these rules. */
 const isMissingSql = (inForce: readonly ListReference[], { matcher, least }: Rules) => sql`
   (SELECT count(DISTINCT found.list) FROM screening_results AS found JOIN screening_runs AS run ON run.id = run_id
     WHERE found.record_id = subject.record_id::uuid AND found.about = subject.about AND found.name = subject.name
-      AND run.matcher = ${matcher} AND run.least <= ${least}
-      AND (found.list, found.version) IN (${Prisma.join(inForce.map(({ list, version }) => sql`(${list}, ${version})`))})
+      AND is_whole AND run.matcher = ${matcher} AND run.least <= ${least}
+      AND found.list = ANY (${inForce.map(({ list }) => list)}::text[])
   ) < ${inForce.length}`
 
 type Sweep = { screener: Screener; inForce: readonly ListReference[]; rules: Rules }
+
+/** Dossiers of which one statement looks for names that lack a result. */
+const DOSSIERS_AT_ONCE = 2_000
 
 /** Screens the dossiers of one kind for which the condition on `record` holds and that lack a result, a page at a time. */
 async function screenWhere(
@@ -144,14 +113,17 @@ async function screenWhere(
 ): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (let screened = 0; ; ) {
-    const statement = subjectsSql(kind, sql`${which} AND record.deleted_at IS NULL AND record.id > ${after}::uuid`)
+    const page = await services.db.$queryRaw<{ id: string }[]>`
+      SELECT record.id::text AS id FROM ${tableOf(kind)} AS record
+      WHERE ${which} AND record.deleted_at IS NULL AND record.id > ${after}::uuid ORDER BY record.id LIMIT ${DOSSIERS_AT_ONCE}`
+    const statement = subjectsSql(kind, sql`record.id = ANY (${page.map(({ id }) => id)}::uuid[])`)
     if (!statement) return 0
     const subjects = await services.db.$queryRaw<ScreenedSubject[]>`
-      SELECT * FROM (${statement}) AS subject WHERE ${isMissingSql(inForce, rules)}
-      ORDER BY record_id LIMIT ${SUBJECTS_AT_ONCE}`
-    screened += await screenSubjects(services, screener, subjects)
-    if (subjects.length < SUBJECTS_AT_ONCE) return screened
-    after = subjects.at(-1)!.record_id
+      SELECT * FROM (${statement}) AS subject WHERE ${isMissingSql(inForce, rules)} ORDER BY record_id`
+    for (let at = 0; at < subjects.length; at += SUBJECTS_AT_ONCE)
+      screened += await screenSubjects(services, screener, subjects.slice(at, at + SUBJECTS_AT_ONCE))
+    if (page.length < DOSSIERS_AT_ONCE) return screened
+    after = page.at(-1)!.id
   }
 }
 
@@ -187,20 +159,24 @@ export async function screenWorkspace(services: ReviewServices, workspace_id: st
 export const screenWaiting = (services: ReviewServices): Promise<number> =>
   screenAll(services, (kind) => waitingSql(kind, 'record'))
 
-/** What a process has screened every dossier for: lists, rules and score. */
+/** What a process has screened every dossier for: lists, rules and thresholds. */
 const swept = new WeakMap<ReviewServices['config'], string>()
 
 /**
- * Screens every dossier, decided ones included, after a list, the rules or the score has changed. Each page is stored at
- * once, so a process that was killed leaves what it has done, and the next one goes on; each name is compared once for
- * each version. Returns at once where nothing has changed.
+ * Screens every dossier, decided ones included, after a list, the rules or a threshold has changed. Results of earlier
+ * versions are carried on by what the new one changes; names that were never compared by these rules are compared with
+ * whole lists. Each page is stored at once, so a process that was killed leaves what it has done, and the next one goes
+ * on; each name is compared once for each version. Returns at once where nothing has changed.
  */
 export async function screenAnew(services: ReviewServices): Promise<void> {
   const screener = screenerOf(services)
   if (!screener) return
   const [inForce, settings] = await Promise.all([screener.inForce(), settingsOf(services)])
-  const state = JSON.stringify([screener.matcher, leastScore(settings), inForce])
+  const rules = { matcher: screener.matcher, least: leastScore(settings) }
+  const state = JSON.stringify([rules, settings.screening_threshold, inForce])
   if (swept.get(services.config) === state) return
+  await carryOnResults(services, rules)
   await screenAll(services, () => sql`TRUE`)
+  await settleAllCases(services)
   swept.set(services.config, state)
 }

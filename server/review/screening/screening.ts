@@ -10,7 +10,7 @@ import type { Readings } from '../checks/checkInput.ts'
 import type { ReviewServices, ScreenedName } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import type { Settings } from '../settings/settings.ts'
-import { isCurrent, leastScore, type Result, resultsLookup } from './results.ts'
+import { carriedLookup, leastScore, type Result, resultsLookup, standingOf } from './results.ts'
 
 export const HIT_ANSWERS = ['same', 'different', 'unsure'] as const
 export type HitAnswer = (typeof HIT_ANSWERS)[number]
@@ -94,6 +94,7 @@ const answersLookup = ({ id, owner_id }: Subject): Lookup<AnswerRow[]> => ({
 export const screeningLookups = (subject: Subject) => ({
   inForce: inForceLookup(),
   results: resultsLookup(subject.id),
+  carried: carriedLookup(subject.id),
   hitAnswers: answersLookup(subject),
 })
 
@@ -212,13 +213,12 @@ export function screeningOf(
     return { screening: { state: 'no_list', lists: [], hits: [] }, hits: [], runs: [], listedAs: [], isExposed: false }
   const names = namesOf(subject, readings)
   const rules = { matcher: MATCHER, least: leastScore(settings) }
-  const results = work.results.filter(
-    (one) =>
-      names.some(({ about, name }) => about === one.about && name === one.name) &&
-      work.inForce.some(({ list }) => list === one.list),
-  )
-  const current = results.filter((one) => isCurrent(one, work.inForce, rules))
-  const isScreened = current.length === names.length * work.inForce.length
+  const standings = names.flatMap(({ about, name }) => {
+    const ofName = work.results.filter((one) => one.about === about && one.name === name)
+    return work.inForce.map((version) => standingOf(ofName, work.carried, version, rules))
+  })
+  const isScreened = standings.every(({ runs }) => runs !== null)
+  const results = standings.flatMap(({ found }) => (found ? [found] : []))
   const hits = hitsOf(subject, results, work, settings)
   const lists = work.inForce.map(({ list, version }) => ({ list, version }))
   const found = hits.some((hit) => hit.blocks && !isSettled(hit)) ? 'hits' : 'clear'
@@ -230,7 +230,7 @@ export function screeningOf(
   return {
     screening: { state, lists, hits: hits.map(({ key: _key, run_id: _run, ...hit }) => hit) },
     hits,
-    runs: [...new Set(current.map(({ run_id }) => run_id))].sort(),
+    runs: [...new Set(standings.flatMap(({ runs }) => runs ?? []))].sort(),
     listedAs: same.filter((row) => kindOf(row) !== 'pep').map(({ list, ref }) => ({ list, ref })),
     isExposed: same.some((row) => kindOf(row) === 'pep'),
   }

@@ -1,22 +1,10 @@
-import type { Db } from '../../database/client.ts'
-import { selectValues } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { newId } from '../../kernel/id.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
-import { readingsLookup } from '../evidence/readings.ts'
-import { settingsOf } from '../settings/settings.ts'
-import { type HitAnswer, type ScreeningFacts, type StoredHit, screeningLookups, screeningOf } from './screening.ts'
-
-/** Reads what is known of a dossier's screening now. */
-export async function readScreening(services: ReviewServices, subject: Subject): Promise<ScreeningFacts> {
-  const [settings, { readings, ...work }] = await Promise.all([
-    settingsOf(services),
-    selectValues(services.db, { readings: readingsLookup(subject), ...screeningLookups(subject) }),
-  ])
-  return screeningOf(services, subject, settings, readings, work)
-}
+import { settleCasesOfTrader } from './cases.ts'
+import type { HitAnswer, StoredHit } from './screening.ts'
 
 /** An answer to a hit, as a proposal keeps it: what it is about, and what it replaces. */
 export type GivenHitAnswer = Pick<StoredHit, 'id' | 'list' | 'key' | 'ref' | 'kind' | 'version' | 'score'> & {
@@ -32,16 +20,19 @@ export const givenAnswer = (hit: StoredHit, answer: HitAnswer, why: string): Giv
 
 /**
  * Stores an answer for the account and the entry, by what identifies the entry: it counts on each dossier of the account,
- * and in later versions of the list. Journaled (`answer_hit`). Call it with the dossier locked.
+ * and in later versions of the list, and may close cases. Journaled (`answer_hit`). Call it in a transaction, whose database
+ * `services` has, with the dossier locked.
  */
 export async function storeHitAnswer(
-  db: Db,
+  services: ReviewServices,
   actor: OfficerActor,
   now: Date,
-  { resource, id: record_id, workspace_id, owner_id }: Subject,
+  subject: Subject,
   { id: hit_id, list, key, ref, kind, version, score, answer, why, from }: GivenHitAnswer,
   more: object = {},
 ): Promise<void> {
+  const { db } = services
+  const { resource, id: record_id, workspace_id, owner_id } = subject
   const id = newId()
   const about = { trader_id: owner_id, list, key, ref, kind, resource, record_id, hit_id }
   await db.screeningAnswer.create({
@@ -58,4 +49,5 @@ export async function storeHitAnswer(
     reason: why,
     details: { answer_id: id, hit: hit_id, list, version, ref, kind, score, ...more },
   })
+  await settleCasesOfTrader(services, now, subject)
 }

@@ -1,9 +1,16 @@
 import { Prisma } from '../../database/generated/client.ts'
+import type { Identity } from '../../screening/matching/evidence.ts'
 import { type DossierKind, type ScreenedName, tableOf } from '../dossier/dossierKind.ts'
 import { newestSubmissionSql } from '../evidence/underReview.ts'
 
 /** A name of a dossier that is compared with watch lists. */
 export type ScreenedSubject = { resource: string; record_id: string; about: ScreenedName; name: string }
+
+/** Nothing but the name is known of a company or of who holds an account. */
+const UNKNOWN: Identity = { birthDates: [], countries: [], sex: null, identifiers: [] }
+
+/** What is known of a subject beside its name. */
+export const identityOf = (_subject: ScreenedSubject): Identity => UNKNOWN
 
 const { sql } = Prisma
 

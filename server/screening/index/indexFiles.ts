@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Db } from '../../database/client.ts'
+import type { ListEntry } from '../../database/generated/rows.ts'
 import { syncFolder } from '../../process/durableFile.ts'
 import type { Services } from '../../services.ts'
 import { type LoadedVersion, versionsInForce } from '../lists.ts'
@@ -25,7 +26,17 @@ const fileOf = ({ list, version, id }: LoadedVersion) => `${list}.${version}.${i
 
 const ENTRIES_AT_ONCE = 500
 
-type NameRow = Pick<IndexedEntry, 'ref'> & { type: string; name: string; aliases: string[]; weak_aliases: string[] }
+type NameRow = Pick<ListEntry, 'ref' | 'type' | 'name' | 'aliases' | 'weak_aliases'>
+
+/** What the index takes of an entry. */
+export const indexedEntry = ({ ref, type, name, aliases, weak_aliases }: NameRow): IndexedEntry => ({
+  ref,
+  type: type as EntryType,
+  names: [
+    ...[name, ...aliases].map((text) => ({ name: text, isWeak: false })),
+    ...weak_aliases.map((text) => ({ name: text, isWeak: true })),
+  ],
+})
 
 /** The names of a version, in pages, so that other work of the process goes on between them. */
 async function* entriesOf(db: Db, { list, version }: LoadedVersion): AsyncGenerator<IndexedEntry> {
@@ -35,15 +46,7 @@ async function* entriesOf(db: Db, { list, version }: LoadedVersion): AsyncGenera
       SELECT ref, type, name, aliases, weak_aliases FROM list_entries
       WHERE list = ${list} AND from_version <= ${version} AND (until_version IS NULL OR until_version > ${version})
         AND ref > ${after} ORDER BY ref LIMIT ${ENTRIES_AT_ONCE}`
-    for (const { ref, type, name, aliases, weak_aliases } of rows)
-      yield {
-        ref,
-        type: type as EntryType,
-        names: [
-          ...[name, ...aliases].map((text) => ({ name: text, isWeak: false })),
-          ...weak_aliases.map((text) => ({ name: text, isWeak: true })),
-        ],
-      }
+    for (const row of rows) yield indexedEntry(row)
     if (rows.length < ENTRIES_AT_ONCE) return
     after = rows.at(-1)!.ref
     await letOthersRun()

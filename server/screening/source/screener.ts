@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ListKind } from '../../database/generated/enums.ts'
 import type { ListEntry } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
@@ -80,7 +81,8 @@ const identityOf = (entry: ListEntry): Identity => ({
   identifiers: [...entry.identifiers],
 })
 
-const toFound = ({ kind }: LoadedVersion, hit: IndexHit, entry: ListEntry, identity: Identity): FoundEntry => ({
+/** An entry that a name meets, with what is known beside the name. */
+export const toFound = ({ kind }: LoadedVersion, hit: IndexHit, entry: ListEntry, identity: Identity): FoundEntry => ({
   key: entry.identity_hash,
   ref: hit.ref,
   kind,
@@ -98,11 +100,13 @@ export const listsScreener = (sources: Sources): Screener => ({
   inForce: async () => (await versionsInForce(sources.db)).map(({ list, version }) => ({ list, version })),
   async compare(questions, least) {
     const lists = await openLists(sources)
-    const searched = questions.map(({ name, lists: wanted }) =>
-      lists
-        .filter(({ version }) => wanted.has(version.list))
-        .map(({ version, index }) => ({ version, hits: searchIndex(index, name, least) })),
-    )
+    const searched: { version: LoadedVersion; hits: IndexHit[] }[][] = []
+    for (const { name, lists: wanted } of questions) {
+      const asked = lists.filter(({ version }) => wanted.has(version.list))
+      searched.push(asked.map(({ version, index }) => ({ version, hits: searchIndex(index, name, least) })))
+      // Requests of this process get their turn between two names.
+      if (questions.length > 1) await letOthersRun()
+    }
     const meetings = searched.flat().flatMap(({ version, hits }) => hits.map((hit) => ({ version, hit })))
     const entries = meetings.length > 0 ? await entriesOf(sources, meetings) : new Map<string, ListEntry>()
     return searched.map((found, index) =>

@@ -488,13 +488,14 @@ const untracedNotices: Reconcile = async function* (db) {
     (part) => Prisma.sql`
       SELECT row.id::text AS record FROM notices AS row WHERE ${part} AND NOT EXISTS (
         SELECT FROM audit_entries WHERE record_id = row.record_id::text AND resource = row.resource
-          AND actor_id = row.by_id::text AND workspace_id IS NOT DISTINCT FROM row.workspace_id
+          AND (actor_id = row.by_id::text OR row.kind = 'hit' AND actor_type = 'system') AND workspace_id IS NOT DISTINCT FROM row.workspace_id
           AND CASE row.kind
             WHEN 'money_returned' THEN action = 'match' AND at <= row.created_at AND EXISTS (
               SELECT FROM audit_entries WHERE resource = 'statements' AND action = 'import' AND at = row.created_at)
             WHEN 'fast_decisions' THEN details ? 'claimed_seconds' AND at <= row.created_at
               AND at > row.created_at - interval '1 minute'
-            ELSE at = row.created_at AND action = CASE row.kind WHEN 'disagree' THEN 'blind_answer' ELSE row.kind END
+            ELSE at = row.created_at AND action = CASE row.kind
+              WHEN 'disagree' THEN 'blind_answer' WHEN 'hit' THEN 'open_case' ELSE row.kind END
           END)`,
     ({ record }) => ({
       kind: 'notice',
@@ -647,7 +648,7 @@ const screeningResults: Reconcile = async function* (db) {
   )
 }
 
-/** Compares the root of each run with the leaves of its results. */
+/** Compares the root of each run with the leaves of the results that it carried on and of those that it made. */
 const screeningRoots: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
@@ -655,8 +656,13 @@ const screeningRoots: Reconcile = async function* (db) {
     (part) => Prisma.sql`
       SELECT row.id::text AS record FROM screening_runs AS row
       WHERE ${part} AND row.root <> (
-        SELECT encode(sha256(convert_to(coalesce(string_agg(leaf, '' ORDER BY id), ''), 'UTF8')), 'hex')
-        FROM screening_results WHERE run_id = row.id)`,
+        SELECT encode(sha256(convert_to(
+          coalesce((SELECT string_agg(leaf, '' ORDER BY seq)
+            FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
+            WHERE row.delta IS NOT NULL AND found.list = row.delta_list AND is_whole AND found.version < row.delta
+              AND seq > row.after_seq AND seq <= row.upto_seq AND run.matcher = row.matcher AND run.least <= row.least), '')
+          || coalesce((SELECT string_agg(leaf, '' ORDER BY id) FROM screening_results WHERE run_id = row.id), ''),
+          'UTF8')), 'hex'))`,
     ({ record }) => ({
       kind: 'screening',
       resource: 'screening-runs',

@@ -93,6 +93,8 @@ const ERASED: Record<string, Prisma.Sql> = {
       WHERE ${isErased(Prisma.sql`payment_instances.workspace_id`, Prisma.sql`'activation-proofs'`)}))`,
   screening_answers: Prisma.sql`row.why = ${ERASED_MARK} AND EXISTS (
     SELECT FROM erasures WHERE erasures.trader_id = row.trader_id)`,
+  screening_cases: Prisma.sql`row.hits = '[]' AND EXISTS (
+    SELECT FROM erasures WHERE erasures.trader_id = row.trader_id)`,
   notes: Prisma.sql`row.text = ${ERASED_MARK} AND EXISTS (
     SELECT FROM audit_entries WHERE action = 'erase' AND resource = 'traders' AND audit_entries.record_id IN (
       row.record_id::text, (SELECT owner_id::text FROM workspaces WHERE workspaces.id = row.workspace_id)))`,
@@ -139,7 +141,7 @@ const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
   }
 
 /** Rows that stay for good, and that no other check misses. */
-const NEVER_DELETED = ['notes', 'statements', 'list_versions', 'screening-runs', 'screening_answers']
+const NEVER_DELETED = ['notes', 'statements', 'list_versions', 'screening-runs', 'screening_answers', 'screening_cases']
 
 const missingOf = (about: string, { table, key, cast, through }: ControlledRecord): Reconcile =>
   async function* (db) {

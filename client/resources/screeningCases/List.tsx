@@ -1,0 +1,142 @@
+import { EyeOff } from 'lucide-react'
+import { Age } from '../../elements/Age.tsx'
+import bannerStyles from '../../elements/banner.module.css'
+import { Name } from '../../elements/Name.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
+import { useWords } from '../../i18n/useWords.ts'
+import { Message } from '../../layout/Message.tsx'
+import { useQueues } from '../../layout/useQueues.ts'
+import { FilterChoice } from '../../list/FilterPick.tsx'
+import type { Column } from '../../list/ListTable.tsx'
+import { RecordList } from '../../list/RecordList.tsx'
+import { OrderSwitch } from '../../list/RowSwitches.tsx'
+import type { QueueResource, ScreeningCase } from '../../records.ts'
+import { useDossierKinds } from '../../registry.tsx'
+
+const OLDEST_FIRST = { field: 'opened_at', order: 'ASC' } as const
+const OPEN = { status: 'open' }
+const REFRESH_MS = 15_000
+
+/** The hit that is strongest; a case has at least one until its account is erased. */
+const strongest = ({ hits }: ScreeningCase) => [...hits].sort((a, b) => b.score - a.score)[0]
+
+function About({ record }: { record: ScreeningCase }) {
+  const words = useWords()
+  const hit = strongest(record)
+  if (!hit) return null
+  return (
+    <>
+      {words(`kind.${record.resource as QueueResource}`)}
+      {words('comma')}
+      {words(`screening.about.${hit.about.kind}`)}
+    </>
+  )
+}
+
+function Listed({ record }: { record: ScreeningCase }) {
+  const words = useWords()
+  const hit = strongest(record)
+  if (!hit) return null
+  const more = record.hits.length - 1
+  return (
+    <span className={textStyles.clip}>
+      <bdi>{hit.name}</bdi>
+      {more > 0 && <span data-tone="muted"> {words('case.more', { count: more })}</span>}
+    </span>
+  )
+}
+
+function Entry({ record }: { record: ScreeningCase }) {
+  const hit = strongest(record)
+  return hit ? (
+    <bdi className={textStyles.mono}>
+      {hit.list} {hit.ref}
+    </bdi>
+  ) : null
+}
+
+/** How long it has waited against its target; of a closed one, how and when it ended. */
+function Waiting({ record }: { record: ScreeningCase }) {
+  const words = useWords()
+  const working = useQueues().data?.[0]?.working ?? null
+  const { closed_at, outcome, opened_at, target_minutes, target } = record
+  if (closed_at)
+    return (
+      <>
+        {outcome && words(`case.outcome.${outcome}`)}
+        {words('comma')}
+        <Timestamp at={closed_at} />
+      </>
+    )
+  const wait = target_minutes === null ? undefined : { since: opened_at, minutes: target_minutes, target, working }
+  return <Age since={opened_at} wait={wait} />
+}
+
+const columns: Column<ScreeningCase>[] = [
+  { label: 'case.column.trader', cell: ({ trader }) => <Name>{trader.name}</Name> },
+  { label: 'case.column.about', width: 200, soft: true, cell: (record) => <About record={record} /> },
+  { label: 'case.column.listed', width: 220, cell: (record) => <Listed record={record} /> },
+  { label: 'case.column.entry', width: 150, soft: true, cell: (record) => <Entry record={record} /> },
+  {
+    label: 'case.column.score',
+    width: 70,
+    end: true,
+    soft: true,
+    cell: (record) => <bdi dir="ltr">{strongest(record)?.score}</bdi>,
+  },
+  { label: 'column.waiting', width: 220, phone: 122, sort: 'opened_at', cell: (record) => <Waiting record={record} /> },
+]
+
+function Filters() {
+  const words = useWords()
+  const kinds = Object.keys(useDossierKinds()) as QueueResource[]
+  return (
+    <>
+      <FilterChoice
+        source="resource"
+        label="proposal.column.kind"
+        options={kinds.map((value) => ({ value, label: words(`kind.${value}`) }))}
+      />
+      <OrderSwitch field={OLDEST_FIRST.field} />
+    </>
+  )
+}
+
+function Silence() {
+  const words = useWords()
+  return (
+    <div className={bannerStyles.banner} data-slot="silence">
+      <EyeOff size={18} strokeWidth={1.6} aria-hidden="true" />
+      <div>
+        <b>{words('case.silence')}</b>
+        <p>{words('case.silence_text')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Accepted dossiers that a watch list meets since; a row opens the dossier, where its hits are answered. */
+export function ScreeningCaseList() {
+  const words = useWords()
+  return (
+    <>
+      <RecordList<ScreeningCase>
+        columns={columns}
+        query={{ sort: OLDEST_FIRST, defaultFilter: OPEN, pollMs: REFRESH_MS }}
+        toolbar={{ search: 'case.search', filters: <Filters /> }}
+        rows={{ to: ({ resource, record_id }) => `/${resource}/${record_id}/show` }}
+        views={{
+          source: 'status',
+          tabs: [
+            { label: 'case.open', value: 'open' },
+            { label: 'case.closed', value: 'closed' },
+            { label: 'tab.all', value: null },
+          ],
+        }}
+        empty={<Message title={words('case.empty')} text={words('case.empty_text')} seal />}
+      />
+      <Silence />
+    </>
+  )
+}

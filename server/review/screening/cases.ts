@@ -1,0 +1,207 @@
+import { type Db, transact } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { ListKind } from '../../database/generated/enums.ts'
+import type { ScreeningCase } from '../../database/generated/rows.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { newId } from '../../kernel/id.ts'
+import { rolesWith } from '../../kernel/policy.ts'
+import {
+  acceptedStates,
+  type DossierKind,
+  findDossier,
+  type ReviewServices,
+  type ScreenedName,
+  stateOf,
+  tableOf,
+} from '../dossier/dossierKind.ts'
+import { type Subject, subjectOf } from '../dossier/subject.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { openHits } from './openHits.ts'
+import { readScreening } from './readScreening.ts'
+import type { StoredHit } from './screening.ts'
+
+export const CASE_OUTCOMES = ['answered', 'delisted'] as const
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number]
+
+/** A hit as a case keeps it: as it was when the case was opened. */
+export type CaseHit = {
+  id: string
+  list: string
+  /** What identifies the entry; the console does not show it. */
+  key: string
+  kind: ListKind
+  version: number
+  ref: string
+  name: string
+  score: number
+  about: { kind: ScreenedName; name: string }
+}
+
+const toCaseHit = ({ id, list, key, kind, version, ref, name, score, about }: StoredHit): CaseHit => ({
+  ...{ id, list, key, kind, version, ref, name, score, about },
+})
+
+export const hitsOfCase = ({ hits }: { hits: unknown }) => hits as readonly CaseHit[]
+
+/** What the journal says of the hits: no names. */
+const namedHits = (hits: readonly CaseHit[]) =>
+  hits.map(({ id, list, kind, version, ref, score }) => ({ id, list, kind, version, ref, score }))
+
+/** Lets one process at a time open cases of a dossier; the ids in one order, so that two do not deadlock. */
+async function lockCases(db: Db, ids: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtext('screening cases'), hashtext(id)) FROM unnest(${[...ids].sort()}::text[]) AS id`
+}
+
+/** Puts the case into the inbox of each supervisor who is not tied to the trader. */
+async function notifyOfHit(db: Db, now: Date, { resource, id, workspace_id, owner_id }: Subject, hits: CaseHit[]) {
+  const supervisors = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM officers WHERE disabled_at IS NULL AND role::text = ANY (${rolesWith('reverse')})
+      AND NOT EXISTS (SELECT FROM officer_ties
+        WHERE officer_ties.trader_id = ${owner_id}::uuid AND officer_ties.officer_id = officers.id)`
+  const notice = { kind: 'hit', resource, record_id: id, workspace_id, reason: hits[0]!.name, created_at: now }
+  await db.notice.createMany({ data: supervisors.map((one) => ({ id: newId(), officer_id: one.id, ...notice })) })
+}
+
+async function openCase(services: ReviewServices, now: Date, subject: Subject): Promise<void> {
+  const { db } = services
+  const { hits } = await readScreening(services, subject)
+  const open = await db.screeningCase.findMany({ where: { record_id: subject.id, closed_at: null } })
+  const known = new Set(open.flatMap((one) => hitsOfCase(one).map(({ id }) => id)))
+  const fresh = openHits(hits)
+    .filter(({ id }) => !known.has(id))
+    .map(toCaseHit)
+  if (fresh.length === 0) return
+  const { resource, id: record_id, workspace_id, owner_id: trader_id } = subject
+  const id = newId()
+  const about = { resource, record_id, workspace_id }
+  await db.screeningCase.create({
+    data: { id, ...about, trader_id, hits: fresh, opened_at: now },
+    select: { id: true },
+  })
+  await writeJournal(db, SYSTEM, now, { action: 'open_case', ...about, details: { case: id, hits: namedHits(fresh) } })
+  await notifyOfHit(db, now, subject, fresh)
+}
+
+/**
+ * Opens a case for each of these dossiers that is accepted and meets an open hit which no open case has. Call it in the
+ * transaction that stores the results.
+ */
+export async function openCases(
+  services: ReviewServices,
+  now: Date,
+  records: readonly { resource: string; record_id: string; hits?: readonly object[] }[],
+): Promise<void> {
+  const wanted = new Map(
+    records.filter(({ hits }) => hits === undefined || hits.length > 0).map((one) => [one.record_id, one.resource]),
+  )
+  if (wanted.size === 0) return
+  const subjects: Subject[] = []
+  for (const [id, resource] of wanted) {
+    const kind = services.dossiers.named(resource)!
+    const row = await findDossier(services.db, kind, id)
+    if (row && row.deleted_at === null && acceptedStates(kind).includes(stateOf(kind, row)))
+      subjects.push(subjectOf(kind, row))
+  }
+  if (subjects.length === 0) return
+  await lockCases(
+    services.db,
+    subjects.map(({ id }) => id),
+  )
+  for (const subject of subjects) await openCase(services, now, subject)
+}
+
+/** The hits that the dossier still has. */
+async function hitsNow(services: ReviewServices, { resource, record_id }: ScreeningCase): Promise<Set<string>> {
+  const kind = services.dossiers.named(resource)
+  const row = kind && (await findDossier(services.db, kind, record_id))
+  if (!kind || !row || row.deleted_at !== null) return new Set()
+  const { hits } = await readScreening(services, subjectOf(kind, row))
+  return new Set(hits.map(({ id }) => id))
+}
+
+/** The keys, by list, that were answered for the account: the newest answer is 'same' or 'different'. */
+async function answeredKeys(db: Db, trader_id: string): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ list: string; key: string; answer: string }[]>`
+    SELECT DISTINCT ON (list, key) list, key, answer FROM screening_answers WHERE trader_id = ${trader_id}::uuid
+    ORDER BY list, key, answered_at DESC, id DESC`
+  return new Set(rows.filter(({ answer }) => answer !== 'unsure').map(({ list, key }) => JSON.stringify([list, key])))
+}
+
+/** How the case ends now; null while a hit of it is open. */
+async function outcomeOf(services: ReviewServices, one: ScreeningCase): Promise<CaseOutcome | null> {
+  const answered = await answeredKeys(services.db, one.trader_id)
+  const hits = hitsOfCase(one)
+  const left = hits.filter(({ list, key }) => !answered.has(JSON.stringify([list, key])))
+  if (left.length > 0) {
+    const now = await hitsNow(services, one)
+    if (left.some(({ id }) => now.has(id))) return null
+  }
+  return left.length < hits.length ? 'answered' : 'delisted'
+}
+
+/**
+ * Closes the open cases of the condition whose hits are all answered, or whose entries left their lists (`delisted`
+ * where none was answered). Call it in the transaction of what may have closed them.
+ */
+export async function settleCasesOf(
+  services: ReviewServices,
+  now: Date,
+  which: Prisma.ScreeningCaseWhereInput,
+): Promise<void> {
+  const { db } = services
+  const open = await db.screeningCase.findMany({ where: { AND: [which, { closed_at: null }] } })
+  for (const one of open) {
+    const outcome = await outcomeOf(services, one)
+    if (outcome === null) continue
+    const { id, resource, record_id, workspace_id } = one
+    const closed = await db.screeningCase.updateMany({ where: { id, closed_at: null }, data: { closed_at: now, outcome } })
+    if (closed.count === 0) continue
+    const about = { resource, record_id, workspace_id }
+    await writeJournal(db, SYSTEM, now, { action: 'close_case', ...about, to: outcome, details: { case: id } })
+  }
+}
+
+/** After an answer for an account: closes its cases, and opens one where an answer is taken back to 'unsure'. */
+export async function settleCasesOfTrader(services: ReviewServices, now: Date, { owner_id, resource, id }: Subject) {
+  await settleCasesOf(services, now, { trader_id: owner_id })
+  await openCases(services, now, [{ resource, record_id: id }])
+}
+
+/** The accepted dossiers of a kind that may have an open hit, and no case. */
+const withOpenHits = (db: Db, kind: DossierKind, threshold: number) =>
+  db.$queryRaw<{ resource: string; record_id: string }[]>`
+    SELECT DISTINCT found.resource, found.record_id::text
+    FROM screening_results AS found CROSS JOIN jsonb_array_elements(found.hits) AS hit
+      JOIN ${tableOf(kind)} AS record ON record.id = found.record_id
+      JOIN workspaces ON workspaces.id = record.workspace_id
+    WHERE found.resource = ${kind.name} AND found.hits <> '[]' AND (hit ->> 'may_block')::boolean
+      AND (hit ->> 'score')::int >= ${threshold} AND record.deleted_at IS NULL
+      AND record.${Prisma.raw(`"${kind.machine.column}"`)}::text = ANY (${acceptedStates(kind)}::text[])
+      AND NOT EXISTS (SELECT FROM screening_cases AS known
+        WHERE known.record_id = found.record_id AND known.closed_at IS NULL)
+      AND NOT EXISTS (SELECT FROM screening_answers AS given WHERE given.trader_id = workspaces.owner_id
+        AND given.list = found.list AND given.key = hit ->> 'key' AND given.answer <> 'unsure')
+      AND EXISTS (SELECT FROM list_entries AS entry WHERE entry.list = found.list
+        AND entry.identity_hash = hit ->> 'key' AND entry.until_version IS NULL)`
+
+const CASES_AT_ONCE = 100
+
+/** Opens and closes the cases that a change of the lists or thresholds calls for and that no result did. */
+export async function settleAllCases(services: ReviewServices): Promise<void> {
+  const { screening_threshold } = await settingsOf(services)
+  for (const kind of services.dossiers.all.filter(({ screens }) => screens.length > 0)) {
+    const records = await withOpenHits(services.db, kind, screening_threshold)
+    for (let at = 0; at < records.length; at += CASES_AT_ONCE)
+      await transact(services.db, (db) =>
+        openCases({ ...services, db }, services.clock.now(), records.slice(at, at + CASES_AT_ONCE)),
+      )
+  }
+  const open = await services.db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM screening_cases WHERE closed_at IS NULL ORDER BY opened_at`
+  for (let at = 0; at < open.length; at += CASES_AT_ONCE) {
+    const ids = open.slice(at, at + CASES_AT_ONCE).map(({ id }) => id)
+    await transact(services.db, (db) => settleCasesOf({ ...services, db }, services.clock.now(), { id: { in: ids } }))
+  }
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../database/client.ts'
+import type { ListEntry } from '../../database/generated/rows.ts'
+import { buildIndex } from '../index/buildIndex.ts'
+import { indexedEntry } from '../index/indexFiles.ts'
+import { openIndex } from '../index/openIndex.ts'
+import { searchIndex } from '../index/searchIndex.ts'
+import type { LoadedVersion } from '../lists.ts'
+import type { Identity } from '../matching/evidence.ts'
+import { type FoundEntry, toFound } from './screener.ts'
+
+/** What one version of a list changes of an earlier one, ready to be compared with. */
+export type Delta = {
+  /** What identifies the entries that were added, or changed in what is compared. */
+  keys: ReadonlySet<string>
+  /** Those of them that a name meets with a score of at least `least`. */
+  compare(name: string, identity: Identity, least: number): FoundEntry[]
+  /** Of entries that a name met before, those that are still on the list, as they are there now. */
+  still(found: readonly FoundEntry[]): Promise<FoundEntry[]>
+}
+
+const entryOf = (entries: readonly ListEntry[]) => new Map(entries.map((entry) => [entry.ref, entry]))
+
+/** The entries of a version that `base` did not have, or had with other names, birth dates, countries or identifiers. */
+const newEntries = (db: Db, { list, version }: LoadedVersion, base: number): Promise<readonly ListEntry[]> =>
+  db.$queryRaw<ListEntry[]>`
+    SELECT entry.* FROM list_entries AS entry
+    WHERE entry.list = ${list} AND entry.from_version <= ${version} AND entry.from_version > ${base}
+      AND (entry.until_version IS NULL OR entry.until_version > ${version})
+      AND NOT EXISTS (
+        SELECT FROM list_entries AS before
+        WHERE before.list = entry.list AND before.identity_hash = entry.identity_hash
+          AND before.from_version <= ${base} AND (before.until_version IS NULL OR before.until_version > ${base})
+          AND before.type = entry.type AND before.sex IS NOT DISTINCT FROM entry.sex
+          AND before.name = entry.name AND before.aliases = entry.aliases AND before.weak_aliases = entry.weak_aliases)`
+
+/** The entries of a version with these identities. */
+const entriesByKey = (db: Db, { list, version }: LoadedVersion, keys: readonly string[]) =>
+  db.$queryRaw<Pick<ListEntry, 'ref' | 'identity_hash'>[]>`
+    SELECT DISTINCT ON (identity_hash) ref, identity_hash FROM list_entries
+    WHERE list = ${list} AND identity_hash = ANY (${[...keys]}::text[]) AND from_version <= ${version}
+      AND (until_version IS NULL OR until_version > ${version})
+    ORDER BY identity_hash, ref`
+
+/** Opens what `version` changes of the version `base` of its list. */
+export async function openDelta(db: Db, version: LoadedVersion, base: number): Promise<Delta> {
+  const rows = await newEntries(db, version, base)
+  const entries = entryOf(rows)
+  const index = openIndex(await buildIndex(rows.map(indexedEntry)))
+  return {
+    keys: new Set(rows.map(({ identity_hash }) => identity_hash)),
+    compare: (name, identity, least) =>
+      entries.size === 0
+        ? []
+        : searchIndex(index, name, least).map((hit) => toFound(version, hit, entries.get(hit.ref)!, identity)),
+    async still(found) {
+      if (found.length === 0) return []
+      const now = await entriesByKey(
+        db,
+        version,
+        found.map(({ key }) => key),
+      )
+      const refs = new Map(now.map(({ identity_hash, ref }) => [identity_hash, ref]))
+      return found.flatMap((one) => {
+        const ref = refs.get(one.key)
+        return ref === undefined ? [] : [{ ...one, ref, kind: version.kind }]
+      })
+    },
+  }
+}
