@@ -1,5 +1,16 @@
 import { clsx } from 'clsx'
-import { ArrowLeftRight, AtSign, Banknote, Gauge, Hand, KeyRound, type LucideIcon, ScanSearch, Split, Undo2 } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  AtSign,
+  Banknote,
+  Gauge,
+  Hand,
+  KeyRound,
+  type LucideIcon,
+  ScanSearch,
+  Split,
+  Undo2,
+} from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
 import { focusTarget } from '../elements/focusTargets.ts'

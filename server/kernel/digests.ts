@@ -59,7 +59,7 @@ const ENDED = `(SELECT encode(sha256(convert_to(coalesce(string_agg(to_json(ref)
 
 /** The hash of what the results of a run are of; their leaves stand for the names and what these met. */
 const FOUND = `(SELECT encode(sha256(convert_to(coalesce(string_agg(jsonb_build_array(id, resource, record_id, about, list, version,
-  leaf)::text, '' ORDER BY id), ''), 'UTF8')), 'hex') FROM screening_results WHERE run_id = row.id)`
+  leaf)::text || CASE WHEN is_whole THEN '' ELSE 'carried' END, '' ORDER BY id), ''), 'UTF8')), 'hex') FROM screening_results WHERE run_id = row.id)`
 
 /**
  * The controlled records, by the resource that the journal names, or by the table for rows of other records' acts. Another

@@ -1,5 +1,6 @@
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { addMember } from '../../server/resources/workspaces/service.ts'
+import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Answer, call, formOf, type Json } from '../support/http.ts'
 import { wholeAccount } from './account.ts'
@@ -94,6 +95,17 @@ export async function makeWorld(app: TestApp): Promise<void> {
   await must(
     officer.admin('POST', `/identifications/${listed.id}/hits/${screening.hits[0].id}`, {
       json: { answer: 'unsure', why: 'The year of birth is missing.' },
+    }),
+  )
+  const accepted = await newIdentification({ trader: await newTrader(app) }, 'Minoterie Inscrite Exemple')
+  await accept(officer, 'identifications', accepted.id)
+  const added = [...entries.slice(0, 1), { ref: 'A9', name: 'Minoterie Inscrite Exemple' }]
+  await must(sendList(admin, csvList(added), { list: 'examples' }))
+  await screenAnew(app.services)
+  const { screening: now } = (await officer.admin('GET', `/identifications/${accepted.id}`)).body
+  await must(
+    officer.admin('POST', `/identifications/${accepted.id}/hits/${now.hits[0].id}`, {
+      json: { answer: 'same', why: 'The same register number.' },
     }),
   )
   await makeMoney(app)

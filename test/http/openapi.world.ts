@@ -4,6 +4,7 @@ import path from 'node:path'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
+import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import { deliverDue } from '../../server/worker/deliver.ts'
 import { calendarFile } from '../factories/calendars.ts'
 import { pdf, png } from '../factories/documents.ts'
@@ -474,6 +475,14 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     ),
     adminAnswerBankAccountHit: hitOf('bank-accounts', 'BANK_ACCOUNT', () => accountOf(), { holder: LISTED }),
     adminAnswerProofHit: hitOf('activation-proofs', 'PROOF', () => proofOf(), { payer: LISTED }),
+    adminGetScreeningCase: async () => {
+      const id = await identificationOf()
+      await accept(officer, 'identifications', id)
+      const { body } = await officer.admin('GET', `/identifications/${id}`)
+      await sendList(officer, csvList([{ ref: 'C1', name: body.name }]), { list: 'cases' })
+      await screenAnew(app.services)
+      return { SCREENING_CASE: (await db.screeningCase.findFirstOrThrow({ select: { id: true } })).id }
+    },
     adminGetScreeningRun: async () => ({
       SCREENING_RUN: (await db.screeningRun.findFirstOrThrow({ select: { id: true } })).id,
     }),

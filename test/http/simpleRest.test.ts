@@ -148,6 +148,7 @@ it('each supports what is said here, and nothing is left out', async () => {
       "reasons": "list, one, many, update",
       "retention": "list, one, many",
       "saved-views": "list, one, many, update",
+      "screening-cases": "list, one, many, of record_id, of trader_id",
       "screening-runs": "list, one, many",
       "second-looks": "list, one, many, of record_id",
       "sessions": "list, one, many, of officer_id",

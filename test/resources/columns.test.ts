@@ -49,6 +49,10 @@ const OTHER: Record<string, string> = {
   'form_submissions.answers_sealed': 'left(answers_sealed, -4)',
   'notices.kind': `CASE kind WHEN 'assign' THEN 'take_over' ELSE 'assign' END`,
   'screening_answers.answer': `'different'`,
+  'screening_cases.closed_at': `closed_at + interval '1 day'`,
+  'screening_cases.outcome': `'delisted'`,
+  'screening_runs.after_seq': 'after_seq - 1',
+  'screening_runs.base': 'base - 1',
   'screening_results.about': `'payer'`,
   'statement_parts.wrapped_key': 'left(wrapped_key, -4)',
 }

@@ -9,8 +9,9 @@ import { deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { runRetention } from '../../server/resources/retention/erase.ts'
+import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import { wholeAccount } from '../factories/account.ts'
-import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
+import { accept, acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { csvList, sendList } from '../factories/lists.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
@@ -32,7 +33,7 @@ const HOLDS_NONE: Record<string, RegExp> = {
     /^(statements|statement_parts|statement_lines|line_ignores)\./,
   'what the publishers of watch lists wrote of their own entries (record 0159)': /^(list_versions|list_entries)\./,
   'which lists a name was compared with, and how much was found (record 0163)':
-    /^(screening_runs\.|screening_results\.(about|list|leaf)$|screening_answers\.(list|key|ref|hit_id)$)/,
+    /^(screening_runs\.|screening_results\.(about|list|leaf)$|screening_answers\.(list|key|ref|hit_id)$|screening_cases\.outcome$)/,
   'what migrations wrote':
     /^(establishment_types|authorization_types|activities|banks|dossier_tables|erasable_tables|_prisma_migrations)\./,
   'the service itself': /^(leader|file_collection|settings|reasons|rate_limits)\./,
@@ -56,6 +57,7 @@ const PLANTED: Record<string, string> = {
   'audit_entries.actor_name': `CASE WHEN actor_type = 'trader' THEN '${TOKEN}' ELSE actor_name END`,
   'submissions.content': `jsonb_build_object('name', '${TOKEN}', 'title', '${TOKEN}', 'account_number', '${TOKEN}')`,
   'refused_values.key': `CASE kind WHEN 'file' THEN key ELSE '${TOKEN}' || gen_random_uuid() END`,
+  'screening_cases.hits': `'[{"name": "${TOKEN}"}]'`,
   'screening_results.hits': `'[{"name": "${TOKEN}"}]'`,
   'information_requests.pins': `'[{"text": "${TOKEN}"}]'`,
   'saved_views.filter': `'{"q": "${TOKEN}"}'`,
@@ -121,6 +123,11 @@ async function meetList(trader: TestTrader, why: string): Promise<string> {
   const { screening } = (await officer.admin('GET', `/identifications/${id}`)).body
   const path = `/identifications/${id}/hits/${screening.hits[0].id}`
   expect((await officer.admin('POST', path, { json: { answer: 'unsure', why } })).status).toBe(200)
+  const accepted = await newIdentification({ trader }, 'Minoterie Inscrite Exemple')
+  await accept(officer, 'identifications', accepted.id)
+  const added = [...entries, { ref: 'B', name: 'Minoterie Inscrite Exemple' }]
+  expect((await sendList(admin, csvList(added), { list: 'erasure' })).status).toBe(201)
+  await screenAnew(app.services)
   return id
 }
 

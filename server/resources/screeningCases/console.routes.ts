@@ -72,7 +72,9 @@ function condition(f: Filters, q: string): Prisma.Sql {
   if (f.record_id) all.push(sql`cases.record_id = ${f.record_id}::uuid`)
   if (f.trader_id) all.push(sql`cases.trader_id = ${f.trader_id}::uuid`)
   if (f.list)
-    all.push(sql`EXISTS (SELECT FROM jsonb_array_elements(cases.hits) AS hit WHERE hit ->> 'list' = ANY (${f.list}::text[]))`)
+    all.push(
+      sql`EXISTS (SELECT FROM jsonb_array_elements(cases.hits) AS hit WHERE hit ->> 'list' = ANY (${f.list}::text[]))`,
+    )
   if (q !== '') {
     const part = `%${escapeLike(foldText(q))}%`
     all.push(sql`(lower(traders.name) LIKE ${part} OR EXISTS (SELECT FROM jsonb_array_elements(cases.hits) AS hit
@@ -139,7 +141,11 @@ export function screeningCaseConsole(router: Router, services: ReviewServices): 
     sorts: SORTS,
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
-      find(f, q, sql`ORDER BY ${Prisma.raw(`cases."${sort}" ${order}, cases.id ${order}`)} LIMIT ${take} OFFSET ${skip}`),
+      find(
+        f,
+        q,
+        sql`ORDER BY ${Prisma.raw(`cases."${sort}" ${order}, cases.id ${order}`)} LIMIT ${take} OFFSET ${skip}`,
+      ),
     count: ({ filters: f, q }, most) => countRows(db, sql`SELECT ${wanted(f, q)}`, most),
     one: async (id) => (isId(id) ? ((await find({ id: [id] }, '', Prisma.empty))[0] ?? null) : null),
     presentRows: present,

@@ -76,25 +76,17 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
     const actor = officerOf(req)
     const { id } = actor
     const unread = { unread: true }
-    const [
-      unreached,
-      mentions,
-      inbox,
-      late_money,
-      second_looks,
-      money_returned,
-      open_lines,
-      screening_cases,
-    ] = await Promise.all([
-      countUnreached(db, { decisions: true }, '', MENU_COUNT),
-      countInbox(db, id, { ...unread, kind: ['mention'] }, MENU_COUNT),
-      countInbox(db, id, unread, MENU_COUNT),
-      db.sharedRead.lateMoney.count({ where: { looked_at: null }, take: MENU_COUNT }),
-      countSecondLooks(services, actor, { filters: {}, q: '' }, MENU_COUNT),
-      countProposedReturns(db, MENU_COUNT),
-      can(actor, 'import_statement') ? countOpenCredits(db, MENU_COUNT) : 0,
-      db.sharedRead.screeningCase.count({ where: { closed_at: null }, take: MENU_COUNT }),
-    ])
+    const [unreached, mentions, inbox, late_money, second_looks, money_returned, open_lines, screening_cases] =
+      await Promise.all([
+        countUnreached(db, { decisions: true }, '', MENU_COUNT),
+        countInbox(db, id, { ...unread, kind: ['mention'] }, MENU_COUNT),
+        countInbox(db, id, unread, MENU_COUNT),
+        db.sharedRead.lateMoney.count({ where: { looked_at: null }, take: MENU_COUNT }),
+        countSecondLooks(services, actor, { filters: {}, q: '' }, MENU_COUNT),
+        countProposedReturns(db, MENU_COUNT),
+        can(actor, 'import_statement') ? countOpenCredits(db, MENU_COUNT) : 0,
+        db.sharedRead.screeningCase.count({ where: { closed_at: null }, take: MENU_COUNT }),
+      ])
     const money = { late_money, money_returned, open_lines }
     res.json({ unreached, mentions, inbox, second_looks, screening_cases, ...money })
   })

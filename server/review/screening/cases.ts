@@ -156,7 +156,10 @@ export async function settleCasesOf(
     const outcome = await outcomeOf(services, one)
     if (outcome === null) continue
     const { id, resource, record_id, workspace_id } = one
-    const closed = await db.screeningCase.updateMany({ where: { id, closed_at: null }, data: { closed_at: now, outcome } })
+    const closed = await db.screeningCase.updateMany({
+      where: { id, closed_at: null },
+      data: { closed_at: now, outcome },
+    })
     if (closed.count === 0) continue
     const about = { resource, record_id, workspace_id }
     await writeJournal(db, SYSTEM, now, { action: 'close_case', ...about, to: outcome, details: { case: id } })

@@ -12,7 +12,8 @@ export const isHeldBack = (actor: OfficerActor, facts: ScreeningFacts): boolean 
   (facts.isExposed && !can(actor, 'accept_exposed'))
 
 /** Whether what was found speaks against an accept that was decided before: a listed account, or an open hit. */
-export const hasOpenHits = (facts: ScreeningFacts): boolean => facts.listedAs.length > 0 || openHits(facts.hits).length > 0
+export const hasOpenHits = (facts: ScreeningFacts): boolean =>
+  facts.listedAs.length > 0 || openHits(facts.hits).length > 0
 
 /**
  * The error of an accept: 409 SCREENING_HIT while the account is a listed one, 409 SCREENING_UNANSWERED while a blocking

@@ -78,7 +78,9 @@ async function screenSubjects(
     )
     const wanted = new Map(still.map(({ subject, lists }) => [subjectKey(subject), lists]))
     const rows = missing.flatMap(({ subject }, index) =>
-      found[index]!.filter(({ list }) => wanted.get(subjectKey(subject))?.has(list)).map((one) => toResult(subject, one)),
+      found[index]!.filter(({ list }) => wanted.get(subjectKey(subject))?.has(list)).map((one) =>
+        toResult(subject, one),
+      ),
     )
     if (rows.length === 0) return 0
     const now = services.clock.now()

@@ -43,7 +43,12 @@ async function storeResults(db: Db, run: string, rows: readonly NewResult[], isW
 const hitsIn = (rows: readonly NewResult[]) => rows.reduce((sum, { hits }) => sum + hits.length, 0)
 
 /** Stores a run that compared names with whole lists, with its results, and journals it (`screen`). */
-export async function storeRun(db: Db, now: Date, rows: readonly NewResult[], { matcher, least }: Rules): Promise<void> {
+export async function storeRun(
+  db: Db,
+  now: Date,
+  rows: readonly NewResult[],
+  { matcher, least }: Rules,
+): Promise<void> {
   const id = newId()
   const records = [...new Set(rows.map(({ record_id }) => record_id))]
   const lists = [...new Map(rows.map(({ list, version }) => [list, { list, version }])).values()]
