@@ -7,6 +7,8 @@ import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
 import type { FirstSteps } from '../server/resources/dashboard/firstSteps.ts'
 import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
+import type { ConsoleList, ConsoleListEntry } from '../server/resources/lists/presenter.ts'
+import type { NameTrial } from '../server/resources/lists/tryName.ts'
 import type { Mark as LineMark } from '../server/resources/money/compareLine.ts'
 import type { LineCounts } from '../server/resources/money/figures.ts'
 import type { OidcReason, SignInWays } from '../server/resources/officers/oidc/routes.ts'
@@ -188,5 +190,8 @@ export type QueueCount = {
 export type { ReversalPreview }
 export type SecondLook = ConsoleSecondLook
 export type ScreeningCase = ConsoleScreeningCase
+export type WatchList = ConsoleList
+export type WatchListEntry = ConsoleListEntry
+export type { NameTrial }
 export type Retention = ConsoleRetention
 export type RetentionOutcome = RetentionRun['outcomes'][number]

@@ -13,6 +13,7 @@ import { formSubmissions } from './formSubmissions/index.ts'
 import { forms } from './forms/index.ts'
 import { identifications } from './identifications/index.tsx'
 import { lateMoney } from './lateMoney/index.ts'
+import { lists } from './lists/index.ts'
 import { officers } from './officers/index.ts'
 import { payLinks } from './payLinks/index.ts'
 import { paymentInstances } from './paymentInstances/index.ts'
@@ -65,7 +66,7 @@ export const menu: Menu = [
       'unreached-events': unreachedEvents,
     },
   },
-  { label: 'menu.house', resources: { officers, reasons, snippets, retention, settings } },
+  { label: 'menu.house', resources: { officers, lists, reasons, snippets, retention, settings } },
   {
     label: 'menu.service',
     folded: true,

@@ -53,6 +53,7 @@ beforeAll(async () => {
   const world = await exampleWorld(app, receiver)
   folder = world.folder
   await world.fresh.adminGetSecondLook!()
+  await world.fresh.adminGetScreeningCase!()
   const { SESSION: cookie = '' } = world.variables
   provider = simpleRest(`${app.url}/api/admin`, (url, options = {}) => {
     const headers = new Headers(options.headers as HeadersInit)

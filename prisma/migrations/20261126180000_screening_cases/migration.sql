@@ -100,8 +100,7 @@ CREATE TRIGGER traders_screening_cases AFTER UPDATE OF erased_kinds ON traders
 -- Supervisors hear of a new hit, which nobody in particular found.
 ALTER TABLE notices DROP CONSTRAINT notices_kind;
 ALTER TABLE notices ADD CONSTRAINT notices_kind
-  CHECK (kind IN ('take_over', 'hand_back', 'assign', 'return', 'disagree', 'reset_password', 'money_returned', 'fast_decisions', 'hit')),
-  ADD CONSTRAINT notices_by CHECK (by_id IS NOT NULL OR kind = 'hit');
+  CHECK (kind IN ('take_over', 'hand_back', 'assign', 'return', 'disagree', 'reset_password', 'money_returned', 'fast_decisions', 'hit'));
 
 -- Temporary tables of the caller must never stand in for the real ones.
 DO $$

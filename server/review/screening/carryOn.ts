@@ -29,15 +29,15 @@ async function lockCarrying(db: Db, list: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('screening of a delta'), hashtext(${list}))`
 }
 
-type Place = { base: number; after: number; isLast: boolean }
+type Position = { base: number; after: number; isLast: boolean }
 
 /** How far the results were carried on to a version by these rules; null: not begun. */
-async function placeOf(db: Db, { list, version }: LoadedVersion, { matcher, least }: Rules): Promise<Place | null> {
-  const [place] = await db.$queryRaw<Place[]>`
+async function positionOf(db: Db, { list, version }: LoadedVersion, { matcher, least }: Rules): Promise<Position | null> {
+  const [position] = await db.$queryRaw<Position[]>`
     SELECT base, upto_seq::float8 AS after, is_last AS "isLast" FROM screening_runs
     WHERE delta_list = ${list} AND delta = ${version} AND matcher = ${matcher} AND least = ${least}
     ORDER BY upto_seq DESC, is_last DESC LIMIT 1`
-  return place ?? null
+  return position ?? null
 }
 
 /** SQL: the comparisons with whole earlier versions of a list, by these rules. */
@@ -66,7 +66,7 @@ const pageAfter = (db: Db, version: LoadedVersion, rules: Rules, after: number, 
     SELECT found.seq::float8 AS seq, found.resource, found.record_id::text, found.about, found.name, found.leaf
     ${earlierWhole(version, rules)} AND found.seq > ${after} ORDER BY found.seq LIMIT ${size}`
 
-type Known = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { hits: FoundEntry[] }
+type EarlierRow = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { hits: FoundEntry[] }
 
 /** What these dossiers met on the list before, by the key of the subject. */
 async function knownHits(
@@ -76,7 +76,7 @@ async function knownHits(
   ids: readonly string[],
 ): Promise<Map<string, FoundEntry[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.$queryRaw<Known[]>`
+  const rows = await db.$queryRaw<EarlierRow[]>`
     SELECT DISTINCT ON (found.record_id, about, name) found.record_id::text, about, name, found.hits
     FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
     WHERE found.record_id = ANY (${[...ids]}::uuid[]) AND list = ${list} AND version < ${version}
@@ -121,8 +121,8 @@ async function changedResults(
   const changed = new Map<string, NewResult>()
   for (const { row, added } of concerned) {
     const before = known.get(subjectKey(row)) ?? []
-    const kept = await delta.still(before.filter(({ key }) => !delta.keys.has(key)))
-    const hits = [...kept, ...added].sort((a, b) => b.score - a.score || (a.ref < b.ref ? -1 : 1))
+    const stayed = await delta.still(before.filter(({ key }) => !delta.keys.has(key)))
+    const hits = [...stayed, ...added].sort((a, b) => b.score - a.score || (a.ref < b.ref ? -1 : 1))
     if (canonical(hits) === canonical(before)) continue
     changed.set(subjectKey(row), toResult(row, { list: version.list, version: version.version, hits }))
   }
@@ -149,9 +149,9 @@ async function storePage(
 ): Promise<boolean> {
   return transact(services.db, async (db) => {
     await lockCarrying(db, version.list)
-    const place = await placeOf(db, version, rules)
+    const position = await positionOf(db, version, rules)
     const newest = await newestVersion(db, version.list)
-    if ((place?.after ?? 0) !== after || place?.isLast || newest?.version !== version.version) return false
+    if ((position?.after ?? 0) !== after || position?.isLast || newest?.version !== version.version) return false
     const now = services.clock.now()
     const upto = rows.at(-1)?.seq ?? after
     const leaves = rows.map(({ leaf }) => leaf)
@@ -174,14 +174,14 @@ async function carryOnList(
   size: number,
 ): Promise<void> {
   const { db } = services
-  const place = await placeOf(db, version, rules)
-  if (place?.isLast) return
+  const position = await positionOf(db, version, rules)
+  if (position?.isLast) return
   await awaitWhole(services)
-  const base = place?.base ?? (await baseOf(db, version, rules))
+  const base = position?.base ?? (await baseOf(db, version, rules))
   if (base === null) return
   const delta = await openDelta(db, version, base)
   const carrying = { version, base, delta, rules, withHits: await dossiersWithHits(db, version.list) }
-  for (let after = place?.after ?? 0; ; ) {
+  for (let after = position?.after ?? 0; ; ) {
     const rows = [...(await pageAfter(db, version, rules, after, size))]
     const changed = await changedResults(services, carrying, rows)
     const page = { after, rows, changed, isLast: rows.length < size }

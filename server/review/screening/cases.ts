@@ -168,8 +168,9 @@ export async function settleCasesOf(
 
 /** After an answer for an account: closes its cases, and opens one where an answer is taken back to 'unsure'. */
 export async function settleCasesOfTrader(services: ReviewServices, now: Date, { owner_id, resource, id }: Subject) {
-  await settleCasesOf(services, now, { trader_id: owner_id })
+  // In this order, which storing results has too, so that the two do not deadlock.
   await openCases(services, now, [{ resource, record_id: id }])
+  await settleCasesOf(services, now, { trader_id: owner_id })
 }
 
 /** The accepted dossiers of a kind that may have an open hit, and no case. */

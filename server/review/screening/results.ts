@@ -23,7 +23,7 @@ export type Result = ListReference &
   }
 
 /** A run that carried results on to the version in force: those from after `after_seq` to `upto_seq`. */
-export type Carried = ListReference & Rules & { run_id: string; after_seq: number; upto_seq: number }
+export type CarryingRun = ListReference & Rules & { run_id: string; after_seq: number; upto_seq: number }
 
 const { sql } = Prisma
 
@@ -44,7 +44,7 @@ export const resultsLookup = (id: string): Lookup<Result[]> => ({
 })
 
 /** Looks up the runs that carried a result of this dossier on to the version in force. */
-export const carriedLookup = (id: string): Lookup<Carried[]> => ({
+export const carriedLookup = (id: string): Lookup<CarryingRun[]> => ({
   sql: sql`
     SELECT coalesce(json_agg(json_build_object('list', run.delta_list, 'version', delta, 'matcher', matcher, 'least', least,
       'run_id', run.id, 'after_seq', after_seq::float8, 'upto_seq', upto_seq::float8)), '[]')
@@ -52,7 +52,7 @@ export const carriedLookup = (id: string): Lookup<Carried[]> => ({
       JOIN screening_runs AS run ON run.delta_list = newest.list AND run.delta = newest.version
     WHERE EXISTS (SELECT FROM screening_results AS found WHERE found.record_id = ${id}::uuid AND found.list = newest.list
       AND found.is_whole AND found.seq > run.after_seq AND found.seq <= run.upto_seq)`,
-  read: (rows: readonly Carried[]) => [...rows],
+  read: (rows: readonly CarryingRun[]) => [...rows],
 })
 
 /** From which score an entry is stored as a hit. */
@@ -78,7 +78,7 @@ export type Standing = {
  */
 export function standingOf(
   results: readonly Result[],
-  carried: readonly Carried[],
+  carried: readonly CarryingRun[],
   { list, version }: ListReference,
   rules: Rules,
 ): Standing {
@@ -89,18 +89,18 @@ export function standingOf(
       best && (best.version > one.version || (best.version === one.version && best.seq > one.seq)) ? best : one,
     null,
   )
-  for (const whole of valid.filter(({ is_whole }) => is_whole)) {
-    if (whole.version === version) return { found: newest, runs: [whole.run_id] }
+  for (const first of valid.filter(({ is_whole }) => is_whole)) {
+    if (first.version === version) return { found: newest, runs: [first.run_id] }
     const run = carried.find(
       (one) =>
         one.list === list &&
         one.version === version &&
         isBy(one, rules) &&
-        whole.least <= one.least &&
-        whole.seq > one.after_seq &&
-        whole.seq <= one.upto_seq,
+        first.least <= one.least &&
+        first.seq > one.after_seq &&
+        first.seq <= one.upto_seq,
     )
-    if (run) return { found: newest, runs: [whole.run_id, ...(newest ? [newest.run_id] : []), run.run_id] }
+    if (run) return { found: newest, runs: [first.run_id, ...(newest ? [newest.run_id] : []), run.run_id] }
   }
   return { found: newest, runs: null }
 }

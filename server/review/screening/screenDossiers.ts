@@ -13,7 +13,7 @@ import { identityOf, type ScreenedSubject, subjectsSql } from './subjects.ts'
 const { sql } = Prisma
 
 type Missing = { subject: ScreenedSubject; lists: Set<string> }
-type Compared = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { list: string }
+type ComparedName = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { list: string }
 
 /** The names that were never compared with a list in force by these rules, each with those lists. */
 async function findMissing(
@@ -24,7 +24,7 @@ async function findMissing(
 ): Promise<Missing[]> {
   if (subjects.length === 0 || inForce.length === 0) return []
   const ids = [...new Set(subjects.map(({ record_id }) => record_id))]
-  const rows = await db.$queryRaw<Compared[]>`
+  const rows = await db.$queryRaw<ComparedName[]>`
     SELECT DISTINCT found.record_id::text, about, name, list
     FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
     WHERE found.record_id = ANY (${ids}::uuid[]) AND is_whole AND run.matcher = ${matcher} AND run.least <= ${least}`

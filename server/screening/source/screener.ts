@@ -102,8 +102,8 @@ export const listsScreener = (sources: Sources): Screener => ({
     const lists = await openLists(sources)
     const searched: { version: LoadedVersion; hits: IndexHit[] }[][] = []
     for (const { name, lists: wanted } of questions) {
-      const asked = lists.filter(({ version }) => wanted.has(version.list))
-      searched.push(asked.map(({ version, index }) => ({ version, hits: searchIndex(index, name, least) })))
+      const missing = lists.filter(({ version }) => wanted.has(version.list))
+      searched.push(missing.map(({ version, index }) => ({ version, hits: searchIndex(index, name, least) })))
       // Requests of this process get their turn between two names.
       if (questions.length > 1) await letOthersRun()
     }

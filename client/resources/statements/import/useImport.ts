@@ -4,11 +4,11 @@ import { formatPercent } from '../../../format/numbers.ts'
 import { useLanguage, useWords } from '../../../i18n/useWords.ts'
 import { useOutcome } from '../../../layout/Outcome.tsx'
 import { useSettings } from '../../../providers/settings.ts'
+import { sendFile } from '../../../providers/sendFile.ts'
 import type { Statement, StatementPreview } from '../../../records.ts'
 import { useChangeSetting } from '../../../settings/useSettings.ts'
 import { problemOf } from './problem.ts'
 import { fits, guessReading, isComplete, type Reading } from './readTable.ts'
-import { sendFile } from './sendFile.ts'
 
 /** How long (ms) after the last choice the lines are read again. */
 const REDRAW_MS = 300

@@ -1,8 +1,8 @@
 import { HttpError } from 'react-admin'
-import { activityHeaders } from '../../../providers/activity.ts'
-import { API, codeOf, statusOf } from '../../../providers/http.ts'
-import { proveAgain } from '../../../providers/proof.ts'
-import { currentSession, sessionEnded } from '../../../providers/session.ts'
+import { activityHeaders } from './activity.ts'
+import { API, codeOf, statusOf } from './http.ts'
+import { proveAgain } from './proof.ts'
+import { currentSession, sessionEnded } from './session.ts'
 
 type SendOptions = {
   /** The share that was sent, from 0 to 1. */

@@ -1,0 +1,158 @@
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { buttonClass } from '../../elements/buttonClass.ts'
+import chipStyles from '../../elements/chip.module.css'
+import skeletonStyles from '../../elements/skeleton.module.css'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import textStyles from '../../elements/text.module.css'
+import { useNow } from '../../elements/useNow.ts'
+import { duration, minutesSince } from '../../format/duration.ts'
+import { formatCount } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { Message } from '../../layout/Message.tsx'
+import { LoadProblem } from '../../layout/pages.tsx'
+import { SheetHead } from '../../layout/SheetHead.tsx'
+import { useCan } from '../../layout/useCan.ts'
+import type { WatchList } from '../../records.ts'
+import { Entries, TypeEntry } from './Entries.tsx'
+import { ImportCard } from './ImportCard.tsx'
+import { OldLists } from './OldLists.tsx'
+import { TryName } from './TryName.tsx'
+import { useWatchLists } from './useWatchLists.ts'
+import styles from './WatchLists.module.css'
+
+function ListRow({ row, isChosen, onChoose }: { row: WatchList; isChosen: boolean; onChoose: () => void }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const now = useNow()
+  return (
+    <tr aria-current={isChosen || undefined}>
+      <th scope="row">
+        <button type="button" className={textStyles.link} onClick={onChoose}>
+          <bdi>{row.list}</bdi>
+        </button>
+      </th>
+      <td>{words(`watch.kind.${row.kind}`)}</td>
+      <td>
+        <bdi dir="ltr">{row.version}</bdi>
+      </td>
+      <td>
+        <bdi dir="ltr">{formatCount(row.entries, language)}</bdi>
+      </td>
+      <td>
+        <Timestamp at={row.published_at ?? row.imported_at} />
+      </td>
+      <td>
+        {duration(minutesSince(row.published_at ?? row.imported_at, now), words)}
+        {row.is_old && (
+          <span className={chipStyles.chip} data-slot="chip" data-tone="warn">
+            {words('watch.is_old')}
+          </span>
+        )}
+      </td>
+      <td>
+        <bdi dir="ltr">
+          +{formatCount(row.added, language)} −{formatCount(row.removed, language)} ~
+          {formatCount(row.changed, language)}
+        </bdi>
+      </td>
+    </tr>
+  )
+}
+
+const COLUMNS = ['list', 'kind', 'version', 'entries', 'published', 'age', 'change'] as const
+
+function Lists({
+  rows,
+  chosen,
+  onChoose,
+}: {
+  rows: WatchList[]
+  chosen: string | undefined
+  onChoose: (list: string) => void
+}) {
+  const words = useWords()
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={words('names.lists')}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {words(`watch.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ListRow key={row.list} row={row} isChosen={row.list === chosen} onChoose={() => onChoose(row.list)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The watch lists in force: imported and typed, their entries, and a name tried against them. */
+export function WatchListsPage() {
+  const words = useWords()
+  const { language } = useLanguage()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const mayImport = useCan('import_list')
+  const mayType = useCan('add_list_entry')
+  const mayTry = useCan('try_name')
+  const { data, error, refetch } = useWatchLists()
+  const current = data?.find(({ list }) => list === chosen) ?? data?.[0]
+  const total = data?.reduce((sum, { entries }) => sum + entries, 0) ?? 0
+  return (
+    <>
+      <SheetHead
+        title={words('names.lists')}
+        beside={
+          data && (
+            <span className={chipStyles.chip} data-slot="chip">
+              {words('watch.total', { smart_count: data.length, entries: formatCount(total, language) })}
+            </span>
+          )
+        }
+        end={
+          <>
+            {mayType && <TypeEntry list={null} onDone={setChosen} />}
+            {mayImport && (
+              <button type="button" className={buttonClass('primary')} onClick={() => setImporting(true)}>
+                <Upload size={15} strokeWidth={1.6} aria-hidden="true" />
+                {words('watch.import')}
+              </button>
+            )}
+          </>
+        }
+      />
+      {error && !data ? (
+        <LoadProblem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.page}>
+          <div className={styles.main}>
+            <OldLists />
+            {isImporting && <ImportCard onClose={() => setImporting(false)} onDone={setChosen} />}
+            {!data && (
+              <div role="status">
+                <span className={textStyles.spoken}>{words('loading')}</span>
+                <span className={skeletonStyles.skeleton} style={{ width: '40%' }} />
+              </div>
+            )}
+            {data?.length === 0 && <Message title={words('watch.empty')} text={words('watch.empty_text')} />}
+            {data && data.length > 0 && <Lists rows={data} chosen={current?.list} onChoose={setChosen} />}
+            {current && <Entries key={current.list} list={current} />}
+          </div>
+          {mayTry && (
+            <aside className={styles.side}>
+              <TryName />
+            </aside>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

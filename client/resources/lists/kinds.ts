@@ -1,0 +1,2 @@
+/** What a list may be of. */
+export const KINDS = ['sanction', 'pep', 'internal'] as const
