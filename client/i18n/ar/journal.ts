@@ -126,6 +126,8 @@ export const journal: Journal = {
     tick: '**أشّر على بند من قائمة التحقق** في %{subject}',
     untick: '**ألغى التأشير على بند من قائمة التحقق** في %{subject}',
     answer_hit: '**أجاب عن مطابقة لقائمة مراقبة** في %{subject}',
+    open_case: '**فتح حالة فرز** لـ %{subject}',
+    close_case: '**أغلق حالة فرز** لـ %{subject}',
     answer_collision: '**أجاب عن تطابق** في %{subject}',
     accept_unseen: '**قَبِل وثيقة دون مشاهدتها**: %{subject}',
     read: '**قرأ على وثيقة** %{subject}',

@@ -122,6 +122,8 @@ export const journal = {
     tick: '**ticked a line of the checklist** of %{subject}',
     untick: '**unticked a line of the checklist** of %{subject}',
     answer_hit: '**answered a hit of a watch list** of %{subject}',
+    open_case: '**opened a case of the screening** for %{subject}',
+    close_case: '**closed a case of the screening** for %{subject}',
     answer_collision: '**answered a collision** of %{subject}',
     accept_unseen: '**allowed a document unseen** of %{subject}',
     read: '**read on the document** of %{subject}',

@@ -126,6 +126,8 @@ export const journal: Journal = {
     tick: '**a coché un point de contrôle** : %{subject}',
     untick: '**a décoché un point de contrôle** : %{subject}',
     answer_hit: '**a répondu à une correspondance de liste** : %{subject}',
+    open_case: '**a ouvert un cas de filtrage** : %{subject}',
+    close_case: '**a clos un cas de filtrage** : %{subject}',
     answer_collision: '**a répondu à un doublon** : %{subject}',
     accept_unseen: '**a admis un document non vu** : %{subject}',
     read: '**a relevé sur le document** : %{subject}',

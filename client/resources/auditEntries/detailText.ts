@@ -263,7 +263,17 @@ const HOW: Record<string, Speak | null> = {
   with_trader_seconds: seconds,
   ...Object.fromEntries(
     [
-      ...['answer_id', 'api_key_id', 'collision', 'content_sha256', 'currency', 'asked_currency', 'decision_sha256'],
+      ...[
+        'answer_id',
+        'api_key_id',
+        'base',
+        'case',
+        'collision',
+        'content_sha256',
+        'currency',
+        'asked_currency',
+        'decision_sha256',
+      ],
       ...['description', 'digest', 'disabled', 'disabled_before', 'dispatch_id', 'event', 'event_id', 'event_type'],
       ...[
         'file_id',

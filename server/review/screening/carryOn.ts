@@ -32,7 +32,11 @@ async function lockCarrying(db: Db, list: string): Promise<void> {
 type Position = { base: number; after: number; isLast: boolean }
 
 /** How far the results were carried on to a version by these rules; null: not begun. */
-async function positionOf(db: Db, { list, version }: LoadedVersion, { matcher, least }: Rules): Promise<Position | null> {
+async function positionOf(
+  db: Db,
+  { list, version }: LoadedVersion,
+  { matcher, least }: Rules,
+): Promise<Position | null> {
   const [position] = await db.$queryRaw<Position[]>`
     SELECT base, upto_seq::float8 AS after, is_last AS "isLast" FROM screening_runs
     WHERE delta_list = ${list} AND delta = ${version} AND matcher = ${matcher} AND least = ${least}
