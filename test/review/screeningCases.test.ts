@@ -122,7 +122,7 @@ describe('a new version of a list', () => {
     expect(decided!.details.screening).toMatchObject({ state: 'clear', lists: [{ list, version: 2 }], hits: [] })
     expect([...decided!.details.screening.runs].sort()).toEqual([whole.id, delta!.id].sort())
     // The root stands for the names that were compared, found or not.
-    const leaf = (value: string) => [`UPDATE screening_results SET leaf = ${value} WHERE record_id = '${id}'`]
+    const leaf = (value: string): [string] => [`UPDATE screening_results SET leaf = ${value} WHERE record_id = '${id}'`]
     await runWithoutTriggers(app, leaf('reverse(leaf)'))
     expect(await problems()).toContainEqual(
       expect.objectContaining({ record: delta!.id, message: 'its root is not that of its results' }),
