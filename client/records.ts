@@ -9,8 +9,10 @@ import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
 import type { ConsoleList, ConsoleListEntry } from '../server/resources/lists/presenter.ts'
 import type { NameTrial } from '../server/resources/lists/tryName.ts'
+import type { ConsoleMailTemplate } from '../server/resources/mails/console.routes.ts'
 import type { Mark as LineMark } from '../server/resources/money/compareLine.ts'
 import type { LineCounts } from '../server/resources/money/figures.ts'
+import type { OfficerNotificationTimes } from '../server/resources/officers/notifications.ts'
 import type { OidcReason, SignInWays } from '../server/resources/officers/oidc/routes.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
 import type { OwnSecondFactor } from '../server/resources/officers/secondFactor.ts'
@@ -117,6 +119,8 @@ export type Names = Identification['establishment_type']['name']
 export type Bank = NonNullable<BankAccount['bank']>
 
 export type SessionOfficer = ConsoleSelf
+export type NotificationTimes = OfficerNotificationTimes
+export type MailTemplate = ConsoleMailTemplate
 export type Officer = ConsoleOfficer
 export type Tie = ConsoleTie
 export type { ConsoleSession, OidcReason, OwnSecondFactor, SignInWays }

@@ -52,6 +52,7 @@ import { evidenceRoutes } from './resources/files/evidence.routes.ts'
 import { formConsole, submissionConsole } from './resources/forms/console.routes.ts'
 import { formRoutes } from './resources/forms/external.routes.ts'
 import { controlledLists, listConsole } from './resources/lists/console.routes.ts'
+import { mailTemplateConsole } from './resources/mails/console.routes.ts'
 import { notificationRoutes } from './resources/mails/external.routes.ts'
 import { officerConsole } from './resources/officers/console.routes.ts'
 import { controlledOfficers } from './resources/officers/control.ts'
@@ -181,6 +182,7 @@ function officersApi(services: ReviewServices): Router {
   screeningRunConsole(router, services)
   screeningCaseConsole(router, services)
   settingsConsole(router, services)
+  mailTemplateConsole(router, services)
   reasonConsole(router, services)
   dashboardConsole(router, services)
   savedViewConsole(router, services)

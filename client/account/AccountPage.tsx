@@ -13,6 +13,7 @@ import { Ties } from '../record/Ties.tsx'
 import type { SessionOfficer } from '../records.ts'
 import { ChangePassword } from '../signin/ChangePassword.tsx'
 import styles from './AccountPage.module.css'
+import { NotificationsCard } from './NotificationsCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
@@ -47,6 +48,7 @@ export function AccountPage() {
           </section>
         )}
         <ProviderCard use={identity?.provider as SessionOfficer['provider'] | undefined} />
+        <NotificationsCard />
         <Sessions />
         {mayTie && identity && <Ties officer={{ id: String(identity.id), name: identity.fullName ?? '' }} />}
       </div>

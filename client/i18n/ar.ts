@@ -7,6 +7,7 @@ import { desk } from './ar/desk.ts'
 import { evidence } from './ar/evidence.ts'
 import { journal } from './ar/journal.ts'
 import { lists } from './ar/lists.ts'
+import { mails } from './ar/mails.ts'
 import { money } from './ar/money.ts'
 import { oversight } from './ar/oversight.ts'
 import { people } from './ar/people.ts'
@@ -46,5 +47,6 @@ export const ar: Messages = {
   ...statements,
   ...money,
   ...settings,
+  ...mails,
   ...workingTime,
 }

@@ -7,6 +7,7 @@ import { desk } from './en/desk.ts'
 import { evidence } from './en/evidence.ts'
 import { journal } from './en/journal.ts'
 import { lists } from './en/lists.ts'
+import { mails } from './en/mails.ts'
 import { money } from './en/money.ts'
 import { oversight } from './en/oversight.ts'
 import { people } from './en/people.ts'
@@ -46,6 +47,7 @@ export const en = {
   ...statements,
   ...money,
   ...settings,
+  ...mails,
   ...workingTime,
 }
 

@@ -8,6 +8,7 @@ import { desk } from './fr/desk.ts'
 import { evidence } from './fr/evidence.ts'
 import { journal } from './fr/journal.ts'
 import { lists } from './fr/lists.ts'
+import { mails } from './fr/mails.ts'
 import { money } from './fr/money.ts'
 import { oversight } from './fr/oversight.ts'
 import { people } from './fr/people.ts'
@@ -46,5 +47,6 @@ export const fr: Messages = {
   ...statements,
   ...money,
   ...settings,
+  ...mails,
   ...workingTime,
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import {
   ArrowLeftRight,
+  ArrowUpRight,
   AtSign,
   Banknote,
   Gauge,
@@ -9,6 +10,7 @@ import {
   type LucideIcon,
   ScanSearch,
   Split,
+  TimerOff,
   Undo2,
 } from 'lucide-react'
 import { LinkBase } from 'react-admin'
@@ -32,7 +34,9 @@ const MARKS: Record<InboxItem['kind'], [icon: LucideIcon, tone: string]> = {
   reset_password: [KeyRound, 'warn'],
   money_returned: [Banknote, 'warn'],
   fast_decisions: [Gauge, 'warn'],
-  hit: [ScanSearch, 'bad'],
+  hit: [ScanSearch, 'warn'],
+  escalated: [ArrowUpRight, 'warn'],
+  target_missed: [TimerOff, 'warn'],
 }
 
 type Props = { item: InboxItem; isStop: boolean; onFocus: () => void; onOpen: () => void }

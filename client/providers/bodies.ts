@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { acceptUnseenBody, seenBodySchema } from '../../server/resources/files/evidence.routes.ts'
 import type { revealBody } from '../../server/resources/forms/console.routes.ts'
+import type { sampleBody } from '../../server/resources/mails/console.routes.ts'
 import type { changes, reasonOnly } from '../../server/resources/officers/console.routes.ts'
 import type { invitationBody, takenBody } from '../../server/resources/officers/invitations.ts'
+import type { languageBody, officerNotificationsBody } from '../../server/resources/officers/notifications.ts'
 import type { passwordBody } from '../../server/resources/officers/password.ts'
 import type { confirmBody, passwordOnly, removeTotpBody } from '../../server/resources/officers/secondFactor.ts'
 import type { officerCredentials } from '../../server/resources/officers/session.routes.ts'
@@ -93,6 +95,9 @@ export type Bodies = {
   'POST /reasons': z.input<ReturnType<typeof newReasonBody>>
   'PUT /reasons/:id': z.input<typeof reasonChangeBody>
   'POST /officers': z.input<typeof invitationBody>
+  'PUT /session/notifications': z.input<typeof officerNotificationsBody>
+  'PUT /session/language': z.input<typeof languageBody>
+  'POST /mail-templates/:id/send': z.input<typeof sampleBody>
   'PUT /session/password': z.input<typeof passwordBody>
   'POST /queues/:resource/next': z.input<typeof nextBody>
   'POST /:resource/bulk': z.input<(typeof BODIES)[keyof typeof BODIES]>

@@ -15,6 +15,7 @@ import type { ConsoleSetting } from '../records.ts'
 import { useFindResource } from '../registry.tsx'
 import { CATALOGUE, QUESTION_ICONS, QUESTION_PAGES, QUESTIONS, type Question, SETTING_ORDER } from './catalogue.tsx'
 import { findSettings, type SettingTexts } from './findSettings.ts'
+import { MailTemplates } from './MailTemplates.tsx'
 import { ProxyNotice } from './ProxyNotice.tsx'
 import { partName } from './partName.ts'
 import { SettingRow } from './SettingRow.tsx'
@@ -201,6 +202,7 @@ function Loaded({ all, query, onClear }: { all: ConsoleSetting[]; query: string;
         <SettingList settings={shown} openId={openId} />
         {typed && shown.length === 0 && <p data-tone="muted">{words('settings.none')}</p>}
         {isByQuestion && <QuestionPages question={question} />}
+        {isByQuestion && question === 'traders' && <MailTemplates />}
       </section>
     </div>
   )

@@ -25,6 +25,7 @@ import { ResetNotice } from './ResetNotice.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { ShownRegistry } from './ShownRegistry.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useTellLanguage } from './useTellLanguage.ts'
 
 /**
  * The console. Officers must first replace a password set by another person, then add a second factor if the setting
@@ -62,6 +63,7 @@ function ReferencesLoader({ children }: { children?: ReactNode }) {
 function Console({ children }: { children?: ReactNode }) {
   const words = useWords()
   useEventStream()
+  useTellLanguage()
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)

@@ -180,6 +180,12 @@ const RIGHTS: Record<string, Rights> = {
   },
   mail_attempts: { insert: true, delete: true },
   mail_bounces: { insert: true },
+  officer_notifications: { insert: true, update: { but: ['officer_id'] } },
+  officer_mails: {
+    insert: true,
+    update: ['status', 'attempts', 'code', 'response', 'next_attempt_at', 'leased_until', 'lease', 'updated_at'],
+  },
+  officer_mail_items: { insert: true },
 
   // The journal
   audit_entries: READ_AND_ADD,

@@ -9,7 +9,9 @@ import { fileOperations } from '../resources/files/openapi.ts'
 import { formConsoleOperations } from '../resources/forms/console.openapi.ts'
 import { formOperations } from '../resources/forms/openapi.ts'
 import { listOperations } from '../resources/lists/openapi.ts'
+import { mailTemplateOperations } from '../resources/mails/console.openapi.ts'
 import { notificationOperations } from '../resources/mails/openapi.ts'
+import { officerNotificationOperations } from '../resources/officers/notifications.openapi.ts'
 import { oidcOperations } from '../resources/officers/oidc/openapi.ts'
 import { officerConsoleOperations } from '../resources/officers/openapi.ts'
 import { secondFactorOperations } from '../resources/officers/secondFactor.openapi.ts'
@@ -69,6 +71,7 @@ export const OPERATIONS: Operation[] = [
   ...payLinkOperations,
   ...apiKeyOperations,
   ...sessionOperations,
+  ...officerNotificationOperations,
   ...secondFactorOperations,
   ...openSessionOperations,
   ...oidcOperations,
@@ -103,6 +106,7 @@ export const OPERATIONS: Operation[] = [
   ...officerConsoleOperations,
   ...referenceConsoleOperations,
   ...settingsOperations(createDossierKinds(DOSSIER_KINDS)),
+  ...mailTemplateOperations,
   ...reasonOperations(createDossierKinds(DOSSIER_KINDS)),
   ...payerOperations,
   ...returnOperations,

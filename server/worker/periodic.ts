@@ -5,8 +5,10 @@ import { traced } from '../process/tracing.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
 import { collectFiles } from '../resources/files/collect.ts'
+import { makeDigests } from '../resources/mails/digests.ts'
 import { expirePayLinks } from '../resources/payLinks/service.ts'
 import { expireLinks } from '../resources/paymentLinks/expire.ts'
+import { tellMissedTargets } from '../review/casework/missedTargets.ts'
 import { renewNameKeys } from '../review/collisions/nameKeys.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { voidChanged } from '../review/proposals/endRecallWindows.ts'
@@ -67,6 +69,8 @@ const JOBS = {
   renewNameKeys,
   screenWaiting,
   voidChanged,
+  tellMissedTargets,
+  makeDigests,
   collectFiles,
 }
 

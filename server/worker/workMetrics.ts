@@ -73,7 +73,8 @@ async function read(services: ReviewServices): Promise<Reading> {
     db.$queryRaw<Reading['mails'][]>`
       SELECT count(*) FILTER (WHERE next_attempt_at <= ${now})::int AS due,
         extract(epoch FROM ${now}::timestamptz - min(next_attempt_at))::float8 AS next
-      FROM mails WHERE next_attempt_at IS NOT NULL`,
+      FROM (SELECT next_attempt_at FROM mails UNION ALL SELECT next_attempt_at FROM officer_mails) AS mails
+      WHERE next_attempt_at IS NOT NULL`,
     db.$queryRaw<Reading['payments'][]>`
       SELECT count(*)::int AS open, count(*) FILTER (WHERE expires_at < ${now})::int AS overdue
       FROM transactions WHERE status = 'processing' AND payment_method = 'online'`,

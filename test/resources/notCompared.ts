@@ -73,6 +73,11 @@ export const NOT_COMPARED: Exempt = {
     created_at: SHOWN,
   },
   mail_settings: { updated_at: TIME },
+  officer_notifications: {
+    '*': 'which mails repeat what the inbox says, and in which language; a trigger wants the act of the journal',
+  },
+  officer_mails: { '*': 'repeats what the inbox says; nothing follows from it but another attempt' },
+  officer_mail_items: { '*': 'keeps an item of the inbox from being mailed twice' },
   webhooks: { failing_since: ATTEMPT, failures: ATTEMPT, timeouts: ATTEMPT, updated_at: TIME },
 
   // People

@@ -7,6 +7,7 @@ import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import textStyles from '../../elements/text.module.css'
 import type { AgeState } from '../../format/age.ts'
 import { useWords } from '../../i18n/useWords.ts'
+import { useSendsMail } from '../../layout/useSendsMail.ts'
 import type { Dispatch, EventDelivery } from '../../records.ts'
 import styles from './DeliveryStatusLine.module.css'
 import { useRedeliver } from './useRedeliver.ts'
@@ -23,6 +24,7 @@ export const SHAPE: Record<Dispatch['status'], AgeState> = {
 /** Shows whether an event reached the trader: each endpoint, its last answer, and a button to send again. */
 export function DeliveryStatusLine({ event, onReload }: { event: EventDelivery; onReload: () => Promise<unknown> }) {
   const words = useWords()
+  const sendsMail = useSendsMail()
   return (
     <div className={styles.toldLine}>
       <span className={clsx(textStyles.mono, styles.mono)}>{event.event_type}</span>
@@ -30,6 +32,7 @@ export function DeliveryStatusLine({ event, onReload }: { event: EventDelivery; 
         <span className={clsx(flowStyles.row, styles.row)} data-tone="bad">
           <AgeIcon state="over" />
           {words('told.nobody')}
+          {sendsMail === false && <span data-tone="muted">{words('mails.none_sent')}</span>}
         </span>
       ) : (
         event.dispatches.map((dispatch) => <Endpoint key={dispatch.id} dispatch={dispatch} onReload={onReload} />)

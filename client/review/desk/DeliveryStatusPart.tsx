@@ -8,6 +8,7 @@ import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { type Key, useWords } from '../../i18n/useWords.ts'
+import { useSendsMail } from '../../layout/useSendsMail.ts'
 import type { Dispatch, EventDelivery } from '../../records.ts'
 import { SHAPE } from '../casework/DeliveryStatusLine.tsx'
 import { useRedeliver } from '../casework/useRedeliver.ts'
@@ -42,6 +43,7 @@ export function DeliveryStatusPart({
   onReload: () => Promise<unknown>
 }) {
   const words = useWords()
+  const sendsMail = useSendsMail()
   if (!decided && events.length === 0) return null
   return (
     <section className={factsStyles.factsPart} data-slot="facts-part">
@@ -49,6 +51,11 @@ export function DeliveryStatusPart({
         {words('told.title')}
         <span className={factsStyles.aside}>{words(deliverySummary(events))}</span>
       </h2>
+      {sendsMail === false && (
+        <p className={textStyles.small} data-tone="muted">
+          {words('mails.none_sent')}
+        </p>
+      )}
       {events.map((event) => (
         <div key={event.event_id} className={styles.told}>
           <p className={styles.event}>

@@ -93,6 +93,15 @@ async function recordBounce(services: ReviewServices, id: string, report: Bounce
   })
 }
 
+/** Marks a mail to an officer as come back, once. Their inbox has what it said, so nothing else follows. */
+async function recordOfficerBounce({ db, clock }: ReviewServices, id: string): Promise<boolean> {
+  const { count } = await db.officerMail.updateMany({
+    where: { id, attempts: { gt: 0 }, status: { notIn: ['bounced', 'dropped'] } },
+    data: { status: 'bounced', next_attempt_at: null, lease: null, leased_until: null, updated_at: clock.now() },
+  })
+  return count > 0
+}
+
 /**
  * `mail:bounce`: takes a delivery status from stdin. Returns how many mails it was about: 0 for a message that is no such
  * report, or one that was counted.
@@ -100,6 +109,7 @@ async function recordBounce(services: ReviewServices, id: string, report: Bounce
 export async function takeBounce(services: ReviewServices, message: string): Promise<{ matched: number }> {
   const report = readBounce(message)
   let matched = 0
-  for (const id of report?.ids ?? []) if (await recordBounce(services, id, report!)) matched += 1
+  for (const id of report?.ids ?? [])
+    if ((await recordBounce(services, id, report!)) || (await recordOfficerBounce(services, id))) matched += 1
   return { matched }
 }

@@ -39,9 +39,20 @@ const button = (url: string, label: string, isMain: boolean): Markup => {
   return html`<p style="margin:0 0 14px"><a href="${url}" style="display:inline-block;padding:12px 20px;border:1px solid #0b6b57;border-radius:8px;font-weight:600;text-decoration:none;${trustMarkup(look)}">${label}</a></p>`
 }
 
-type Links = { url: string; label: string }[]
+type Link = { url: string; label: string }
 
-function htmlOf(contents: MailContents, links: Links, words: MailWords, { language, stopUrl }: MailToRender): string {
+/** What a mail says and where it leads, in one language. */
+export type MailLayout = {
+  contents: MailContents
+  /** Buttons; the first one is the main one. */
+  links: Link[]
+  /** A line at its end, and a link below it. */
+  closing: string
+  stop: Link | null
+  language: Language
+}
+
+function htmlOf({ contents, links, closing, stop, language }: MailLayout): string {
   const { title, lines, quote, after } = contents
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   return html`<!doctype html>
@@ -56,43 +67,52 @@ ${lines.map(paragraph)}
 ${quote && html`<p style="margin:0 0 6px;font-weight:600">${quote.intro}</p><blockquote dir="auto" style="margin:0 0 14px;padding:10px 14px;background:#f5f6f4;border-inline-start:4px solid #78827b;white-space:pre-line">${quote.text}</blockquote>`}
 ${after.map(paragraph)}
 ${links.map(({ url, label }, index) => button(url, label, index === 0))}
-<p style="margin:14px 0 0;font-size:14px;color:#525e57">${words.never_asked}</p>
-${stopUrl && html`<p style="margin:6px 0 0;font-size:14px"><a href="${stopUrl}" style="color:#525e57">${words.stop}</a></p>`}
+<p style="margin:14px 0 0;font-size:14px;color:#525e57">${closing}</p>
+${stop && html`<p style="margin:6px 0 0;font-size:14px"><a href="${stop.url}" style="color:#525e57">${stop.label}</a></p>`}
 </td></tr></table></td></tr></table>
 </body>
 </html>
 `.markup
 }
 
-function textOf(contents: MailContents, links: Links, words: MailWords, { stopUrl }: MailToRender): string {
+const linkText = ({ url, label }: Link) => `${label}\n${url}`
+
+function textOf({ contents, links, closing, stop }: MailLayout): string {
   const { title, lines, quote, after } = contents
   const parts = [
     title,
     ...lines,
     ...(quote ? [`${quote.intro}\n${quote.text.replace(/^/gm, '> ')}`] : []),
     ...after,
-    ...links.map(({ url, label }) => `${label}\n${url}`),
-    words.never_asked,
-    ...(stopUrl ? [`${words.stop}\n${stopUrl}`] : []),
+    ...links.map(linkText),
+    closing,
+    ...(stop ? [linkText(stop)] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-/** Subject, text and HTML of a mail to a trader (record 0153). No whole account number leaves. */
-export function renderMail(mail: MailToRender): RenderedMail {
-  const words = mailWords(mail.language)
-  const isConfirmation = mail.type === 'address.confirm'
-  const given = isConfirmation ? confirmContents(words) : tellingContents(mail, words)
-  const contents = JSON.parse(JSON.stringify(given), (_key, value: unknown) =>
+/** A mail as text and HTML, right to left in Arabic. No whole account number leaves. */
+export function layOut(given: MailLayout): RenderedMail {
+  const contents = JSON.parse(JSON.stringify(given.contents), (_key, value: unknown) =>
     typeof value === 'string' ? hideAccounts(value) : value,
   ) as MailContents
-  const links: Links = [
-    ...(isConfirmation ? [] : [{ url: mail.pageUrl, label: words.open }]),
-    ...(mail.confirmUrl ? [{ url: mail.confirmUrl, label: words.confirm }] : []),
-  ]
-  return {
-    subject: contents.title,
-    text: textOf(contents, links, words, mail),
-    html: htmlOf(contents, links, words, mail),
-  }
+  const layout = { ...given, contents }
+  return { subject: contents.title, text: textOf(layout), html: htmlOf(layout) }
+}
+
+/** Subject, text and HTML of a mail to a trader (record 0153). */
+export function renderMail(mail: MailToRender): RenderedMail {
+  const { language, pageUrl, confirmUrl, stopUrl } = mail
+  const words = mailWords(language)
+  const isConfirmation = mail.type === 'address.confirm'
+  return layOut({
+    contents: isConfirmation ? confirmContents(words) : tellingContents(mail, words),
+    links: [
+      ...(isConfirmation ? [] : [{ url: pageUrl, label: words.open }]),
+      ...(confirmUrl ? [{ url: confirmUrl, label: words.confirm }] : []),
+    ],
+    closing: words.never_asked,
+    stop: stopUrl === null ? null : { url: stopUrl, label: words.stop },
+    language,
+  })
 }

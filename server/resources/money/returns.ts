@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { newId } from '../../kernel/id.ts'
 import { rolesWith } from '../../kernel/policy.ts'
+import { storeNotices } from '../../review/claims/notices.ts'
 import { isOpenLine } from './candidates.ts'
 
 const { sql } = Prisma
@@ -48,11 +49,13 @@ export async function proposeReturns(db: Db, now: Date, statement_id: string): P
     where: { role: { in: rolesWith('return_money') }, disabled_at: null },
     select: { id: true },
   })
-  await db.notice.createMany({
-    data: found.flatMap(({ record_id, workspace_id, matched_by, day, amount }) =>
+  await storeNotices(
+    db,
+    now,
+    found.flatMap(({ record_id, workspace_id, matched_by, day, amount }) =>
       supervisors.map(({ id: officer_id }) => ({
         id: newId(),
-        kind: 'money_returned',
+        kind: 'money_returned' as const,
         resource: 'activation-proofs',
         record_id,
         workspace_id,
@@ -63,7 +66,7 @@ export async function proposeReturns(db: Db, now: Date, statement_id: string): P
         created_at: now,
       })),
     ),
-  })
+  )
 }
 
 /** How many debits wait for a supervisor to say whether they take a matched payment back; `most` at most. */

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import type { Language } from '../../database/generated/enums.ts'
 import type { Officer } from '../../database/generated/rows.ts'
 import type { Factor } from '../../http/factors.ts'
 import { mustChangePassword, mustEnrol, type SessionFacts } from '../../http/session.ts'
@@ -20,10 +21,10 @@ function providerOf({ config }: { config: Pick<Config, 'oidc'> }, row: Officer, 
 
 /** The signed-in officer, as GET /session returns them. */
 export const presentSelf = (
-  services: { config: Pick<Config, 'oidc' | 'passwordSignIn'> },
+  services: { config: Pick<Config, 'oidc' | 'passwordSignIn' | 'mail'> },
   row: Officer,
   session: SessionFacts,
-  second_factors: Factor[],
+  { factors: second_factors, language }: { factors: Factor[]; language: Language | null },
 ) => ({
   ...person(row),
   must_change_password: mustChangePassword(session, row),
@@ -34,6 +35,10 @@ export const presentSelf = (
   second_factor_reset: session.after_reset ? resetOf(row) : null,
   /** Whether they signed in through the identity provider, or may be tied to their account there; null otherwise. */
   provider: providerOf(services, row, session),
+  /** The language of their mails; null until their console said it (PUT /session/language). */
+  language,
+  /** Whether the service sends mails at all. */
+  sends_mail: services.config.mail !== null,
   /** The role's rights outside single records, which carry their own actions: `review` is taking dossiers. */
   allowed_actions: [
     ...(can(row, 'claim') ? ['review'] : []),

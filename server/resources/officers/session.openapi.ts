@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Language } from '../../database/generated/enums.ts'
 import { FACTORS } from '../../http/factors.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { dateTime } from '../../openapi/contract/values.ts'
@@ -17,6 +18,8 @@ export const sessionOfficer = presents<ConsoleSelf>()(
       second_factors: z.array(z.enum(FACTORS)),
       second_factor_reset: z.strictObject({ at: dateTime(), by: z.string() }).nullable(),
       provider: z.enum(['used', 'available']).nullable(),
+      language: z.enum(Language).nullable().meta({ description: 'Of their mails; null until their console said it.' }),
+      sends_mail: z.boolean().meta({ description: 'Whether the service sends mails at all.' }),
       allowed_actions: z.array(z.string()),
     })
     .meta({ id: 'SessionOfficer' }),

@@ -17,6 +17,14 @@ import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { takeInvitation } from './invitations.ts'
 import { requireLocalSession, requireLocalSignIn, requireUnbound } from './localSignIn.ts'
+import {
+  changeOfficerNotifications,
+  languageBody,
+  officerNotificationsBody,
+  readOfficerLanguage,
+  readOfficerNotifications,
+  setOfficerLanguage,
+} from './notifications.ts'
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey, signInByPasskey, signInOptions } from './passkeys.ts'
 import { changeOwnPassword } from './password.ts'
 import { type ConsoleSelf, presentSelf } from './presenter.ts'
@@ -112,7 +120,24 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
   router.get('/session', signedIn, async (req, res) => {
     const { id } = officerOf(req)
     const row: Officer = await services.db.officer.findUniqueOrThrow({ where: { id } })
-    res.json(presentSelf(services, row, res.locals.session!, await factorsOfOne(services.db, id)))
+    const [factors, language] = await Promise.all([factorsOfOne(services.db, id), readOfficerLanguage(services, id)])
+    res.json(presentSelf(services, row, res.locals.session!, { factors, language }))
+  })
+
+  router.get('/session/notifications', signedIn, async (req, res) => {
+    res.json(await readOfficerNotifications(services, officerOf(req).id))
+  })
+
+  router.put('/session/notifications', signedIn, async (req, res) => {
+    const actor = officerOf(req)
+    await changeOfficerNotifications(services, actor, await readBody(req, res, officerNotificationsBody))
+    res.json(await readOfficerNotifications(services, actor.id))
+  })
+
+  router.put('/session/language', signedIn, async (req, res) => {
+    const { language } = await readBody(req, res, languageBody)
+    await setOfficerLanguage(services, officerOf(req).id, language)
+    res.status(204).end()
   })
 
   router.put('/session/password', ...ownLocal, async (req, res) => {

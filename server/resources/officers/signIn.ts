@@ -6,6 +6,7 @@ import { rememberBrowser } from '../../http/knownBrowser.ts'
 import { actorOf, openSession, type SignInMethod } from '../../http/session.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { Services } from '../../services.ts'
+import { readOfficerLanguage } from './notifications.ts'
 import { type ConsoleSelf, presentSelf } from './presenter.ts'
 
 /** An officer with proven identity, and the method. */
@@ -34,7 +35,7 @@ export async function signIn(
     const details = { method, session: opened.id, until: opened.expires_at.toISOString() }
     const on = { resource: 'officers', record_id: id, details }
     await writeJournal(db, actorOf(officer, req), now, { action: 'sign_in', ...on })
-    return { opened, factors: await factorsOfOne(db, id) }
+    return { opened, factors: await factorsOfOne(db, id), language: await readOfficerLanguage({ db }, id) }
   })
-  return session && presentSelf(services, officer, session.opened, session.factors)
+  return session && presentSelf(services, officer, session.opened, session)
 }

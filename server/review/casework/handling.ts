@@ -4,14 +4,14 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, invalid } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { can, type Permission } from '../../kernel/policy.ts'
+import { can, type Permission, rolesWith } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import { claimedError, claimsOn } from '../claims/live.ts'
 import { lockWaiting, requireEscalatedAccess, type WaitingDossier } from '../claims/lock.ts'
-import { notifyOfficer } from '../claims/notices.ts'
+import { notifyOfficer, notifyOfficers } from '../claims/notices.ts'
 import { type DossierKind, tableOf } from '../dossier/dossierKind.ts'
 import { assertNotProposed } from '../record/proposal.ts'
-import { isTied } from '../record/ties.ts'
+import { isTied, untiedOfficers } from '../record/ties.ts'
 
 const why = z.string().trim().min(1).max(LIMITS.why)
 
@@ -115,7 +115,7 @@ export async function assign(
 }
 
 /**
- * Escalates a waiting dossier to the supervisors: ends its assignment and the caller's claim. 409 CLAIMED while a
+ * Escalates a waiting dossier to the supervisors, whose inboxes say so: ends its assignment and the caller's claim. 409 CLAIMED while a
  * colleague has it on the desk, 409 INVALID_STATE_TRANSITION if it no longer waits or is escalated already.
  */
 export async function escalate(
@@ -150,6 +150,9 @@ export async function escalateLocked(
   await writeHandling(db, kind, row, { assigned_to: null, escalated_at: now })
   if (!can(actor, 'handle_escalated'))
     await db.claim.deleteMany({ where: { resource: kind.name, record_id: id, officer_id: actor.id } })
+  const supervisors = await untiedOfficers(db, rolesWith('handle_escalated'), workspace_id)
+  const notice = { kind: 'escalated', resource: kind.name, record_id: id, workspace_id, reason } as const
+  await notifyOfficers(db, actor, now, supervisors, notice)
   await writeJournal(db, actor, now, {
     action: 'escalate',
     resource: kind.name,

@@ -14,9 +14,9 @@ const item = presents<ConsoleInboxItem>()(
       record_id: id(),
       name: z.string(),
       trader: idAndName().nullable(),
-      by: idAndName()
-        .nullable()
-        .meta({ description: 'The colleague; null for `money_returned`, which a statement of the bank says.' }),
+      by: idAndName().nullable().meta({
+        description: 'The colleague; null for what no colleague did: `money_returned`, `hit` and `target_missed`.',
+      }),
       text: z
         .string()
         .meta({ description: 'The note, or the colleague’s reason; empty for a blind answer without words.' }),
@@ -47,7 +47,7 @@ export const inboxOperations: Operation[] = [
     path: '/api/admin/inbox',
     summary: 'List what colleagues want the caller to know',
     description:
-      'Notes that mention the caller, and dossiers taken over from, handed back to or assigned to them, and decisions of theirs that were returned, with the reason; blind second looks that differ from a decision of theirs, or that they may reverse.',
+      'Notes that mention the caller, and dossiers taken over from, handed back to or assigned to them, and decisions of theirs that were returned, with the reason; dossiers escalated to those who may decide them, and their targets that were missed; money that the bank took back; hits of watch lists; blind second looks that differ from a decision of theirs, or that they may reverse.',
     jsonQuery: listQuery(SORTS, filters),
     answers: [
       {

@@ -9,6 +9,9 @@ import type { Texts } from '../dossier/reasons.ts'
 
 export const INBOX_KINDS = ['mention', ...NOTICES] as const
 
+/** What a statement of the bank, a watch list or the clock says. The rows name an officer, since the column needs one. */
+const WITHOUT_COLLEAGUE: readonly string[] = ['money_returned', 'hit', 'target_missed']
+
 type Named = { id: string; name: string }
 
 /** How a blind look differs from the decision: the dossier was accepted, and the look would refuse it (record 0096). */
@@ -32,7 +35,7 @@ export type ConsoleInboxItem = {
   /** The names of the record and of its trader. */
   name: string
   trader: Named | null
-  /** The colleague; null for `money_returned` and `hit`, which the bank's statement and a watch list say. */
+  /** The colleague; null for what no colleague did: `money_returned`, `hit` and `target_missed`. */
   by: Named | null
   /** The note, or the reason; empty for a blind answer without words. */
   text: string
@@ -147,7 +150,7 @@ export async function inboxOf(
     record_id: row.record_id,
     name: row.name ?? '',
     trader: row.trader_id === null ? null : { id: row.trader_id, name: row.trader_name ?? '' },
-    by: row.kind === 'money_returned' || row.by_id === null ? null : { id: row.by_id, name: row.by_name ?? '' },
+    by: WITHOUT_COLLEAGUE.includes(row.kind) || row.by_id === null ? null : { id: row.by_id, name: row.by_name ?? '' },
     text: row.text,
     disagreement: disagreementOf(textsOf, row),
     created_at: row.created_at.toISOString(),

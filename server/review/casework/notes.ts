@@ -8,6 +8,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { can } from '../../kernel/policy.ts'
+import { mailItems } from '../claims/officerMails.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { isTied } from '../record/ties.ts'
 
@@ -69,6 +70,11 @@ export async function leaveNote(
     const id = newId()
     await db.note.create({ data: { id, ...on, officer_id: actor.id, text, created_at: now }, select: { id: true } })
     await db.mention.createMany({ data: officers.map((officer) => ({ note_id: id, officer_id: officer.id })) })
+    await mailItems(
+      db,
+      now,
+      officers.map((officer) => ({ item_id: id, officer_id: officer.id, kind: 'mention' })),
+    )
     const details = { note_id: id, mentions: officers.map((officer) => officer.name) }
     await writeJournal(db, actor, now, { action: 'note', ...on, details })
     const { resource, record_id } = on

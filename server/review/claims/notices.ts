@@ -1,6 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/id.ts'
+import { mailItems } from './officerMails.ts'
 
 /** Events that concern an officer's work; the officer's inbox shows them with their reason (record 0072). */
 export const NOTICES = [
@@ -13,6 +14,8 @@ export const NOTICES = [
   'money_returned',
   'fast_decisions',
   'hit',
+  'escalated',
+  'target_missed',
 ] as const
 
 type Notice = {
@@ -26,9 +29,24 @@ type Notice = {
   blind_look_id?: string
 }
 
+/** Stores notices, and makes the mails that their officers want of them at once. */
+export async function storeNotices(
+  db: Db,
+  now: Date,
+  rows: (Notice & { id: string; officer_id: string; by_id: string; created_at: Date })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db.notice.createMany({ data: rows })
+  await mailItems(
+    db,
+    now,
+    rows.map(({ id, officer_id, kind }) => ({ item_id: id, officer_id, kind })),
+  )
+}
+
 /**
  * Puts a notice into the inbox of each of these officers, in the transaction of the act. Officers get no notice of
- * their own acts.
+ * their own acts. Each gets the mail that they chose.
  */
 export async function notifyOfficers(
   db: Db,
@@ -45,7 +63,7 @@ export async function notifyOfficers(
     by_id: actor.id,
     created_at: now,
   }))
-  if (rows.length > 0) await db.notice.createMany({ data: rows })
+  await storeNotices(db, now, rows)
 }
 
 /** As notifyOfficers, for one officer; null skips it. */

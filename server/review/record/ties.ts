@@ -53,6 +53,15 @@ export async function isTied(db: Db, officerId: string, workspaceId: string | nu
   return row.tied
 }
 
+/** The officers of these roles who can sign in and have no tie to the account of the workspace. */
+export async function untiedOfficers(db: Db, roles: string[], workspaceId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM officers WHERE disabled_at IS NULL AND role::text = ANY (${roles}) AND NOT EXISTS (
+      SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
+      WHERE workspaces.id = ${workspaceId}::uuid AND officer_ties.officer_id = officers.id)`
+  return rows.map(({ id }) => id)
+}
+
 /** As isTied, and locks: no tie is added for the officer until the transaction ends. */
 export async function isTiedNow(db: Db, officerId: string, workspaceId: string | null): Promise<boolean> {
   await db.$executeRaw`SELECT hold_ties_of(${officerId})`

@@ -3,6 +3,7 @@ import { rolesWith } from '../../kernel/policy.ts'
 import { notifyOfficers } from '../claims/notices.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
+import { untiedOfficers } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
 
 /** So many fast decisions of one officer within an hour notify the supervisors, once in that hour. */
@@ -49,16 +50,12 @@ export async function notifyFastDecisions(
       AND (details ->> 'claimed_seconds')::int < ${pace_seconds}
       AND jsonb_typeof(details -> 'proposal') IS DISTINCT FROM 'object'`
   if (pace.is_told || pace.decisions < FAST_IN_A_ROW) return
-  const supervisors = await db.$queryRaw<{ id: string }[]>`
-    SELECT id::text FROM officers WHERE disabled_at IS NULL AND role::text = ANY (${rolesWith('reverse')})
-      AND NOT EXISTS (
-        SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
-        WHERE workspaces.id = ${workspace_id}::uuid AND officer_ties.officer_id = officers.id)`
+  const supervisors = await untiedOfficers(db, rolesWith('reverse'), workspace_id)
   await notifyOfficers(
     db,
     actor,
     now,
-    supervisors.map((officer) => officer.id),
+    supervisors,
     // The inbox says what the two numbers are, in the reader's language.
     {
       kind: 'fast_decisions',

@@ -479,7 +479,8 @@ const activity: Reconcile = async function* (db) {
 
 /**
  * Notices in an officer's inbox without the act of a colleague that they tell, and documents served without an entry. A
- * notice of returned money comes with the import of a statement and names the officer of the match.
+ * notice of returned money comes with the import of a statement and names the officer of the match. That of a missed target
+ * is an act of nobody: its dossier must exist.
  */
 const untracedNotices: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
@@ -488,14 +489,16 @@ const untracedNotices: Reconcile = async function* (db) {
     (part) => Prisma.sql`
       SELECT row.id::text AS record FROM notices AS row WHERE ${part} AND NOT EXISTS (
         SELECT FROM audit_entries WHERE record_id = row.record_id::text AND resource = row.resource
-          AND (actor_id = row.by_id::text OR row.kind = 'hit' AND actor_type = 'system') AND workspace_id IS NOT DISTINCT FROM row.workspace_id
+          AND (actor_id = row.by_id::text OR row.kind = 'target_missed' OR row.kind = 'hit' AND actor_type = 'system')
+          AND workspace_id IS NOT DISTINCT FROM row.workspace_id
           AND CASE row.kind
             WHEN 'money_returned' THEN action = 'match' AND at <= row.created_at AND EXISTS (
               SELECT FROM audit_entries WHERE resource = 'statements' AND action = 'import' AND at = row.created_at)
+            WHEN 'target_missed' THEN at <= row.created_at
             WHEN 'fast_decisions' THEN details ? 'claimed_seconds' AND at <= row.created_at
               AND at > row.created_at - interval '1 minute'
-            ELSE at = row.created_at AND action = CASE row.kind
-              WHEN 'disagree' THEN 'blind_answer' WHEN 'hit' THEN 'open_case' ELSE row.kind END
+            ELSE at = row.created_at AND action = CASE row.kind WHEN 'disagree' THEN 'blind_answer'
+              WHEN 'hit' THEN 'open_case' WHEN 'escalated' THEN 'escalate' ELSE row.kind END
           END)`,
     ({ record }) => ({
       kind: 'notice',

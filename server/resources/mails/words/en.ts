@@ -44,6 +44,29 @@ export const en = {
   open: 'Open my page',
   never_asked: 'Nobody will ask you for your password, by telephone or by e-mail.',
   stop: 'I want no more mails of this kind',
+  officer: {
+    said: {
+      mention: (by: string) => `${by} mentioned you in a note`,
+      take_over: (by: string) => `${by} took over a dossier of yours`,
+      hand_back: (by: string) => `${by} handed a dossier back`,
+      assign: (by: string) => `${by} assigned a dossier to you`,
+      return: (by: string) => `${by} returned a decision of yours`,
+      disagree: (by: string) => `${by}’s blind second look differs from the decision`,
+      reset_password: (by: string) => `${by} reset your password`,
+      money_returned: () => 'The bank may have taken back the money of a proof',
+      fast_decisions: (by: string) => `${by} decides faster than a dossier can be read`,
+      hit: () => 'A name may be on a watch list',
+      escalated: (by: string) => `${by} escalated a dossier to you`,
+      target_missed: () => 'A dossier missed its target',
+    },
+    line: (sentence: string, name: string) => `${sentence}: ${name}`,
+    digest: (count: number) => (count === 1 ? 'One thing waits for you' : `${count} things wait for you`),
+    digest_more: (count: number) => `And ${count} more in your inbox.`,
+    open: 'Open it in the console',
+    open_inbox: 'Open my inbox',
+    closing:
+      'Notes, reasons and documents stay in the console. You choose there, under ‘Your account’, what comes by mail.',
+  },
 }
 
 export type MailWords = typeof en

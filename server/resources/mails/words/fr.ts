@@ -46,4 +46,27 @@ export const fr: MailWords = {
   open: 'Ouvrir ma page',
   never_asked: 'Personne ne vous demandera votre mot de passe, ni par téléphone ni par courriel.',
   stop: 'Je ne veux plus de messages de ce genre',
+  officer: {
+    said: {
+      mention: (by) => `${by} vous mentionne dans une note`,
+      take_over: (by) => `${by} a repris un dossier que vous aviez`,
+      hand_back: (by) => `${by} vous a rendu un dossier`,
+      assign: (by) => `${by} vous a attribué un dossier`,
+      return: (by) => `${by} a renvoyé une de vos décisions`,
+      disagree: (by) => `Le second regard à l’aveugle de ${by} diffère de la décision`,
+      reset_password: (by) => `${by} a réinitialisé votre mot de passe`,
+      money_returned: () => 'La banque a peut-être repris l’argent d’un justificatif',
+      fast_decisions: (by) => `${by} décide plus vite qu’un dossier ne se lit`,
+      hit: () => 'Un nom figure peut-être sur une liste de surveillance',
+      escalated: (by) => `${by} vous transmet un dossier`,
+      target_missed: () => 'Un dossier a dépassé son délai',
+    },
+    line: (sentence, name) => `${sentence} : ${name}`,
+    digest: (count) => (count === 1 ? 'Une chose vous attend' : `${count} choses vous attendent`),
+    digest_more: (count) => `Et ${count} de plus dans votre boîte.`,
+    open: 'Ouvrir dans la console',
+    open_inbox: 'Ouvrir ma boîte',
+    closing:
+      'Les notes, les motifs et les documents restent dans la console. Vous y choisissez, sous « Votre compte », ce qui vient par courriel.',
+  },
 }

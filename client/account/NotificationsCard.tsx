@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import cardStyles from '../elements/card.module.css'
+import chipStyles from '../elements/chip.module.css'
+import formStyles from '../elements/form.module.css'
+import textStyles from '../elements/text.module.css'
+import { useWords } from '../i18n/useWords.ts'
+import { useSendsMail } from '../layout/useSendsMail.ts'
+import type { Bodies } from '../providers/bodies.ts'
+import { API, request } from '../providers/http.ts'
+import type { NotificationTimes } from '../records.ts'
+import accountStyles from './AccountPage.module.css'
+import styles from './NotificationsCard.module.css'
+
+const PATH = `${API}/session/notifications`
+const KEY = ['own-notifications']
+const TIMES = ['at_once', 'daily', 'never'] as const
+
+type Kind = keyof NotificationTimes
+
+/** The order of the card: work first, then what supervisors hear, then the account. */
+const KINDS: readonly Kind[] = [
+  ...(['mention', 'assign', 'hand_back', 'take_over', 'return'] as const),
+  ...(['escalated', 'target_missed', 'hit', 'money_returned', 'disagree', 'fast_decisions', 'reset_password'] as const),
+]
+
+function useTimes() {
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await request(PATH, { signal })).json as NotificationTimes,
+  })
+  const save = useMutation({
+    mutationFn: async (times: Bodies['PUT /session/notifications']) =>
+      (await request(PATH, { method: 'PUT', body: JSON.stringify(times) })).json as NotificationTimes,
+    onSuccess: (times) => queryClient.setQueryData(KEY, times),
+  })
+  return { times: save.isPending ? { ...query.data, ...save.variables } : query.data, save }
+}
+
+/** What of the inbox comes to the officer by mail, and when; each choice is saved at once. */
+export function NotificationsCard() {
+  const words = useWords()
+  const id = useId()
+  const sendsMail = useSendsMail()
+  const { times, save } = useTimes()
+  return (
+    <section className={clsx(cardStyles.card, accountStyles.card)} aria-labelledby={id} data-slot="notifications">
+      <header>
+        <h2 id={id}>{words('mails.own.title')}</h2>
+        <span className={textStyles.small} data-tone="muted" role="status">
+          {save.isSuccess && words('mails.own.saved')}
+        </span>
+      </header>
+      <div className={styles.text}>
+        {sendsMail === false && (
+          <p className={clsx(chipStyles.chip, styles.none)} data-tone="warn">
+            {words('mails.own.none')}
+          </p>
+        )}
+        <p data-tone="muted">
+          {words('mails.own.text')} {words('mails.own.daily_text')}
+        </p>
+        {save.error && (
+          <p className={formStyles.error} role="alert">
+            {words('mails.own.failed')}
+          </p>
+        )}
+      </div>
+      {times &&
+        KINDS.map((kind) => (
+          <div key={kind} className={styles.row}>
+            <label htmlFor={`${id}-${kind}`}>{words(`mails.own.kind.${kind}`)}</label>
+            <select
+              id={`${id}-${kind}`}
+              className={clsx(formStyles.input, styles.choice)}
+              value={times[kind]}
+              onChange={(event) => save.mutate({ ...times, [kind]: event.target.value })}
+            >
+              {TIMES.map((time) => (
+                <option key={time} value={time}>
+                  {words(`mails.own.${time}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+    </section>
+  )
+}

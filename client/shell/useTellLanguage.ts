@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useGetIdentity } from 'react-admin'
+import { useLanguage } from '../i18n/useWords.ts'
+import type { Bodies } from '../providers/bodies.ts'
+import { API, request } from '../providers/http.ts'
+
+/** Tells the server the language of the console when it differs from what the server knows: mails are written in it. */
+export function useTellLanguage(): void {
+  const { identity } = useGetIdentity()
+  const { language } = useLanguage()
+  const known = useRef<unknown>(undefined)
+  const stored = identity?.language
+  useEffect(() => {
+    if (stored === undefined) return
+    if ((known.current ?? stored) === language) return
+    known.current = language
+    const body: Bodies['PUT /session/language'] = { language }
+    // A failure costs nothing: the next page load tells it again.
+    request(`${API}/session/language`, { method: 'PUT', body: JSON.stringify(body) }).catch(() => {})
+  }, [stored, language])
+}

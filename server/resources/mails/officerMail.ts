@@ -1,0 +1,57 @@
+import type { Language } from '../../database/generated/enums.ts'
+import type { ConsoleInboxItem } from '../../review/casework/inbox.ts'
+import { layOut, type RenderedMail } from './render.ts'
+import { type MailWords, mailWords } from './words/index.ts'
+
+/** Items that a digest names; the inbox has the others. */
+const MOST_NAMED = 20
+
+/** What a mail tells of an item of the inbox: never its text, which may speak of a suspicion or of a document. */
+type InboxSubject = Pick<ConsoleInboxItem, 'kind' | 'by' | 'name' | 'resource' | 'record_id'>
+
+const sentenceOf = ({ kind, by }: InboxSubject, { officer }: MailWords): string => officer.said[kind](by?.name ?? '')
+
+/** The name of what it is about; a hit names nobody, since whoever reads the mail learns of a suspicion. */
+const nameOf = ({ kind, name }: InboxSubject): string | null =>
+  kind === 'hit' || kind === 'reset_password' || !name ? null : name
+
+function oneItem(item: InboxSubject, words: MailWords) {
+  const name = nameOf(item)
+  return { title: sentenceOf(item, words), lines: name ? [words.about(name)] : [] }
+}
+
+function severalItems(items: InboxSubject[], words: MailWords) {
+  const lines = items.slice(0, MOST_NAMED).map((item) => {
+    const name = nameOf(item)
+    const sentence = sentenceOf(item, words)
+    return name ? words.officer.line(sentence, name) : sentence
+  })
+  const more = items.length - lines.length
+  return {
+    title: words.officer.digest(items.length),
+    lines: more > 0 ? [...lines, words.officer.digest_more(more)] : lines,
+  }
+}
+
+/**
+ * Subject, text and HTML of a mail to an officer: one item of their inbox, or a digest (record 0198). It names colleagues
+ * and dossiers, and leads to the console, which asks for the sign-in.
+ */
+export function renderOfficerMail(
+  mail: { kind: 'item' | 'digest'; items: InboxSubject[]; language: Language },
+  publicUrl: string,
+): RenderedMail {
+  const { kind, items, language } = mail
+  const words = mailWords(language)
+  const [first] = items
+  const isOne = kind === 'item' && first !== undefined
+  const { title, lines } = isOne ? oneItem(first, words) : severalItems(items, words)
+  const path = isOne ? `${first.resource}/${first.record_id}/show` : 'inbox'
+  return layOut({
+    contents: { title, lines, quote: null, after: [] },
+    links: [{ url: `${publicUrl}/#/${path}`, label: isOne ? words.officer.open : words.officer.open_inbox }],
+    closing: words.officer.closing,
+    stop: null,
+    language,
+  })
+}
