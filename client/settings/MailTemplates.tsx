@@ -145,11 +145,11 @@ export function MailTemplates() {
               <button
                 key={each}
                 type="button"
-                aria-label={LANGUAGE_INFO[each].name}
+                lang={each}
                 aria-pressed={each === language}
                 onClick={() => setLanguage(each)}
               >
-                {LANGUAGE_INFO[each].short}
+                {LANGUAGE_INFO[each].name}
               </button>
             ))}
           </fieldset>

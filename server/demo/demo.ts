@@ -10,6 +10,7 @@ import { updateWebhook } from '../resources/webhooks/service.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { startServer } from '../start.ts'
 import { deliverDue } from '../worker/deliver.ts'
+import { handDueMails } from '../worker/mailLane.ts'
 import { type Receiver, type ReceiverOptions, startReceiver } from './receiver/receiver.ts'
 import { HAND_IMPORT } from './story/money.ts'
 import { demoOfficers } from './story/officers.ts'
@@ -73,7 +74,7 @@ Countersign demo: everything in it is made up.
   Sign in as    ${demoOfficers.map(({ email, role }) => `${email.padEnd(width)}  ${role}`).join('\n                ')}
   Password      ${DEMO_PASSWORD}
 
-  Trader        Atlas Pièces Auto; what it is told arrives at ${receiver.pageUrl}
+  Trader        Atlas Pièces Auto; what it is told, and every mail, arrives at ${receiver.pageUrl}
   Their page    ${url}/t, as ${demoTraders.find((one) => one.key === 'atlas')!.email} with the same password
   X-Api-Key     ${key?.key}
   X-Api-Secret  ${key?.secret}
@@ -101,18 +102,18 @@ async function moveInterruptedAside({ dataDir, databaseUrl }: Config): Promise<v
   console.error(`The demo was stopped while its data was made: it is made anew. What was there is in ${aside}.`)
 }
 
+/** Mails go to the demo's own mail server, unless the environment names another. */
+const ownMail = ({ smtpUrl }: Receiver) => ({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: 'Countersign <no-reply@countersign.example>',
+  MAIL_RETURN_PATH: 'bounces@countersign.example',
+})
+
 /**
- * `npm run demo`: the whole product, seeded on the first start, with a trader's receiver that shows each webhook as it
- * arrives. The console answers as soon as there is something to see; the rest of the data grows behind it (record 0119).
+ * `npm run demo`: the whole product, seeded on the first start, with a trader's receiver and a mail server that show each webhook
+ * and mail as it arrives. The console answers as soon as there is something to see; the rest of the data grows behind it (record 0119).
  */
 export async function startDemo(): Promise<void> {
-  const config = readConfig({
-    WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1',
-    LOG_LEVEL: 'error',
-    FEE_PAYEE_NAME: demoPayee.name,
-    FEE_PAYEE_RIB: demoPayee.rib,
-    ...process.env,
-  })
   let now = () => new Date()
   const secrets = new Map<string, string>()
   const receiver = await receiverOnFreePort({
@@ -121,6 +122,14 @@ export async function startDemo(): Promise<void> {
     now: () => now(),
   })
   try {
+    const config = readConfig({
+      WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1',
+      LOG_LEVEL: 'error',
+      FEE_PAYEE_NAME: demoPayee.name,
+      FEE_PAYEE_RIB: demoPayee.rib,
+      ...(process.env.SMTP_URL === undefined && ownMail(receiver)),
+      ...process.env,
+    })
     await moveInterruptedAside(config)
     let seeded: SeededDemo | undefined
     const prepare = async (services: ReviewServices) => {
@@ -131,6 +140,7 @@ export async function startDemo(): Promise<void> {
           now = inStory.clock.now
           for (const webhook of webhookIds(ids)) secrets.set(webhook, await readWebhookSecret(inStory, webhook))
           if (secrets.size > 0) await deliverDue(inStory)
+          await handDueMails(inStory)
         },
       })
       now = () => new Date()

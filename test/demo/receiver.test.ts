@@ -2,6 +2,7 @@ import { get, request } from 'node:https'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WebhookReceipt } from '../../server/demo/receiver/receipts.ts'
 import { type Receiver, startReceiver } from '../../server/demo/receiver/receiver.ts'
+import { createMailer } from '../../server/mail/smtp.ts'
 import { signature } from '../../server/webhooks/sign.ts'
 
 const SECRET = 'whsec_demo'
@@ -102,6 +103,39 @@ describe('demo receiver', () => {
   ])('rejects %s', async (_, how, refusal) => {
     expect(await deliver(how)).toEqual({ status: 401, answer: { received: false, refusal } })
     expect((await pageState()).receipts[0]).toMatchObject({ verified: false, refusal })
+  })
+
+  it('takes every mail and shows it beside the deliveries, its HTML on a page where nothing runs', async () => {
+    await deliver()
+    const address = { name: 'Countersign', address: 'no-reply@countersign.example' }
+    const port = Number(new URL(receiver.smtpUrl).port)
+    const config = { host: '127.0.0.1', port, secure: false, auth: null, from: address, returnPath: null }
+    const sent = await createMailer(config).send({
+      to: 'atlas@exemple.dz',
+      returnPath: 'bounces+1@countersign.example',
+      subject: 'Votre identification est acceptée',
+      text: 'Prête : é, قُبلت.\n',
+      html: '<p>Prête<script>alert(1)</script></p>',
+      message_id: '<1@countersign.example>',
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    expect(sent).toMatchObject({ outcome: 'handed', code: 250 })
+    const [mail, webhook] = (await pageState()).receipts as unknown as Record<string, unknown>[]
+    expect(mail).toMatchObject({
+      is_mail: true,
+      from: 'bounces+1@countersign.example',
+      to: ['atlas@exemple.dz'],
+      subject: 'Votre identification est acceptée',
+      text: 'Prête : é, قُبلت.\n',
+      headers: expect.arrayContaining([['Message-ID', '<1@countersign.example>']]),
+    })
+    expect(webhook).toMatchObject({ event: 'transaction.paid' })
+    const page = await fetch(new URL(`/mails/${mail!.id}`, receiver.pageUrl))
+    expect(page.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
+    expect(await page.text()).toContain('<p>Prête')
+    expect((await fetch(new URL(`/mails/${webhook!.id}`, receiver.pageUrl))).status).toBe(404)
+    await press('/clear')
+    expect((await fetch(new URL(`/mails/${mail!.id}`, receiver.pageUrl))).status).toBe(404)
   })
 
   it('rejects everything while it knows no secret', async () => {

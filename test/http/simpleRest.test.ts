@@ -141,6 +141,7 @@ it('each supports what is said here, and nothing is left out', async () => {
       "inbox": "list, one, many",
       "late-money": "list, one, many, of transaction_id, of payment_instance_id, of workspace_id, of trader_id",
       "lists": "list, one, many",
+      "mail-templates": "list, one, many",
       "mentions": "list, one, many",
       "officers": "list, one, many, update",
       "pay-links": "list, one, many, of payment_instance_id, of workspace_id, of trader_id",

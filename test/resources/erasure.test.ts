@@ -27,6 +27,7 @@ const KINDS = [...DOSSIER_KINDS.map(({ name }) => name), 'transactions', 'trader
 const HOLDS_NONE: Record<string, RegExp> = {
   'the officers, their keys and sign-ins':
     /^(officers|officer_sessions|known_browsers|totp_secrets|recovery_codes|passkeys|sign_in_challenges)\./,
+  'what officers want by mail, and mails to them, which have no text': /^(officer_notifications|officer_mails)\./,
   'who did it, by their own name': /^(officer_ties\.made_by|erasures\.by)$/,
   'keyed digests of the columns of controls': /^audit_digests\./,
   'what the bank wrote of the company’s own accounts, in the file that it sent (record 0130)':

@@ -51,7 +51,7 @@ afterEach(() => smtp.plan())
 const send = async (name: string) => (await newIdentification({ trader }, name)).id
 const act = (officer: TestOfficer, id: string, action: string, json: Json = {}) =>
   officer.admin('POST', `/identifications/${id}/${action}`, { json })
-const mention = (id: string, whom = amina, text = 'The RIB 00400174400088123457 again?') =>
+const mention = (id: string, whom = amina, text = 'The account 00400174400088123457 again?') =>
   act(lina, id, 'notes', { text, mentions: [whom.id] })
 const hand = () => handDueMails(app.services)
 const choose = (officer: TestOfficer, json: Json) => officer.admin('PUT', '/session/notifications', { json })

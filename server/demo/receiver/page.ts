@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import type { Receipts, WebhookReceipt } from './receipts.ts'
+import type { Receipt, Receipts } from './receipts.ts'
 
 const readSibling = (name: string) => readFileSync(new URL(name, import.meta.url))
 const readFont = (name: string) => readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${name}`))
@@ -20,6 +20,14 @@ const HEADERS = {
   'Content-Security-Policy':
     "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'X-Content-Type-Options': 'nosniff',
+}
+
+/** A mail has its styles on its elements; nothing in it runs or loads, and its links open as in a mail program. */
+const MAIL_HEADERS = {
+  ...HEADERS,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 }
 
 /** Whether another site's page sent the request: such requests carry that site's origin. */
@@ -76,14 +84,16 @@ export function createPage(receipts: Receipts, title: string) {
     const path = request.url ?? '/'
     const route = routes.get(path)
     const font = fonts[path]
+    const mail = receipts.htmlOf(Number(/^\/mails\/(\d{1,9})$/.exec(path)?.[1]))
     if (route) route(request, response)
+    else if (mail !== undefined) response.writeHead(200, MAIL_HEADERS).end(mail)
     else if (font) sendBody(response, 'font/woff2', readFont(font))
     else response.writeHead(404, HEADERS).end()
   }
 
   return {
     serve,
-    show(receipt: WebhookReceipt) {
+    show(receipt: Receipt) {
       for (const reader of readers) send(reader, 'received', receipt)
     },
     announce(url: string) {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { checkSignature } from '../../webhooks/sign.ts'
+import type { ArrivedMail } from './mailServer.ts'
 
 export type RejectedSignature = 'no_secret' | 'no_signature' | 'digest_differs' | 'too_old'
 
@@ -18,6 +19,15 @@ export interface WebhookReceipt {
   answered: number
   duration_ms: number
 }
+
+/** A mail that the demo's own mail server took, beside the deliveries. */
+export interface MailReceipt extends Omit<ArrivedMail, 'html'> {
+  id: number
+  received_at: string
+  is_mail: true
+}
+
+export type Receipt = (WebhookReceipt & { is_mail?: false }) | MailReceipt
 
 const MAX_RECEIPTS = 200
 const MAX_REMEMBERED_IDS = 5000
@@ -85,7 +95,8 @@ const shownOf = (headers: IncomingHttpHeaders): WebhookReceipt['headers'] =>
  * the last 200 receipts, newest first.
  */
 export function createReceipts(secrets: () => string[]) {
-  let receipts: WebhookReceipt[] = []
+  let receipts: Receipt[] = []
+  const pages = new Map<number, string>()
   let count = 0
   let refusing = false
   const taken = new Set<string>()
@@ -133,11 +144,23 @@ export function createReceipts(secrets: () => string[]) {
     return receipt
   }
 
+  function takeMail({ html, ...mail }: ArrivedMail, at: Date): MailReceipt {
+    const receipt: MailReceipt = { id: ++count, received_at: at.toISOString(), is_mail: true, ...mail }
+    pages.set(receipt.id, html)
+    receipts = [receipt, ...receipts].slice(0, MAX_RECEIPTS)
+    for (const id of pages.keys()) if (!receipts.some((one) => one.id === id)) pages.delete(id)
+    return receipt
+  }
+
   return {
     take,
+    takeMail,
+    /** The HTML of a mail that is shown; undefined for anything else. */
+    htmlOf: (id: number) => pages.get(id),
     all: () => receipts,
     clear: () => {
       receipts = []
+      pages.clear()
     },
     refusing: () => refusing,
     /** Switches answering 503 to every delivery on or off. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { localCertificate } from './certificates.ts'
+import { type MailServer, startMailServer } from './mailServer.ts'
 import { createPage } from './page.ts'
 import { createReceipts } from './receipts.ts'
 
@@ -24,6 +25,8 @@ export interface Receiver {
   url: string
   /** the page for people; plain http, so that no browser warns */
   pageUrl: string
+  /** the mail server, whose mails the page shows beside the deliveries: `smtp://127.0.0.1:…` */
+  smtpUrl: string
   /** PEM of the authority that a sender must trust */
   ca: string
   stop(): Promise<void>
@@ -59,7 +62,7 @@ const close = (server: Server) =>
   })
 
 /**
- * A trader's server for the demo: `POST /hooks` over HTTPS with a certificate made at start, and a page that shows each
+ * The other side of the demo: a mail server, and a trader's server: `POST /hooks` over HTTPS with a certificate made at start, and a page that shows each
  * delivery as it arrives. Of the service it knows only its webhooks' secrets. Rejects when a port is taken.
  */
 export async function startReceiver({
@@ -88,19 +91,22 @@ export async function startReceiver({
   const securePort = await listen(endpoint, port)
   page.announce(`https://localhost:${securePort}/hooks`)
   let sitePort: number
+  let mails: MailServer
   try {
     sitePort = await listen(site, pagePort)
+    mails = await startMailServer((mail) => page.show(receipts.takeMail(mail, now())))
   } catch (error) {
-    await close(endpoint)
+    await Promise.all([close(endpoint), close(site)])
     throw error
   }
   return {
     url: `https://localhost:${securePort}/hooks`,
     pageUrl: `http://localhost:${sitePort}/`,
+    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
     ca,
     async stop() {
       page.end()
-      await Promise.all([close(endpoint), close(site)])
+      await Promise.all([close(endpoint), close(site), mails.stop()])
     },
   }
 }

@@ -9,6 +9,7 @@ const ICONS = {
   ],
   cross: ['M12 2a10 10 0 1 0 .01 0', 'm15 9-6 6', 'm9 9 6 6'],
   tick: ['M20 6 9 17l-5-5'],
+  envelope: ['M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z', 'm3 7 9 6 9-6'],
   again: ['m2 9 3-3 3 3', 'M13 18H7a2 2 0 0 1-2-2V6', 'm22 15-3 3-3-3', 'M11 6h6a2 2 0 0 1 2 2v10'],
 }
 
@@ -52,10 +53,15 @@ function clock(iso) {
 }
 
 function verdict(receipt) {
+  if (receipt.is_mail) return ['mail', 'envelope', 'mail taken']
   if (!receipt.verified) return ['bad', 'cross', `rejected, ${REFUSALS[receipt.refusal]}`]
   if (!receipt.checks.first_time) return ['warn', 'again', 'seen before']
   return ['ok', 'shield', 'signature verified']
 }
+
+const titleOf = (receipt) => (receipt.is_mail ? receipt.subject : receipt.event)
+
+const summaryOf = (receipt) => (receipt.is_mail ? `to ${receipt.to.join(', ')}` : receipt.summary)
 
 function row(receipt) {
   const [tone, sign, words] = verdict(receipt)
@@ -63,7 +69,7 @@ function row(receipt) {
     'button',
     receipt.id === fresh ? 'row new' : 'row',
     element('span', 'mono', clock(receipt.received_at)),
-    element('span', '', element('b', '', receipt.event), element('small', '', receipt.summary)),
+    element('span', '', element('b', '', titleOf(receipt)), element('small', '', summaryOf(receipt))),
     element('span', `mark ${tone}`, icon(sign), words),
   )
   button.type = 'button'
@@ -105,10 +111,28 @@ function pretty(body) {
   })
 }
 
+function drawMail(mail) {
+  $('event').textContent = mail.subject
+  $('state').className = 'state ok'
+  $('state').replaceChildren(icon('envelope'), 'Taken by the mail server')
+  $('answered').textContent = `${clock(mail.received_at)}, from ${mail.from}`
+  $('checks').replaceChildren()
+  $('headers').replaceChildren(
+    ...mail.headers.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]),
+  )
+  $('size').textContent = `Text; ${mail.bytes} bytes with the HTML`
+  $('html').href = `/mails/${mail.id}`
+  const text = element('span', '', mail.text)
+  text.dir = 'auto'
+  $('body').replaceChildren(text)
+}
+
 function drawDetail() {
   const receipt = receipts.find(({ id }) => id === selected)
   $('detail').hidden = !receipt
   if (!receipt) return
+  $('html').hidden = !receipt.is_mail
+  if (receipt.is_mail) return drawMail(receipt)
   const { checks } = receipt
   $('event').textContent = receipt.event
   $('state').className = receipt.verified ? 'state ok' : 'state bad'
@@ -136,9 +160,11 @@ function drawDetail() {
 
 function drawList() {
   const focused = document.activeElement?.dataset?.id
-  $('received').textContent = receipts.length
-  $('verified').textContent = receipts.filter(({ verified }) => verified).length
-  $('rejected').textContent = receipts.filter(({ verified }) => !verified).length
+  const webhooks = receipts.filter(({ is_mail }) => !is_mail)
+  $('received').textContent = webhooks.length
+  $('mails').textContent = receipts.length - webhooks.length
+  $('verified').textContent = webhooks.filter(({ verified }) => verified).length
+  $('rejected').textContent = webhooks.filter(({ verified }) => !verified).length
   $('empty').hidden = receipts.length > 0
   $('deliveries').replaceChildren(...receipts.map(row))
   if (focused) document.querySelector(`[data-id="${focused}"]`)?.focus({ preventScroll: true })
@@ -186,14 +212,16 @@ stream.addEventListener('received', ({ data }) => {
   if (following) selected = receipt.id
   drawList()
   drawDetail()
-  $('news').textContent = `${receipt.event}, ${verdict(receipt)[2]}`
+  $('news').textContent = `${titleOf(receipt)}, ${verdict(receipt)[2]}`
 })
 stream.addEventListener('error', () => drawState(false))
+
+const textOf = (receipt) => receipt?.body ?? receipt?.text ?? ''
 
 $('refuse').addEventListener('click', () => fetch(refusing ? '/accept' : '/refuse', { method: 'POST' }))
 $('clear').addEventListener('click', () => fetch('/clear', { method: 'POST' }))
 $('copy').addEventListener('click', async () => {
-  await navigator.clipboard.writeText(receipts.find(({ id }) => id === selected)?.body ?? '')
+  await navigator.clipboard.writeText(textOf(receipts.find(({ id }) => id === selected)))
   $('copy').textContent = 'Copied'
   setTimeout(() => {
     $('copy').textContent = 'Copy'
