@@ -31,7 +31,11 @@ function languageSwitch({ language, address }: TraderPage): Markup | null {
   return html`<nav class="langs" aria-label="${pageWords(language).language}">${LANGUAGES.map(link)}</nav>`
 }
 
-const pageDocument = (page: TraderPage): Markup => html`<!doctype html>
+/** What an officer sees stands above the page, and says that it only shows. */
+const readOnlyNote = (language: Language): Markup =>
+  html`<p class="note warn readonly" role="status">${pageWords(language).as_trader}</p>`
+
+const pageDocument = (page: TraderPage, isReadOnly: boolean): Markup => html`<!doctype html>
 <html lang="${page.language}" dir="${page.language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
@@ -44,7 +48,7 @@ const pageDocument = (page: TraderPage): Markup => html`<!doctype html>
 </head>
 <body>
 <header class="top"><div><a class="brand" href="/t"><i>${icons.mark(18)}</i>Countersign</a>${languageSwitch(page)}</div></header>
-<main class="${page.layout}">
+${isReadOnly && readOnlyNote(page.language)}<main class="${page.layout}">
 ${page.body}
 </main>
 </body>
@@ -54,21 +58,31 @@ ${page.body}
 const STYLE_HASH = sourceHash(STYLE)
 
 /** A form may lead on to the card page, so the gateway's origin is among those that forms may reach (record 0084). */
-const policyOf = ({ publicUrl, gateway }: Services): string =>
+const policyOf = ({ publicUrl, gateway }: Services, isReadOnly: boolean): string =>
   contentSecurityPolicy({
     'style-src': [STYLE_HASH],
     'script-src': ["'self'"],
     'img-src': ["'self'"],
-    'form-action': ["'self'", new URL(publicUrl()).origin, gateway.origin()],
+    'form-action': isReadOnly ? ["'none'"] : ["'self'", new URL(publicUrl()).origin, gateway.origin()],
   })
+
+/** The page under the address at which an officer sees it; its forms show what the trader would send, and send nothing. */
+const shownTo = (markup: string, base: string) =>
+  markup
+    .replaceAll(/(href|src)="\/t(\/w\/[^"]*)"/g, `$1="${base}$2"`)
+    .replaceAll('href="/t"', `href="${base}"`)
+    .replaceAll('<form ', '<form inert ')
 
 /** Sends a page, which no cache keeps: it shows the data of one trader. */
 export function sendTraderPage(services: Services, res: Response, status: number, page: TraderPage): void {
   res.status(status)
-  res.set('Content-Security-Policy', policyOf(services))
+  const { shown_under } = res.locals
+  const isReadOnly = shown_under !== undefined
+  res.set('Content-Security-Policy', policyOf(services, isReadOnly))
   res.set('Cache-Control', 'no-store')
   res.set('Referrer-Policy', 'same-origin')
   res.set('Content-Language', page.language)
   res.vary('Accept-Language').vary('Cookie')
-  res.type('html').send(pageDocument(page).markup)
+  const { markup } = pageDocument(page, isReadOnly)
+  res.type('html').send(isReadOnly ? shownTo(markup, shown_under) : markup)
 }

@@ -297,6 +297,18 @@ export const traderPageOperations: Operation[] = [
     answers: [page('What is asked of the trader, and where each dossier stands.')],
     example: inWorkspace,
   }),
+  {
+    ...pages,
+    id: 'seeAsTrader',
+    method: 'get',
+    path: '/t/as/:trader',
+    summary: 'See the page as the trader sees it, as an officer',
+    description:
+      'With the session of the console. Leads to the first workspace; under `/t/as/:trader/w/…` are the pages of `/t/w/…`, for reading alone: forms do nothing there, and anything but GET is 405. Each page and each document is journaled as a view. No session of the trader is made.',
+    pathParams: { trader: id() },
+    answers: [redirect('To a workspace of the trader.')],
+    errors: ['FORBIDDEN', 'RESOURCE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
   ...dossierOperations.map(whileSignedIn),
   ...instanceOperations.map(whileSignedIn),
   whileSignedIn({

@@ -14,6 +14,7 @@ import { readRequirements } from '../resources/requirements/requirements.ts'
 import { endPageSession, findPageLink, signInAtPage, signInByLink } from '../resources/traders/pageAccess.ts'
 import { findByPassword, traderCredentials } from '../resources/traders/signIn.routes.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { pagesAsTrader } from './asTrader.ts'
 import { sendTraderPage } from './document.ts'
 import { DOSSIER_FORMS, type SentKind, type ShownDossier } from './dossierForms.ts'
 import { dossierPageRoutes } from './dossierRoutes.ts'
@@ -168,10 +169,14 @@ export function traderPages(services: ReviewServices): Router {
     selectWorkspace,
     admitUploads(services),
   )
-  overviewRoute(router, services)
-  dossierPageRoutes(router, services)
-  instancePageRoutes(router, services)
-  mailPageRoutes(router, services)
+  const addPages = (to: Router) => {
+    overviewRoute(to, services)
+    dossierPageRoutes(to, services)
+    instancePageRoutes(to, services)
+    mailPageRoutes(to, services)
+  }
+  addPages(router)
+  router.use(pagesAsTrader(services, addPages))
   router.use(rejectUnknownPath, traderPageErrors(services))
   return router
 }

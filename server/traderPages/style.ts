@@ -52,6 +52,8 @@ h3{font-size:16px;line-height:24px;font-weight:600}
 .note{display:flex;gap:12px;padding:12px 14px;border-radius:10px}
 .note>div{display:grid;gap:4px}
 .note .said{color:var(--text)}
+.readonly{justify-content:center;margin:0;border-radius:0;text-align:center}
+[inert]{opacity:.6}
 .note ul{display:grid;gap:4px;color:var(--text)}
 .btn{display:flex;align-items:center;justify-content:center;gap:8px;width:100%;min-height:48px;padding:8px 18px;border:1px solid var(--accent);border-radius:8px;background:var(--surface);color:var(--accent);font:600 16px/24px var(--font);text-align:center;text-decoration:none;cursor:pointer}
 .btn.main{background:var(--accent);color:var(--on-accent)}

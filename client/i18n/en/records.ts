@@ -289,6 +289,7 @@ export const records = {
     webhooks: '%{smart_count} webhook |||| %{smart_count} webhooks',
   },
   trader_page: {
+    as_trader: 'See it as the trader',
     title: 'Trader’s page',
     text: 'Where a trader without a program sends dossiers, reads answers and pays the fee.',
     create: 'Make a link',

@@ -289,6 +289,7 @@ export const records: Records = {
     webhooks: '%{smart_count} webhook |||| %{smart_count} webhooks',
   },
   trader_page: {
+    as_trader: 'La voir comme le commerçant',
     title: 'Page du commerçant',
     text: 'Là où un commerçant sans programme envoie ses dossiers, lit les réponses et paie les frais.',
     create: 'Créer un lien',

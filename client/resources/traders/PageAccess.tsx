@@ -48,12 +48,14 @@ export function PageAccessPart({ trader }: { trader: Trader }) {
     },
   })
   const can = (action: string) => trader.allowed_actions.includes(action)
-  if (!can('create_page_link') && trader.page_links.length === 0) return null
   return (
     <section className={styles.accesses} data-slot="page-access" aria-labelledby={id}>
       <h2 id={id}>{words('trader_page.title')}</h2>
       <p data-tone="muted">{words('trader_page.text')}</p>
       <div className={flowStyles.row}>
+        <a className={buttonClass()} href={`/t/as/${trader.id}`} target="_blank" rel="noreferrer">
+          {words('trader_page.as_trader')}
+        </a>
         {can('create_page_link') && (
           <button type="button" className={buttonClass()} disabled={create.isPending} onClick={() => create.mutate()}>
             {words('trader_page.create')}

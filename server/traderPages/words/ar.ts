@@ -14,6 +14,7 @@ export const ar: PageWords = {
   workspace: 'الفضاء',
   show: 'عرض',
   sign_out: 'خروج',
+  as_trader: 'ترى هذه الصفحة كما يراها التاجر. لا يمكن إرسال شيء من هنا.',
 
   sign_in: 'الدخول',
   sign_in_text: 'بعنوان البريد الإلكتروني وكلمة السر لحسابك.',

@@ -7,6 +7,7 @@ export const en = {
   workspace: 'Workspace',
   show: 'Show',
   sign_out: 'Sign out',
+  as_trader: 'You see this page as the trader sees it. Nothing can be sent from here.',
 
   sign_in: 'Sign in',
   sign_in_text: 'With the e-mail address and the password of your account.',

@@ -7,6 +7,7 @@ export const fr: PageWords = {
   workspace: 'Espace',
   show: 'Afficher',
   sign_out: 'Quitter',
+  as_trader: 'Vous voyez cette page comme le commerçant la voit. Rien ne peut être envoyé d’ici.',
 
   sign_in: 'Se connecter',
   sign_in_text: 'Avec l’adresse e-mail et le mot de passe de votre compte.',

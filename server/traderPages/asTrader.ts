@@ -1,0 +1,95 @@
+import { type Request, type RequestHandler, Router } from 'express'
+import { officerOf, reachableWorkspaces, traderOf } from '../http/authenticate.ts'
+import { methodNotAllowed } from '../http/errors.ts'
+import { rejectOtherSites } from '../http/fetchMetadata.ts'
+import { limitRate, RATE_LIMITS } from '../http/limits.ts'
+import { isRead } from '../http/origin.ts'
+import { idOf, isId } from '../http/path.ts'
+import { authenticateOfficer, requireEnrolled, requireOwnPassword, requireReader } from '../http/session.ts'
+import { notFound } from '../kernel/errors.ts'
+import { authorize } from '../kernel/policy.ts'
+import { journalOfficerView } from '../kernel/view.ts'
+import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
+import { selectWorkspace, visitorOf } from './session.ts'
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Where an officer sees these pages: `/t/as/<trader>`. Their forms do nothing there. */
+    shown_under?: string
+  }
+}
+
+/** Puts the trader of the path where the trader's own session would put them. It is no session: nothing is stored. */
+const selectTrader =
+  (services: ReviewServices): RequestHandler =>
+  async (req, res, next) => {
+    const officer = officerOf(req)
+    authorize(officer, 'open_document')
+    await limitRate(services, res, `as:${officer.id}`, RATE_LIMITS.key)
+    const id = idOf(req, 'trader')
+    const trader = await services.db.read.trader.findUnique({
+      where: { id },
+      select: { id: true, name: true, language: true },
+    })
+    if (!trader) throw notFound()
+    const workspaces = await reachableWorkspaces(services, id)
+    res.locals.visitor = { session_id: '', trader, workspaces, form_token: '' }
+    res.locals.shown_under = `/t/as/${id}`
+    next()
+  }
+
+/** Journals what the officer sees, before it is sent: each page and each document, once in a quarter of an hour. */
+const journalSight =
+  (services: ReviewServices): RequestHandler =>
+  async (req, _res, next) => {
+    const { workspace_id } = traderOf(req)
+    const officer = officerOf(req)
+    const now = services.clock.now()
+    const [, fileId] = /^\/files\/([^/]+)/.exec(req.path) ?? []
+    if (fileId === undefined) {
+      const { trader } = visitorOf(req)
+      const seen = { resource: 'traders', record_id: trader.id, workspace_id, details: { as_trader: req.path } }
+      await journalOfficerView(services.db, officer, now, seen, `as:${req.originalUrl.slice(0, 200)}`)
+      return next()
+    }
+    const file = isId(fileId) && (await services.db.read.file.findFirst({ where: { id: fileId, workspace_id } }))
+    if (!file) throw notFound()
+    const details = { sha256: file.sha256, kind: file.kind, of: file.resource, record_id: file.record_id }
+    const seen = { resource: 'files', record_id: file.id, workspace_id, details: { ...details, as_trader: true } }
+    await journalOfficerView(services.db, officer, now, seen)
+    next()
+  }
+
+/** GET /t/as/:trader leads to a workspace of the trader. */
+function overviewOf(req: Request): string {
+  const { workspaces } = visitorOf(req)
+  const [first] = workspaces
+  if (!first) throw notFound()
+  return workspaceAddress(first.id).replace('/t', req.res!.locals.shown_under!)
+}
+
+/**
+ * The trader's pages as officers see them (record 0200): the same pages by the same handlers, for reading alone, under
+ * `/t/as/:trader`, with the officer's own session. `pages` adds the pages of a workspace to a router.
+ */
+export function pagesAsTrader(services: ReviewServices, pages: (router: Router) => void): Router {
+  const router = Router()
+  const inside = Router()
+  inside.use(WORKSPACE_PATH, selectWorkspace, journalSight(services))
+  pages(inside)
+  const guard = [
+    rejectOtherSites({ reads: true }),
+    authenticateOfficer(services),
+    requireOwnPassword,
+    requireEnrolled(services),
+    requireReader,
+    selectTrader(services),
+  ]
+  // Whatever is sent here is answered before anything reads it.
+  const readOnly: RequestHandler = (req, res, next) => (isRead(req) ? next() : methodNotAllowed('GET')(req, res, next))
+  router.get('/as/:trader', ...guard, (req, res) => res.redirect(303, overviewOf(req)))
+  // The pages are those of /t/w, which the router of traders describes.
+  router.use('/as/:trader', readOnly, ...guard, (req, res, next) => inside(req, res, next))
+  return router
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newIdentification } from '../factories/dossiers.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { call, type Json } from '../support/http.ts'
+
+let app: TestApp
+let officer: TestOfficer
+let trader: TestTrader
+let base: string
+
+beforeAll(async () => {
+  app = await startApp()
+  officer = await newOfficer(app, 'auditor')
+  trader = await newTrader(app, { language: 'en' })
+  base = `/t/as/${trader.id}/w/${trader.workspace_id}`
+})
+afterAll(() => app?.close())
+
+const see = (path: string, method = 'GET', cookie = officer.cookie) =>
+  call(app, method, path, { headers: { Cookie: cookie } })
+
+const viewsOf = async (record_id: string): Promise<Json[]> => {
+  const query = listQuery({ record_id, action: 'view', actor_id: officer.id }, ['id', 'ASC'])
+  return (await (await newOfficer(app, 'admin')).admin('GET', `/audit-entries${query}`)).body
+}
+
+describe('the page as the trader sees it', () => {
+  it('is the overview and each dossier, whose links stay there and whose forms send nothing', async () => {
+    const { id } = await newIdentification({ trader }, 'Minoterie Aurès')
+    const first = await see(`/t/as/${trader.id}`)
+    expect([first.status, first.headers.get('location')]).toEqual([303, base])
+    for (const path of [base, `${base}/identifications/${id}`, `${base}/notifications`]) {
+      const page = await see(path)
+      expect([path, page.status]).toEqual([path, 200])
+      expect(page.text).toContain('You see this page as the trader sees it.')
+      expect(page.text).not.toMatch(/(href|src)="\/t(\/w\/|")/)
+      expect(page.text).not.toMatch(/<form (?!inert)/)
+      expect(page.headers.get('content-security-policy')).toContain("form-action 'none'")
+      expect(page.headers.get('set-cookie') ?? '').not.toContain('countersign_trader')
+    }
+    expect((await see(`${base}/identifications/${id}`)).text).toContain('Minoterie Aurès')
+    const own = await see(`/t/w/${trader.workspace_id}`)
+    expect([own.status, own.headers.get('location')]).toEqual([303, '/t'])
+  })
+
+  it('is journaled with the page before it is shown, as a view of the trader’s data', async () => {
+    const { id } = await newIdentification({ trader }, 'Minoterie Ouarsenis')
+    await see(`${base}/identifications/${id}`)
+    const seen = await viewsOf(trader.id)
+    expect(seen.map(({ details }) => details.as_trader)).toContain(`/identifications/${id}`)
+    expect(seen[0]).toMatchObject({ actor_id: officer.id, resource: 'traders', workspace_id: trader.workspace_id })
+    const file = await app.services.db.file.findFirst({ where: { record_id: id } })
+    if (!file) throw new Error('the dossier has no document')
+    expect((await see(`${base}/files/${file.id}`)).status).toBe(200)
+    expect(await viewsOf(file.id)).toMatchObject([{ resource: 'files', details: { as_trader: true, record_id: id } }])
+  })
+
+  it('takes nothing: every write is refused, and nothing changes', async () => {
+    const { id } = await newIdentification({ trader }, 'Minoterie Chréa')
+    const before = await trader.ext('GET', `/identifications/${id}`)
+    for (const path of [`${base}/identifications/new`, `${base}/identifications/${id}`, `${base}/notifications`, '/t/signout'])
+      for (const method of ['POST', 'PUT', 'DELETE']) {
+        const { status } = await see(path, method)
+        expect([method, path, [401, 403, 404, 405].includes(status)]).toEqual([method, path, true])
+      }
+    expect((await trader.ext('GET', `/identifications/${id}`)).body).toEqual(before.body)
+    expect(await app.services.db.pageSession.count({ where: { trader_id: trader.id } })).toBe(0)
+  })
+
+  it('is for officers with a session only, and shows no workspace or document of somebody else', async () => {
+    const other = await newTrader(app)
+    const { id } = await newIdentification({ trader: other })
+    const file = await app.services.db.file.findFirstOrThrow({ where: { record_id: id } })
+    for (const path of [
+      ...[`/t/as/${trader.id}/w/${other.workspace_id}`, `${base}/identifications/${id}`, `${base}/files/${file.id}`],
+      ...[`${base}/files/${file.id}/pages/1`, '/t/as/nobody', `/t/as/${other.workspace_id}`],
+    ])
+      expect([path, (await see(path)).status]).toEqual([path, 404])
+    for (const cookie of ['', 'countersign_session=made-up']) {
+      const refused = await see(base, 'GET', cookie)
+      expect([refused.status, refused.text.includes(trader.name)]).toEqual([303, false])
+    }
+    const blocked = await call(app, 'GET', base, {
+      headers: { Cookie: officer.cookie, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
+    })
+    expect(blocked.status).toBe(403)
+  })
+})
