@@ -71,10 +71,10 @@ function overviewOf(req: Request): string {
 
 /**
  * The trader's pages as officers see them (record 0200): the same pages by the same handlers, for reading alone, under
- * `/t/as/:trader`, with the officer's own session. `pages` adds the pages of a workspace to a router.
+ * `/t/as/:trader`, with the officer's own session. `pages` adds the
+ * pages of a workspace to a router.
  */
-export function pagesAsTrader(services: ReviewServices, pages: (router: Router) => void): Router {
-  const router = Router()
+export function pagesAsTrader(router: Router, services: ReviewServices, pages: (to: Router) => void): void {
   const inside = Router()
   inside.use(WORKSPACE_PATH, selectWorkspace, journalSight(services))
   pages(inside)
@@ -91,5 +91,4 @@ export function pagesAsTrader(services: ReviewServices, pages: (router: Router) 
   router.get('/as/:trader', ...guard, (req, res) => res.redirect(303, overviewOf(req)))
   // The pages are those of /t/w, which the router of traders describes.
   router.use('/as/:trader', readOnly, ...guard, (req, res, next) => inside(req, res, next))
-  return router
 }

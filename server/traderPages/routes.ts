@@ -176,7 +176,7 @@ export function traderPages(services: ReviewServices): Router {
     mailPageRoutes(to, services)
   }
   addPages(router)
-  router.use(pagesAsTrader(services, addPages))
+  pagesAsTrader(router, services, addPages)
   router.use(rejectUnknownPath, traderPageErrors(services))
   return router
 }

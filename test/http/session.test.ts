@@ -35,6 +35,8 @@ describe('POST /session', () => {
         second_factors: [],
         second_factor_reset: null,
         provider: null,
+        language: null,
+        sends_mail: false,
         allowed_actions: ['review', 'tie_self', 'match_money'],
       },
     ])

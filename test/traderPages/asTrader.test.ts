@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newIdentification } from '../factories/dossiers.ts'
+import { identificationFields, newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { call, type Json } from '../support/http.ts'
+import { call, formOf, type Json } from '../support/http.ts'
 
 let app: TestApp
 let officer: TestOfficer
@@ -59,7 +59,12 @@ describe('the page as the trader sees it', () => {
   it('takes nothing: every write is refused, and nothing changes', async () => {
     const { id } = await newIdentification({ trader }, 'Minoterie Chréa')
     const before = await trader.ext('GET', `/identifications/${id}`)
-    for (const path of [`${base}/identifications/new`, `${base}/identifications/${id}`, `${base}/notifications`, '/t/signout'])
+    for (const path of [
+      `${base}/identifications/new`,
+      `${base}/identifications/${id}`,
+      `${base}/notifications`,
+      '/t/signout',
+    ])
       for (const method of ['POST', 'PUT', 'DELETE']) {
         const { status } = await see(path, method)
         expect([method, path, [401, 403, 404, 405].includes(status)]).toEqual([method, path, true])
@@ -85,5 +90,40 @@ describe('the page as the trader sees it', () => {
       headers: { Cookie: officer.cookie, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
     })
     expect(blocked.status).toBe(403)
+  })
+})
+
+describe('an officer whose link to the trader’s page was used', () => {
+  it('decides nothing that was sent there within the session, alone or as the second officer; a colleague does', async () => {
+    const maker = await newOfficer(app, 'supervisor')
+    const colleague = await newOfficer(app, 'supervisor')
+    const { body } = await maker.admin('POST', `/traders/${trader.id}/page-link`, { json: {} })
+    const decide = (who: TestOfficer, id: string, action = 'refuse') =>
+      who.admin('POST', `/identifications/${id}/${action}`, { json: { version: 1, reason: 'Not this company.' } })
+    const before = await newIdentification({ trader }, 'Sent by the program')
+    const opened = await call(app, 'POST', new URL(body.url).pathname)
+    const cookie = opened.headers.get('set-cookie')!.split(';')[0]!
+    const sendAtPage = async () => {
+      const path = `/t/w/${trader.workspace_id}/identifications/new`
+      const page = await call(app, 'GET', path, { headers: { Cookie: cookie } })
+      const form_token = /name="form_token" value="([^"]+)"/.exec(page.text)![1]!
+      const form = formOf({ form_token, ...identificationFields('Sent at the page') })
+      const sent = await call(app, 'POST', path, { form, headers: { Cookie: cookie } })
+      return /identifications\/([0-9a-f-]{36})/.exec(sent.headers.get('location') ?? '')![1]!
+    }
+    const own = await sendAtPage()
+    const refused = await decide(maker, own)
+    expect([refused.status, refused.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
+    const bulk = await maker.admin('POST', '/identifications/bulk', {
+      json: { action: 'refuse', ids: [own], versions: { [own]: 1 }, reason: 'Not this company.' },
+    })
+    expect(JSON.stringify(bulk.body)).toContain('CONFLICT_OF_INTEREST')
+    expect((await maker.admin('GET', `/identifications/${own}`)).body.status).toBe('pending')
+    expect((await decide(maker, before.id)).status).toBe(200)
+    expect((await decide(colleague, own)).status).toBe(200)
+    const reversal = await maker.admin('POST', `/identifications/${own}/reverse`, {
+      json: { version: 2, to: 'pending', why: 'Once more.' },
+    })
+    expect(reversal.status).toBe(403)
   })
 })

@@ -10,6 +10,7 @@ import { ApiError, type ErrorCode } from '../../kernel/errors.ts'
 import { authorize, type Permission } from '../../kernel/policy.ts'
 import { conflictOfInterest, isTied, isTiedSql } from '../record/ties.ts'
 import { type ReviewServices, tableOf } from './dossierKind.ts'
+import { assertNotSentByOwnLink } from './ownLinks.ts'
 
 /** Errors that are journaled as attempts. */
 const JOURNALED: ErrorCode[] = [
@@ -82,6 +83,7 @@ export async function journalIfDenied<T>(
 ): Promise<T> {
   try {
     await assertNotTied(services, actor, on)
+    if (services.dossiers.named(on.resource)) await assertNotSentByOwnLink(services.db, actor.id, on)
     return await act()
   } catch (thrown) {
     const error = violatesCheck(thrown, 'officer_ties: officer') ? conflictOfInterest() : thrown
