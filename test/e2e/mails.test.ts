@@ -3,12 +3,13 @@ import { ar } from '../../client/i18n/ar.ts'
 import { en } from '../../client/i18n/en.ts'
 import { fr } from '../../client/i18n/fr.ts'
 import { handDueMails } from '../../server/worker/mailLane.ts'
-import { newOfficer, type TestOfficer } from '../factories/people.ts'
+import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeTabs, picture } from '../support/browser.ts'
+import { closeTabs, openTab, picture } from '../support/browser.ts'
 import { type SmtpServer, startSmtp } from '../support/smtp.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
+import { overflowWidth } from './pages/payer.ts'
 
 let smtp: SmtpServer
 let app: TestApp
@@ -78,3 +79,39 @@ it('says where no mail is sent, and offers to send none', async () => {
   expect(await tab.page.getByRole('button', { name: en.mails.templates.send }).isDisabled()).toBe(true)
   await picture(tab.page, 'settings-no-mail')
 })
+
+it.each([
+  ['en', { locale: 'en-GB', colorScheme: 'light' }, { width: 1366, height: 768 }],
+  ['fr', { locale: 'fr-DZ', colorScheme: 'dark' }, { width: 820, height: 1180 }],
+  ['ar', { locale: 'ar-DZ', colorScheme: 'light' }, { width: 390, height: 844 }],
+] as const)(
+  'a trader’s page of mails, and an officer who sees it as the trader: %s',
+  async (lang, options, viewport) => {
+    const trader = await newTrader(app, { language: lang })
+    const { page, context } = await openTab({ ...options, viewport, javaScriptEnabled: true })
+    await withAxe(context)
+    await page.goto(`${app.url}/t`)
+    await page.locator('#email').fill(trader.email)
+    await page.locator('#password').fill(PASSWORD)
+    await page.locator('form[action="/t/signin"] button').click()
+    await page.waitForURL(/\/t\/w\//)
+    const path = `/w/${trader.workspace_id}/notifications`
+    await page.goto(`${app.url}/t${path}`)
+    await picture(page, `trader-mails-${lang}`)
+    expect([await violations(page), await overflowWidth(page)]).toEqual([[], 0])
+
+    const seen = await openAs(app, officer, `/traders/${trader.id}/show`, { ...options, viewport })
+    const opened = seen.page.waitForEvent('popup')
+    await seen.page.locator(`a[href="/t/as/${trader.id}"]`).click()
+    const shown = await opened
+    await shown.waitForURL(`**/t/as/${trader.id}/w/**`)
+    await picture(shown, `as-trader-${lang}`)
+    await shown.goto(`${app.url}/t/as/${trader.id}${path}`)
+    await picture(shown, `as-trader-mails-${lang}`)
+    expect(await overflowWidth(shown)).toBe(0)
+    // Its forms take neither focus nor clicks.
+    expect(await shown.locator('main form:not([inert])').count()).toBe(0)
+    await shown.locator('main form button').first().click({ force: true })
+    expect(new URL(shown.url()).pathname).toBe(`/t/as/${trader.id}${path}`)
+  },
+)

@@ -191,6 +191,27 @@ describe('a mail to an officer', () => {
     expect(smtp.mails.map(({ plan }) => plan)).toEqual(['450', 'accept', '550'])
   })
 
+  it('of a process that was killed while it handed it over is kept, and sent by another one when the lease ends', async () => {
+    await mention(await send('Sarl Saoura'))
+    let leased = () => {}
+    const isLeased = new Promise<void>((resolve) => {
+      leased = resolve
+    })
+    // Killed: its exchange neither ends nor is recorded.
+    const never = () => {
+      leased()
+      return new Promise<never>(() => {})
+    }
+    createMailLane({ ...app.services, mailer: { send: never } }).wake()
+    await isLeased
+    await hand()
+    expect(smtp.mails).toEqual([])
+    await runWithoutTriggers(app, ['UPDATE officer_mails SET leased_until = now() WHERE lease IS NOT NULL'])
+    await hand()
+    await hand()
+    expect(sent()).toEqual([[amina.email, 'Lina Haddad mentioned you in a note']])
+  })
+
   it('is handed over once by two processes, and not held up by the mails of traders that wait', async () => {
     await mention(await send('Sarl Hoggar'))
     const lanes = [createMailLane(app.services), createMailLane(app.services)]

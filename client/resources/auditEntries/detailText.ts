@@ -53,6 +53,10 @@ const ownWord =
       ? words(`journal.${group}.${value}` as Key)
       : null
 
+/** A kind of the inbox, as the officer's account names it. */
+const inboxKind: Speak = (value, { words }) =>
+  typeof value === 'string' && Object.hasOwn(en.mails.own.kind, value) ? words(`mails.own.kind.${value}` as Key) : null
+
 /** The first form that has words for the value. */
 const either =
   (...forms: Speak[]): Speak =>
@@ -188,6 +192,10 @@ const HOW: Record<string, Speak | null> = {
   kind: either(word('file'), word('kind'), ownWord('why')),
   kinds,
   kinds_off: each(ownWord('why')),
+  // Its value is the page's address, which has ids.
+  as_trader: (_value, { words }) => words('told.yes'),
+  daily: each(inboxKind),
+  never: each(inboxKind),
   language: word('language'),
   line: text,
   lines: count,
