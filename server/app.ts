@@ -82,6 +82,7 @@ import { statementLineConsole } from './resources/statementLines/console.routes.
 import { statementConsole } from './resources/statements/console.routes.ts'
 import { statementFiles } from './resources/statements/sendFile.ts'
 import { traderConsole } from './resources/traders/console.routes.ts'
+import { freezeReportConsole } from './resources/traders/freezeReport.routes.ts'
 import { signInRoutes } from './resources/traders/signIn.routes.ts'
 import { transactionConsole } from './resources/transactions/console.routes.ts'
 import { transactionRoutes } from './resources/transactions/external.routes.ts'
@@ -159,7 +160,10 @@ function officersApi(services: ReviewServices): Router {
   streamRoutes(router, services)
   reviewConsole(router, services)
   reviewQueues(router, services)
+  bundleConsole(router, services)
+  const controlledTraders = traderConsole(router, services)
   secondLookConsole(router, services, {
+    traders: controlledTraders,
     officers: controlledOfficers(services),
     lists: controlledLists(services),
   })
@@ -190,8 +194,7 @@ function officersApi(services: ReviewServices): Router {
   referenceConsole(router, services)
   officerConsole(router, services)
   sessionsConsole(router, services)
-  bundleConsole(router, services)
-  traderConsole(router, services)
+  freezeReportConsole(router, services)
   workspaceConsole(router, services)
   retentionConsole(router, services)
   fileConsole(router, services)

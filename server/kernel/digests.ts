@@ -125,10 +125,11 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     table: 'traders',
     key: 'id',
     cast: 'uuid',
-    acts: ['create', 'generate_api_key', 'close', 'set_legal_hold', 'lift_legal_hold', 'erase'],
+    acts: ['create', 'generate_api_key', 'close', 'set_legal_hold', 'lift_legal_hold', 'freeze', 'unfreeze', 'pause_payments', 'resume_payments', 'erase'],
     columns: Prisma.sql`jsonb_build_object(
       ${rowColumns('user_id', 'email', 'name', 'password_hash', 'closed_by', 'held_by', 'erased_kinds')},
-      ${rowColumns('closed_reason', 'held_reason')},
+      ${rowColumns('closed_reason', 'held_reason', 'frozen_by', 'frozen_reason')},
+      'frozen_at', ${epoch('frozen_at')}, 'paused_at', ${epoch('paused_at')},
       'closed_at', ${epoch('closed_at')}, 'held_at', ${epoch('held_at')},
       'api_keys', ${list(`id, key, secret_hash, array_to_string(permissions, ' '), extract(epoch FROM expires_at)::text`, 'api_keys WHERE trader_id = row.id')})`,
   },

@@ -58,6 +58,8 @@ export const RULES = {
   open_trader_page:        { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "make a link that signs a trader in at the trader's page, and end its links and sessions" },
   close_account:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: "close a trader's account" },
   hold_account:            { officer: false, supervisor: true,  auditor: false, admin: true,  may: "set and lift a legal hold on a trader's data" },
+  freeze:                  { officer: false, supervisor: true,  auditor: false, admin: true,  may: "freeze a trader's account" },
+  unfreeze:                { officer: false, supervisor: true,  auditor: false, admin: true,  may: "propose to unfreeze a trader's account, which another of them confirms" },
   erase:                   { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'confirm the list of what is erased' },
 
   // Payments and webhooks
@@ -108,6 +110,7 @@ export const RULES = {
   set_screening_threshold: { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set from which score a name on a watch list blocks' },
   set_screening_show:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set from which score a name on a watch list is shown' },
   set_screening_second:    { officer: false, supervisor: false, auditor: false, admin: true,  may: "set above which score a hit's answer 'different' needs a second person" },
+  set_screening_hold:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether a strong hit holds payments at once' },
   set_list_max_age_hours:  { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how old a watch list may be' },
   set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },
   set_session_minutes:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set when sessions end' },

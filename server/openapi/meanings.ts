@@ -44,6 +44,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   LINE_TAKEN: 'the line of the bank pays another proof',
   ALREADY_MATCHED: 'a line is matched with the proof already',
   MONEY_NOT_SEEN: 'the money is not on the account, and a setting requires it',
+  ACCOUNT_FROZEN: 'the account is frozen',
+  NAMES_A_LIST: 'a text for the trader names a watch list',
   MONEY_RETURNED: 'the bank took the payment back',
   LIST_NOT_TYPED: 'the entries of the list come from a file',
   ALREADY_IMPORTED: 'the same file was imported before',

@@ -6,7 +6,7 @@ import { serializeByKey } from '../kernel/concurrency.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { transition } from '../kernel/transition.ts'
 import { activate, failActivation } from '../resources/paymentInstances/activation.ts'
-import { nextLateCheck, recordLateMoney } from '../resources/transactions/lateMoney.ts'
+import { nextLateCheck, recordHeldMoney, recordLateMoney } from '../resources/transactions/lateMoney.ts'
 import { transactionMachine } from '../resources/transactions/machine.ts'
 import type { Services } from '../services.ts'
 import { sources } from './links/sources.ts'
@@ -77,6 +77,7 @@ async function markPaid(services: Services, record: Transaction): Promise<void> 
     const row = await transition(db, SYSTEM, now, { machine: transactionMachine, action: 'settle', record, set })
     if (row.payable_type === 'payment_instance') await activate(db, now, row)
     else await sources[row.payable_type].paid(db, now, row)
+    await recordHeldMoney(db, now, row)
   })
 }
 

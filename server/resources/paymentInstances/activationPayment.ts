@@ -19,6 +19,7 @@ import { renewCandidates } from '../money/candidates.ts'
 import { nextOpenCheck } from '../transactions/lateMoney.ts'
 import { newReference } from '../transactions/reference.ts'
 import { acceptanceMachine } from './machine.ts'
+import { assertNotSuspended } from './suspension.ts'
 
 /**
  * Minutes that a payer has to pay the activation fee online; then the gateway is asked a last time (decisions G-13).
@@ -72,6 +73,7 @@ export async function openActivation(
   // Lock the instance first. Two concurrent requests would otherwise deadlock: each new transaction locks the
   // instance's key.
   await lockRow(db, 'payment_instances', record.id)
+  assertNotSuspended((await db.read.paymentInstance.findUnique({ where: { id: record.id } })) ?? record)
   const transaction = await db.transaction.create({
     data: {
       id: payment.id,
@@ -205,8 +207,9 @@ export async function sendProof(
   )
 }
 
-/** 409 unless the last activation payment failed: only then is a new one opened (decisions G-11). */
+/** 409 while it is suspended, and unless the last activation payment failed: only then is a new one opened (decisions G-11). */
 export async function assertPaymentFailed(services: Services, record: PaymentInstance): Promise<void> {
+  assertNotSuspended(record)
   const last = await services.db.read.transaction.findFirst({
     where: { ...defined({ id: record.activation_transaction_id ?? undefined }), payment_instance_id: record.id },
   })

@@ -11,17 +11,15 @@ import { ApiError, notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { allowedActions } from '../../kernel/machine.ts'
 import { can } from '../../kernel/policy.ts'
-import { transition } from '../../kernel/transition.ts'
+import { requireEdge } from '../../kernel/transition.ts'
 import { deliveryStatusOf } from '../../review/casework/deliveryStatus.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
 import { deletedError } from '../../review/claims/lock.ts'
 import { reviewWhere } from '../../review/console/dossierConsole.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { handlingCondition, isSearchPartial } from '../../review/queue/handlingFilters.ts'
 import { tiedTraders } from '../../review/record/ties.ts'
-import { insertMail } from '../mails/insertMail.ts'
 import { returnedFees } from '../returnedFees/returnedFees.ts'
 import { isClosed, restsOnAccepted } from './dependants.ts'
 import { proofDossier } from './dossier.ts'
@@ -29,6 +27,7 @@ import { instanceStatusMachine } from './machine.ts'
 import { isMoneyReturned } from './moneyActs.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer } from './presenter.ts'
 import { filters, instanceCondition, SORTS } from './rows.ts'
+import { assertTakesPayments, setInstanceStatus } from './suspension.ts'
 
 /** Applies the filters that all queues have; they concern the proofs among the rows. */
 const filterCondition = async (
@@ -93,7 +92,7 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
   }
   consoleResource(router, services, resource)
   timelineRoutes(router, services, resource)
-  for (const action of ['suspend', 'reactivate'])
+  for (const action of ['suspend', 'reactivate'] as const)
     router.post(`/payment-instances/:id/${action}`, async (req, res) => {
       const actor = officerOf(req)
       const id = idOf(req)
@@ -105,16 +104,12 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
         if (record.deleted_at !== null) throw deletedError()
         const now = services.clock.now()
         await transact(db, async (tx) => {
-          const set = { status_reason: reason }
-          await transition(tx, actor, now, { machine: instanceStatusMachine, action, record, reason, set })
+          if (action === 'reactivate') {
+            requireEdge(actor, { machine: instanceStatusMachine, action, record })
+            await assertTakesPayments(tx, record.workspace_id)
+          }
+          await setInstanceStatus(tx, actor, now, record, { action, reason })
           if (action === 'reactivate') await assertReactivable(tx, actor, record)
-          await tx.paymentInstance.update({ where: { id }, data: { suspended_for: [] }, select: { id: true } })
-          await voidProposalsOn(tx, now, [id], 'changed')
-          const type = action === 'suspend' ? 'payment_instance.suspended' : 'payment_instance.reactivated'
-          const data = { title: record.title, reason }
-          const { workspace_id } = record
-          const about = { resource: resource.name, record_id: id, workspace_id }
-          await insertMail(tx, now, { ...about, kind: 'instance', type, data })
         })
       })
       await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))

@@ -14,6 +14,7 @@ import { withFiles } from '../files/service.ts'
 import { settlementFacts } from '../transactions/settlement.ts'
 import { FILES, feeOrder, openActivation, requireProof } from './activationPayment.ts'
 import type { instanceInput } from './schema.ts'
+import { assertMayBegin } from './suspension.ts'
 
 type Input = z.output<typeof instanceInput>
 
@@ -59,7 +60,8 @@ async function checkDossiers(db: Db, actor: TraderActor, input: Input): Promise<
 
 /**
  * POST /instances (interface 4.6): creates the instance on three accepted dossiers, with its activation transaction. An
- * online payment returns the address of the payment page; offline methods bring their proof and wait for an officer.
+ * online payment returns the address of the payment page; offline methods bring their proof and wait for an officer. 409
+ * INSTANCE_NOT_READY while officers have suspended all instances of the account.
  */
 export async function createInstance(
   services: Services,
@@ -69,11 +71,13 @@ export async function createInstance(
 ): Promise<Transaction> {
   const proofs = requireProof(input.payment_method, uploads)
   await checkDossiers(services.db, actor, input)
+  await assertMayBegin(services.db, actor.workspace_id)
   return withFiles(services, actor, proofs, FILES, async (files) => {
     const transactionId = newId()
     const order = await feeOrder(services, input.payment_method, transactionId, input.title)
     return transact(services.db, async (db) => {
       const now = services.clock.now()
+      await assertMayBegin(db, actor.workspace_id)
       await lockRow(db, 'identifications', input.identification_id)
       await lockRow(db, 'brands', input.brand_id)
       await lockRow(db, 'bank_accounts', input.bank_account_id)

@@ -68,7 +68,8 @@ export function retentionSql(
 ): Prisma.Sql {
   const shortest = Math.min(...Object.values(years))
   return sql`(
-    SELECT one.id, one.name, one.name_folded, one.closed_at, one.ended_at, one.held_at, one.held_reason, one.held_by,
+    SELECT one.id, one.name, one.name_folded, one.closed_at, one.ended_at, coalesce(one.held_at, one.frozen_at) AS held_at,
+      coalesce(one.held_reason, one.frozen_reason) AS held_reason, coalesce(one.held_by, one.frozen_by) AS held_by,
       one.erased_kinds,
       ARRAY(SELECT kind FROM ${keptSql(years)}
         WHERE one.ended_at + make_interval(years => years) <= ${now} AND kind <> ALL (one.erased_kinds)) AS due

@@ -23,10 +23,13 @@ import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import { type ReviewServices, tableOf } from '../../review/dossier/dossierKind.ts'
 import { officerNames } from '../../review/dossier/others.ts'
+import { type ProposalRow, presentProposal, proposalActions, proposalsOn } from '../../review/record/proposal.ts'
 import { tiedTraders } from '../../review/record/ties.ts'
+import type { ControlledRecords } from '../../review/secondLooks/secondLooks.routes.ts'
 import { everyWord } from '../../search/conditions/everyWord.ts'
 import { seenOf } from '../audit/filter.ts'
 import { closeAccount, setLegalHold } from './close.ts'
+import { confirmUnfreeze, freezeAccount, proposeUnfreeze } from './freeze.ts'
 import { createPageLink, endPageLinks } from './pageAccess.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'email'] as const
@@ -95,8 +98,15 @@ type Row = ReadonlyRow<Prisma.TraderGetPayload<{ include: typeof include }>>
 const actionsOn = (row: Row, actor: OfficerActor) => [
   ...(row.closed_at === null && can(actor, 'open_trader_page') ? ['create_page_link', 'end_page_links'] : []),
   ...(row.closed_at === null && can(actor, 'close_account') ? ['close'] : []),
+  ...(row.frozen_at === null && can(actor, 'freeze') ? ['freeze'] : []),
   ...(can(actor, 'hold_account') ? [row.held_at === null ? 'set_legal_hold' : 'lift_legal_hold'] : []),
 ]
+
+/** The actor's actions on the end of a freeze: to propose it, and on one that waits. */
+const unfreezeActions = (row: Row, actor: OfficerActor, open: ProposalRow | undefined) => {
+  if (open) return proposalActions(actor, open)
+  return row.frozen_at !== null && can(actor, 'unfreeze') ? ['unfreeze'] : []
+}
 
 /** The newest links to the trader's page: who made each, and what became of it. */
 const presentPageLinks = (row: Row, names: ReadonlyMap<string, string>) =>
@@ -109,7 +119,7 @@ const presentPageLinks = (row: Row, names: ReadonlyMap<string, string>) =>
     ended_at: link.ended_at?.toISOString() ?? null,
   }))
 
-/** Closing and legal hold, with the officers' names by id. */
+/** Closing, legal hold and freeze, with the officers' names by id. */
 const presentRelation = (row: Row, names: ReadonlyMap<string, string>) => ({
   closed:
     row.closed_at === null
@@ -123,6 +133,16 @@ const presentRelation = (row: Row, names: ReadonlyMap<string, string>) => ({
     row.held_at === null
       ? null
       : { at: row.held_at.toISOString(), by: names.get(row.held_by ?? '') ?? null, reason: row.held_reason ?? '' },
+  frozen:
+    row.frozen_at === null
+      ? null
+      : {
+          at: row.frozen_at.toISOString(),
+          by: names.get(row.frozen_by ?? '') ?? null,
+          reason: row.frozen_reason ?? '',
+        },
+  /** Since when a strong hit pauses payments, until a person answers it; null while none does. */
+  paused_at: row.paused_at?.toISOString() ?? null,
   /** The kinds of records whose names, numbers and documents are erased. */
   erased: row.erased_kinds,
 })
@@ -133,6 +153,7 @@ const present = (
   names: ReadonlyMap<string, string>,
   tied: boolean,
   counts: ReadonlyMap<string, Counts>,
+  open: ProposalRow | undefined,
 ) => {
   const total = (kind: keyof Counts) => row.workspaces.reduce((sum, { id }) => sum + (counts.get(id)?.[kind] ?? 0), 0)
   return {
@@ -161,7 +182,9 @@ const present = (
     page_links: presentPageLinks(row, names),
     /** Whether the officer is tied to the account, which they may then only read. */
     tied,
-    allowed_actions: tied ? [] : actionsOn(row, actor),
+    allowed_actions: tied ? [] : [...actionsOn(row, actor), ...unfreezeActions(row, actor, open)],
+    /** The end of a freeze that waits for a second officer. */
+    proposal: open ? presentProposal(open) : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -210,7 +233,8 @@ export type TraderAccesses = Awaited<ReturnType<typeof countAccesses>>
 
 export type ConsoleTrader = ReturnType<typeof present>
 
-export function traderConsole(router: Router, services: ReviewServices): void {
+/** The console's traders. Returns how second looks handle the end of a freeze. */
+export function traderConsole(router: Router, services: ReviewServices): ControlledRecords {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string): Prisma.TraderWhereInput =>
     defined({
@@ -225,19 +249,24 @@ export function traderConsole(router: Router, services: ReviewServices): void {
     })
   const presentAll = async (rows: readonly Row[], actor: OfficerActor) => {
     const ids = rows
-      .flatMap(({ closed_by, held_by, page_links }) => [
+      .flatMap(({ closed_by, held_by, frozen_by, page_links }) => [
         closed_by,
         held_by,
+        frozen_by,
         ...page_links.slice(0, MOST_LINKS).map(({ created_by }) => created_by),
       ])
       .filter((id) => id !== null)
     const workspaces = rows.flatMap((row) => row.workspaces.map(({ id }) => id))
-    const [names, tied, counts] = await Promise.all([
+    const [names, tied, counts, open] = await Promise.all([
       officerNames(db, ids),
       tiedTraders(db, actor.id),
       countIn(services, workspaces),
+      proposalsOn(
+        db,
+        rows.map(({ id }) => id),
+      ),
     ])
-    return rows.map((row) => present(row, actor, names, tied.has(row.id), counts))
+    return rows.map((row) => present(row, actor, names, tied.has(row.id), counts, open.get(row.id)))
   }
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'traders',
@@ -294,6 +323,7 @@ export function traderConsole(router: Router, services: ReviewServices): void {
     path: string,
     { action, permission }: { action: string; permission: Permission },
     run: (tx: Db, actor: OfficerActor, now: Date, id: string, reason: string) => Promise<unknown>,
+    status = 200,
   ) =>
     router[method](`/traders/:id/${path}`, async (req, res) => {
       const actor = officerOf(req)
@@ -306,7 +336,10 @@ export function traderConsole(router: Router, services: ReviewServices): void {
         const { reason } = method === 'post' ? await readBody(req, res, relationBody) : { reason: '' }
         await longTransaction(db, (tx) => run(tx, actor, services.clock.now(), id, reason))
       })
-      await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
+      await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id), {
+        status,
+        ...(status !== 200 && { less: { id } }),
+      })
     })
   /** POST /traders/:id/close `{reason}`: ends the relation, for good. Errors as `closeAccount`. */
   act('post', 'close', { action: 'close', permission: 'close_account' }, (...about) => closeAccount(services, ...about))
@@ -315,6 +348,11 @@ export function traderConsole(router: Router, services: ReviewServices): void {
   act('delete', 'legal-hold', { action: 'lift_legal_hold', permission: 'hold_account' }, (tx, actor, now, id) =>
     setLegalHold(tx, actor, now, id, null),
   )
+
+  /** POST /traders/:id/freeze `{reason}`: for officers only. Errors as `freezeAccount`. */
+  act('post', 'freeze', { action: 'freeze', permission: 'freeze' }, freezeAccount)
+  /** POST /traders/:id/unfreeze `{reason}` → 202 the trader with its `proposal`. Errors as `proposeUnfreeze`. */
+  act('post', 'unfreeze', { action: 'unfreeze', permission: 'unfreeze' }, proposeUnfreeze, 202)
 
   /** GET /traders/:id/notes: the newest 100, `[{id, resource, record_id, officer, text, created_at}]`. */
   router.get('/traders/:id/notes', async (req, res) => {
@@ -334,4 +372,9 @@ export function traderConsole(router: Router, services: ReviewServices): void {
     if (!(await resource.one(id))) throw notFound()
     res.json(await countAccesses(services, id))
   })
+
+  return {
+    confirm: (actor, row, note) => confirmUnfreeze(services, actor, row, note),
+    record: (actor, id) => showRecord(services, resource, actor, id),
+  }
 }

@@ -3,7 +3,9 @@ import { Language } from '../../database/generated/enums.ts'
 import { readOperations } from '../../openapi/contract/console.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
+import type { FreezeReport } from './freezeReport.ts'
 import { noteOperation } from '../../review/casework/notes.openapi.ts'
+import { proposalSchema } from '../../review/record/proposal.openapi.ts'
 import { timelineOperation } from '../../review/console/openapi.schemas.ts'
 import {
   type ConsoleTrader,
@@ -41,6 +43,10 @@ const trader = presents<ConsoleTrader>()(
       counts,
       closed: ended.nullable().meta({ description: 'Null while the relation goes on.' }),
       legal_hold: ended.nullable().meta({ description: 'What keeps everything from erasure; null without one.' }),
+      frozen: ended.nullable().meta({ description: 'Since when nothing of it is accepted or begun; null without a freeze.' }),
+      paused_at: dateTime()
+        .nullable()
+        .meta({ description: 'Since when a strong hit pauses payments (setting `screening_hold`); null while none does.' }),
       erased: z
         .array(z.string())
         .meta({ description: 'Kinds of records whose names, numbers and documents are erased.' }),
@@ -58,6 +64,7 @@ const trader = presents<ConsoleTrader>()(
         .meta({ description: 'The newest ten links to the trader’s page, and when each was used or ended.' }),
       tied: z.boolean().meta({ description: 'You are tied to the account: you read it, nothing more.' }),
       allowed_actions: z.array(z.string()),
+      proposal: proposalSchema.nullable().meta({ description: 'The end of the freeze that waits for a second officer.' }),
       created_at: dateTime(),
       updated_at: dateTime(),
     })
@@ -81,6 +88,50 @@ const accesses = presents<TraderAccesses>()(
   z
     .strictObject({ since: dateTime(), accesses: count(), people: count(), exports: count() })
     .meta({ id: 'TraderAccesses' }),
+)
+
+const act = z.strictObject({ at: dateTime(), by: z.string(), reason: z.string().nullable() })
+const amount = z.strictObject({ currency: z.string(), amount: z.string(), payments: count() })
+const stated = { id: id(), status: z.string() }
+const nullableText = () => z.string().nullable()
+
+const freezeReport = presents<FreezeReport>()(
+  z
+    .strictObject({
+      made_at: dateTime(),
+      frozen: act,
+      unfrozen: act.extend({ confirmed_by: nullableText() }).nullable(),
+      entries: z
+        .array(
+          z.strictObject({
+            ...{ list: z.string(), ref: z.string(), kind: z.string(), type: nullableText(), name: nullableText() },
+            ...{ aliases: z.array(z.string()), birth_dates: z.array(z.string()), countries: z.array(z.string()) },
+            ...{ identifiers: z.array(z.string()), programme: nullableText(), source: nullableText(), answered: act },
+          }),
+        )
+        .meta({ description: 'Entries of watch lists that officers answered the account is.' }),
+      subject: z.strictObject({
+        ...{ id: id(), user_id: z.int(), name: z.string(), email: z.string(), workspaces: z.array(z.string()) },
+        identifications: z.array(
+          z.strictObject({ ...stated, name: z.string(), rc: nullableText(), nif: nullableText() }),
+        ),
+        brands: z.array(z.strictObject({ ...stated, name: z.string() })),
+        bank_accounts: z.array(z.strictObject({ ...stated, account_number: z.string() })),
+      }),
+      instances: z.array(
+        z.strictObject({ ...stated, title: z.string(), suspended_at: dateTime().nullable(), collected: z.array(amount) }),
+      ),
+      payments: z
+        .array(
+          z.strictObject({
+            ...{ ...stated, reference: z.string(), amount: z.string(), currency: z.string() },
+            ...{ begun_at: dateTime(), settled_at: dateTime().nullable(), held: z.boolean() },
+          }),
+        )
+        .meta({ description: 'Those under way at the freeze.' }),
+      totals: z.strictObject({ held: z.array(amount), under_way: z.array(amount) }),
+    })
+    .meta({ id: 'FreezeReport' }),
 )
 
 /** The language of the texts for people; by default the browser's. */
@@ -174,6 +225,55 @@ export const traderConsoleOperations: Operation[] = [
     answers: after(trader),
     errors: ['INVALID_STATE_TRANSITION'],
     example: { path: { id: '$LEAVING_TRADER' } },
+  },
+  {
+    ...onAccount,
+    id: 'adminFreezeTrader',
+    method: 'post',
+    path: '/api/admin/traders/:id/freeze',
+    summary: 'Freeze an account',
+    description:
+      'Supervisors and admins. In one transaction every instance is suspended, accepts that wait end void, and nothing more is accepted or begun. Payments under way settle, and stand under money to look at as held. `reason` is for officers: the trader reads the sentence of a plain suspension.',
+    source: 'record 0190',
+    body: relationBody,
+    answers: after(trader),
+    errors: ['INVALID_STATE_TRANSITION'],
+    example: { path: { id: '$FROZEN_TRADER' }, body: { reason: 'The person of entry QDi.001.' } },
+  },
+  {
+    ...onAccount,
+    id: 'adminGetFreezeReport',
+    method: 'get',
+    path: '/api/admin/traders/:id/freeze-report',
+    summary: 'Report a freeze',
+    description:
+      'The last freeze: the entry, the subject, instances, payments under way and amounts, with times to the second. With `Accept: application/pdf` on paper. Supervisors, auditors and admins; journaled as `export`.',
+    source: 'record 0190',
+    query: languageQuery,
+    answers: [
+      {
+        status: 200,
+        description: 'The report.',
+        schema: freezeReport,
+        type: ['application/pdf'],
+      },
+    ],
+    errors: ['VALIDATION_ERROR'],
+    example: { path: { id: '$FROZEN_TRADER' } },
+  },
+  {
+    ...onAccount,
+    id: 'adminUnfreezeTrader',
+    method: 'post',
+    path: '/api/admin/traders/:id/unfreeze',
+    summary: 'Propose to unfreeze an account',
+    description:
+      'Supervisors and admins. Always waits for a second one in `/second-looks`, also while four eyes are off. Instances stay suspended, and are reactivated one by one.',
+    source: 'record 0190',
+    body: relationBody,
+    answers: [{ status: 202, description: 'The trader, still frozen, with its `proposal`.', schema: trader }],
+    errors: ['INVALID_STATE_TRANSITION', 'PROPOSAL_OPEN'],
+    example: { path: { id: '$FROZEN_TRADER' }, body: { reason: 'Another person: the passport differs.' } },
   },
   timelineOperation(resource),
   noteOperation(resource),

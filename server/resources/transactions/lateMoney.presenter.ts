@@ -9,6 +9,13 @@ export const LATE_MONEY_INCLUDE = {
 
 export type LateMoneyRow = ReadonlyRow<Prisma.LateMoneyGetPayload<{ include: typeof LATE_MONEY_INCLUDE }>>
 
+/** Why an officer looks at the money: `held` is that of a payment that settled while its account was frozen or paused. */
+function causeOf({ transaction, amount, currency }: LateMoneyRow): 'held' | 'failed_before' | 'other_amount' {
+  if (transaction.status === 'paid') return 'held'
+  const isAsked = transaction.amount.equals(amount) && transaction.currency === currency
+  return isAsked && transaction.failure_reason !== 'other_amount' ? 'failed_before' : 'other_amount'
+}
+
 /**
  * Unexpected money that the gateway reports: `amount` is the received money, `transaction` the requested. `cause` says
  * whether the payment had already failed, or the amount or currency differs from the request.
@@ -19,12 +26,7 @@ export const presentLateMoney = (
 ) => ({
   id: row.transaction_id,
   status: row.looked_at === null ? ('waiting' as const) : ('looked_at' as const),
-  cause:
-    transaction.failure_reason !== 'other_amount' &&
-    transaction.amount.equals(row.amount) &&
-    transaction.currency === row.currency
-      ? ('failed_before' as const)
-      : ('other_amount' as const),
+  cause: causeOf({ transaction, ...row }),
   amount: decimalText(row.amount),
   currency: row.currency,
   found_at: row.found_at.toISOString(),

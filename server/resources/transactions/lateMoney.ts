@@ -1,4 +1,4 @@
-import { transact } from '../../database/client.ts'
+import { type Db, transact } from '../../database/client.ts'
 import type { LateMoney, Transaction } from '../../database/generated/rows.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -57,6 +57,28 @@ export async function recordLateMoney(
     return true
   })
   if (isNew) services.log.error({ transaction: id }, 'the gateway reports money that was not expected: to be looked at')
+}
+
+/**
+ * Records the money of a payment that was under way when its account was frozen or paused: it settles, and an officer looks
+ * at it. In the transaction that settles it.
+ */
+export async function recordHeldMoney(db: Db, now: Date, transaction: Transaction): Promise<void> {
+  const { id, workspace_id, currency } = transaction
+  const where = { id: workspace_id, owner: { OR: [{ frozen_at: { not: null } }, { paused_at: { not: null } }] } }
+  if ((await db.read.workspace.count({ where })) === 0) return
+  const amount = transaction.amount.toFixed(2)
+  await db.lateMoney.create({
+    data: { transaction_id: id, amount, currency, found_at: now },
+    select: { transaction_id: true },
+  })
+  await writeJournal(db, SYSTEM, now, {
+    action: 'find',
+    resource: 'late-money',
+    record_id: id,
+    workspace_id,
+    details: { transaction: 'paid', held: true, amount, currency, asked: amount, asked_currency: currency },
+  })
 }
 
 /** Records that an officer has looked at the money, and the outcome. 404; 409 if one already has. */

@@ -133,7 +133,7 @@ const lateMoney = presents<ConsoleLateMoney>()(
     .strictObject({
       id: id().meta({ description: 'Of the transaction.' }),
       status: z.enum(['waiting', 'looked_at']),
-      cause: z.enum(['failed_before', 'other_amount']),
+      cause: z.enum(['failed_before', 'other_amount', 'held']),
       amount: amount().meta({ description: 'What came.' }),
       currency: currency(),
       found_at: dateTime(),

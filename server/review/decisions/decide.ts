@@ -21,6 +21,7 @@ import type { Decision, DecisionAction, DossierKind, DossierRow, ReviewServices 
 import { composeFor } from '../dossier/readReasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import { proposeDecision, requiredConfirmation } from '../proposals/proposeDecision.ts'
+import { frozenError, isFrozen } from '../record/frozen.ts'
 import { exposedError, screeningError } from '../screening/gate.ts'
 import { withSettingsReadOnce } from '../settings/settings.ts'
 import { applyDecision } from '../transitions/applyDecision.ts'
@@ -47,7 +48,7 @@ export const refuseBody = z.strictObject({
 })
 
 /** A decision as an officer sent it; `details` are added to the journal entry. */
-export type DecisionRequest = Omit<Decision, 'details'> & {
+export type DecisionRequest = Omit<Decision, 'details' | 'answered'> & {
   note: string | null
   /** The reason given with an accept. */
   why?: string | null
@@ -58,14 +59,14 @@ export type DecisionRequest = Omit<Decision, 'details'> & {
 const claimedSeconds = (now: Date, claimed_at: Date | null) =>
   claimed_at ? { claimed_seconds: Math.round((now.getTime() - claimed_at.getTime()) / 1000) } : {}
 
-/** The journal's details of a decision, once all its requirements are met. */
+/** What a decision rests on, once all its requirements are met: the journal's details, and the answers to hits. */
 async function detailsOf(
   services: ReviewServices,
   actor: OfficerActor,
   row: DossierRow,
   about: Subject,
   { note, why = null, details, ...decision }: DecisionRequest,
-): Promise<Record<string, unknown>> {
+): Promise<Pick<Decision, 'details' | 'answered'>> {
   const { kind } = about
   const [grounds, lines] = await Promise.all([
     decisionGrounds(services, actor, about),
@@ -79,13 +80,14 @@ async function detailsOf(
     ...decisionDetails(about, grounds),
     ...checklistDetails(lines),
   }
-  if (decision.action !== 'accept') return journalDetails
+  if (decision.action !== 'accept') return { details: journalDetails }
   // Check the permission first: officers who may not accept must not be asked to look at the documents.
   requireEdge(actor, { machine: kind.machine, record: row, ...decision })
   const checks = (known: CheckInput) => kind.checks(services, row, known)
   const accepting = await acceptStateOf(services, actor, about, checks, grounds)
   const blocker = await kind.blockerOf?.(services, row)
   const missing =
+    ((await isFrozen(services.db, about.workspace_id)) ? frozenError() : null) ??
     screeningError(grounds.screened) ??
     exposedError(actor, grounds.screened, why) ??
     missingError(grounds) ??
@@ -97,7 +99,10 @@ async function detailsOf(
     throw (await guardError(services.db, kind.table, about.id, guard)) ?? missing
   }
   const facts = await kind.acceptFacts?.(services, row)
-  return { ...journalDetails, ...acceptDetails(accepting, why), ...facts }
+  return {
+    details: { ...journalDetails, ...acceptDetails(accepting, why), ...facts },
+    answered: grounds.screened.answered,
+  }
 }
 
 /**
@@ -117,14 +122,14 @@ export async function decideOne(
   const on = { action, resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }
   return journalIfDenied(services, actor, on, async () => {
     if (about.deleted_at !== null) throw deletedError()
-    const details = await detailsOf(services, actor, row, about, request)
+    const { details, answered } = await detailsOf(services, actor, row, about, request)
     const waits = await requiredConfirmation(services, actor, row, about, action)
     if (waits) {
       requireEdge(actor, { machine: kind.machine, record: row, action, version })
       await proposeDecision(services, actor, about, request, { ...waits, details })
       return 'proposed'
     }
-    const decision = { action, reason, reason_codes, sent, pins, version, details }
+    const decision = { action, reason, reason_codes, sent, pins, version, answered, details }
     await applyDecision(services, actor, row, about, decision, (now) => guardAgainstClaims(kind, actor, now, about.id))
     return 'decided'
   })

@@ -56,6 +56,8 @@ export type Decision = {
   /** Where on the documents it points. */
   pins?: readonly StoredPin[] | undefined
   version: number
+  /** How many answers to hits did not clear the account, as an accept knew them; absent where they are read anew. */
+  answered?: number | undefined
   /** The journal's details: the private note, the pages seen and the readings. */
   details: Record<string, unknown>
 }

@@ -7,6 +7,7 @@ import { deletedError, lockForWork } from '../claims/lock.ts'
 import { type DossierRow, isWaiting, type ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { keepProposal } from '../proposals/keepProposal.ts'
+import { lockAccount } from '../record/frozen.ts'
 import { assertNotProposed } from '../record/proposal.ts'
 import { readScreening } from '../screening/readScreening.ts'
 import type { HitAnswer, StoredHit } from '../screening/screening.ts'
@@ -76,6 +77,8 @@ export async function answerHit(
 ): Promise<'answered' | 'proposed'> {
   const { screening_second } = await settingsOf(services)
   return transact(services.db, async (db) => {
+    // An answer counts on every dossier of the account: an accept of another one comes before or after it.
+    await lockAccount(db, about.owner_id, 'change')
     const { isWaitingNow, isEscalated } = await lockForAnswer(services, db, actor, row, about)
     const { hits } = await readScreening({ ...services, db }, about)
     const hit = hits.find(({ id }) => id === hitId)

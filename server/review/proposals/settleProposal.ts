@@ -29,6 +29,7 @@ import {
   samePersonError,
   type VoidWhy,
 } from '../record/proposal.ts'
+import { isFrozen, lockAccount } from '../record/frozen.ts'
 import { hasOpenHits, screeningError } from '../screening/gate.ts'
 import { readScreening } from '../screening/readScreening.ts'
 import { type GivenHitAnswer, storeHitAnswer } from '../screening/storeAnswer.ts'
@@ -78,11 +79,16 @@ async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (d
 
 type LockedRow = { version: number; escalated_at: Date | null; deleted: boolean }
 
-/** Locks the record, then its proposal: 409 PROPOSAL_CLOSED if the proposal has ended or changed its kind. */
+/** Locks the account that an accept is for or an answer about, the record, then its proposal: 409 PROPOSAL_CLOSED if the proposal has ended or changed its kind. */
 async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow): Promise<DossierKind | null> {
   const kind = dossiers.named(row.resource) ?? null
+  if (row.workspace_id !== null && ['accept', 'answer_hit'].includes(row.action)) {
+    const { owner_id } = await db.workspace.findUniqueOrThrow({ where: { id: row.workspace_id } })
+    await lockAccount(db, owner_id, row.action === 'accept' ? 'accept' : 'change')
+  }
   if (kind) await lockRow(db, kind.table, row.record_id)
   else if (row.resource === 'officers') await lockOfficers(db, [row.record_id])
+  else if (row.resource === 'traders') await lockAccount(db, row.record_id, 'change')
   else if (row.resource === 'lists') await lockList(db, listOfRecord(row.record_id))
   else await lockSettings(db)
   const [open] = await db.$queryRaw<{ kind: string }[]>`
@@ -103,13 +109,20 @@ async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow)
   return locked
 }
 
+/** Why the account stops an accept: it is frozen, or has an open hit; null if neither. */
+async function accountStops(services: ReviewServices, about: Subject): Promise<VoidWhy | null> {
+  if (await isFrozen(services.db, about.workspace_id)) return 'frozen'
+  return hasOpenHits(await readScreening(services, about)) ? 'screening' : null
+}
+
 /** Why the proposal is void by now; null if its basis is unchanged. */
 async function voidReason(services: ReviewServices, { row, record, about }: OnDossier): Promise<VoidWhy | null> {
   if (!(await isUnaltered(services.db, row))) return 'not_as_proposed'
   if (about.deleted_at !== null) return 'deleted'
   if (record.version !== row.version) return 'changed'
   if (row.action === 'reverse' || row.action === 'answer_hit') return null
-  if (row.action === 'accept' && hasOpenHits(await readScreening(services, about))) return 'screening'
+  const stopped = row.action === 'accept' ? await accountStops(services, about) : null
+  if (stopped !== null) return stopped
   return changeSince(row.evidence as unknown as DecisionBasis, await decisionBasisOf(services, about, row.action))
 }
 
@@ -251,6 +264,8 @@ export async function confirm(
     }
     await writeJournal(db, actor, now, entryFor(row, 'confirm', null, { ...details, ...seen }))
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id } })
+    const stopped = row.action === 'accept' ? await accountStops(inTransaction(services, db), on.about) : null
+    if (stopped !== null) throw new ProposalVoid(stopped)
     if (!takes_effect_at) return carryOut(services, db, now, maker, on, { id: actor.id, name: actor.name })
     const held = { kind: 'hold', takes_effect_at } as const
     await db.proposal.update({ where: { id: row.id }, data: { ...held, confirmer_id: actor.id, confirmed_at: now } })
@@ -261,7 +276,7 @@ export async function confirm(
 export type ConfirmedProposal = { id: string; kind: string; by: Named; confirmed_by: Named }
 
 /**
- * Another admin confirms a change of the controls. One transaction locks both officers, other officers concerned and
+ * Another admin confirms a change of the controls, or another officer the end of a freeze. One transaction locks both officers, other officers concerned and
  * the proposal, journals the confirmation, ends the proposal as done, and lets `act` carry it out in the maker's name,
  * with services that write in the same transaction. `act` throws Void if nothing is left to change. Errors as confirm.
  */
@@ -280,7 +295,7 @@ export async function confirmControl<T>(
     if (typeof maker === 'string') throw new ProposalVoid(maker)
     // Two admins may confirm each other's disabling: the second one is disabled by now.
     const { role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: actor.id } })
-    if (disabled_at !== null || !can({ role }, 'confirm_control'))
+    if (disabled_at !== null || !can({ role }, isOfControls(row) ? 'confirm_control' : permissionFor(row)))
       throw new ApiError('FORBIDDEN', 'Your role does not allow this any more.')
     await lockOpen(db, services, row)
     if (!(await isUnaltered(db, row))) throw new ProposalVoid('not_as_proposed')
@@ -439,6 +454,8 @@ export async function carryOutHold(services: ReviewServices, row: ProposalRow): 
     const maker = await makerOf(db, row, { request_id: null, address: null })
     if (typeof maker === 'string') throw new ProposalVoid(maker)
     await lockUnchanged(db, services, row)
+    const stopped = row.action === 'accept' ? await accountStops(inTransaction(services, db), on.about) : null
+    if (stopped !== null) throw new ProposalVoid(stopped)
     await carryOut(services, db, services.clock.now(), maker, on, row.confirmer)
   })
 }

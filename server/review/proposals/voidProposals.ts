@@ -26,6 +26,11 @@ export async function voidProposalsOn(db: Db, now: Date, ids: string[], why: Voi
   if (ids.length > 0) await endAsVoid(db, now, Prisma.sql`record_id = ANY (${ids}::text[])`, why)
 }
 
+/** Voids the accepts of these workspaces that wait for a second officer, or for the end of their recall window. */
+export async function voidAcceptsIn(db: Db, now: Date, workspace_ids: string[], why: VoidWhy): Promise<void> {
+  await endAsVoid(db, now, Prisma.sql`action = 'accept' AND workspace_id = ANY (${workspace_ids}::uuid[])`, why)
+}
+
 /** Voids one proposal; false if it had already ended. */
 export const voidProposal = async (db: Db, now: Date, id: string, why: VoidWhy): Promise<boolean> =>
   (await endAsVoid(db, now, Prisma.sql`id = ${id}::uuid`, why)) > 0

@@ -42,6 +42,7 @@ export type VoidWhy =
   | 'not_possible'
   | 'not_as_proposed'
   | 'screening'
+  | 'frozen'
 
 /** The basis of a decision: documents by hash, answers to collisions, and blocking collisions without an answer. */
 export type DecisionBasis = {

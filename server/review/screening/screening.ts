@@ -152,6 +152,8 @@ export type ScreeningFacts = {
   listedAs: { list: string; ref: string }[]
   /** Whether the account is a politically exposed person in force. */
   isExposed: boolean
+  /** How many of the account's answers do not clear a hit; undefined where nothing is screened. */
+  answered?: number
 }
 
 function hitsOf(
@@ -233,5 +235,7 @@ export function screeningOf(
     runs: [...new Set(standings.flatMap(({ runs }) => runs ?? []))].sort(),
     listedAs: same.filter((row) => kindOf(row) !== 'pep').map(({ list, ref }) => ({ list, ref })),
     isExposed: same.some((row) => kindOf(row) === 'pep'),
+    answered: work.hitAnswers.filter(({ trader, answer }) => trader.id === subject.owner_id && answer !== 'different')
+      .length,
   }
 }

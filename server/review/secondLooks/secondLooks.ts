@@ -143,6 +143,7 @@ type WaitingRow = {
 const found = (services: ReviewServices, actor: OfficerActor | null, f: Filters) => sql`
   (SELECT proposals.id::text, proposals.created_at AS at, traders.id::text AS owner, traders.name AS owner_name,
       CASE WHEN proposals.resource IN ('settings', 'reasons', 'lists') THEN proposals.record_id
+        WHEN proposals.resource = 'traders' THEN (SELECT accounts.name FROM traders AS accounts WHERE accounts.id = proposals.record_id::uuid)
         WHEN proposals.resource = 'officers' THEN (SELECT officers.name FROM officers WHERE officers.id = proposals.record_id::uuid)
         ELSE ${services.dossiers.nameOf(sql`proposals.resource`, sql`proposals.record_id::uuid`)} END AS name,
       coalesce(${ofDossier(services, 'waiting_since')}, proposals.created_at) AS waiting_since,

@@ -6,6 +6,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
 import { canBeAsked, type Decision, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
+import { accountAccepts } from '../record/frozen.ts'
 import { closeRequestSql } from '../record/informationRequest.ts'
 import { pinDetails } from '../record/pins.ts'
 import { settingsOf } from '../settings/settings.ts'
@@ -109,6 +110,15 @@ const endingRequest =
     return { ...guard, also: Prisma.sql`${guard.also}, asked AS (${closeRequestSql(now, id, 'decided')})` }
   }
 
+/** The guard of an accept, which comes before or after a freeze of the account. */
+const acceptingAccount =
+  (guardOf: GuardOf, { workspace_id }: Subject, { answered }: AppliedDecision): GuardOf =>
+  (now) => {
+    const guard = guardOf(now)
+    // First, because an account is locked before its dossiers.
+    return { ...guard, clauses: [accountAccepts(workspace_id, answered ?? null), ...guard.clauses] }
+  }
+
 /**
  * Carries out a decision on a dossier with its consequences: a reversal suspends the dossier's dependants; an accept
  * reactivates suspended ones and may be drawn for a blind second look. Supervisors hear of an officer who decides faster
@@ -124,7 +134,8 @@ export async function applyDecision(
 ): Promise<void> {
   const { kind, id } = about
   const { dependants } = kind
-  const guard = canBeAsked(kind) ? endingRequest(guardOf, id) : guardOf
+  const possible = decision.action === 'accept' ? acceptingAccount(guardOf, about, decision) : guardOf
+  const guard = canBeAsked(kind) ? endingRequest(possible, id) : possible
   if (decision.action === 'reverse')
     return transact(services.db, (tx) => applyReversal(inTransaction(services, tx), actor, row, about, decision, guard))
   const fast = await isFast(services, decision.details)

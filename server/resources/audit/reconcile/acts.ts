@@ -377,7 +377,8 @@ const instances: Reconcile = async function* (db) {
           payment_method: Prisma.sql`row.payment_method IS DISTINCT FROM paid.payment_method`,
           status_reason: Prisma.sql`row.status_reason IS DISTINCT FROM told.reason
             AND row.status_reason IS DISTINCT FROM ${ERASED_MARK}`,
-          suspended_for: Prisma.sql`NOT row.suspended_for <@ ARRAY[row.identification_id, row.brand_id, row.bank_account_id]
+          suspended_for: Prisma.sql`NOT row.suspended_for <@ ARRAY[row.identification_id, row.brand_id,
+              row.bank_account_id, (SELECT owner_id FROM workspaces WHERE workspaces.id = row.workspace_id)]
             OR row.suspended_for <> '{}' AND row.status <> 'suspended'`,
         })} AS columns
         FROM payment_instances AS row LEFT JOIN LATERAL (

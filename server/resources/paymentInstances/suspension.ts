@@ -1,0 +1,105 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { Language } from '../../database/generated/enums.ts'
+import type { PaymentInstance } from '../../database/generated/rows.ts'
+import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/errors.ts'
+import { transition } from '../../kernel/transition.ts'
+import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
+import { frozenError } from '../../review/record/frozen.ts'
+import { insertMail } from '../mails/insertMail.ts'
+import { instanceStatusMachine } from './machine.ts'
+
+/**
+ * What a trader reads of a suspension that is not explained to them, a freeze included: the console offers the same
+ * sentence to officers who suspend an instance.
+ */
+export const NEUTRAL_SENTENCES: Record<Language, string> = {
+  en: 'Payments are suspended for now.',
+  fr: 'Les paiements sont suspendus pour le moment.',
+  ar: 'المدفوعات معلّقة في الوقت الحالي.',
+}
+
+/** What they read when such a suspension ends. */
+export const RESUMED_SENTENCES: Record<Language, string> = {
+  en: 'Payments are possible again.',
+  fr: 'Les paiements sont de nouveau possibles.',
+  ar: 'المدفوعات ممكنة من جديد.',
+}
+
+/**
+ * Suspends or reactivates an instance as an officer does, with the reason for the trader, who hears of it by mail (decisions
+ * G-12: no event). `suspended_for`: what it waits for.
+ */
+export async function setInstanceStatus(
+  db: Db,
+  actor: OfficerActor | SystemActor,
+  now: Date,
+  record: PaymentInstance,
+  {
+    action,
+    reason,
+    suspended_for = [],
+    because,
+  }: { action: 'suspend' | 'reactivate'; reason: string; suspended_for?: string[]; because?: string },
+): Promise<void> {
+  const { id, title, workspace_id } = record
+  const set = { status_reason: reason }
+  const details = because === undefined ? {} : { because }
+  await transition(db, actor, now, { machine: instanceStatusMachine, action, record, reason, set, details })
+  await db.paymentInstance.update({ where: { id }, data: { suspended_for }, select: { id: true } })
+  await voidProposalsOn(db, now, [id], 'changed')
+  const type = action === 'suspend' ? 'payment_instance.suspended' : 'payment_instance.reactivated'
+  const about = { resource: 'payment-instances', record_id: id, workspace_id }
+  await insertMail(db, now, { ...about, kind: 'instance', type, data: { title, reason } })
+}
+
+/** The instances of these workspaces, locked until the transaction ends. */
+export async function lockInstancesOf(db: Db, workspace_ids: string[]): Promise<readonly PaymentInstance[]> {
+  await db.$queryRaw`
+    SELECT 1 FROM payment_instances WHERE workspace_id = ANY (${workspace_ids}::uuid[]) ORDER BY id FOR UPDATE`
+  return db.read.paymentInstance.findMany({
+    where: { workspace_id: { in: workspace_ids }, deleted_at: null },
+    orderBy: { id: 'asc' },
+  })
+}
+
+/**
+ * 409 before an instance is reactivated: ACCOUNT_FROZEN, or SCREENING_UNANSWERED while a strong hit pauses payments. Locks
+ * the account; call it before any lock on the instance.
+ */
+export async function assertTakesPayments(db: Db, workspace_id: string): Promise<void> {
+  const [account] = await db.$queryRaw<{ frozen: boolean; paused: boolean }[]>`
+    SELECT frozen_at IS NOT NULL AS frozen, paused_at IS NOT NULL AS paused
+    FROM traders JOIN workspaces ON workspaces.owner_id = traders.id
+    WHERE workspaces.id = ${workspace_id}::uuid FOR SHARE OF traders`
+  if (account?.frozen) throw frozenError()
+  if (account?.paused)
+    throw new ApiError('SCREENING_UNANSWERED', 'A strong hit of a watch list pauses payments: answer it first.')
+}
+
+/** SQL: whether each instance that the owner of `traders` has is suspended by an officer. */
+const allSuspended = Prisma.sql`(
+  SELECT bool_or(one.suspended_for = '{}' AND one.status = 'suspended') AND bool_and(one.status = 'suspended')
+  FROM payment_instances AS one JOIN workspaces AS theirs ON theirs.id = one.workspace_id
+  WHERE theirs.owner_id = traders.id AND one.deleted_at IS NULL)`
+
+const nothingBegins = () =>
+  new ApiError('INSTANCE_NOT_READY', 'Payments of this account are suspended: nothing new can be begun for now.')
+
+/**
+ * 409 INSTANCE_NOT_READY while officers have suspended every instance of the account: a new one would go round it. The
+ * same where the account is frozen or paused, so that the trader cannot tell one from the other. Locks the account.
+ */
+export async function assertMayBegin(db: Db, workspace_id: string): Promise<void> {
+  const [account] = await db.$queryRaw<{ stopped: boolean | null }[]>`
+    SELECT frozen_at IS NOT NULL OR paused_at IS NOT NULL OR ${allSuspended} AS stopped
+    FROM traders JOIN workspaces ON workspaces.owner_id = traders.id
+    WHERE workspaces.id = ${workspace_id}::uuid FOR SHARE OF traders`
+  if (account?.stopped) throw nothingBegins()
+}
+
+/** The same for a new payment of the fee of an instance that is suspended. */
+export function assertNotSuspended({ status }: Pick<PaymentInstance, 'status'>): void {
+  if (status === 'suspended') throw nothingBegins()
+}
