@@ -98,6 +98,7 @@ import { reviewConsole } from './review/console/console.routes.ts'
 import { reviewQueues } from './review/console/dossierConsole.ts'
 import type { ReviewServices } from './review/dossier/dossierKind.ts'
 import { secondLookConsole } from './review/secondLooks/secondLooks.routes.ts'
+import { assertNamesNoList } from './screening/namedLists.ts'
 import { searchConsole } from './search/console.routes.ts'
 import { traderPageErrors } from './traderPages/pageErrors.ts'
 import { traderPages } from './traderPages/routes.ts'
@@ -150,6 +151,14 @@ function externalApi(services: ReviewServices): Router {
   return router
 }
 
+/** Every text of an officer that a trader reads is checked where its body is read. */
+const checkTextsForTraders =
+  ({ db }: ReviewServices): RequestHandler =>
+  (_req, res, next) => {
+    res.locals.checkTexts = (texts) => assertNamesNoList(db, texts)
+    next()
+  }
+
 /** The routes for officers with a session (console 3). */
 function officersApi(services: ReviewServices): Router {
   const router = Router()
@@ -157,6 +166,7 @@ function officersApi(services: ReviewServices): Router {
   sessionRoutes(router, services)
   oidcRoutes(router, services)
   router.use(authenticateOfficer(services), requireOwnPassword, requireEnrolled(services), requireReader)
+  router.use(checkTextsForTraders(services))
   streamRoutes(router, services)
   reviewConsole(router, services)
   reviewQueues(router, services)

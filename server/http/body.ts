@@ -4,7 +4,15 @@ import type { z } from 'zod'
 import { ApiError } from '../kernel/errors.ts'
 import { drainBody, type MultipartFile, multipart, type Upload } from './multipart.ts'
 import { BODY_LIMIT, hasBody } from './receiveBody.ts'
+import { type TextForTrader, textsForTrader } from './textsForTrader.ts'
 import { assertReadable, assertStorable, parse } from './validate.ts'
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Refuses texts that a trader must not read; set for requests of officers. */
+    checkTexts?: (texts: readonly TextForTrader[]) => Promise<void>
+  }
+}
 
 const readJson = express.json({ limit: BODY_LIMIT, strict: false, type: () => true })
 
@@ -49,12 +57,15 @@ async function parseJsonBody(req: Request, res: Response): Promise<Record<string
 
 /**
  * Reads and checks a JSON body: 415 for another type, 413 over 1 MB, 400 when it is not a JSON object, 422 by the
- * schema. Call it after the record was found and its state checked (decisions H-42). A missing body counts as `{}`.
+ * schema, 422 NAMES_A_LIST for a text that a trader would read (`forTrader`). Call it after the record was found and its state checked (decisions H-42). A missing body counts as `{}`.
  */
 export async function readBody<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   const body = await parseJsonBody(req, res)
   assertReadable(body)
-  return parse(schema, body)
+  const given = parse(schema, body)
+  const texts = textsForTrader(schema, given)
+  if (texts.length > 0) await res.locals.checkTexts?.(texts)
+  return given
 }
 
 /**

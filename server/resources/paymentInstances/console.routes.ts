@@ -6,6 +6,7 @@ import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
+import { forTrader } from '../../http/textsForTrader.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -39,7 +40,7 @@ const filterCondition = async (
   AND: [reviewWhere(f), instanceCondition(f, q), await handlingCondition(services, actor, proofDossier, f)],
 })
 
-export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.reason) })
+export const statusBody = z.strictObject({ reason: forTrader(z.string().trim().min(1).max(LIMITS.reason)) })
 
 /** 409 where what the instance rests on is not accepted, its account is closed, or the bank took its fee back. */
 async function assertReactivable(tx: Db, actor: OfficerActor, record: InstanceRow): Promise<void> {

@@ -14,6 +14,7 @@ import { findReason, readReasons } from '../../review/dossier/readReasons.ts'
 import { type HouseReason, RETRIES } from '../../review/dossier/reasons.ts'
 import { changeReason } from '../../review/proposals/changeReason.ts'
 import { presentReason, reasonRecord } from './presenter.ts'
+import { assertNamesNoList } from '../../screening/namedLists.ts'
 import { newReasonBody, reasonChangeBody } from './schema.ts'
 
 export const SORTS = ['order', 'number', 'id', 'group'] as const
@@ -65,6 +66,15 @@ export function reasonConsole(router: Router, services: ReviewServices): void {
   const kinds = dossiers.all.map(({ reasons }) => reasons.kind)
   const newReason = newReasonBody(dossiers.names)
 
+  /** The sentences of a reason that traders read name no watch list. */
+  const assertSentences = async ({ private: isPrivate, texts }: Pick<HouseReason, 'private' | 'texts'>) => {
+    if (isPrivate) return
+    await assertNamesNoList(
+      db,
+      Object.entries(texts).map(([language, text]) => ({ field: `texts.${language}`, text })),
+    )
+  }
+
   router.get('/reasons', async (req, res) => {
     if (req.query.kind !== undefined) {
       const { kind } = parse(z.object({ kind: z.enum(kinds) }), { kind: req.query.kind })
@@ -97,6 +107,7 @@ export function reasonConsole(router: Router, services: ReviewServices): void {
     const { became, wanted } = await journalIfDenied(services, actor, on, async () => {
       authorize(actor, 'set_reasons')
       const { id: code, reason, order, ...given } = await readBody(req, res, newReason)
+      await assertSentences(given)
       const others = (await readReasons(db)).filter(({ resource }) => resource === given.resource)
       const last = Math.max(0, ...others.map((one) => one.order))
       const wanted = { ...given, code, order: order ?? last + 10, retired: false, version: 0 }
@@ -116,6 +127,7 @@ export function reasonConsole(router: Router, services: ReviewServices): void {
       authorize(actor, 'set_reasons')
       if (!(await findReason(db, code))) throw notFound()
       const { reason, ...given } = await readBody(req, res, reasonChangeBody)
+      await assertSentences(given)
       return changeReason(services, actor, 'change', { ...given, code }, reason || null)
     })
     const status = became === 'proposed' ? 202 : 200

@@ -11,6 +11,7 @@ import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
+import { forTrader } from '../../http/textsForTrader.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -34,7 +35,10 @@ import { createPageLink, endPageLinks } from './pageAccess.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'email'] as const
 
-/** POST /traders/:id/close and /legal-hold */
+/** POST /traders/:id/close: the trader reads the reason. */
+export const closeBody = z.strictObject({ reason: forTrader(z.string().trim().min(1).max(LIMITS.why)) })
+
+/** POST /traders/:id/legal-hold, /freeze and /unfreeze: for officers only. */
 export const relationBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.why) })
 
 /** POST /traders/:id/page-link */
@@ -321,7 +325,7 @@ export function traderConsole(router: Router, services: ReviewServices): Control
   const act = (
     method: 'post' | 'delete',
     path: string,
-    { action, permission }: { action: string; permission: Permission },
+    { action, permission, body = relationBody }: { action: string; permission: Permission; body?: typeof relationBody },
     run: (tx: Db, actor: OfficerActor, now: Date, id: string, reason: string) => Promise<unknown>,
     status = 200,
   ) =>
@@ -333,7 +337,7 @@ export function traderConsole(router: Router, services: ReviewServices): Control
       const on = { action, resource: 'traders', record_id: id, workspace_id: row.workspaces[0]?.id ?? null }
       await journalIfDenied(services, actor, on, async () => {
         authorize(actor, permission)
-        const { reason } = method === 'post' ? await readBody(req, res, relationBody) : { reason: '' }
+        const { reason } = method === 'post' ? await readBody(req, res, body) : { reason: '' }
         await longTransaction(db, (tx) => run(tx, actor, services.clock.now(), id, reason))
       })
       await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id), {
@@ -342,7 +346,9 @@ export function traderConsole(router: Router, services: ReviewServices): Control
       })
     })
   /** POST /traders/:id/close `{reason}`: ends the relation, for good. Errors as `closeAccount`. */
-  act('post', 'close', { action: 'close', permission: 'close_account' }, (...about) => closeAccount(services, ...about))
+  act('post', 'close', { action: 'close', permission: 'close_account', body: closeBody }, (...about) =>
+    closeAccount(services, ...about),
+  )
   /** POST and DELETE /traders/:id/legal-hold. Errors as `setLegalHold`. */
   act('post', 'legal-hold', { action: 'set_legal_hold', permission: 'hold_account' }, setLegalHold)
   act('delete', 'legal-hold', { action: 'lift_legal_hold', permission: 'hold_account' }, (tx, actor, now, id) =>

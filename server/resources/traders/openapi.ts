@@ -9,6 +9,7 @@ import { proposalSchema } from '../../review/record/proposal.openapi.ts'
 import { timelineOperation } from '../../review/console/openapi.schemas.ts'
 import {
   type ConsoleTrader,
+  closeBody,
   filters,
   pageLinkBody,
   relationBody,
@@ -198,9 +199,9 @@ export const traderConsoleOperations: Operation[] = [
     summary: 'Close an account',
     description:
       'Supervisors and admins, for good. Keys and sessions of the trader end, dossiers that wait leave the queues, and instances are suspended with the reason. What the trader sent is kept for the years of `retention_years`.',
-    body: relationBody,
+    body: closeBody,
     answers: after(trader),
-    errors: ['INVALID_STATE_TRANSITION'],
+    errors: ['INVALID_STATE_TRANSITION', 'NAMES_A_LIST'],
     example: { path: { id: '$LEAVING_TRADER' }, body: { reason: 'The trader asked for it.' } },
   },
   {

@@ -114,7 +114,7 @@ export function bulkRoutes(
         }
       }
       case 'refuse': {
-        const { ids, versions, note = null, ...reasons } = parse(BODIES.refuse, body)
+        const { ids, versions, note = null, ...reasons } = await readBody(req, res, BODIES.refuse)
         const all = await readReasons(services.db, kind.name)
         composeReason(all, reasons, 'en', { trader: '', due: null })
         const details = { bulk: new Set(ids).size }

@@ -5,6 +5,7 @@ import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
+import { forTrader } from '../../http/textsForTrader.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -41,7 +42,7 @@ export const acceptBody = z.strictObject({
 /** POST …/refuse and …/request-new-proof (console 3.4) */
 export const refuseBody = z.strictObject({
   reason_codes: z.array(z.string().max(40)).max(20).optional(),
-  reason: z.string().trim().max(LIMITS.reason).nullish(),
+  reason: forTrader(z.string().trim().max(LIMITS.reason)).nullish(),
   note: noteSchema,
   pins: pinsInput,
   version: versionSchema,

@@ -9,6 +9,7 @@ import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf } from '../../http/path.ts'
+import { forTrader } from '../../http/textsForTrader.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
@@ -32,7 +33,7 @@ import { calendarIn } from '../settings/targetClock.ts'
 export const requestBody = z.strictObject({
   version: z.int().min(1),
   reason_codes: z.array(z.string().max(40)).max(20).optional(),
-  text: z.string().trim().max(LIMITS.reason).nullish(),
+  text: forTrader(z.string().trim().max(LIMITS.reason)).nullish(),
   /** Days to answer, working days where `working_time` is set; the setting `information_due_days` without it. */
   due_days: dueDays.optional(),
   pins: pinsInput,

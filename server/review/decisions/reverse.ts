@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import { forTrader } from '../../http/textsForTrader.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -22,7 +23,7 @@ export const reverseBody = z.strictObject({
   to: z.enum(['refused', 'pending']),
   version: z.int().min(1),
   reason_codes: z.array(z.string().max(40)).max(20).optional(),
-  reason: z.string().trim().max(LIMITS.reason).nullish(),
+  reason: forTrader(z.string().trim().max(LIMITS.reason)).nullish(),
   note: z.string().trim().max(LIMITS.decision_note).nullish(),
   pins: pinsInput,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
+import { forTrader } from '../../http/textsForTrader.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { StoredPin } from '../record/pins.ts'
@@ -19,7 +20,7 @@ export const pinsInput = z
       y: fraction,
       w: fraction.nullish(),
       h: fraction.nullish(),
-      text: z.string().trim().max(LIMITS.pin_text).nullish(),
+      text: forTrader(z.string().trim().max(LIMITS.pin_text)).nullish(),
     }),
   )
   .max(LIMITS.pins)
