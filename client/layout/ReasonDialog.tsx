@@ -6,6 +6,7 @@ import formStyles from '../elements/form.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import { isHttpError } from '../providers/http.ts'
+import { namedLists } from '../providers/namedLists.ts'
 
 type Props = {
   title: string
@@ -30,9 +31,14 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
 export function ReasonDialog({ title, text, confirm, label, isBusy, error, onClose, onSubmit }: Props) {
   const words = useWords()
   const id = useId()
+  const named = namedLists(error).reason
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(String(new FormData(event.currentTarget).get('reason') ?? '').trim())
+  }
+  const problemText = () => {
+    if (named) return words('letter.names_a_list', { name: named })
+    return isHttpError(error) && error.body ? error.body.message : words('setting.failed')
   }
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
@@ -48,11 +54,13 @@ export function ReasonDialog({ title, text, confirm, label, isBusy, error, onClo
           required
           maxLength={1000}
           dir="auto"
+          aria-invalid={named ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           autoFocus
         />
         {error ? (
-          <p className={formStyles.error} role="alert">
-            {isHttpError(error) && error.body ? error.body.message : words('setting.failed')}
+          <p className={formStyles.error} role="alert" id={`${id}-error`}>
+            {problemText()}
           </p>
         ) : null}
         <div className={dialogStyles.acts}>

@@ -4,6 +4,7 @@ import bannerStyles from '../elements/banner.module.css'
 import { buttonClass } from '../elements/buttonClass.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { codeOf, isHttpError, isOutcomeUnknown, isUnreachable, statusOf } from '../providers/http.ts'
+import { namedLists } from '../providers/namedLists.ts'
 import { isSignedOut, onSignedIn } from '../providers/session.ts'
 
 const TEXT_FOR_CODE: Record<string, Key> = {
@@ -17,6 +18,7 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   SCREENING_UNANSWERED: 'missing.screening',
   SCREENING_HIT: 'conflict.listed',
   CHECKLIST_OPEN: 'checklist.missing',
+  ACCOUNT_FROZEN: 'conflict.frozen',
   COLLISION_UNANSWERED: 'missing.collision',
   LAST_ADMIN: 'officer.last_admin',
   MONEY_NOT_SEEN: 'money.missing',
@@ -43,7 +45,9 @@ export function ConflictMessage({ error, onReload }: { error: unknown; onReload?
   const body = isHttpError(error) ? error.body : null
   const fields = Object.values(body?.errors ?? {})
   const unknown = isOutcomeUnknown(error)
+  const [named] = Object.values(namedLists(error))
   const said = () => {
+    if (named) return words('letter.names_a_list', { name: named })
     if (isUnreachable(error) && unknown) return words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
     if (unknown) return words('conflict.unsure', { id: body?.request_id ?? '–' })
     const text = textFor(code, body?.details)

@@ -12,8 +12,25 @@ const USUAL = [
   ...['blacklisted', 'liste noire', 'listes noires', 'liste de surveillance', 'listes de surveillance'],
   ...['liste de gel', 'gel des avoirs', 'avoirs gelés', 'gel des fonds', 'asset freeze', 'frozen assets'],
   ...['politically exposed', 'politiquement exposé', 'politiquement exposée', 'politiquement exposés'],
-  ...['الأمم المتحدة', 'مجلس الأمن', 'أوفاك', 'غافي', 'مجموعة العمل المالي', 'عقوبات', 'قائمة المراقبة', 'قوائم المراقبة'],
-  ...['قائمة سوداء', 'القائمة السوداء', 'القوائم السوداء', 'تجميد الأصول', 'تجميد الأموال', 'الأصول المجمدة', 'قائمة الإرهاب'],
+  ...[
+    'الأمم المتحدة',
+    'مجلس الأمن',
+    'أوفاك',
+    'غافي',
+    'مجموعة العمل المالي',
+    'عقوبات',
+    'قائمة المراقبة',
+    'قوائم المراقبة',
+  ],
+  ...[
+    'قائمة سوداء',
+    'القائمة السوداء',
+    'القوائم السوداء',
+    'تجميد الأصول',
+    'تجميد الأموال',
+    'الأصول المجمدة',
+    'قائمة الإرهاب',
+  ],
 ]
 
 /** Names of lists that are words of every day, in English or French; those of up to three letters are too. */
@@ -25,13 +42,19 @@ const ORDINARY = new Set(
 )
 
 /** An article or preposition that Arabic writes together with its word. */
-const ARABIC_PREFIX = /^[\u0648\u0641]?(?:[\u0628\u0643]?\u0627\u0644|\u0644\u0644|[\u0628\u0643\u0644])(?=.{3})|^[\u0648\u0641](?=.{4})/
+const ARABIC_PREFIX =
+  /^[\u0648\u0641]?(?:[\u0628\u0643]?\u0627\u0644|\u0644\u0644|[\u0628\u0643\u0644])(?=.{3})|^[\u0648\u0641](?=.{4})/
 
 const bare = (word: string) => word.replace(ARABIC_PREFIX, '')
 
 /** The words of a text as they are compared: folded, without hidden characters, acronyms without their dots. */
 const wordsOf = (text: string): string[] =>
-  foldText(text.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, ''))
+  foldText(
+    text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, ''),
+  )
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map(bare)
@@ -63,5 +86,9 @@ export async function assertNamesNoList(db: Db, texts: readonly { field: string;
     const message = `The trader would read this, and it names a watch list ("${name}"): say what the dossier lacks instead.`
     return [{ field, rule: 'names_a_list', message, params: [name] }]
   })
-  if (fields.length > 0) throw new ApiError('NAMES_A_LIST', fields[0]!.message, { fields })
+  if (fields.length > 0)
+    throw new ApiError('NAMES_A_LIST', fields[0]!.message, {
+      fields,
+      meta: { names: Object.fromEntries(fields.map(({ field, params }) => [field, params[0]])) },
+    })
 }

@@ -4,13 +4,7 @@ import { settlePayment } from '../../server/payments/settle.ts'
 import { machines } from '../../server/registry/machines.ts'
 import { deepProblems } from '../../server/resources/audit/deep.ts'
 import { NEUTRAL_SENTENCES } from '../../server/resources/paymentInstances/suspension.ts'
-import {
-  accept,
-  acceptedDossiers,
-  newIdentification,
-  newInstance,
-  prepareForAccept,
-} from '../factories/dossiers.ts'
+import { accept, acceptedDossiers, newIdentification, newInstance, prepareForAccept } from '../factories/dossiers.ts'
 import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
@@ -42,14 +36,12 @@ afterAll(() => app?.close())
 const act = (officer: TestOfficer, id: string, verb: string, reason = REASON) =>
   officer.admin('POST', `/traders/${id}/${verb}`, { json: { reason } })
 const freeze = (id = trader.id, officer = lina) => act(officer, id, 'freeze')
-const read = async (id = trader.id, officer = lina): Promise<Json> => (await officer.admin('GET', `/traders/${id}`)).body
+const read = async (id = trader.id, officer = lina): Promise<Json> =>
+  (await officer.admin('GET', `/traders/${id}`)).body
 const instanceOf = async (id: string): Promise<Json> => (await lina.admin('GET', `/payment-instances/${id}`)).body
 const journal = async (filter: Json): Promise<Json[]> =>
   (await lina.admin('GET', `/audit-entries${listQuery(filter)}`)).body
-const refusal = ({ status, body }: { status: number; body: Json }) => [
-  status,
-  body.code ?? body.errors?.[0]?.code,
-]
+const refusal = ({ status, body }: { status: number; body: Json }) => [status, body.code ?? body.errors?.[0]?.code]
 const problems = async () => {
   const found: object[] = []
   for await (const problem of deepProblems(app.services, machines)) found.push(problem)
@@ -69,10 +61,7 @@ describe('a freeze', () => {
     const link = await activeLink(trader, instance)
     const waiting = await newIdentification({ trader })
     const { status, body } = await freeze()
-    expect([status, body.frozen]).toEqual([
-      200,
-      { at: app.clock.now().toISOString(), by: 'Lina', reason: REASON },
-    ])
+    expect([status, body.frozen]).toEqual([200, { at: app.clock.now().toISOString(), by: 'Lina', reason: REASON }])
     expect(body.allowed_actions).toContain('unfreeze')
     expect(body.allowed_actions).not.toContain('freeze')
     expect(await instanceOf(instance)).toMatchObject({ status: 'suspended' })
@@ -89,7 +78,9 @@ describe('a freeze', () => {
     })
     const json = { title: 'A second one', identification_id, brand_id, bank_account_id, payment_method: 'online' }
     expect(refusal(await trader.ext('POST', '/instances', { json }))).toEqual([409, 'INSTANCE_NOT_READY'])
-    const back = await amina.admin('POST', `/payment-instances/${instance}/reactivate`, { json: { reason: 'Why not.' } })
+    const back = await amina.admin('POST', `/payment-instances/${instance}/reactivate`, {
+      json: { reason: 'Why not.' },
+    })
     expect(refusal(back)).toEqual([409, 'ACCOUNT_FROZEN'])
     expect(await problems()).toEqual([])
   })
@@ -153,12 +144,17 @@ describe('a freeze', () => {
     await app.services.db.$transaction(async (db) => {
       const frozen = { frozen_at: now, frozen_by: lina.id, frozen_reason: REASON }
       await db.trader.update({ where: { id: trader.id }, data: frozen })
-      await writeJournal(db, { type: 'officer', id: lina.id, name: 'Lina', origin: { request_id: null, address: null } } as never, now, {
-        action: 'freeze',
-        resource: 'traders',
-        record_id: trader.id,
-        workspace_id: trader.workspace_id,
-      })
+      await writeJournal(
+        db,
+        { type: 'officer', id: lina.id, name: 'Lina', origin: { request_id: null, address: null } } as never,
+        now,
+        {
+          action: 'freeze',
+          resource: 'traders',
+          record_id: trader.id,
+          workspace_id: trader.workspace_id,
+        },
+      )
       accepted = amina.admin('POST', `/identifications/${id}/accept`, { json: { version } })
       await waitForBlockedConnection((sql) => db.$queryRaw(sql))
     })
@@ -170,7 +166,11 @@ describe('a freeze', () => {
     const instance = await readyInstance(app, trader)
     await freeze()
     const { proposed, confirm } = await unfreeze()
-    expect([proposed.status, proposed.body.proposal.action, proposed.body.frozen.reason]).toEqual([202, 'unfreeze', REASON])
+    expect([proposed.status, proposed.body.proposal.action, proposed.body.frozen.reason]).toEqual([
+      202,
+      'unfreeze',
+      REASON,
+    ])
     expect(refusal(await confirm(lina))).toEqual([403, 'SAME_PERSON'])
     expect(refusal(await confirm(amina))).toEqual([403, 'FORBIDDEN'])
     expect(refusal(await act(samir, trader.id, 'unfreeze'))).toEqual([409, 'PROPOSAL_OPEN'])
@@ -179,7 +179,9 @@ describe('a freeze', () => {
     const done = await confirm(samir)
     expect([done.status, done.body.frozen, done.body.proposal]).toEqual([200, null, null])
     expect(await instanceOf(instance)).toMatchObject({ status: 'suspended' })
-    const back = await amina.admin('POST', `/payment-instances/${instance}/reactivate`, { json: { reason: 'Cleared.' } })
+    const back = await amina.admin('POST', `/payment-instances/${instance}/reactivate`, {
+      json: { reason: 'Cleared.' },
+    })
     expect([back.status, back.body.status]).toEqual([200, 'active'])
     expect(await journal({ record_id: trader.id, action: 'unfreeze' })).toMatchObject([
       { actor_name: 'Lina', reason: 'Another passport.', details: { proposal: { confirmed_by: { name: 'Samir' } } } },
@@ -194,9 +196,9 @@ describe('a freeze', () => {
     const { db } = app.services
     const data = { frozen_at: null, frozen_by: null, frozen_reason: null }
     await expect(db.trader.update({ where: { id: trader.id }, data })).rejects.toThrow(/without a second officer/)
-    await expect(
-      db.trader.update({ where: { id: trader.id }, data: { frozen_reason: 'Nothing.' } }),
-    ).rejects.toThrow(/constraint violated/)
+    await expect(db.trader.update({ where: { id: trader.id }, data: { frozen_reason: 'Nothing.' } })).rejects.toThrow(
+      /constraint violated/,
+    )
     const { frozen_at, frozen_by, frozen_reason } = await db.trader.findUniqueOrThrow({ where: { id: trader.id } })
     await runWithoutTriggers(app, [
       'UPDATE traders SET frozen_at = NULL, frozen_by = NULL, frozen_reason = NULL WHERE id = $1',

@@ -54,6 +54,15 @@ const TYPED_FOR_TRADERS = [
   'POST traders/:id/close reason',
 ]
 
+/** A body whose field names a list. */
+function bodyWith(field: string, id: string, body: unknown): Json {
+  const text = 'Votre nom figure sur une liste de l’ONU.'
+  const { pins: _pins, ...rest } = body as Json
+  const whole = { ...rest, ...(rest.to && { to: 'refused' }), ...(rest.ids && { versions: { [id]: 1 } }) }
+  if (field !== 'pins.*.text') return { ...whole, [field]: text }
+  return { ...whole, pins: [{ file_id: id, page: 1, x: 0.1, y: 0.1, text }] }
+}
+
 const checked = OPERATIONS.flatMap(({ method, path, body, example }) => {
   const fields = body ? fieldsForTrader(body) : []
   return fields.length > 0 ? [{ method: method.toUpperCase(), path, fields: fields.sort(), example }] : []
@@ -80,25 +89,19 @@ describe('every text that an officer types for a trader', () => {
   afterAll(() => app?.close())
 
   it('is checked where its body is read: no act is missing', () => {
-    const found = checked.map(({ method, path, fields }) => `${method} ${path.replace('/api/admin/', '')} ${fields.join(' ')}`)
+    const found = checked.map(
+      ({ method, path, fields }) => `${method} ${path.replace('/api/admin/', '')} ${fields.join(' ')}`,
+    )
     expect(found.sort()).toEqual([...TYPED_FOR_TRADERS].sort())
   })
 
   it('is refused with the field and what to do, and changes nothing', async () => {
-    const text = 'Votre nom figure sur une liste de l’ONU.'
     for (const { method, path, fields, example } of checked)
       for (const field of fields) {
-        const name = path.split('/')[3]!
-        const id = ids[name]!
-        const body: Json = path.endsWith('/bulk') ? { action: 'refuse', ids: [id], versions: { [id]: 1 } } : { ...(example?.body as Json) }
-        const pin = { file_id: id, page: 1, x: 0.1, y: 0.1, text }
-        if (field === 'pins.*.text') body.pins = [pin]
-        else {
-          body[field] = text
-          delete body.pins
-        }
-        if (body.to) body.to = 'refused'
-        const answer = await lina.admin(method as 'POST', path.replace('/api/admin', '').replace(':id', id), { json: body })
+        const id = ids[path.split('/')[3]!]!
+        const json = bodyWith(field, id, path.endsWith('/bulk') ? { action: 'refuse', ids: [id] } : example?.body)
+        const address = path.replace('/api/admin', '').replace(':id', id)
+        const answer = await lina.admin(method as 'POST', address, { json })
         expect([path, field, answer.status, answer.body.code]).toEqual([path, field, 422, 'NAMES_A_LIST'])
         expect(Object.keys(answer.body.errors)).toEqual([field.replace('*', '0')])
         expect(answer.body.message).toMatch(/names a watch list \("ONU"\): say what the dossier lacks instead/)

@@ -125,7 +125,7 @@ export const collecting: Collecting = {
     open: 'للنظر',
     done: 'نُظر فيها',
     found: 'عُثر عليها',
-    cause: { failed_before: 'بعد فشل الدفع', other_amount: 'مبلغ غير المطلوب' },
+    cause: { failed_before: 'بعد فشل الدفع', other_amount: 'مبلغ غير المطلوب', held: 'محتجز: الحساب مجمّد' },
     asked: 'المطلوب',
     came: 'الواصل',
     why_column: 'سبب وجودها هنا',

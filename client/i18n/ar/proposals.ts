@@ -145,6 +145,7 @@ export const proposals: ProposalWords = {
     to_create_reason: 'سبب جديد',
     to_change_reason: 'تغيير',
     to_answer_hit: 'ليس هو القيد في قائمة المراقبة',
+    to_unfreeze: 'لرفع التجميد',
     to_add_list_entry: 'إضافة إلى قائمة مراقبة',
     to_remove_list_entry: 'إخراج من قائمة مراقبة',
     to_role: 'الدور: %{role}',

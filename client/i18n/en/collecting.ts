@@ -122,7 +122,11 @@ export const collecting = {
     open: 'To look at',
     done: 'Looked at',
     found: 'Found',
-    cause: { failed_before: 'After the payment failed', other_amount: 'Not the amount asked for' },
+    cause: {
+      failed_before: 'After the payment failed',
+      other_amount: 'Not the amount asked for',
+      held: 'Held: the account is frozen',
+    },
     asked: 'Asked for',
     came: 'Received',
     why_column: 'Cause',

@@ -63,6 +63,7 @@ export const desk = {
     withdrawn_text: 'There is nothing left to decide.',
   },
   missing: {
+    frozen: 'Not yet: the account is frozen.',
     screening: 'Not yet: a name has not been cleared of the watch lists.',
     no_document: 'Not yet: there is no document. Only a supervisor may accept it, with an explanation.',
     same_as_refused: 'Not yet: it is the same as a refused one. Only a supervisor may accept it, with an explanation.',

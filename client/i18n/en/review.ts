@@ -38,6 +38,7 @@ export const review = {
     without_text: 'Nothing was sent that shows it. Accepting is possible.',
   },
   blocked: {
+    frozen: 'the account is frozen',
     screening: 'the watch lists',
     hits: '%{smart_count} watch-list hit |||| %{smart_count} watch-list hits',
     no_document: 'a document, or a supervisor’s word',
@@ -139,6 +140,8 @@ export const review = {
     },
   },
   letter: {
+    names_a_list:
+      'This text names a watch list (%{name}), and the trader would read it. Say what the dossier lacks instead.',
     title: 'As the trader will read it',
     language: 'Language of the text',
     edited: 'Edited.',
@@ -169,6 +172,7 @@ export const review = {
   conflict: {
     tied: 'You are tied to this account: you may read it, nothing more.',
     listed: 'This account is on a watch list: nothing of it can be accepted.',
+    frozen: 'This account is frozen: nothing of it can be accepted or begun.',
     exposed: 'This account is a politically exposed person: a supervisor must accept it.',
     no_document: 'There is no document to review: only a supervisor may accept it, with an explanation.',
     supervisor_only:

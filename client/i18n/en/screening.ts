@@ -147,6 +147,32 @@ export const screening = {
     try_do: 'Compare',
     try_none: 'No hit at %{threshold} or more.',
     blocks: 'blocks',
+  freeze: {
+    banner: 'This account is frozen',
+    of_dossier: 'Nothing of it can be accepted.',
+    since: '%{time}, by %{by}',
+    silence: 'The trader reads what every suspension says. Tell them nothing of a freeze.',
+    paused: 'Payments are paused by a strong hit',
+    paused_text: 'Since %{time}, until the hit is answered.',
+    report_pdf: 'Report, PDF',
+    report_json: 'Report, JSON',
+    report_failed: 'The report could not be saved.',
+    waits: 'The account stays frozen until another supervisor or administrator confirms.',
+    asks: '%{name} asks to unfreeze this account',
+    freeze: {
+      do: 'Freeze…',
+      title: 'Freeze the account of %{name}?',
+      text: 'At once: every instance is suspended, and nothing is accepted or begun. Payments under way settle and are held. Two people end it. The trader hears of a suspension, never of a freeze; your reason is for officers only.',
+      confirm: 'Freeze the account',
+      done: 'Frozen: %{name}.',
+    },
+    unfreeze: {
+      do: 'Unfreeze…',
+      title: 'Unfreeze the account of %{name}?',
+      text: 'Another supervisor or administrator must confirm. The instances stay suspended; reactivate them one by one.',
+      confirm: 'Ask to unfreeze',
+      done: 'Asked to unfreeze: %{name}. Another officer must confirm.',
+    },
   },
 }
 

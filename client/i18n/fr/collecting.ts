@@ -123,7 +123,11 @@ export const collecting: Collecting = {
     open: 'À examiner',
     done: 'Examiné',
     found: 'Constaté',
-    cause: { failed_before: 'Après l’échec du paiement', other_amount: 'Pas le montant demandé' },
+    cause: {
+      failed_before: 'Après l’échec du paiement',
+      other_amount: 'Pas le montant demandé',
+      held: 'Retenu : le compte est gelé',
+    },
     asked: 'Demandé',
     came: 'Arrivé',
     why_column: 'Pourquoi ici',

@@ -64,6 +64,7 @@ export const desk: DeskWords = {
     withdrawn_text: 'Il n’y a plus rien à décider.',
   },
   missing: {
+    frozen: 'Pas encore : le compte est gelé.',
     screening: 'Pas encore : un nom n’est pas écarté des listes de surveillance.',
     no_document: 'Pas encore : il n’y a pas de document. Seul un superviseur peut l’accepter, avec un mot.',
     same_as_refused:

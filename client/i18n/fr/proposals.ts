@@ -140,6 +140,7 @@ export const proposals: ProposalWords = {
     to_create_reason: 'Nouveau motif',
     to_change_reason: 'Changer',
     to_answer_hit: 'Pas l’entrée de la liste de surveillance',
+    to_unfreeze: 'À dégeler',
     to_add_list_entry: 'Ajouter à une liste de surveillance',
     to_remove_list_entry: 'Retirer d’une liste de surveillance',
     to_role: 'Rôle : %{role}',

@@ -38,6 +38,7 @@ export const review: Review = {
     without_text: 'Rien n’a été envoyé qui le montre. L’acceptation est possible.',
   },
   blocked: {
+    frozen: 'le compte est gelé',
     screening: 'les listes de surveillance',
     hits: '%{smart_count} nom en liste |||| %{smart_count} noms en liste',
     no_document: 'un document, ou le mot d’un superviseur',
@@ -139,6 +140,8 @@ export const review: Review = {
     },
   },
   letter: {
+    names_a_list:
+      'Ce texte nomme une liste de surveillance (%{name}), et le commerçant le lirait. Dites plutôt ce qui manque au dossier.',
     title: 'Ce que lira le commerçant',
     language: 'Langue du texte',
     edited: 'Modifié.',
@@ -169,6 +172,7 @@ export const review: Review = {
   conflict: {
     tied: 'Vous avez un lien d’intérêt avec ce compte : vous pouvez le lire, rien de plus.',
     listed: 'Ce compte figure sur une liste de surveillance : rien de lui ne peut être accepté.',
+    frozen: 'Ce compte est gelé : rien n’y peut être accepté ni commencé.',
     exposed: 'Ce compte est une personne politiquement exposée : un superviseur doit l’accepter.',
     no_document: 'Il n’y a pas de document pour l’examiner : seul un superviseur peut l’accepter, avec un mot.',
     supervisor_only:

@@ -3,6 +3,7 @@ import { buttonClass } from '../../elements/buttonClass.ts'
 import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
+import { namedLists } from '../../providers/namedLists.ts'
 import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import { useRecordAction } from '../../record/useRecordAction.ts'
@@ -61,6 +62,7 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
               maxLength={limits.reason}
               required
               dir="auto"
+              aria-invalid={namedLists(act.error).reason ? true : undefined}
             />
           </div>
         </ActionDialog>

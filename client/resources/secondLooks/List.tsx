@@ -29,7 +29,12 @@ import { LOOKS_OLDEST_FIRST, lookPath, useOpenNextLook } from '../../review/useO
 
 const REFRESH_MS = 15_000
 
-const KINDS: Record<string, Key> = { settings: 'setting.title', reasons: 'names.reasons', officers: 'names.officers' }
+const KINDS: Record<string, Key> = {
+  settings: 'setting.title',
+  reasons: 'names.reasons',
+  officers: 'names.officers',
+  traders: 'names.traders',
+}
 
 function LookKind({ resource }: { resource: string }) {
   const words = useWords()

@@ -9,6 +9,7 @@ import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import { API, request } from '../../providers/http.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Trader } from '../../records.ts'
+import { FreezeButton } from '../../review/screening/FreezeButton.tsx'
 
 const ACTIONS = { set_legal_hold: 'hold', lift_legal_hold: 'lift', close: 'close' } as const
 type Action = keyof typeof ACTIONS
@@ -19,7 +20,7 @@ const CALLS: Record<Action, { method: 'POST' | 'DELETE'; path: string }> = {
   lift_legal_hold: { method: 'DELETE', path: 'legal-hold' },
 }
 
-/** Closes the account, and sets or lifts a legal hold, as the server allows. */
+/** Closes the account, sets or lifts a legal hold, and freezes it or asks for the end of a freeze, as the server allows. */
 export function RelationActions({ trader }: { trader: Trader }) {
   const words = useWords()
   const { showOutcome } = useOutcome()
@@ -60,6 +61,11 @@ export function RelationActions({ trader }: { trader: Trader }) {
           >
             {words(`retention.${ACTIONS[action]}.do`)}
           </button>
+        ))}
+      {(['freeze', 'unfreeze'] as const)
+        .filter((action) => trader.allowed_actions.includes(action))
+        .map((action) => (
+          <FreezeButton key={action} trader={trader} action={action} />
         ))}
       {open === 'lift_legal_hold' && (
         <ActionDialog

@@ -11,6 +11,7 @@ import type { Trader } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { AccessesPart } from './Accesses.tsx'
 import { BundlePart } from './Bundle.tsx'
+import { FrozenPart } from './Frozen.tsx'
 import { LeaveNote } from './LeaveNote.tsx'
 import { PageAccessPart } from './PageAccess.tsx'
 import { RelationActions, RelationChips } from './RelationActions.tsx'
@@ -66,7 +67,12 @@ export function TraderShow() {
         </>
       )}
     >
-      {(record) => <TraderTabs trader={record} />}
+      {(record) => (
+        <>
+          <FrozenPart trader={record} />
+          <TraderTabs trader={record} />
+        </>
+      )}
     </RecordPage>
   )
 }

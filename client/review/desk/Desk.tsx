@@ -197,7 +197,7 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
   const sending = decision.isPending ? decision.variables.decision : null
   const shownChange = open && !sending ? serverChange : null
   const problem = problemOf({ resource, serverChange: shownChange, error: decision.error, onReload: readAgain })
-  const panel = { resource, record: full, problem, isBusy: sending !== null, onSend: send }
+  const panel = { resource, record: full, problem, error: decision.error, isBusy: sending !== null, onSend: send }
   return (
     <div
       className={clsx(styles.desk, writing && styles.refusing)}
@@ -237,11 +237,12 @@ type PanelProps = {
   resource: QueueResource
   record: Dossier | null
   problem: ReactNode
+  error: unknown
   isBusy: boolean
   onSend: (sent: DecisionBody) => void
 }
 
-function Letter({ resource, record, decision, problem, isBusy, onBack, onSend }: LetterProps) {
+function Letter({ resource, record, decision, problem, error, isBusy, onBack, onSend }: LetterProps) {
   if (!record) return <FactsSkeleton />
   return (
     <RefusePanel
@@ -251,6 +252,7 @@ function Letter({ resource, record, decision, problem, isBusy, onBack, onSend }:
       decision={decision}
       busy={isBusy}
       problem={problem}
+      error={error}
       held={record.blocked_by.includes('claim')}
       onBack={onBack}
       onSend={({ due_days, ...body }) => {

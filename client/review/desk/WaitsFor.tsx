@@ -8,6 +8,7 @@ import {
   Lock,
   type LucideIcon,
   ScanSearch,
+  Snowflake,
   UserLock,
 } from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
@@ -52,6 +53,7 @@ function useWaits(record: Dossier): Wait[] {
     evidence: () => [
       { icon: Eye, text: words('blocked.evidence', { smart_count: unseenParts(pages).length }), what: 'evidence' },
     ],
+    frozen: () => [{ icon: Snowflake, text: words('blocked.frozen'), what: 'frozen' }],
     no_document: () => [{ icon: FileX, text: words('blocked.no_document'), what: 'no_document' }],
     screening: () => {
       const open = record.screening.hits.filter(isOpenHit).length

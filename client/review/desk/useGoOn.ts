@@ -69,7 +69,7 @@ export function useGoOn(record: DossierRow) {
         announce(words(fact.says))
         return runWithFactsVisible(fact.focus)
       }
-      if (what === 'no_document') announce(words('missing.no_document'))
+      if (what === 'no_document' || what === 'frozen') announce(words(`missing.${what}`))
       withDocument(() => {
         const part = what === 'evidence' ? nextPart.current('unseen') : null
         if (part) announce(words('missing.part', { part: sayPart(part) }))

@@ -20,10 +20,12 @@ type Props = {
   heading: QueueResource | 'new_proof' | 'question'
   name: string
   trader: string
+  /** The watch list that the text names, as the server says; it must not. */
+  named?: string | undefined
 }
 
 /** The letter in the trader's language, and a note that only officers read. */
-export function LetterEditor({ letter, catalogue, onChange, heading, name, trader }: Props) {
+export function LetterEditor({ letter, catalogue, onChange, heading, name, trader, named }: Props) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()
@@ -56,7 +58,8 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
         <SnippetTextarea
           className={formStyles.input}
           aria-labelledby={`${id}-reads`}
-          aria-invalid={letter.text.length > limits.reason}
+          aria-invalid={named !== undefined || letter.text.length > limits.reason}
+          aria-describedby={named === undefined ? undefined : `${id}-named`}
           rows={9}
           language={language}
           only
@@ -65,6 +68,16 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
           value={letter.text}
           onText={(text) => onChange(editText(letter, text))}
         />
+        {named !== undefined && (
+          <p
+            id={`${id}-named`}
+            className={formStyles.error}
+            lang={document.documentElement.lang}
+            dir={document.documentElement.dir}
+          >
+            {words('letter.names_a_list', { name: named })}
+          </p>
+        )}
         <div className={styles.footLine} lang={document.documentElement.lang} dir={document.documentElement.dir}>
           {letter.edited && (
             <span>

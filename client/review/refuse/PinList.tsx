@@ -22,11 +22,13 @@ type Props = {
   /** In which the trader reads. */
   language: Language
   pinning: Pinning
+  /** The watch lists that texts name, by field, as the server says. */
+  named: Readonly<Record<string, string>>
   onChange: (index: number, text: string) => void
 }
 
 /** The pins of a letter, each with its page and one sentence for the trader. */
-export function PinList({ record, language, pinning, onChange }: Props) {
+export function PinList({ record, language, pinning, named, onChange }: Props) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()
@@ -77,6 +79,11 @@ export function PinList({ record, language, pinning, onChange }: Props) {
                 placeholder={words('pin.text_hint')}
                 maxLength={limits.pin_text}
                 value={pin.text ?? ''}
+                aria-invalid={named[`pins.${index}.text`] ? true : undefined}
+                title={
+                  named[`pins.${index}.text`] &&
+                  words('letter.names_a_list', { name: named[`pins.${index}.text`] ?? '' })
+                }
                 onFocus={() => pinning.choose(index)}
                 onKeyDown={(event) => press(event, index)}
                 onChange={(event) => onChange(index, event.target.value)}

@@ -11,6 +11,7 @@ import { LANGUAGES } from '../../i18n/languages.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
 import type { ActionBodies } from '../../providers/bodies.ts'
+import { namedLists } from '../../providers/namedLists.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier, Language, QueueResource } from '../../records.ts'
 import { draftPlace, readLetter, saveLetter } from '../draft.ts'
@@ -39,6 +40,8 @@ type Props = {
   decision: 'refuse' | 'request_new_proof' | 'request_information'
   busy: boolean
   problem: ReactNode
+  /** Why the letter was refused. */
+  error: unknown
   /** A colleague has claimed the dossier. */
   held: boolean
   onBack: () => void
@@ -85,7 +88,17 @@ function hintKey({ late, tied, allowed, held, missing }: LetterHints): Key | nul
 }
 
 /** The form to refuse or to ask for a new proof: the reasons, and beside them the letter to the trader. */
-export function RefusePanel({ resource, record, decision, busy, problem, held, onBack, onSend }: Props) {
+export function RefusePanel({
+  resource,
+  record,
+  decision,
+  busy,
+  problem,
+  error: refused,
+  held,
+  onBack,
+  onSend,
+}: Props) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()
@@ -104,6 +117,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
   const pinning = useLetterPins({ resource, record, letter, onChange: change })
   const { pins } = pinning
   const putInView = usePins()?.putInView
+  const named = namedLists(refused)
   const missing = letterProblem(letter, catalogue, limits.reason)
   const allowed = record.allowed_actions.includes(decision)
   const ready = missing === null && allowed && !held && !busy
@@ -169,6 +183,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
         record={record}
         language={letter.language}
         pinning={pinning}
+        named={named}
         onChange={(at, text) =>
           change({ ...letter, pins: pins.map((pin, index) => (index === at ? { ...pin, text } : pin)) })
         }
@@ -180,6 +195,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
         heading={heading}
         name={record.name}
         trader={record.trader.name}
+        named={named.reason ?? named.text}
       />
       <footer>
         <div className={styles.last}>

@@ -9,6 +9,7 @@ import textStyles from '../../elements/text.module.css'
 import { directionOf } from '../../i18n/languages.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { deleteDraft } from '../../providers/drafts.ts'
+import { namedLists } from '../../providers/namedLists.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier, QueueResource, ReversalPreview } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
@@ -105,6 +106,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
                 heading={resource}
                 name={record.name}
                 trader={record.trader.name}
+                named={namedLists(act.error).reason}
               />
             </div>
           )}

@@ -11,11 +11,13 @@ import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { shortTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { useCan } from '../../layout/useCan.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier, Hit, HitAnswer, QueueResource } from '../../records.ts'
 import { useReadingErrorText } from '../facts/useReading.ts'
 import { focusCollision } from '../missing.ts'
+import { FreezeButton } from './FreezeButton.tsx'
 import styles from './HitCard.module.css'
 import { isListed, isOpenHit } from './openHits.ts'
 import { useHitAnswer } from './useHitAnswer.ts'
@@ -41,6 +43,7 @@ export function HitCard({ resource, record, hit, isFirst, onSay }: Props) {
   const id = useId()
   const [isChanging, setChanging] = useState(false)
   const { answer } = hit
+  const mayFreeze = useCan('freeze')
   const may = record.allowed_actions.includes('answer_hit')
   const isOpen = isOpenHit(hit)
   const asks = may && (answer === null || isOpen || isChanging)
@@ -68,6 +71,9 @@ export function HitCard({ resource, record, hit, isFirst, onSay }: Props) {
       </small>
       <Answers hit={hit} />
       {isListed(hit) && <p data-tone="bad">{words('screening.listed')}</p>}
+      {isListed(hit) && mayFreeze && !record.trader.frozen && !record.flags.includes('tied') && (
+        <FreezeButton trader={record.trader} action="freeze" />
+      )}
       {asks && (
         <AnswerForm
           resource={resource}

@@ -3,6 +3,7 @@ import { FactList } from '../../elements/Facts.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import { FrozenNote } from './FrozenNote.tsx'
 import { HitCard } from './HitCard.tsx'
 import styles from './Hits.module.css'
 import { firstOpenHit, isOpenHit, orderedHits } from './openHits.ts'
@@ -20,7 +21,8 @@ export function Hits({ resource, record }: Props) {
   const hits = orderedHits(record)
   const waits = record.decided_at === null
   const isBlocked = waits && record.blocked_by.includes('screening')
-  if (hits.length === 0 && !isBlocked) return null
+  const { frozen } = record.trader
+  if (hits.length === 0 && !isBlocked && !frozen) return null
   const isByAccount = isBlocked && hits.length === 0 && state !== 'not_screened'
   const open = hits.filter(isOpenHit).length
   const firstOpen = firstOpenHit(record)
@@ -33,6 +35,7 @@ export function Hits({ resource, record }: Props) {
           <p role="status" className={textStyles.spoken}>
             {said}
           </p>
+          {frozen && <FrozenNote trader={record.trader} />}
           {state === 'not_screened' && waits && (
             <p className={textStyles.small} data-tone="warn">
               {words('screening.not_screened')}

@@ -49,6 +49,7 @@ export const presentSelf = (
     ...(can(row, 'read_quality') ? ['read_quality'] : []),
     ...(can(row, 'erase') ? ['erase'] : []),
     ...(can(row, 'export_trader') ? ['export_trader'] : []),
+    ...(can(row, 'freeze') ? ['freeze'] : []),
     ...(can(row, 'tie_self') ? ['tie_self'] : []),
     ...(can(row, 'tie_officer') ? ['tie_officer'] : []),
     ...(can(row, 'read_private_entries') ? ['read_private_entries'] : []),

@@ -13,8 +13,8 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { findReason, readReasons } from '../../review/dossier/readReasons.ts'
 import { type HouseReason, RETRIES } from '../../review/dossier/reasons.ts'
 import { changeReason } from '../../review/proposals/changeReason.ts'
-import { presentReason, reasonRecord } from './presenter.ts'
 import { assertNamesNoList } from '../../screening/namedLists.ts'
+import { presentReason, reasonRecord } from './presenter.ts'
 import { newReasonBody, reasonChangeBody } from './schema.ts'
 
 export const SORTS = ['order', 'number', 'id', 'group'] as const

@@ -48,13 +48,7 @@ const underWay = (db: Db, workspaces: string[]) =>
  * nothing more is accepted or begun; accepts that wait end void. Payments under way settle. The trader reads one neutral
  * sentence; `reason` is for officers. 409 INVALID_STATE_TRANSITION if it is frozen already.
  */
-export async function freezeAccount(
-  db: Db,
-  actor: OfficerActor,
-  now: Date,
-  id: string,
-  reason: string,
-): Promise<void> {
+export async function freezeAccount(db: Db, actor: OfficerActor, now: Date, id: string, reason: string): Promise<void> {
   await lockAccount(db, id, 'change')
   const { frozen_at, language, workspaces } = await readAccount(db, id)
   if (frozen_at !== null) throw new ApiError('INVALID_STATE_TRANSITION', 'This account is already frozen.')

@@ -3,10 +3,9 @@ import { Language } from '../../database/generated/enums.ts'
 import { readOperations } from '../../openapi/contract/console.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
-import type { FreezeReport } from './freezeReport.ts'
 import { noteOperation } from '../../review/casework/notes.openapi.ts'
-import { proposalSchema } from '../../review/record/proposal.openapi.ts'
 import { timelineOperation } from '../../review/console/openapi.schemas.ts'
+import { proposalSchema } from '../../review/record/proposal.openapi.ts'
 import {
   type ConsoleTrader,
   closeBody,
@@ -17,6 +16,7 @@ import {
   type TraderAccesses,
   type TraderNote,
 } from './console.routes.ts'
+import type { FreezeReport } from './freezeReport.ts'
 
 const counts = z.strictObject({
   dossiers: count().meta({ description: 'Of every kind; a proof counts with its instance.' }),
@@ -44,10 +44,12 @@ const trader = presents<ConsoleTrader>()(
       counts,
       closed: ended.nullable().meta({ description: 'Null while the relation goes on.' }),
       legal_hold: ended.nullable().meta({ description: 'What keeps everything from erasure; null without one.' }),
-      frozen: ended.nullable().meta({ description: 'Since when nothing of it is accepted or begun; null without a freeze.' }),
-      paused_at: dateTime()
+      frozen: ended
         .nullable()
-        .meta({ description: 'Since when a strong hit pauses payments (setting `screening_hold`); null while none does.' }),
+        .meta({ description: 'Since when nothing of it is accepted or begun; null without a freeze.' }),
+      paused_at: dateTime().nullable().meta({
+        description: 'Since when a strong hit pauses payments (setting `screening_hold`); null while none does.',
+      }),
       erased: z
         .array(z.string())
         .meta({ description: 'Kinds of records whose names, numbers and documents are erased.' }),
@@ -65,7 +67,9 @@ const trader = presents<ConsoleTrader>()(
         .meta({ description: 'The newest ten links to the trader’s page, and when each was used or ended.' }),
       tied: z.boolean().meta({ description: 'You are tied to the account: you read it, nothing more.' }),
       allowed_actions: z.array(z.string()),
-      proposal: proposalSchema.nullable().meta({ description: 'The end of the freeze that waits for a second officer.' }),
+      proposal: proposalSchema
+        .nullable()
+        .meta({ description: 'The end of the freeze that waits for a second officer.' }),
       created_at: dateTime(),
       updated_at: dateTime(),
     })
@@ -120,7 +124,12 @@ const freezeReport = presents<FreezeReport>()(
         bank_accounts: z.array(z.strictObject({ ...stated, account_number: z.string() })),
       }),
       instances: z.array(
-        z.strictObject({ ...stated, title: z.string(), suspended_at: dateTime().nullable(), collected: z.array(amount) }),
+        z.strictObject({
+          ...stated,
+          title: z.string(),
+          suspended_at: dateTime().nullable(),
+          collected: z.array(amount),
+        }),
       ),
       payments: z
         .array(

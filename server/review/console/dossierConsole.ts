@@ -80,12 +80,14 @@ const confirmBlockersOf = ({ allowed_actions, proposal }: ConsoleRecord, { evide
  * The record with the blockers of an accept (none for an officer who may not accept at all), and whether the officer
  * may now write readings and answer collisions.
  */
-const withBlocks = (record: ConsoleRecord, work: OfficerDesk, blockers: readonly string[]) => ({
+const withBlocks = (record: ConsoleRecord, work: OfficerDesk, blockers: readonly string[], isFrozen: boolean) => ({
   ...record,
   readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
   blocked_by: [
     ...record.blocked_by,
-    ...(leadsToAccept(record) ? [...blockersOf(work), ...blockers] : confirmBlockersOf(record, work.desk)),
+    ...(leadsToAccept(record)
+      ? [...(isFrozen ? ['frozen'] : []), ...blockersOf(work), ...blockers]
+      : confirmBlockersOf(record, work.desk)),
   ],
 })
 
@@ -162,10 +164,11 @@ export function resourceOf(
       checklistOf(same, actor, row, subject),
     ])
     const [record] = await kind.present(services, [row], states, true)
-    const shown = withBlocks(record!, work, [
+    const blockers = [
       ...(openCodes(checklist).length > 0 ? ['checklist'] : []),
       ...(blocker ? [blocker.name] : []),
-    ])
+    ]
+    const shown = withBlocks(record!, work, blockers, row.workspace.owner.frozen_at !== null)
     const isTied = (await found).tied.has(row.workspace.owner_id)
     const mayAnswer = canAnswerHits(kind, actor, row, shown, work.desk, isTied)
     const allowed_actions = [

@@ -37,7 +37,12 @@ import type { LastDecision } from '../submissions/deletion.ts'
 const officerRef = idAndName()
 
 export const ownerSchema = presents<ReturnType<typeof presentOwner>>()(
-  z.strictObject({ id: id(), name: z.string(), email: z.string(), language: z.enum(Language) }).meta({ id: 'Owner' }),
+  z
+    .strictObject({
+      ...{ id: id(), name: z.string(), email: z.string(), language: z.enum(Language) },
+      frozen: z.boolean().meta({ description: 'Nothing of the account is accepted or begun.' }),
+    })
+    .meta({ id: 'Owner' }),
 )
 
 /** Schema of a reference to another record. */

@@ -16,6 +16,7 @@ import { decisionDetails, decisionGrounds, missingError } from '../desk/desk.ts'
 import { type DossierKind, type DossierRow, findDossier, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import type { HouseReason, SentReasons } from '../dossier/reasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
+import { isFrozen, lockAccount } from '../record/frozen.ts'
 import {
   concerns,
   type DecisionBasis,
@@ -29,7 +30,6 @@ import {
   samePersonError,
   type VoidWhy,
 } from '../record/proposal.ts'
-import { isFrozen, lockAccount } from '../record/frozen.ts'
 import { hasOpenHits, screeningError } from '../screening/gate.ts'
 import { readScreening } from '../screening/readScreening.ts'
 import { type GivenHitAnswer, storeHitAnswer } from '../screening/storeAnswer.ts'

@@ -95,7 +95,14 @@ export const presentDossier = (row: ReviewedRow, state: ReviewState, files: (Fil
   ...presentReview(row, state),
 })
 
-export const presentOwner = ({ id, name, email, language }: Trader) => ({ id, name, email, language })
+/** `frozen`: nothing of the account is accepted or begun (record 0190). */
+export const presentOwner = ({ id, name, email, language, frozen_at }: Trader) => ({
+  id,
+  name,
+  email,
+  language,
+  frozen: frozen_at !== null,
+})
 
 /** An entry of a reference list in the three languages. */
 export const presentReference = ({
