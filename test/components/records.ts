@@ -13,7 +13,7 @@ export const identificationRow = (changes: Partial<IdentificationRow> = {}): Ide
   establishment_type: { id: 'e', code: 'company', name: { en: 'Company', fr: 'Société', ar: 'شركة' } },
   authorization_type: { id: 'a', code: 'rc', name: { en: 'Trade register', fr: 'Registre', ar: 'السجل' } },
   activity: null,
-  trader: { id: 't', name: 'Atlas', email: 'atlas@example.dz', language: 'fr' },
+  trader: { id: 't', name: 'Atlas', email: 'atlas@example.dz', language: 'fr', frozen: false },
   workspace: { id: 'w', name: 'Atlas' },
   trader_language: 'fr',
   submissions: 1,

@@ -4,11 +4,11 @@ import { settlePayment } from '../../server/payments/settle.ts'
 import { machines } from '../../server/registry/machines.ts'
 import { deepProblems } from '../../server/resources/audit/deep.ts'
 import { NEUTRAL_SENTENCES } from '../../server/resources/paymentInstances/suspension.ts'
-import { accept, acceptedDossiers, newIdentification, newInstance, prepareForAccept } from '../factories/dossiers.ts'
+import { newIdentification, prepareForAccept } from '../factories/dossiers.ts'
 import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
-import { fourEyes, putInForce } from '../factories/proposals.ts'
+import { putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers, waitForBlockedConnection } from '../support/database.ts'
 import { call, type Json } from '../support/http.ts'
@@ -36,8 +36,6 @@ afterAll(() => app?.close())
 const act = (officer: TestOfficer, id: string, verb: string, reason = REASON) =>
   officer.admin('POST', `/traders/${id}/${verb}`, { json: { reason } })
 const freeze = (id = trader.id, officer = lina) => act(officer, id, 'freeze')
-const read = async (id = trader.id, officer = lina): Promise<Json> =>
-  (await officer.admin('GET', `/traders/${id}`)).body
 const instanceOf = async (id: string): Promise<Json> => (await lina.admin('GET', `/payment-instances/${id}`)).body
 const journal = async (filter: Json): Promise<Json[]> =>
   (await lina.admin('GET', `/audit-entries${listQuery(filter)}`)).body

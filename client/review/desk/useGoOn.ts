@@ -13,6 +13,9 @@ import { runWithFactsVisible, withDocument } from '../withPart.ts'
 
 const focusDocument = () => findTarget('document')?.focus({ preventScroll: true })
 
+/** What is said of a blocker that has no place of its own on the desk. */
+const SAID: Record<string, Key> = { no_document: 'missing.no_document', frozen: 'missing.frozen' }
+
 /** What a row says before the whole record has come: a colleague's claim. */
 const blockersOf = (record: DossierRow) => (isFullRecord(record) ? acceptBlockers(record) : record.blocked_by)
 const collisionsOf = (record: DossierRow) => (isFullRecord(record) ? openCollisions(record) : [])
@@ -69,7 +72,8 @@ export function useGoOn(record: DossierRow) {
         announce(words(fact.says))
         return runWithFactsVisible(fact.focus)
       }
-      if (what === 'no_document' || what === 'frozen') announce(words(`missing.${what}`))
+      const said = SAID[what ?? '']
+      if (said) announce(words(said))
       withDocument(() => {
         const part = what === 'evidence' ? nextPart.current('unseen') : null
         if (part) announce(words('missing.part', { part: sayPart(part) }))
