@@ -79,6 +79,15 @@ BEGIN
     SELECT count(*) FROM screening_answers WHERE trader_id = account AND answer <> 'different'));
 END $$;
 
+-- Entries are also found by a number that is the account's: letters and digits alone, at least five (record 0191).
+CREATE FUNCTION bare_identifiers(given text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(array_agg(bare), '{}') FROM (
+    SELECT upper(regexp_replace(one, '[^A-Za-z0-9]', '', 'g')) AS bare FROM unnest(given) AS one) AS all_bare
+  WHERE length(bare) >= 5
+$$;
+CREATE INDEX list_entries_identifiers ON list_entries USING gin (bare_identifiers(identifiers))
+  WHERE until_version IS NULL AND identifiers <> '{}';
+
 -- Temporary tables of the caller must never stand in for the real ones.
 DO $$
 DECLARE

@@ -9,6 +9,7 @@ import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { insertEvent } from '../../webhooks/emit.ts'
 import { instanceStatusMachine } from './machine.ts'
 import { statusEvent } from './presenter.ts'
+import { lockInstancesOf, NEUTRAL_SENTENCES, RESUMED_SENTENCES, setInstanceStatus } from './suspension.ts'
 
 /** The column that links an instance to a dossier. */
 type Column = 'identification_id' | 'brand_id' | 'bank_account_id'
@@ -54,6 +55,15 @@ export async function move(
   await insertEvent(db, { ...event, type, data: statusEvent(row) })
 }
 
+/** The language of the account, and its workspaces. */
+async function ownerOf(db: Db, id: string) {
+  const { language, workspaces } = await db.trader.findUniqueOrThrow({
+    where: { id },
+    select: { language: true, workspaces: { select: { id: true } } },
+  })
+  return { language, workspaces: workspaces.map((one) => one.id) }
+}
+
 /**
  * The payment instances that depend on a dossier (record 0067). `suspended_for` names the dossiers for whose new
  * acceptance an instance waits; it is empty after an officer's suspension, which only an officer ends.
@@ -88,6 +98,37 @@ export const instancesOn = (column: Column): Dependants => ({
 
   areWaitingSql: (id) => Prisma.sql`EXISTS (
     SELECT FROM payment_instances WHERE ${Prisma.raw(column)} = ${id}::uuid AND ${id}::uuid = ANY (suspended_for))`,
+
+  async pause(db, actor, now, owner_id) {
+    const { language, workspaces } = await ownerOf(db, owner_id)
+    const instances = await lockInstancesOf(db, workspaces)
+    const active = instances.filter(({ status }) => status === 'active')
+    const reason = NEUTRAL_SENTENCES[language]
+    for (const record of active)
+      await setInstanceStatus(db, actor, now, record, {
+        ...{ action: 'suspend', reason, because: owner_id, suspended_for: [owner_id] },
+      })
+    // One that waits for a dossier now waits for the account too.
+    for (const { id, suspended_for } of instances)
+      if (suspended_for.length > 0)
+        await db.paymentInstance.update({ where: { id }, data: { suspended_for: [...suspended_for, owner_id] } })
+    return active.map(({ id }) => id)
+  },
+
+  async resume(db, actor, now, owner_id) {
+    const { language, workspaces } = await ownerOf(db, owner_id)
+    const instances = await lockInstancesOf(db, workspaces)
+    const reactivated: string[] = []
+    for (const record of instances.filter(({ suspended_for }) => suspended_for.includes(owner_id))) {
+      const suspended_for = record.suspended_for.filter((other) => other !== owner_id)
+      if (record.status === 'suspended' && suspended_for.length === 0) {
+        const reason = RESUMED_SENTENCES[language]
+        await setInstanceStatus(db, actor, now, record, { action: 'reactivate', reason, because: owner_id })
+        reactivated.push(record.id)
+      } else await db.paymentInstance.update({ where: { id: record.id }, data: { suspended_for } })
+    }
+    return reactivated
+  },
 
   async decided(db, actor, now, id, accepted) {
     for (const record of await lockInstances(db, column, id)) {

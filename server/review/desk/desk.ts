@@ -117,13 +117,20 @@ export async function decisionGrounds(services: ReviewServices, actor: OfficerAc
       with_trader_seconds: awayLookup(services.clock.now(), subject),
     }),
   ])
-  const { inForce, results, carried, hitAnswers, ...rest } = work
+  const { inForce, results, carried, hitAnswers, numbers, entries, ...rest } = work
   const evidence = toEvidence(actor, subject, settings, evidenceRow)
   const answers = await answersForJournal(services, subject, rest.answers)
   const isAnswered = answers.some(({ kind, answer }) => kind === 'refused_before' && answer === 'same')
   const collisions = isAnswered ? await toCollisions(services, subject, [], rest.answers) : []
   const same_as_refused = collisions.some((one) => isSameAsRefused(one, rest.grave))
-  const screened = screeningOf(services, subject, settings, rest.readings, { inForce, results, carried, hitAnswers })
+  const screened = screeningOf(services, subject, settings, rest.readings, {
+    inForce,
+    results,
+    carried,
+    hitAnswers,
+    numbers,
+    entries,
+  })
   return { ...rest, evidence, answers, screened, open: blockingIds(open), same_as_refused }
 }
 

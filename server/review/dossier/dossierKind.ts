@@ -4,7 +4,7 @@ import type { CountLimit } from '../../database/countLimit.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { FileKind, Language } from '../../database/generated/enums.ts'
 import type { File } from '../../database/generated/rows.ts'
-import type { OfficerActor } from '../../kernel/actor.ts'
+import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import type { ApiError } from '../../kernel/errors.ts'
 import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
 import type { Guard } from '../../kernel/transition.ts'
@@ -78,6 +78,10 @@ export type Dependants = {
   areWaitingSql(id: string): Prisma.Sql
   /** After a new decision on the dossier: reactivates the suspended records, or leaves them suspended. */
   decided(db: Db, actor: OfficerActor, now: Date, id: string, accepted: boolean): Promise<void>
+  /** Suspends those of an account until its payments are resumed; returns which. */
+  pause(db: Db, actor: SystemActor, now: Date, owner_id: string): Promise<string[]>
+  /** Reactivates those that nothing else keeps suspended; returns which. */
+  resume(db: Db, actor: OfficerActor | SystemActor, now: Date, owner_id: string): Promise<string[]>
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Subject } from '../dossier/subject.ts'
 import { keepProposal } from '../proposals/keepProposal.ts'
 import { lockAccount } from '../record/frozen.ts'
 import { assertNotProposed } from '../record/proposal.ts'
+import { resumePayments } from '../screening/pause.ts'
 import { readScreening } from '../screening/readScreening.ts'
 import type { HitAnswer, StoredHit } from '../screening/screening.ts'
 import { type GivenHitAnswer, givenAnswer, storeHitAnswer } from '../screening/storeAnswer.ts'
@@ -90,6 +91,7 @@ export async function answerHit(
       return 'proposed'
     }
     await storeHitAnswer({ ...services, db }, actor, now, about, given)
+    await resumePayments(services, db, actor, about.owner_id)
     if (isWaitingNow && !isEscalated && isForSupervisor(hit, answer))
       await escalateLocked(db, actor, now, about.kind, { ...about, assigned_to: row.assigned_to }, why)
     return 'answered'

@@ -31,6 +31,7 @@ import {
   type VoidWhy,
 } from '../record/proposal.ts'
 import { hasOpenHits, screeningError } from '../screening/gate.ts'
+import { resumePayments } from '../screening/pause.ts'
 import { readScreening } from '../screening/readScreening.ts'
 import { type GivenHitAnswer, storeHitAnswer } from '../screening/storeAnswer.ts'
 import { reasonChange, storeReason } from '../settings/houseReasons.ts'
@@ -374,6 +375,7 @@ async function confirmHitAnswer(
     await storeHitAnswer({ ...services, db }, maker, now, about, proposedIn(row).value as GivenHitAnswer, {
       proposal: { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer },
     })
+    await resumePayments(services, db, maker, about.owner_id)
   })
 }
 

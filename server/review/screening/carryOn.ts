@@ -9,6 +9,7 @@ import type { FoundEntry } from '../../screening/source/screener.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { openCases, settleCasesOf } from './cases.ts'
 import type { Rules } from './results.ts'
+import { pauseOnStrongHits } from './pause.ts'
 import { type NewResult, storeCarried, subjectKey, toResult } from './storeRun.ts'
 import { identityOf, type ScreenedSubject } from './subjects.ts'
 
@@ -145,17 +146,21 @@ async function notStored(db: Db, { list, version }: LoadedVersion, least: number
 
 type Carrying = { version: LoadedVersion; base: number; delta: Delta; rules: Rules; withHits: Set<string> }
 
-/** Stores a page, unless another process did, or the version is no longer in force. Returns whether it goes on. */
+/**
+ * Stores a page, unless another process did, or the version is no longer in force. Returns whether it goes on, and the
+ * results that were stored.
+ */
 async function storePage(
   services: ReviewServices,
   { version, base, rules }: Carrying,
   { after, rows, changed, isLast }: { after: number; rows: CarriedRow[]; changed: NewResult[]; isLast: boolean },
-): Promise<boolean> {
+): Promise<{ goesOn: boolean; stored: NewResult[] }> {
   return transact(services.db, async (db) => {
     await lockCarrying(db, version.list)
     const position = await positionOf(db, version, rules)
     const newest = await newestVersion(db, version.list)
-    if ((position?.after ?? 0) !== after || position?.isLast || newest?.version !== version.version) return false
+    if ((position?.after ?? 0) !== after || position?.isLast || newest?.version !== version.version)
+      return { goesOn: false, stored: [] }
     const now = services.clock.now()
     const upto = rows.at(-1)?.seq ?? after
     const leaves = rows.map(({ leaf }) => leaf)
@@ -164,7 +169,7 @@ async function storePage(
     await storeCarried(db, now, run, fresh, rules)
     await openCases({ ...services, db }, now, fresh)
     await settleCasesOf({ ...services, db }, now, { record_id: { in: fresh.map(({ record_id }) => record_id) } })
-    return !isLast
+    return { goesOn: !isLast, stored: fresh }
   })
 }
 
@@ -189,7 +194,12 @@ async function carryOnList(
     const rows = [...(await pageAfter(db, version, rules, after, size))]
     const changed = await changedResults(services, carrying, rows)
     const page = { after, rows, changed, isLast: rows.length < size }
-    if (!(await storePage(services, carrying, page))) return
+    const { goesOn, stored } = await storePage(services, carrying, page)
+    await pauseOnStrongHits(
+      services,
+      stored.filter(({ hits }) => hits.length > 0),
+    )
+    if (!goesOn) return
     after = rows.at(-1)!.seq
   }
 }

@@ -6,6 +6,7 @@ import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../d
 import { settingsOf } from '../settings/settings.ts'
 import { carryOnResults, lockWhole } from './carryOn.ts'
 import { openCases, settleAllCases } from './cases.ts'
+import { pauseOnNumbers, pauseOnStrongHits, reviewPauses } from './pause.ts'
 import { leastScore, type Rules } from './results.ts'
 import { storeRun, subjectKey, toResult } from './storeRun.ts'
 import { identityOf, type ScreenedSubject, subjectsSql } from './subjects.ts'
@@ -56,9 +57,20 @@ async function screenSubjects(
   screener: Screener,
   subjects: readonly ScreenedSubject[],
 ): Promise<number> {
+  const { screened, met } = await compareSubjects(services, screener, subjects)
+  await pauseOnStrongHits(services, met)
+  return screened
+}
+
+/** The same without its consequences: how many names were compared, and the dossiers that met an entry. */
+async function compareSubjects(
+  services: ReviewServices,
+  screener: Screener,
+  subjects: readonly ScreenedSubject[],
+): Promise<{ screened: number; met: ScreenedSubject[] }> {
   const rules = { matcher: screener.matcher, least: leastScore(await settingsOf(services)) }
   const missing = await findMissing(services.db, subjects, await screener.inForce(), rules)
-  if (missing.length === 0) return 0
+  if (missing.length === 0) return { screened: 0, met: [] }
   const found = await screener.compare(
     missing.map(({ subject, lists }) => ({ name: subject.name, identity: identityOf(subject), lists })),
     rules.least,
@@ -82,11 +94,12 @@ async function screenSubjects(
         toResult(subject, one),
       ),
     )
-    if (rows.length === 0) return 0
+    if (rows.length === 0) return { screened: 0, met: [] }
     const now = services.clock.now()
     await storeRun(db, now, rows, rules)
     await openCases({ ...services, db }, now, rows)
-    return still.length
+    const met = rows.filter(({ hits }) => hits.length > 0)
+    return { screened: still.length, met: [...new Map(met.map((row) => [row.record_id, row])).values()] }
   })
 }
 
@@ -152,6 +165,8 @@ export async function screenWorkspace(services: ReviewServices, workspace_id: st
       services,
       (kind) => sql`record.workspace_id = ${workspace_id}::uuid AND ${waitingSql(kind, 'record')}`,
     )
+    // A number that was just read may be a listed one's, whatever the names are.
+    await pauseOnNumbers(services, workspace_id)
   } catch (err) {
     services.log.error({ err, workspace_id }, 'a dossier could not be screened and is tried again')
   }
@@ -175,10 +190,12 @@ export async function screenAnew(services: ReviewServices): Promise<void> {
   if (!screener) return
   const [inForce, settings] = await Promise.all([screener.inForce(), settingsOf(services)])
   const rules = { matcher: screener.matcher, least: leastScore(settings) }
-  const state = JSON.stringify([rules, settings.screening_threshold, inForce])
+  const { screening_threshold, screening_hold } = settings
+  const state = JSON.stringify([rules, screening_threshold, screening_hold, inForce])
   if (swept.get(services.config) === state) return
   await carryOnResults(services, rules)
   await screenAll(services, () => sql`TRUE`)
   await settleAllCases(services)
+  await reviewPauses(services)
   swept.set(services.config, state)
 }

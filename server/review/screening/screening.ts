@@ -10,6 +10,7 @@ import type { Readings } from '../checks/checkInput.ts'
 import type { ReviewServices, ScreenedName } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import type { Settings } from '../settings/settings.ts'
+import { evidenceFor, type KnownEntry, knownLookups, nearnessOf } from './known.ts'
 import { carriedLookup, leastScore, type Result, resultsLookup, standingOf } from './results.ts'
 
 export const HIT_ANSWERS = ['same', 'different', 'unsure'] as const
@@ -96,6 +97,7 @@ export const screeningLookups = (subject: Subject) => ({
   results: resultsLookup(subject.id),
   carried: carriedLookup(subject.id),
   hitAnswers: answersLookup(subject),
+  ...knownLookups(subject),
 })
 
 export type ScreeningWork = LookupValues<ReturnType<typeof screeningLookups>>
@@ -137,8 +139,8 @@ function earlierAnswers({ owner_id }: Subject, answers: readonly AnswerRow[], ke
 const given = (row: AnswerRow | undefined): Hit['answer'] =>
   row ? { answer: row.answer, why: row.why, by: row.by, at: row.at } : null
 
-/** A hit with what identifies its entry and the run that found it, which the console does not show. */
-export type StoredHit = Hit & { key: string; run_id: string }
+/** A hit with what identifies its entry and the run that found it (null for one by a number alone), which the console does not show. */
+export type StoredHit = Hit & { key: string; run_id: string | null }
 
 type Thresholds = Pick<Settings, 'screening_show' | 'screening_threshold'>
 
@@ -156,21 +158,29 @@ export type ScreeningFacts = {
   answered?: number
 }
 
+/** Hits by name or number, and whether a number agrees, which blocks whatever the names are. */
 function hitsOf(
   subject: Subject,
   results: readonly Result[],
-  work: Pick<ScreeningWork, 'inForce' | 'hitAnswers'>,
+  work: Omit<ScreeningWork, 'results'>,
+  names: readonly { about: ScreenedName; name: string }[],
   { screening_show, screening_threshold }: Thresholds,
 ): StoredHit[] {
   const kinds = new Map(work.inForce.map(({ list, kind }) => [list, kind]))
   const ownGiven = ownAnswers(subject, work.hitAnswers)
   const hits = new Map<string, StoredHit>()
+  const entries = new Map(work.entries.map((entry) => [entryKey(entry.list, entry.key), entry]))
+  const met = new Set<string>()
   for (const { about, name, list, version, run_id, hits: found } of results)
     for (const entry of found) {
-      const blocks = entry.may_block && entry.score >= screening_threshold
+      const key = entryKey(list, entry.key)
+      const now = entries.get(key)
+      const evidence = now ? evidenceFor(about, work.numbers, now) : entry.evidence
+      const blocks =
+        (entry.may_block && entry.score >= screening_threshold) || evidence.identifier === 'agrees'
       if (!blocks && entry.score < screening_show) continue
       const id = hitId(subject.id, about, list, entry.key)
-      const key = entryKey(list, entry.key)
+      met.add(key)
       const known = hits.get(id)
       if (known && known.score >= entry.score) continue
       hits.set(id, {
@@ -182,7 +192,7 @@ function hitsOf(
         name: entry.name,
         score: entry.score,
         blocks,
-        evidence: entry.evidence,
+        evidence,
         earlier: earlierAnswers(subject, work.hitAnswers, key),
         why: entry.why.map((one) => ({ ...one, alias: entry.alias })),
         about: { kind: about, name },
@@ -191,7 +201,32 @@ function hitsOf(
         run_id,
       })
     }
-  return [...hits.values()].sort(compareHits)
+  const byNumber = work.entries
+    .filter(({ list, key }) => !met.has(entryKey(list, key)))
+    .flatMap((entry) => hitByNumber(subject, entry, work, names[0]) ?? [])
+  return [...hits.values(), ...byNumber].sort(compareHits)
+}
+
+/** A hit by a number of the account alone, whatever its names are; null where no number agrees. */
+function hitByNumber(
+  subject: Subject,
+  entry: KnownEntry,
+  { numbers, hitAnswers }: Omit<ScreeningWork, 'results'>,
+  name: { about: ScreenedName; name: string } | undefined,
+): StoredHit | null {
+  const about = { kind: name?.about ?? ('name' as const), name: name?.name ?? subject.name }
+  const evidence = evidenceFor(about.kind, numbers, entry)
+  if (evidence.identifier !== 'agrees') return null
+  const { list, kind, version, ref, key } = entry
+  const { score, why } = nearnessOf(about.name, entry)
+  return {
+    ...{ id: hitId(subject.id, about.kind, list, key), list, kind, version, ref, name: entry.name, score },
+    ...{ blocks: true, evidence, earlier: earlierAnswers(subject, hitAnswers, key) },
+    why: why.map((one) => ({ ...one, alias: false })),
+    about,
+    answer: given(ownAnswers(subject, hitAnswers).get(entryKey(list, key))),
+    ...{ key, run_id: null },
+  }
 }
 
 const isSettled = ({ answer }: Pick<Hit, 'answer'>) => answer?.answer === 'different'
@@ -221,7 +256,7 @@ export function screeningOf(
   })
   const isScreened = standings.every(({ runs }) => runs !== null)
   const results = standings.flatMap(({ found }) => (found ? [found] : []))
-  const hits = hitsOf(subject, results, work, settings)
+  const hits = hitsOf(subject, results, work, names, settings)
   const lists = work.inForce.map(({ list, version }) => ({ list, version }))
   const found = hits.some((hit) => hit.blocks && !isSettled(hit)) ? 'hits' : 'clear'
   const state = isScreened ? found : 'not_screened'

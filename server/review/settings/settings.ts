@@ -138,6 +138,8 @@ export const settingSchemas = (kinds: Kinds) => ({
   screening_show: z.int().min(50).max(100),
   /** Above which score 'different' needs a second person; 100 for never. */
   screening_second: z.int().min(50).max(100),
+  /** Whether a strong hit pauses payments at once, until a person answers it (record 0191). */
+  screening_hold: z.enum(['off', 'strong']),
   /** After how many hours a list counts as old. */
   list_max_age_hours: z.int().min(1).max(8_760),
   ...SIGN_IN_SETTINGS,
@@ -172,6 +174,7 @@ export const SETTING_KEYS = [
   'screening_threshold',
   'screening_show',
   'screening_second',
+  'screening_hold',
   'list_max_age_hours',
   'second_factor',
   'session_minutes',
@@ -219,6 +222,7 @@ export function defaultSettings(
     screening_threshold: 85,
     screening_show: 75,
     screening_second: 97,
+    screening_hold: 'off',
     list_max_age_hours: 48,
     ...defaultSignInRules(config),
   }
@@ -252,6 +256,7 @@ const CONTROLS: readonly SettingKey[] = [
   'screening_threshold',
   'screening_show',
   'screening_second',
+  'screening_hold',
   'list_max_age_hours',
 ]
 

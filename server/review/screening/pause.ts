@@ -1,0 +1,155 @@
+import type { Db } from '../../database/client.ts'
+import { transact } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { type Dependants, findDossier, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
+import { subjectOf } from '../dossier/subject.ts'
+import { lockAccount } from '../record/frozen.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { numbersSql } from './known.ts'
+import type { Hit, StoredHit } from './screening.ts'
+import { readScreening } from './readScreening.ts'
+
+const { sql } = Prisma
+
+/** From which score a birth date or a number that agrees makes a hit a strong one. */
+const STRONG = 97
+
+/** Whether a hit alone speaks for the listed person so strongly that payments stop until a person answers it. */
+export const isStrong = ({ kind, blocks, score, evidence }: Hit): boolean =>
+  kind !== 'pep' &&
+  blocks &&
+  (evidence.identifier === 'agrees' || (score >= STRONG && evidence.birth_date === 'agrees'))
+
+/** Whether it still pauses payments: nobody has answered that it is another. */
+const isOpen = ({ answer }: Hit) => answer?.answer !== 'different'
+
+type Found = { resource: string; record_id: string }
+
+/** The records that payments rest on; they know how to stop. */
+const dependantsOf = ({ dossiers }: ReviewServices): Dependants | undefined =>
+  dossiers.all.find(({ dependants }) => dependants)?.dependants
+
+/** The first strong hit of a dossier that nobody has cleared; null without one. */
+async function strongHitOf(services: ReviewServices, { resource, record_id }: Found) {
+  const kind = services.dossiers.named(resource)
+  const row = kind && (await findDossier(services.db, kind, record_id))
+  if (!row || row.deleted_at !== null) return null
+  const about = subjectOf(kind, row)
+  const { hits } = await readScreening(services, about)
+  const hit = hits.find((one) => isStrong(one) && isOpen(one))
+  return hit ? { hit, about } : null
+}
+
+/** Pauses the payments of the account, if they are not paused or frozen already. */
+async function pause(services: ReviewServices, owner_id: string, found: Found, hit: StoredHit): Promise<void> {
+  const dependants = dependantsOf(services)
+  if (!dependants) return
+  await transact(services.db, async (db) => {
+    await lockAccount(db, owner_id, 'change')
+    const account = await db.trader.findUniqueOrThrow({
+      where: { id: owner_id },
+      select: { frozen_at: true, paused_at: true, closed_at: true, workspaces: { select: { id: true } } },
+    })
+    if (account.frozen_at ?? account.paused_at ?? account.closed_at) return
+    const now = services.clock.now()
+    await db.trader.update({ where: { id: owner_id }, data: { paused_at: now }, select: { id: true } })
+    const instances = await dependants.pause(db, SYSTEM, now, owner_id)
+    const { id, list, version, ref, score, evidence } = hit
+    await writeJournal(db, SYSTEM, now, {
+      action: 'pause_payments',
+      resource: 'traders',
+      record_id: owner_id,
+      workspace_id: account.workspaces[0]?.id ?? null,
+      details: { hit: id, list, version, ref, score, evidence, record: found, instances },
+    })
+  })
+}
+
+/**
+ * Pauses payments at once, in the system's name, where the setting `screening_hold` asks for it and one of these dossiers
+ * has a strong hit that no person has cleared (record 0191).
+ */
+export async function pauseOnStrongHits(services: ReviewServices, dossiers: readonly Found[]): Promise<void> {
+  if (dossiers.length === 0 || (await settingsOf(services)).screening_hold === 'off') return
+  for (const found of dossiers) {
+    const strong = await strongHitOf(services, found)
+    if (strong) await pause(services, strong.about.owner_id, found, strong.hit)
+  }
+}
+
+/** The dossiers of an account that are compared with lists. */
+async function dossiersOf({ db, dossiers }: ReviewServices, owner_id: string): Promise<Found[]> {
+  const kinds = dossiers.all.map(
+    (kind) => sql`SELECT ${kind.name} AS resource, record.id::text AS record_id FROM ${tableOf(kind)} AS record
+      JOIN workspaces AS theirs ON theirs.id = record.workspace_id
+      WHERE theirs.owner_id = ${owner_id}::uuid AND record.deleted_at IS NULL`,
+  )
+  return [...(await db.$queryRaw<Found[]>`${Prisma.join(kinds, ' UNION ALL ')}`)]
+}
+
+async function isStillPaused(services: ReviewServices, owner_id: string): Promise<boolean> {
+  if ((await settingsOf(services)).screening_hold === 'off') return false
+  for (const found of await dossiersOf(services, owner_id)) if (await strongHitOf(services, found)) return true
+  return false
+}
+
+/**
+ * Resumes the payments of an account whose strong hits were answered, or left their lists, in the name of whoever cleared
+ * the last. Call it in the transaction of the cause, with the account locked.
+ */
+export async function resumePayments(
+  services: ReviewServices,
+  db: Db,
+  actor: OfficerActor | typeof SYSTEM,
+  owner_id: string,
+): Promise<void> {
+  const account = await db.trader.findUniqueOrThrow({
+    where: { id: owner_id },
+    select: { paused_at: true, workspaces: { select: { id: true } } },
+  })
+  if (account.paused_at === null || (await isStillPaused({ ...services, db }, owner_id))) return
+  const now = services.clock.now()
+  await db.trader.update({ where: { id: owner_id }, data: { paused_at: null }, select: { id: true } })
+  const instances = (await dependantsOf(services)?.resume(db, actor, now, owner_id)) ?? []
+  await writeJournal(db, actor, now, {
+    action: 'resume_payments',
+    resource: 'traders',
+    record_id: owner_id,
+    workspace_id: account.workspaces[0]?.id ?? null,
+    details: { instances },
+  })
+}
+
+/** Dossiers of accounts with a number that an entry in force has too, which no name may have met. */
+async function sharedNumbers({ db }: ReviewServices, which: Prisma.Sql): Promise<Found[]> {
+  return [
+    ...(await db.$queryRaw<Found[]>`
+      SELECT DISTINCT ON (record.workspace_id) 'identifications' AS resource, record.id::text AS record_id
+      FROM (${numbersSql(which)}) AS own
+        JOIN list_entries AS entry ON entry.until_version IS NULL AND entry.identifiers <> '{}'
+          AND bare_identifiers(entry.identifiers) && bare_identifiers(ARRAY[own.number])
+        JOIN workspaces AS theirs ON theirs.owner_id = own.owner_id
+        JOIN identifications AS record ON record.workspace_id = theirs.id AND record.deleted_at IS NULL`),
+  ]
+}
+
+/** Pauses the payments of the account that owns the workspace, where a number that was read is a listed one's. */
+export async function pauseOnNumbers(services: ReviewServices, workspace_id: string): Promise<void> {
+  if ((await settingsOf(services)).screening_hold === 'off') return
+  const which = sql`theirs.owner_id = (SELECT own.owner_id FROM workspaces AS own WHERE own.id = ${workspace_id}::uuid)`
+  await pauseOnStrongHits(services, await sharedNumbers(services, which))
+}
+
+/** After a change of a list: pauses by numbers, and resumes the payments of accounts whose entries have left. */
+export async function reviewPauses(services: ReviewServices): Promise<void> {
+  const { screening_hold } = await settingsOf(services)
+  if (screening_hold !== 'off') await pauseOnStrongHits(services, await sharedNumbers(services, sql`true`))
+  const paused = await services.db.read.trader.findMany({ where: { paused_at: { not: null } }, select: { id: true } })
+  for (const { id } of paused)
+    await transact(services.db, async (db) => {
+      await lockAccount(db, id, 'change')
+      await resumePayments(services, db, SYSTEM, id)
+    })
+}
