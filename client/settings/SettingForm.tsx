@@ -15,7 +15,7 @@ type SettingPart = string | number | boolean
 type Value = Record<string, SettingPart>
 
 /** The choices of a setting that is one word. */
-const CHOICES = { second_factor: ['optional', 'required'] } as const
+const CHOICES = { second_factor: ['optional', 'required'], screening_hold: ['off', 'strong'] } as const
 
 const hasChoices = (id: ConsoleSetting['id']): id is keyof typeof CHOICES => id in CHOICES
 

@@ -8,14 +8,17 @@ export type CsvEntry = {
   birth_date?: string
   country?: string
   programme?: string
+  /** Split by `;`. */
+  identifiers?: string
 }
 
 /** A list as a table of ours. */
 export const csvList = (entries: CsvEntry[]): string =>
   [
-    'ref,type,name,aliases,birth_date,country,programme',
-    ...entries.map(({ ref, name, type = 'person', aliases = [], birth_date = '', country = '', programme = '' }) =>
-      [ref, type, `"${name}"`, `"${aliases.join(';')}"`, birth_date, country, programme].join(','),
+    'ref,type,name,aliases,birth_date,country,programme,identifiers',
+    ...entries.map(
+      ({ ref, name, type = 'person', aliases = [], birth_date = '', country = '', programme = '', identifiers = '' }) =>
+        [ref, type, `"${name}"`, `"${aliases.join(';')}"`, birth_date, country, programme, identifiers].join(','),
     ),
   ].join('\n')
 

@@ -125,7 +125,7 @@ export const oversight = {
     },
     dossiers: 'dossiers',
     years: 'years',
-    part: { per_workspace: 'For each workspace', idle: 'Idle', whole: 'Whole', second_factor: 'Officers' },
+    part: { screening_hold: 'Payments', per_workspace: 'For each workspace', idle: 'Idle', whole: 'Whole', second_factor: 'Officers' },
     claims_per_officer: {
       name: 'Dossiers on the desk',
       text: 'How many dossiers of one queue an officer may hold at once. What is assigned to them does not count.',
@@ -180,6 +180,10 @@ export const oversight = {
       name: 'Second person above a score of',
       text: 'To say ‘different’ of a hit above this score, a second officer must confirm it.',
     },
+    screening_hold: {
+      name: 'Payments at a strong hit',
+      text: 'A strong hit, by a number that agrees, or by a score of 97 with a birth date that agrees, pauses the payments of the account at once, until a person answers it.',
+    },
     list_max_age_hours: {
       name: 'Age of watch lists',
       text: 'A list is old this long after its publication, or its import where the file names no day.',
@@ -194,7 +198,7 @@ export const oversight = {
       name: 'Second factor',
       text: 'Required: officers without one can do nothing but add one after signing in.',
     },
-    choice: { optional: 'Optional', required: 'Required' },
+    choice: { optional: 'Optional', required: 'Required', off: 'Go on', strong: 'Are paused' },
     session_minutes: {
       name: 'End of a session',
       text: 'Idle: without use of the console. Whole: from signing in, however much it is used.',

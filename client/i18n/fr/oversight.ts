@@ -127,7 +127,7 @@ export const oversight: Oversight = {
     },
     dossiers: 'dossiers',
     years: 'ans',
-    part: { per_workspace: 'Par espace', idle: 'Inactive', whole: 'Entière', second_factor: 'Agents' },
+    part: { screening_hold: 'Paiements', per_workspace: 'Par espace', idle: 'Inactive', whole: 'Entière', second_factor: 'Agents' },
     claims_per_officer: {
       name: 'Dossiers pris en charge',
       text: 'Combien de dossiers d’une même file un agent peut tenir à la fois. Ceux qui lui sont attribués ne comptent pas.',
@@ -188,6 +188,10 @@ export const oversight: Oversight = {
       name: 'Deuxième personne au-dessus d’un score',
       text: 'Répondre « différent » à une correspondance au-dessus de ce score demande la confirmation d’un deuxième agent.',
     },
+    screening_hold: {
+      name: 'Paiements à une forte correspondance',
+      text: 'Une forte correspondance, par un numéro qui concorde ou par un score de 97 avec une date de naissance qui concorde, retient aussitôt les paiements du compte, jusqu’à ce qu’une personne y réponde.',
+    },
     list_max_age_hours: {
       name: 'Âge des listes de surveillance',
       text: 'Une liste est ancienne ce temps après sa publication, ou après son import si le fichier ne donne pas de jour.',
@@ -205,7 +209,7 @@ export const oversight: Oversight = {
       name: 'Second facteur',
       text: 'Obligatoire : sans second facteur, un agent connecté ne peut rien faire d’autre que d’en ajouter un.',
     },
-    choice: { optional: 'Facultatif', required: 'Obligatoire' },
+    choice: { optional: 'Facultatif', required: 'Obligatoire', off: 'Continuent', strong: 'Sont retenus' },
     session_minutes: {
       name: 'Fin d’une session',
       text: 'Inactive : sans usage de la console. Entière : depuis la connexion, quel que soit l’usage.',

@@ -71,7 +71,7 @@ export function HitCard({ resource, record, hit, isFirst, onSay }: Props) {
       </small>
       <Answers hit={hit} />
       {isListed(hit) && <p data-tone="bad">{words('screening.listed')}</p>}
-      {isListed(hit) && mayFreeze && !record.trader.frozen && !record.flags.includes('tied') && (
+      {isListed(hit) && mayFreeze && !record.account_frozen && !record.flags.includes('tied') && (
         <FreezeButton trader={record.trader} action="freeze" />
       )}
       {asks && (

@@ -21,7 +21,7 @@ export function Hits({ resource, record }: Props) {
   const hits = orderedHits(record)
   const waits = record.decided_at === null
   const isBlocked = waits && record.blocked_by.includes('screening')
-  const { frozen } = record.trader
+  const frozen = record.account_frozen
   if (hits.length === 0 && !isBlocked && !frozen) return null
   const isByAccount = isBlocked && hits.length === 0 && state !== 'not_screened'
   const open = hits.filter(isOpenHit).length

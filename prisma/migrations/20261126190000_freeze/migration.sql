@@ -7,9 +7,6 @@ ADD COLUMN     "frozen_reason" TEXT,
 ADD COLUMN     "paused_at" TIMESTAMPTZ(3);
 
 -- Hand-written from here.
-ALTER TABLE traders ADD CONSTRAINT traders_frozen
-  CHECK ((frozen_at IS NULL) = (frozen_by IS NULL) AND (frozen_at IS NULL) = (frozen_reason IS NULL));
-
 -- A freeze comes with its entry. It ends by an entry and a proposal that another officer confirmed, in one transaction.
 CREATE FUNCTION require_freeze_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -49,7 +46,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER traders_freeze_reason BEFORE UPDATE ON traders
-  FOR EACH ROW WHEN (OLD.frozen_at IS NOT NULL) EXECUTE FUNCTION keep_freeze_reason();
+  FOR EACH ROW WHEN (OLD.frozen_reason IS NOT NULL) EXECUTE FUNCTION keep_freeze_reason();
 
 -- No instance of a frozen account takes payments, whoever writes it.
 CREATE FUNCTION refuse_frozen_instance() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -117,7 +117,7 @@ async function entriesOf(db: Db, id: string): Promise<FreezeEntry[]> {
   )
 }
 
-type Registered = { id: string; name: string; status: string; rc: string | null; nif: string | null }
+type CompanyNumbers = { id: string; name: string; status: string; rc: string | null; nif: string | null }
 
 async function subjectOf(db: Db, id: string): Promise<FreezeReport['subject']> {
   const trader = await db.read.trader.findUnique({
@@ -132,7 +132,7 @@ async function subjectOf(db: Db, id: string): Promise<FreezeReport['subject']> {
     SELECT reading.value FROM readings AS reading WHERE reading.resource = 'identifications'
       AND reading.record_id = record.id AND reading.field = ${field} ORDER BY reading.submission DESC LIMIT 1)`
   const [identifications, brands, accounts] = await Promise.all([
-    db.$queryRaw<Registered[]>`
+    db.$queryRaw<CompanyNumbers[]>`
       SELECT record.id::text, record.name, record.status::text, ${read('rc')} AS rc, ${read('nif')} AS nif
       FROM identifications AS record WHERE record.workspace_id = ANY (${workspaces}::uuid[]) ORDER BY record.created_at`,
     db.read.brand.findMany({ where, orderBy, select: { id: true, name: true, status: true } }),

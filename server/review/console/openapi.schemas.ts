@@ -37,12 +37,7 @@ import type { LastDecision } from '../submissions/deletion.ts'
 const officerRef = idAndName()
 
 export const ownerSchema = presents<ReturnType<typeof presentOwner>>()(
-  z
-    .strictObject({
-      ...{ id: id(), name: z.string(), email: z.string(), language: z.enum(Language) },
-      frozen: z.boolean().meta({ description: 'Nothing of the account is accepted or begun.' }),
-    })
-    .meta({ id: 'Owner' }),
+  z.strictObject({ id: id(), name: z.string(), email: z.string(), language: z.enum(Language) }).meta({ id: 'Owner' }),
 )
 
 /** Schema of a reference to another record. */
@@ -99,6 +94,7 @@ const informationRequest = presents<InformationRequest>()(
 export const dossierFields = {
   id: id(),
   trader: ownerSchema,
+  account_frozen: z.boolean().meta({ description: 'Nothing of the account is accepted or begun.' }),
   workspace: workspaceRef,
   trader_language: z.enum(Language).meta({ description: 'In which refusals are composed.' }),
   submissions: count().meta({ description: 'Which submission is under review, from 1.' }),

@@ -69,6 +69,8 @@ export type ConsoleFile = ReturnType<typeof presentFile>
 export const presentSent = (row: ReviewedRow, files: (File | null)[]) => ({
   id: row.id,
   trader: presentOwner(row.workspace.owner),
+  /** Whether nothing of the account is accepted or begun (record 0190). */
+  account_frozen: row.workspace.owner.frozen_at !== null,
   workspace: { id: row.workspace.id, name: row.workspace.name },
   trader_language: row.workspace.owner.language as Language,
   submissions: row.submissions,
@@ -95,14 +97,7 @@ export const presentDossier = (row: ReviewedRow, state: ReviewState, files: (Fil
   ...presentReview(row, state),
 })
 
-/** `frozen`: nothing of the account is accepted or begun (record 0190). */
-export const presentOwner = ({ id, name, email, language, frozen_at }: Trader) => ({
-  id,
-  name,
-  email,
-  language,
-  frozen: frozen_at !== null,
-})
+export const presentOwner = ({ id, name, email, language }: Trader) => ({ id, name, email, language })
 
 /** An entry of a reference list in the three languages. */
 export const presentReference = ({

@@ -25,14 +25,14 @@ export const isStrong = ({ kind, blocks, score, evidence }: Hit): boolean =>
 /** Whether it still pauses payments: nobody has answered that it is another. */
 const isOpen = ({ answer }: Hit) => answer?.answer !== 'different'
 
-type Found = { resource: string; record_id: string }
+type DossierReference = { resource: string; record_id: string }
 
 /** The records that payments rest on; they know how to stop. */
 const dependantsOf = ({ dossiers }: ReviewServices): Dependants | undefined =>
   dossiers.all.find(({ dependants }) => dependants)?.dependants
 
 /** The first strong hit of a dossier that nobody has cleared; null without one. */
-async function strongHitOf(services: ReviewServices, { resource, record_id }: Found) {
+async function strongHitOf(services: ReviewServices, { resource, record_id }: DossierReference) {
   const kind = services.dossiers.named(resource)
   const row = kind && (await findDossier(services.db, kind, record_id))
   if (!row || row.deleted_at !== null) return null
@@ -43,7 +43,7 @@ async function strongHitOf(services: ReviewServices, { resource, record_id }: Fo
 }
 
 /** Pauses the payments of the account, if they are not paused or frozen already. */
-async function pause(services: ReviewServices, owner_id: string, found: Found, hit: StoredHit): Promise<void> {
+async function pause(services: ReviewServices, owner_id: string, found: DossierReference, hit: StoredHit): Promise<void> {
   const dependants = dependantsOf(services)
   if (!dependants) return
   await transact(services.db, async (db) => {
@@ -71,7 +71,7 @@ async function pause(services: ReviewServices, owner_id: string, found: Found, h
  * Pauses payments at once, in the system's name, where the setting `screening_hold` asks for it and one of these dossiers
  * has a strong hit that no person has cleared (record 0191).
  */
-export async function pauseOnStrongHits(services: ReviewServices, dossiers: readonly Found[]): Promise<void> {
+export async function pauseOnStrongHits(services: ReviewServices, dossiers: readonly DossierReference[]): Promise<void> {
   if (dossiers.length === 0 || (await settingsOf(services)).screening_hold === 'off') return
   for (const found of dossiers) {
     const strong = await strongHitOf(services, found)
@@ -80,13 +80,13 @@ export async function pauseOnStrongHits(services: ReviewServices, dossiers: read
 }
 
 /** The dossiers of an account that are compared with lists. */
-async function dossiersOf({ db, dossiers }: ReviewServices, owner_id: string): Promise<Found[]> {
+async function dossiersOf({ db, dossiers }: ReviewServices, owner_id: string): Promise<DossierReference[]> {
   const kinds = dossiers.all.map(
     (kind) => sql`SELECT ${kind.name} AS resource, record.id::text AS record_id FROM ${tableOf(kind)} AS record
       JOIN workspaces AS theirs ON theirs.id = record.workspace_id
       WHERE theirs.owner_id = ${owner_id}::uuid AND record.deleted_at IS NULL`,
   )
-  return [...(await db.$queryRaw<Found[]>`${Prisma.join(kinds, ' UNION ALL ')}`)]
+  return [...(await db.$queryRaw<DossierReference[]>`${Prisma.join(kinds, ' UNION ALL ')}`)]
 }
 
 async function isStillPaused(services: ReviewServices, owner_id: string): Promise<boolean> {
@@ -123,9 +123,9 @@ export async function resumePayments(
 }
 
 /** Dossiers of accounts with a number that an entry in force has too, which no name may have met. */
-async function sharedNumbers({ db }: ReviewServices, which: Prisma.Sql): Promise<Found[]> {
+async function sharedNumbers({ db }: ReviewServices, which: Prisma.Sql): Promise<DossierReference[]> {
   return [
-    ...(await db.$queryRaw<Found[]>`
+    ...(await db.$queryRaw<DossierReference[]>`
       SELECT DISTINCT ON (record.workspace_id) 'identifications' AS resource, record.id::text AS record_id
       FROM (${numbersSql(which)}) AS own
         JOIN list_entries AS entry ON entry.until_version IS NULL AND entry.identifiers <> '{}'
