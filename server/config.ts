@@ -38,6 +38,16 @@ const proxies = z
   )
 
 /** `host:port`, an IPv6 address between brackets. */
+const SCREENING_SAYS = 'must be lists, off, or yente: with the http address of the service'
+/** What names are compared with: `lists`, `off`, or `yente:<url>`. */
+const screening = z.string().refine((value) => {
+  if (value === 'lists' || value === 'off') return true
+  const url = value.startsWith('yente:') && URL.canParse(value.slice(6)) ? new URL(value.slice(6)) : null
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '' && !url.search && !url.hash
+  )
+}, SCREENING_SAYS)
+
 const clamd = z.string().transform((text, context) => {
   const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? []
   const address = { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
@@ -153,7 +163,7 @@ const environment = z.object({
     .default(15),
   DRAIN_SECONDS: wholeNumber.refine((seconds) => seconds <= 60, 'must be 0 to 60 seconds').optional(),
   CLAMD: clamd.optional(),
-  SCREENING: z.enum(['lists', 'off'], { error: 'must be lists or off' }).default('lists'),
+  SCREENING: screening.default('lists'),
   SMTP_URL: smtp.optional(),
   MAIL_FROM: mailbox.optional(),
   MAIL_RETURN_PATH: mailbox.optional(),

@@ -43,6 +43,8 @@ export async function makeWorld(app: TestApp): Promise<void> {
   await must(supervisor.admin('POST', `/traders/${trader.id}/legal-hold`, { json: { reason: 'Court.' } }))
   const closed = await newTrader(app)
   await must(supervisor.admin('POST', `/traders/${closed.id}/close`, { json: { reason: 'Left.' } }))
+  const frozen = await newTrader(app)
+  await must(supervisor.admin('POST', `/traders/${frozen.id}/freeze`, { json: { reason: 'The same person.' } }))
   await trader.ext('POST', '/webhooks', { json: { url: 'https://all.example.org/hook' } })
   const kinds = { decision: true, information: true, new_proof: true, instance: true, webhook: false }
   await must(trader.ext('PUT', '/notifications', { json: { contact: 'compta@example.org', kinds } }))

@@ -192,6 +192,13 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     return id
   }
 
+  /** A trader whose account is frozen. */
+  const frozen = async () => {
+    const { id } = await newTrader(app)
+    await officer.admin('POST', `/traders/${id}/freeze`, { json: { reason: 'The person of an entry.' } })
+    return id
+  }
+
   const variables: Variables = {
     ...Object.fromEntries(others.flat()),
     DECISION_ON_IDENTIFICATION: await decisionOn(dossiers.identification_id),
@@ -260,6 +267,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     DISABLED_OFFICER: disabled.id,
     TRADER: trader.id,
     LEAVING_TRADER: (await newTrader(app)).id,
+    FROZEN_TRADER: await frozen(),
     RETAINED: await retained(),
     WORKSPACE: trader.workspace_id,
   }
@@ -458,6 +466,8 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
       })
       return { OFFICER: other.id, TIE: body.id }
     },
+    adminFreezeTrader: async () => ({ FROZEN_TRADER: (await newTrader(app)).id }),
+    adminUnfreezeTrader: async () => ({ FROZEN_TRADER: await frozen() }),
     adminSetLegalHold: async () => ({ LEAVING_TRADER: (await newTrader(app)).id }),
     adminLiftLegalHold: async () => {
       const { id } = await newTrader(app)

@@ -77,6 +77,12 @@ const ROWS: [what: string, sql: string, kind: string, message: RegExp][] = [
   ['the name of a trader', `UPDATE traders SET name = 'x' || name`, 'control', /: name$/],
   ['a password of a trader', `UPDATE traders SET password_hash = 'x'`, 'control', /: password_hash$/],
   ['a hold lifted', 'UPDATE traders SET held_at = NULL, held_by = NULL, held_reason = NULL', 'control', /held_at/],
+  [
+    'a freeze lifted',
+    'UPDATE traders SET frozen_at = NULL, frozen_by = NULL, frozen_reason = NULL WHERE frozen_at IS NOT NULL',
+    'control',
+    /frozen_at, frozen_by, frozen_reason$/,
+  ],
   ['an account opened again', 'UPDATE traders SET closed_at = NULL', 'control', /: closed_at$/],
   ['an account closed', 'UPDATE traders SET closed_at = now() WHERE closed_at IS NULL', 'control', /: closed_at$/],
   ['what was erased', `UPDATE traders SET erased_kinds = '{brands}'`, 'control', /: erased_kinds$/],

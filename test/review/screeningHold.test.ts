@@ -100,8 +100,6 @@ describe('a strong hit', () => {
     expect([back.status, back.body.code]).toEqual([409, 'SCREENING_UNANSWERED'])
     expect(await problems()).toEqual([])
 
-    expect((await answer(amina, id, screening.hits[0].id, 'unsure')).status).toBe(200)
-    expect(await statusOf(instance)).toBe('suspended')
     expect((await answer(lina, id, screening.hits[0].id, 'different')).status).toBe(200)
     expect([await statusOf(instance), (await account()).paused_at]).toEqual(['active', null])
     expect(await journal({ record_id: trader.id, action: 'resume_payments' })).toMatchObject([
@@ -143,6 +141,7 @@ describe('a strong hit', () => {
     const { id } = await newIdentification({ trader }, 'Sahel Conserves')
     await readNumber(id, '16B4444444')
     const frozen = await lina.admin('POST', `/traders/${trader.id}/freeze`, { json: { reason: 'The same number.' } })
+
     expect(frozen.body).toMatchObject({ paused_at: null, frozen: { by: 'Lina' } })
     await putList([{ ref: 'R', name: 'Another One' }])
     expect(await statusOf(instance)).toBe('suspended')

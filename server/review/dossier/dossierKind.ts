@@ -33,7 +33,11 @@ export type DossierRow = StatefulRecord & {
   deleted_at: Date | null
   /** Where on the documents its refusal points, as StoredPin. */
   pins: unknown
-  workspace: { id: string; owner_id: string; owner: { id: string; name: string; language: Language; frozen_at: Date | null } }
+  workspace: {
+    id: string
+    owner_id: string
+    owner: { id: string; name: string; language: Language; frozen_at: Date | null }
+  }
 }
 
 /** The console record's fields to which review adds the blockers of an accept. */

@@ -43,7 +43,12 @@ async function strongHitOf(services: ReviewServices, { resource, record_id }: Do
 }
 
 /** Pauses the payments of the account, if they are not paused or frozen already. */
-async function pause(services: ReviewServices, owner_id: string, found: DossierReference, hit: StoredHit): Promise<void> {
+async function pause(
+  services: ReviewServices,
+  owner_id: string,
+  found: DossierReference,
+  hit: StoredHit,
+): Promise<void> {
   const dependants = dependantsOf(services)
   if (!dependants) return
   await transact(services.db, async (db) => {
@@ -71,7 +76,10 @@ async function pause(services: ReviewServices, owner_id: string, found: DossierR
  * Pauses payments at once, in the system's name, where the setting `screening_hold` asks for it and one of these dossiers
  * has a strong hit that no person has cleared (record 0191).
  */
-export async function pauseOnStrongHits(services: ReviewServices, dossiers: readonly DossierReference[]): Promise<void> {
+export async function pauseOnStrongHits(
+  services: ReviewServices,
+  dossiers: readonly DossierReference[],
+): Promise<void> {
   if (dossiers.length === 0 || (await settingsOf(services)).screening_hold === 'off') return
   for (const found of dossiers) {
     const strong = await strongHitOf(services, found)

@@ -16,19 +16,27 @@ const { sql } = Prisma
 type Missing = { subject: ScreenedSubject; lists: Set<string> }
 type ComparedName = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { list: string }
 
+type Sweep = { screener: Screener; inForce: readonly ListReference[]; rules: Rules }
+
+/** SQL condition on the result `found`: it counts for the versions in force, which may carry earlier ones on. */
+const countsFor = ({ carriesOn }: Screener, inForce: readonly ListReference[]) =>
+  carriesOn
+    ? sql`TRUE`
+    : sql`(found.list, found.version) IN (${Prisma.join(inForce.map(({ list, version }) => sql`(${list}, ${version})`))})`
+
 /** The names that were never compared with a list in force by these rules, each with those lists. */
 async function findMissing(
   db: Db,
   subjects: readonly ScreenedSubject[],
-  inForce: readonly ListReference[],
-  { matcher, least }: Rules,
+  { screener, inForce, rules: { matcher, least } }: Sweep,
 ): Promise<Missing[]> {
   if (subjects.length === 0 || inForce.length === 0) return []
   const ids = [...new Set(subjects.map(({ record_id }) => record_id))]
   const rows = await db.$queryRaw<ComparedName[]>`
     SELECT DISTINCT found.record_id::text, about, name, list
     FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
-    WHERE found.record_id = ANY (${ids}::uuid[]) AND is_whole AND run.matcher = ${matcher} AND run.least <= ${least}`
+    WHERE found.record_id = ANY (${ids}::uuid[]) AND is_whole AND run.matcher = ${matcher} AND run.least <= ${least}
+      AND ${countsFor(screener, inForce)}`
   const compared = new Map<string, Set<string>>()
   for (const row of rows) {
     const key = subjectKey(row)
@@ -69,7 +77,7 @@ async function compareSubjects(
   subjects: readonly ScreenedSubject[],
 ): Promise<{ screened: number; met: ScreenedSubject[] }> {
   const rules = { matcher: screener.matcher, least: leastScore(await settingsOf(services)) }
-  const missing = await findMissing(services.db, subjects, await screener.inForce(), rules)
+  const missing = await findMissing(services.db, subjects, { screener, inForce: await screener.inForce(), rules })
   if (missing.length === 0) return { screened: 0, met: [] }
   const found = await screener.compare(
     missing.map(({ subject, lists }) => ({ name: subject.name, identity: identityOf(subject), lists })),
@@ -80,13 +88,12 @@ async function compareSubjects(
     await lockScreening(db, [...new Set(missing.map(({ subject }) => subject.record_id))])
     const versions = new Map((await versionsInForce(db)).map(({ list, version }) => [list, version]))
     const inForce = [...new Map(found.flat().map((one) => [one.list, one])).values()].filter(
-      ({ list, version }) => versions.get(list) === version,
+      ({ list, version }) => !screener.carriesOn || versions.get(list) === version,
     )
     const still = await findMissing(
       db,
       missing.map(({ subject }) => subject),
-      inForce,
-      rules,
+      { screener, inForce, rules },
     )
     const wanted = new Map(still.map(({ subject, lists }) => [subjectKey(subject), lists]))
     const rows = missing.flatMap(({ subject }, index) =>
@@ -107,14 +114,12 @@ async function compareSubjects(
 const SUBJECTS_AT_ONCE = 200
 
 /** SQL condition on `subject`: it was never compared with a list in force by these rules. */
-const isMissingSql = (inForce: readonly ListReference[], { matcher, least }: Rules) => sql`
+const isMissingSql = ({ screener, inForce, rules: { matcher, least } }: Sweep) => sql`
   (SELECT count(DISTINCT found.list) FROM screening_results AS found JOIN screening_runs AS run ON run.id = run_id
     WHERE found.record_id = subject.record_id::uuid AND found.about = subject.about AND found.name = subject.name
       AND is_whole AND run.matcher = ${matcher} AND run.least <= ${least}
-      AND found.list = ANY (${inForce.map(({ list }) => list)}::text[])
+      AND found.list = ANY (${inForce.map(({ list }) => list)}::text[]) AND ${countsFor(screener, inForce)}
   ) < ${inForce.length}`
-
-type Sweep = { screener: Screener; inForce: readonly ListReference[]; rules: Rules }
 
 /** Dossiers of which one statement looks for names that lack a result. */
 const DOSSIERS_AT_ONCE = 2_000
@@ -122,7 +127,7 @@ const DOSSIERS_AT_ONCE = 2_000
 /** Screens the dossiers of one kind for which the condition on `record` holds and that lack a result, a page at a time. */
 async function screenWhere(
   services: ReviewServices,
-  { screener, inForce, rules }: Sweep,
+  sweep: Sweep,
   kind: DossierKind,
   which: Prisma.Sql,
 ): Promise<number> {
@@ -134,9 +139,9 @@ async function screenWhere(
     const statement = subjectsSql(kind, sql`record.id = ANY (${page.map(({ id }) => id)}::uuid[])`)
     if (!statement) return 0
     const subjects = await services.db.$queryRaw<ScreenedSubject[]>`
-      SELECT * FROM (${statement}) AS subject WHERE ${isMissingSql(inForce, rules)} ORDER BY record_id`
+      SELECT * FROM (${statement}) AS subject WHERE ${isMissingSql(sweep)} ORDER BY record_id`
     for (let at = 0; at < subjects.length; at += SUBJECTS_AT_ONCE)
-      screened += await screenSubjects(services, screener, subjects.slice(at, at + SUBJECTS_AT_ONCE))
+      screened += await screenSubjects(services, sweep.screener, subjects.slice(at, at + SUBJECTS_AT_ONCE))
     if (page.length < DOSSIERS_AT_ONCE) return screened
     after = page.at(-1)!.id
   }
@@ -193,7 +198,7 @@ export async function screenAnew(services: ReviewServices): Promise<void> {
   const { screening_threshold, screening_hold } = settings
   const state = JSON.stringify([rules, screening_threshold, screening_hold, inForce])
   if (swept.get(services.config) === state) return
-  await carryOnResults(services, rules)
+  if (screener.carriesOn) await carryOnResults(services, rules)
   await screenAll(services, () => sql`TRUE`)
   await settleAllCases(services)
   await reviewPauses(services)

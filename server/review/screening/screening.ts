@@ -3,9 +3,9 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { ListKind } from '../../database/generated/enums.ts'
 import type { Lookup, LookupValues } from '../../database/selectValues.ts'
 import type { Evidence } from '../../screening/matching/evidence.ts'
-import { MATCHER } from '../../screening/matching/matcher.ts'
 import type { Why } from '../../screening/matching/scoreNames.ts'
-import type { ListReference } from '../../screening/source/screener.ts'
+import { type FoundEntry, type ListReference, matcherOf, yenteUrl } from '../../screening/source/screener.ts'
+import { yenteInForce } from '../../screening/source/yente.ts'
 import type { Readings } from '../checks/checkInput.ts'
 import type { ReviewServices, ScreenedName } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
@@ -62,7 +62,8 @@ type AnswerRow = GivenAnswer & {
   listed: boolean
 }
 
-type VersionRow = ListReference & { kind: ListKind }
+/** `kind` is missing for an outside service. */
+type VersionRow = ListReference & { kind?: ListKind }
 
 const { sql } = Prisma
 
@@ -80,7 +81,8 @@ const answersLookup = ({ id, owner_id }: Subject): Lookup<AnswerRow[]> => ({
         'by', json_build_object('id', officer_id, 'name', coalesce(officers.name, '')),
         'trader', json_build_object('id', traders.id, 'name', traders.name),
         'list', given.list, 'key', given.key, 'ref', given.ref, 'kind', given.kind,
-        'listed', EXISTS (SELECT FROM list_entries AS entry WHERE entry.list = given.list
+        'listed', NOT EXISTS (SELECT FROM list_versions WHERE list_versions.list = given.list)
+          OR EXISTS (SELECT FROM list_entries AS entry WHERE entry.list = given.list
           AND entry.identity_hash = given.key AND entry.until_version IS NULL))
       ORDER BY answered_at DESC, given.id DESC), '[]')
     FROM screening_answers AS given JOIN traders ON traders.id = trader_id
@@ -158,6 +160,14 @@ export type ScreeningFacts = {
   answered?: number
 }
 
+/** What speaks for an entry beside the name: of its list as it is now, or as an outside service said. */
+const evidenceOf = (about: ScreenedName, numbers: readonly string[], now: KnownEntry | undefined, met: FoundEntry) =>
+  now ? evidenceFor(about, numbers, now) : met.evidence
+
+/** A number that agrees blocks, whatever the names are. */
+const isBlocking = ({ may_block, score }: FoundEntry, { identifier }: Evidence, threshold: number): boolean =>
+  (may_block && score >= threshold) || identifier === 'agrees'
+
 /** Hits by name or number, and whether a number agrees, which blocks whatever the names are. */
 function hitsOf(
   subject: Subject,
@@ -166,7 +176,7 @@ function hitsOf(
   names: readonly { about: ScreenedName; name: string }[],
   { screening_show, screening_threshold }: Thresholds,
 ): StoredHit[] {
-  const kinds = new Map(work.inForce.map(({ list, kind }) => [list, kind]))
+  const kinds = new Map(work.inForce.flatMap(({ list, kind }) => (kind ? [[list, kind] as const] : [])))
   const ownGiven = ownAnswers(subject, work.hitAnswers)
   const hits = new Map<string, StoredHit>()
   const entries = new Map(work.entries.map((entry) => [entryKey(entry.list, entry.key), entry]))
@@ -174,10 +184,8 @@ function hitsOf(
   for (const { about, name, list, version, run_id, hits: found } of results)
     for (const entry of found) {
       const key = entryKey(list, entry.key)
-      const now = entries.get(key)
-      const evidence = now ? evidenceFor(about, work.numbers, now) : entry.evidence
-      const blocks =
-        (entry.may_block && entry.score >= screening_threshold) || evidence.identifier === 'agrees'
+      const evidence = evidenceOf(about, work.numbers, entries.get(key), entry)
+      const blocks = isBlocking(entry, evidence, screening_threshold)
       if (!blocks && entry.score < screening_show) continue
       const id = hitId(subject.id, about, list, entry.key)
       met.add(key)
@@ -239,17 +247,20 @@ const compareHits = (a: StoredHit, b: StoredHit) =>
  * them is `not_screened`; hits of earlier versions still stand. `work`: results of screeningLookups.
  */
 export function screeningOf(
-  { config }: Pick<ReviewServices, 'config'>,
+  { config, clock }: Pick<ReviewServices, 'config' | 'clock'>,
   subject: Subject,
   settings: Thresholds,
   readings: Readings,
-  work: ScreeningWork,
+  read: ScreeningWork,
 ): ScreeningFacts {
+  const url = yenteUrl(config.screening)
+  // An outside service has no entries here: each of its hits says what kind it is.
+  const work: ScreeningWork = url === null ? read : { ...read, inForce: [yenteInForce(url, clock.now())], entries: [] }
   const isOff = config.screening === 'off' || work.inForce.length === 0
   if (isOff)
     return { screening: { state: 'no_list', lists: [], hits: [] }, hits: [], runs: [], listedAs: [], isExposed: false }
   const names = namesOf(subject, readings)
-  const rules = { matcher: MATCHER, least: leastScore(settings) }
+  const rules = { matcher: matcherOf(config), least: leastScore(settings) }
   const standings = names.flatMap(({ about, name }) => {
     const ofName = work.results.filter((one) => one.about === about && one.name === name)
     return work.inForce.map((version) => standingOf(ofName, work.carried, version, rules))

@@ -6,7 +6,8 @@ import { openIndex } from '../index/openIndex.ts'
 import { searchIndex } from '../index/searchIndex.ts'
 import type { LoadedVersion } from '../lists.ts'
 import type { Identity } from '../matching/evidence.ts'
-import { type FoundEntry, toFound } from './screener.ts'
+import type { FoundEntry } from './port.ts'
+import { toFound } from './screener.ts'
 
 /** What one version of a list changes of an earlier one, ready to be compared with. */
 export type Delta = {

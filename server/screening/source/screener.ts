@@ -1,50 +1,17 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { ListKind } from '../../database/generated/enums.ts'
 import type { ListEntry } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 import { openLists } from '../index/indexFiles.ts'
 import { type IndexHit, searchIndex } from '../index/searchIndex.ts'
 import { type LoadedVersion, versionsInForce } from '../lists.ts'
-import { compareEvidence, type Evidence, type Identity } from '../matching/evidence.ts'
+import { compareEvidence, type Identity } from '../matching/evidence.ts'
 import { MATCHER } from '../matching/matcher.ts'
-import type { Why } from '../matching/scoreNames.ts'
+import type { FoundEntry, Screener } from './port.ts'
+import { YENTE_MATCHER, yenteScreener } from './yente.ts'
 
-/** An entry that a name meets, as a result stores it. */
-export type FoundEntry = {
-  /** What identifies the entry, whatever its reference (`identity_hash`). */
-  key: string
-  ref: string
-  kind: ListKind
-  /** The best of the entry's names. */
-  name: string
-  alias: boolean
-  /** 0 to 100. */
-  score: number
-  /** False for a weak alias alone and for a single frequent word. */
-  may_block: boolean
-  evidence: Evidence
-  why: Why[]
-}
+export type { Comparison, FoundEntry, ListReference, Question, Screener } from './port.ts'
 
-export type ListReference = { list: string; version: number }
-
-/** A name to compare, and the lists that are missing for it. */
-export type Question = { name: string; identity: Identity; lists: ReadonlySet<string> }
-
-/** What one name meets on one version of a list. */
-export type Comparison = ListReference & { hits: FoundEntry[] }
-
-/** The source of hits: the lists of the operator, or an outside service. */
-export type Screener = {
-  /** Version of what compares: with another one, results are made anew. */
-  matcher: string
-  /** What a name must have been compared with to count as screened. */
-  inForce(): Promise<ListReference[]>
-  /** The entries that each name meets with a score of at least `least`. Throws while the source cannot be reached. */
-  compare(questions: readonly Question[], least: number): Promise<Comparison[][]>
-}
-
-type Sources = Pick<Services, 'db' | 'config' | 'log'>
+type Sources = Pick<Services, 'db' | 'config' | 'log' | 'clock'>
 
 const refKey = (list: string, ref: string) => JSON.stringify([list, ref])
 
@@ -97,6 +64,7 @@ export const toFound = ({ kind }: LoadedVersion, hit: IndexHit, entry: ListEntry
 /** Compares with the lists in force. */
 export const listsScreener = (sources: Sources): Screener => ({
   matcher: MATCHER,
+  carriesOn: true,
   inForce: async () => (await versionsInForce(sources.db)).map(({ list, version }) => ({ list, version })),
   async compare(questions, least) {
     const lists = await openLists(sources)
@@ -123,5 +91,16 @@ export const listsScreener = (sources: Sources): Screener => ({
 })
 
 /** The screener that the setting `SCREENING` names; null while it is off. */
-export const screenerOf = (sources: Sources): Screener | null =>
-  sources.config.screening === 'off' ? null : listsScreener(sources)
+export function screenerOf(sources: Sources): Screener | null {
+  const { screening } = sources.config
+  if (screening === 'off') return null
+  const url = yenteUrl(screening)
+  return url === null ? listsScreener(sources) : yenteScreener(url, sources.clock)
+}
+
+/** The address of an outside service in the setting `SCREENING`; null for the operator's own lists. */
+export const yenteUrl = (screening: string): string | null =>
+  screening.startsWith('yente:') ? screening.slice('yente:'.length) : null
+
+/** Version of what compares; results by another one are made anew. */
+export const matcherOf = ({ screening }: Sources['config']): string => (yenteUrl(screening) ? YENTE_MATCHER : MATCHER)
