@@ -47,7 +47,6 @@ export function ConflictMessage({ error, onReload }: { error: unknown; onReload?
   const unknown = isOutcomeUnknown(error)
   const [named] = Object.values(namedLists(error))
   const said = () => {
-    if (named) return words('letter.names_a_list', { name: named })
     if (isUnreachable(error) && unknown) return words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
     if (unknown) return words('conflict.unsure', { id: body?.request_id ?? '–' })
     const text = textFor(code, body?.details)
@@ -59,7 +58,7 @@ export function ConflictMessage({ error, onReload }: { error: unknown; onReload?
       <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
       <div>
         <b>{words(unknown ? 'conflict.unknown' : 'conflict.title')}</b>
-        <p>{said()}</p>
+        <p>{named ? words('letter.names_a_list', { name: named }) : said()}</p>
       </div>
       {status === 409 && onReload && (
         <div className={bannerStyles.end}>

@@ -275,3 +275,19 @@ describe('what a trader reads', () => {
     expect(texts[0]!.answers.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 409, 409, 409])
   })
 })
+
+describe('an instance that waits for a dossier', () => {
+  it('is frozen too, and no longer reactivated by the accept of that dossier', async () => {
+    const instance = await readyInstance(app, trader)
+    const { brand_id } = await app.services.db.paymentInstance.findUniqueOrThrow({ where: { id: instance } })
+    const { version } = (await lina.admin('GET', `/brands/${brand_id}`)).body
+    const reversed = await lina.admin('POST', `/brands/${brand_id}/reverse`, { json: { to: 'pending', version } })
+    expect(reversed.status).toBe(200)
+    expect((await freeze()).status).toBe(200)
+    const { suspended_for, status } = await app.services.db.paymentInstance.findUniqueOrThrow({
+      where: { id: instance },
+    })
+    expect([status, suspended_for]).toEqual(['suspended', []])
+    expect(await problems()).toEqual([])
+  })
+})

@@ -64,6 +64,14 @@ export function useGoOn(record: DossierRow) {
     findTarget('holder')?.focus()
   }, [announce, words, record.claim])
 
+  const sayBlocker = useCallback(
+    (what = '') => {
+      const said = SAID[what]
+      if (said) announce(words(said))
+    },
+    [announce, words],
+  )
+
   const goToMissing = useCallback(
     (what = blockersOf(record)[0], collision = collisionsOf(record)[0]?.id) => {
       if (what === 'claim') return goToHolder()
@@ -72,8 +80,7 @@ export function useGoOn(record: DossierRow) {
         announce(words(fact.says))
         return runWithFactsVisible(fact.focus)
       }
-      const said = SAID[what ?? '']
-      if (said) announce(words(said))
+      sayBlocker(what)
       withDocument(() => {
         const part = what === 'evidence' ? nextPart.current('unseen') : null
         if (part) announce(words('missing.part', { part: sayPart(part) }))
@@ -81,7 +88,7 @@ export function useGoOn(record: DossierRow) {
         focusDocument()
       })
     },
-    [record, goToHolder, announce, words, nextPart, sayPart],
+    [record, goToHolder, sayBlocker, announce, words, nextPart, sayPart],
   )
 
   const goOn = useCallback(

@@ -62,6 +62,20 @@ CREATE TRIGGER payment_instances_not_frozen BEFORE INSERT ON payment_instances
 CREATE TRIGGER payment_instances_stay_frozen BEFORE UPDATE ON payment_instances
   FOR EACH ROW WHEN (NEW.status = 'active' AND OLD.status <> 'active') EXECUTE FUNCTION refuse_frozen_instance();
 
+-- For what an instance waits changes with an act on it, on one of its dossiers, or on its account: a freeze, a pause, or
+-- the closing of an account whose instances wait already.
+CREATE OR REPLACE FUNCTION require_act_on_dossier() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT is_erasing() AND NOT is_journaled(NEW.id::text, VARIADIC '{}'::text[]) AND NOT is_journaled(NEW.identification_id::text, VARIADIC '{}'::text[])
+    AND NOT is_journaled(NEW.brand_id::text, VARIADIC '{}'::text[]) AND NOT is_journaled(NEW.bank_account_id::text, VARIADIC '{}'::text[])
+    AND NOT is_journaled((SELECT owner_id::text FROM workspaces WHERE id = NEW.workspace_id),
+      'freeze', 'close', 'pause_payments', 'resume_payments') THEN
+    RAISE EXCEPTION '% (%): % changed without a journal entry of the same transaction', TG_TABLE_NAME, TG_NAME, NEW.id
+      USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+
 -- Whether a dossier of this workspace may be accepted. Locks the account until the transaction ends, so that a freeze, or
 -- an answer about another dossier, comes before or after the accept. `answered`: the account's answers that do not clear a
 -- hit, as the officer's accept knew them; null where they do not matter.
@@ -90,7 +104,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['require_freeze_entry()', 'keep_freeze_reason()', 'refuse_frozen_instance()',
+  FOREACH name IN ARRAY ARRAY['require_freeze_entry()', 'keep_freeze_reason()', 'refuse_frozen_instance()', 'require_act_on_dossier()',
     'account_accepts(uuid, int)'] LOOP
     EXECUTE format('ALTER FUNCTION %s SET search_path = %I, pg_temp', name, current_schema());
   END LOOP;
