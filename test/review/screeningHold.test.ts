@@ -100,10 +100,10 @@ describe('a strong hit', () => {
     expect([back.status, back.body.code]).toEqual([409, 'SCREENING_UNANSWERED'])
     expect(await problems()).toEqual([])
 
-    expect((await answer(lina, id, screening.hits[0].id, 'different')).status).toBe(200)
+    expect((await answer(amina, id, screening.hits[0].id, 'different')).status).toBe(200)
     expect([await statusOf(instance), (await account()).paused_at]).toEqual(['active', null])
     expect(await journal({ record_id: trader.id, action: 'resume_payments' })).toMatchObject([
-      { actor_name: 'Lina', details: { instances: [instance] } },
+      { actor_name: 'Amina', details: { instances: [instance] } },
     ])
     expect(await problems()).toEqual([])
   })
