@@ -49,7 +49,7 @@ const LEGAL: Record<string, (string | null)[][]> = {
   ],
   payment_instance: [
     ['active', 'suspend', 'suspended', null, `${DECIDERS} system`],
-    ['suspended', 'reactivate', 'active', null, DECIDERS],
+    ['suspended', 'reactivate', 'active', null, `${DECIDERS} system`],
   ],
   transaction: [
     ['processing', 'settle', 'paid', 'transaction.paid', `${DECIDERS} system`],
