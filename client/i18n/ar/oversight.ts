@@ -130,7 +130,13 @@ export const oversight: Oversight = {
     },
     dossiers: 'ملف',
     years: 'سنوات',
-    part: { screening_hold: 'المدفوعات', per_workspace: 'لكل فضاء عمل', idle: 'الخمول', whole: 'الكاملة', second_factor: 'الأعوان' },
+    part: {
+      screening_hold: 'المدفوعات',
+      per_workspace: 'لكل فضاء عمل',
+      idle: 'الخمول',
+      whole: 'الكاملة',
+      second_factor: 'الأعوان',
+    },
     claims_per_officer: {
       name: 'الملفات المحجوزة',
       text: 'كم ملفا من القائمة نفسها يمكن أن يحجزه العون في آن واحد. لا تُحسب الملفات المسندة إليه.',

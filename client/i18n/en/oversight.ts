@@ -125,7 +125,13 @@ export const oversight = {
     },
     dossiers: 'dossiers',
     years: 'years',
-    part: { screening_hold: 'Payments', per_workspace: 'For each workspace', idle: 'Idle', whole: 'Whole', second_factor: 'Officers' },
+    part: {
+      screening_hold: 'Payments',
+      per_workspace: 'For each workspace',
+      idle: 'Idle',
+      whole: 'Whole',
+      second_factor: 'Officers',
+    },
     claims_per_officer: {
       name: 'Dossiers on the desk',
       text: 'How many dossiers of one queue an officer may hold at once. What is assigned to them does not count.',

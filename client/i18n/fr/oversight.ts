@@ -127,7 +127,13 @@ export const oversight: Oversight = {
     },
     dossiers: 'dossiers',
     years: 'ans',
-    part: { screening_hold: 'Paiements', per_workspace: 'Par espace', idle: 'Inactive', whole: 'Entière', second_factor: 'Agents' },
+    part: {
+      screening_hold: 'Paiements',
+      per_workspace: 'Par espace',
+      idle: 'Inactive',
+      whole: 'Entière',
+      second_factor: 'Agents',
+    },
     claims_per_officer: {
       name: 'Dossiers pris en charge',
       text: 'Combien de dossiers d’une même file un agent peut tenir à la fois. Ceux qui lui sont attribués ne comptent pas.',
