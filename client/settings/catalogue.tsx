@@ -101,6 +101,7 @@ export const CATALOGUE: { [Id in SettingId]: Entry<Id> } = {
   screening_threshold: number('names', 'setting.score', { min: 50, max: 100 }),
   screening_show: number('names', 'setting.score', { min: 50, max: 100 }),
   screening_second: number('names', 'setting.score', { min: 50, max: 100 }),
+  screening_hold: fields('names'),
   list_max_age_hours: number('names', 'setting.after_publication', { min: 1, max: 8760 }),
 
   second_factor: fields('comes_in'),

@@ -5,11 +5,13 @@ import type { Part } from '../records.ts'
 /** The parts of the console are called as their entries in the menu. */
 const PART_NAMES: Record<Part, Key> = {
   second_looks: 'names.second-looks',
+  screening: 'names.screening-cases',
   bank_lines: 'names.statement-lines',
   late_money: 'late.title',
   unreached: 'unreached.title',
   my_day: 'work.title',
   reasons: 'names.reasons',
+  snippets: 'names.snippets',
   retention: 'names.retention',
 }
 

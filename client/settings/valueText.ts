@@ -37,6 +37,13 @@ function listText(id: Id, list: readonly unknown[], words: Words): string {
   return list.map(one).join(words('comma')) || words('setting.nothing')
 }
 
+function numberText(id: Id, value: number, words: Words): string {
+  const numberUnit = (NUMBER_UNITS as Partial<Record<Id, Key>>)[id]
+  if (numberUnit) return `${value} ${words(numberUnit)}`
+  const unit = UNITS[id] ?? 'pages'
+  return unit === 'minutes' ? duration(value, words) : `${value} ${words(`setting.${unit}`)}`
+}
+
 /** One member of a setting's value, or a value without members, in words. */
 function memberText(id: Id, value: unknown, words: Words): string {
   if (Array.isArray(value)) return listText(id, value, words)
@@ -47,11 +54,7 @@ function memberText(id: Id, value: unknown, words: Words): string {
   if (typeof value === 'string') return wordText(id, value, words)
   // A value with members of its own, such as a bank's table, is only named.
   if (typeof value === 'object' && value !== null) return ''
-  if (typeof value !== 'number') return words('setting.nothing')
-  const numberUnit = (NUMBER_UNITS as Partial<Record<Id, Key>>)[id]
-  if (numberUnit) return `${value} ${words(numberUnit)}`
-  const unit = UNITS[id] ?? 'pages'
-  return unit === 'minutes' ? duration(value, words) : `${value} ${words(`setting.${unit}`)}`
+  return typeof value === 'number' ? numberText(id, value, words) : words('setting.nothing')
 }
 
 const isMembers = (value: Value): value is Extract<Value, object> =>

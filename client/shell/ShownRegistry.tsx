@@ -7,7 +7,11 @@ import { type Menu, RegistryProvider, type Resource, useFindResource, useRegistr
 import { useMenuCounts } from '../review/casework/useMenuCounts.ts'
 
 /** Parts in which something may wait that nobody must lose: they are shown as long as it does, even if they are off. */
-const WAITING: Partial<Record<Part, keyof MenuCounts>> = { second_looks: 'second_looks', late_money: 'late_money' }
+const WAITING: Partial<Record<Part, keyof MenuCounts>> = {
+  second_looks: 'second_looks',
+  screening: 'screening_cases',
+  late_money: 'late_money',
+}
 
 function useIsPartShown(): (part: Part) => boolean {
   const parts = useParts()

@@ -126,7 +126,10 @@ describe('the page of cases', () => {
     await page.reload()
     const row = page.getByRole('row', { name: /Minoterie du Plateau/ })
     await row.waitFor()
-    await page.getByRole('link', { name: /Screening/ }).getByText('1 open case').waitFor({ state: 'attached' })
+    await page
+      .getByRole('link', { name: /Screening/ })
+      .getByText('1 open case')
+      .waitFor({ state: 'attached' })
     expect(await violations(page)).toEqual([])
     await picture(page, 'cases')
     await row.click()

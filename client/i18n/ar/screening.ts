@@ -148,6 +148,7 @@ export const screening: ScreeningWords = {
     try_do: 'مقارنة',
     try_none: 'لا مطابقة عند %{threshold} أو أكثر.',
     blocks: 'يوقف القبول',
+  },
   freeze: {
     banner: 'هذا الحساب مجمّد',
     of_dossier: 'لا يمكن قبول أي شيء منه.',

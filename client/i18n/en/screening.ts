@@ -147,6 +147,7 @@ export const screening = {
     try_do: 'Compare',
     try_none: 'No hit at %{threshold} or more.',
     blocks: 'blocks',
+  },
   freeze: {
     banner: 'This account is frozen',
     of_dossier: 'Nothing of it can be accepted.',

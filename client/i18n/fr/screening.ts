@@ -150,6 +150,7 @@ export const screening: ScreeningWords = {
     try_do: 'Comparer',
     try_none: 'Aucune correspondance à %{threshold} ou plus.',
     blocks: 'bloque',
+  },
   freeze: {
     banner: 'Ce compte est gelé',
     of_dossier: 'Rien n’y peut être accepté.',

@@ -6,5 +6,6 @@ import { WatchListsPage } from './WatchListsPage.tsx'
 export const lists: Resource<WatchList> = {
   label: 'names.lists',
   icon: ListChecks,
+  part: 'screening',
   list: WatchListsPage,
 }

@@ -6,5 +6,6 @@ import { ScreeningCaseList } from './List.tsx'
 export const screeningCases: Resource<ScreeningCase> = {
   label: 'names.screening-cases',
   icon: ScanSearch,
+  part: 'screening',
   list: ScreeningCaseList,
 }

@@ -19,6 +19,22 @@ function providerOf({ config }: { config: Pick<Config, 'oidc'> }, row: Officer, 
   return config.oidc && row.oidc_subject === null ? 'available' : null
 }
 
+/** Rights outside single records that the console asks for by their own names. */
+const GENERAL_RIGHTS = [
+  'set_reasons',
+  'share_snippets',
+  'read_work',
+  'read_quality',
+  'erase',
+  'export_trader',
+  'freeze',
+  'tie_self',
+  'tie_officer',
+  'read_private_entries',
+  'import_statement',
+  'match_money',
+] as const
+
 /** The signed-in officer, as GET /session returns them. */
 export const presentSelf = (
   services: { config: Pick<Config, 'oidc' | 'passwordSignIn' | 'mail'> },
@@ -43,18 +59,7 @@ export const presentSelf = (
   allowed_actions: [
     ...(can(row, 'claim') ? ['review'] : []),
     ...(services.config.passwordSignIn && can(row, 'invite_officer') ? ['invite_officer'] : []),
-    ...(can(row, 'set_reasons') ? ['set_reasons'] : []),
-    ...(can(row, 'share_snippets') ? ['share_snippets'] : []),
-    ...(can(row, 'read_work') ? ['read_work'] : []),
-    ...(can(row, 'read_quality') ? ['read_quality'] : []),
-    ...(can(row, 'erase') ? ['erase'] : []),
-    ...(can(row, 'export_trader') ? ['export_trader'] : []),
-    ...(can(row, 'freeze') ? ['freeze'] : []),
-    ...(can(row, 'tie_self') ? ['tie_self'] : []),
-    ...(can(row, 'tie_officer') ? ['tie_officer'] : []),
-    ...(can(row, 'read_private_entries') ? ['read_private_entries'] : []),
-    ...(can(row, 'import_statement') ? ['import_statement'] : []),
-    ...(can(row, 'match_money') ? ['match_money'] : []),
+    ...GENERAL_RIGHTS.filter((right) => can(row, right)),
   ],
 })
 

@@ -164,10 +164,7 @@ export function resourceOf(
       checklistOf(same, actor, row, subject),
     ])
     const [record] = await kind.present(services, [row], states, true)
-    const blockers = [
-      ...(openCodes(checklist).length > 0 ? ['checklist'] : []),
-      ...(blocker ? [blocker.name] : []),
-    ]
+    const blockers = [...(openCodes(checklist).length > 0 ? ['checklist'] : []), ...(blocker ? [blocker.name] : [])]
     const shown = withBlocks(record!, work, blockers, row.workspace.owner.frozen_at !== null)
     const isTied = (await found).tied.has(row.workspace.owner_id)
     const mayAnswer = canAnswerHits(kind, actor, row, shown, work.desk, isTied)

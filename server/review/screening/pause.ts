@@ -8,8 +8,8 @@ import { subjectOf } from '../dossier/subject.ts'
 import { lockAccount } from '../record/frozen.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { numbersSql } from './known.ts'
-import type { Hit, StoredHit } from './screening.ts'
 import { readScreening } from './readScreening.ts'
+import type { Hit, StoredHit } from './screening.ts'
 
 const { sql } = Prisma
 

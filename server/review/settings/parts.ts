@@ -3,11 +3,13 @@ import { z } from 'zod'
 /** The parts of the console that a house may do without; what is in no part is always shown. */
 export const PARTS = [
   'second_looks',
+  'screening',
   'bank_lines',
   'late_money',
   'unreached',
   'my_day',
   'reasons',
+  'snippets',
   'retention',
 ] as const
 
