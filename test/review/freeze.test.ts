@@ -3,7 +3,7 @@ import { writeJournal } from '../../server/kernel/audit.ts'
 import { settlePayment } from '../../server/payments/settle.ts'
 import { machines } from '../../server/registry/machines.ts'
 import { deepProblems } from '../../server/resources/audit/deep.ts'
-import { NEUTRAL_SENTENCES } from '../../server/resources/paymentInstances/suspension.ts'
+import { usualReasons } from '../../server/resources/paymentInstances/usualReasons.ts'
 import { newIdentification, prepareForAccept } from '../factories/dossiers.ts'
 import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
@@ -265,7 +265,7 @@ describe('what a trader reads', () => {
       made.push({ of, instance, slug: (await activeLink(of, instance)).slug })
     }
     await freeze(one.id)
-    const reason = NEUTRAL_SENTENCES.en
+    const reason = usualReasons('en').suspend
     const plain = await amina.admin('POST', `/payment-instances/${made[1]!.instance}/suspend`, { json: { reason } })
     expect(plain.status).toBe(200)
     const texts = []

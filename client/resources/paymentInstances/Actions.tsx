@@ -57,6 +57,7 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
             <textarea
               id={id}
               name="reason"
+              defaultValue={record.usual_reasons[open]}
               className={formStyles.input}
               rows={3}
               maxLength={limits.reason}

@@ -9,7 +9,8 @@ import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { insertEvent } from '../../webhooks/emit.ts'
 import { instanceStatusMachine } from './machine.ts'
 import { statusEvent } from './presenter.ts'
-import { lockInstancesOf, NEUTRAL_SENTENCES, RESUMED_SENTENCES, setInstanceStatus } from './suspension.ts'
+import { lockInstancesOf, setInstanceStatus } from './suspension.ts'
+import { usualReasons } from './usualReasons.ts'
 
 /** The column that links an instance to a dossier. */
 type Column = 'identification_id' | 'brand_id' | 'bank_account_id'
@@ -103,7 +104,7 @@ export const instancesOn = (column: Column): Dependants => ({
     const { language, workspaces } = await ownerOf(db, owner_id)
     const instances = await lockInstancesOf(db, workspaces)
     const active = instances.filter(({ status }) => status === 'active')
-    const reason = NEUTRAL_SENTENCES[language]
+    const reason = usualReasons(language).suspend
     for (const record of active)
       await setInstanceStatus(db, actor, now, record, {
         ...{ action: 'suspend', reason, because: owner_id, suspended_for: [owner_id] },
@@ -122,7 +123,7 @@ export const instancesOn = (column: Column): Dependants => ({
     for (const record of instances.filter(({ suspended_for }) => suspended_for.includes(owner_id))) {
       const suspended_for = record.suspended_for.filter((other) => other !== owner_id)
       if (record.status === 'suspended' && suspended_for.length === 0) {
-        const reason = RESUMED_SENTENCES[language]
+        const reason = usualReasons(language).reactivate
         await setInstanceStatus(db, actor, now, record, { action: 'reactivate', reason, because: owner_id })
         reactivated.push(record.id)
       } else await db.paymentInstance.update({ where: { id: record.id }, data: { suspended_for } })

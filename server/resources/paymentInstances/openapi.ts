@@ -231,6 +231,9 @@ const consoleInstance = presents<ConsoleInstance>()(
       workspace: workspaceRef,
       ...parts,
       fee_returned: returnedFee(),
+      usual_reasons: z
+        .strictObject({ suspend: z.string(), reactivate: z.string() })
+        .meta({ description: 'What a trader usually reads, in their language: dialogs begin with it.' }),
       inactivity_timeout_minutes: z.int().nullable(),
       version: count(),
       tied: z

@@ -13,6 +13,7 @@ import { presentSettlement } from '../transactions/settlement.ts'
 import { activationFee } from './fee.ts'
 import type { ProofMoney } from './proofMoney.ts'
 import catalogue from './reasons.json' with { type: 'json' }
+import { usualReasons } from './usualReasons.ts'
 
 /** `data` of payment_instance.acceptance_changed (decisions B.5). */
 export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) => ({
@@ -144,6 +145,7 @@ export const presentForOfficer = (
   workspace: { id: row.workspace.id, name: row.workspace.name },
   ...parts(services, row, full),
   fee_returned: returned,
+  usual_reasons: usualReasons(row.workspace.owner.language),
   inactivity_timeout_minutes: row.inactivity_timeout_minutes,
   version: row.version,
   ...offered,

@@ -1,6 +1,5 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import type { Language } from '../../database/generated/enums.ts'
 import type { PaymentInstance } from '../../database/generated/rows.ts'
 import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -9,23 +8,6 @@ import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { frozenError } from '../../review/record/frozen.ts'
 import { insertMail } from '../mails/insertMail.ts'
 import { instanceStatusMachine } from './machine.ts'
-
-/**
- * What a trader reads of a suspension that is not explained to them, a freeze included: the console offers the same
- * sentence to officers who suspend an instance.
- */
-export const NEUTRAL_SENTENCES: Record<Language, string> = {
-  en: 'Payments are suspended for now.',
-  fr: 'Les paiements sont suspendus pour le moment.',
-  ar: 'المدفوعات معلّقة في الوقت الحالي.',
-}
-
-/** What they read when such a suspension ends. */
-export const RESUMED_SENTENCES: Record<Language, string> = {
-  en: 'Payments are possible again.',
-  fr: 'Les paiements sont de nouveau possibles.',
-  ar: 'المدفوعات ممكنة من جديد.',
-}
 
 /**
  * Suspends or reactivates an instance as an officer does, with the reason for the trader, who hears of it by mail (decisions

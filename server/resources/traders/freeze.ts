@@ -8,7 +8,8 @@ import { confirmControl, ProposalVoid } from '../../review/proposals/settlePropo
 import { voidAcceptsIn } from '../../review/proposals/voidProposals.ts'
 import { lockAccount } from '../../review/record/frozen.ts'
 import { assertNotProposed, type ProposalRow, proposedIn } from '../../review/record/proposal.ts'
-import { lockInstancesOf, NEUTRAL_SENTENCES, setInstanceStatus } from '../paymentInstances/suspension.ts'
+import { lockInstancesOf, setInstanceStatus } from '../paymentInstances/suspension.ts'
+import { usualReasons } from '../paymentInstances/usualReasons.ts'
 
 /** An entry of a watch list that officers answered the account is. */
 export type ListedEntry = { list: string; ref: string; kind: string; key: string }
@@ -55,7 +56,7 @@ export async function freezeAccount(db: Db, actor: OfficerActor, now: Date, id: 
   const frozen = { frozen_at: now, frozen_by: actor.id, frozen_reason: reason, paused_at: null, updated_at: now }
   await db.trader.update({ where: { id }, data: frozen, select: { id: true } })
   const instances = await lockInstancesOf(db, workspaces)
-  const sentence = NEUTRAL_SENTENCES[language]
+  const sentence = usualReasons(language).suspend
   const active = instances.filter(({ status }) => status === 'active')
   for (const record of active)
     await setInstanceStatus(db, actor, now, record, { action: 'suspend', reason: sentence, because: id })
