@@ -89,18 +89,18 @@ export function standingOf(
       best && (best.version > one.version || (best.version === one.version && best.seq > one.seq)) ? best : one,
     null,
   )
-  for (const first of valid.filter(({ is_whole }) => is_whole)) {
-    if (first.version === version) return { found: newest, runs: [first.run_id] }
+  for (const base of valid.filter(({ is_whole }) => is_whole)) {
+    if (base.version === version) return { found: newest, runs: [base.run_id] }
     const run = carried.find(
       (one) =>
         one.list === list &&
         one.version === version &&
         isBy(one, rules) &&
-        first.least <= one.least &&
-        first.seq > one.after_seq &&
-        first.seq <= one.upto_seq,
+        base.least <= one.least &&
+        base.seq > one.after_seq &&
+        base.seq <= one.upto_seq,
     )
-    if (run) return { found: newest, runs: [first.run_id, ...(newest ? [newest.run_id] : []), run.run_id] }
+    if (run) return { found: newest, runs: [base.run_id, ...(newest ? [newest.run_id] : []), run.run_id] }
   }
   return { found: newest, runs: null }
 }
