@@ -265,6 +265,11 @@ export const records: Records = {
     inactivity_timeout_minutes: 'يُغلق بعد',
     slug: 'العنوان',
     no_document: 'دون وثيقة',
+    frozen_at: 'جُمّد في',
+    frozen_reason: 'سبب التجميد',
+    held: 'محتجز',
+    payments: 'الدفعات المحتجزة',
+    suspended: 'نقاط الدفع المعلّقة',
   },
   facts: {
     typed: 'ما كتبه التاجر',

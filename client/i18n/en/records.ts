@@ -265,6 +265,11 @@ export const records = {
     inactivity_timeout_minutes: 'Closes after',
     slug: 'Address',
     no_document: 'Without a document',
+    frozen_at: 'Frozen',
+    frozen_reason: 'Why it was frozen',
+    held: 'Held',
+    payments: 'Payments held',
+    suspended: 'Instances suspended',
   },
   facts: {
     typed: 'Typed by the trader',

@@ -265,6 +265,11 @@ export const records: Records = {
     inactivity_timeout_minutes: 'Se ferme après',
     slug: 'Adresse',
     no_document: 'Sans document',
+    frozen_at: 'Gelé',
+    frozen_reason: 'Motif du gel',
+    held: 'Retenu',
+    payments: 'Paiements retenus',
+    suspended: 'Instances suspendues',
   },
   facts: {
     typed: 'Saisi par le commerçant',
