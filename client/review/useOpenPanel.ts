@@ -1,15 +1,17 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { QueueResource } from '../records.ts'
 import type { QueueDecision } from './decision.ts'
 import { draftPlace, readLetter } from './draft.ts'
 
-/** The open panel, and whether the page opens with it: a decision was taken back. */
+/** The open panel; `isBrought`: it is to be opened because its decision was taken back. */
 type OpenPanel = { decision: QueueDecision | null; isBrought: boolean }
 
-export const openPanelKey = (resource: QueueResource, id: string) => ['open-panel', resource, id]
+const openPanelKey = (resource: QueueResource, id: string) => ['open-panel', resource, id]
 
-const NONE: OpenPanel = { decision: null, isBrought: false }
+/** Whether the page begins with this panel: it was brought back, or it holds a letter. */
+const isKept = ({ decision, isBrought }: OpenPanel, resource: QueueResource, id: string) =>
+  isBrought || (decision !== null && decision !== 'accept' && readLetter(draftPlace(resource, id, decision)) !== null)
 
 /**
  * Which panel is open on a dossier. A change of language remounts the page: a panel with a draft stays open, but never
@@ -18,18 +20,31 @@ const NONE: OpenPanel = { decision: null, isBrought: false }
  */
 export function useOpenPanel(resource: QueueResource, id: string) {
   const queryClient = useQueryClient()
-  const queryKey = openPanelKey(resource, id)
-  const { data = NONE } = useQuery<OpenPanel>({ queryKey, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
-  const setOpen = (decision: QueueDecision | null) =>
-    queryClient.setQueryData<OpenPanel>(queryKey, { decision, isBrought: false })
-  // Before the first picture, so that no panel is seen that then closes.
-  useLayoutEffect(() => {
-    const last = queryClient.getQueryData<OpenPanel>(openPanelKey(resource, id)) ?? NONE
-    const { decision, isBrought } = last
-    const stays = isBrought || (decision !== 'accept' && decision && readLetter(draftPlace(resource, id, decision)))
-    queryClient.setQueryData<OpenPanel>(openPanelKey(resource, id), stays ? { decision, isBrought: false } : NONE)
+  const [open, setOpen] = useState<QueueDecision | null>(() => {
+    const last = queryClient.getQueryData<OpenPanel>(openPanelKey(resource, id))
+    return last && isKept(last, resource, id) ? last.decision : null
+  })
+  useEffect(() => {
+    const queryKey = openPanelKey(resource, id)
+    const bring = () => {
+      const last = queryClient.getQueryData<OpenPanel>(queryKey)
+      if (!last?.isBrought) return
+      queryClient.setQueryData<OpenPanel>(queryKey, { ...last, isBrought: false })
+      setOpen(last.decision)
+    }
+    bring()
+    const queryHash = hashKey(queryKey)
+    return queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryHash === queryHash) bring()
+    })
   }, [queryClient, resource, id])
-  return [data.decision, setOpen] as const
+  return [
+    open,
+    (decision: QueueDecision | null) => {
+      queryClient.setQueryData<OpenPanel>(openPanelKey(resource, id), { decision, isBrought: false })
+      setOpen(decision)
+    },
+  ] as const
 }
 
 /** Opens the panel of a decision that was taken back, with what was typed, here or when its page opens. */

@@ -4,7 +4,10 @@ import { Menu } from '../../client/shell/Menu.tsx'
 import { pageOf, ShownRegistry } from '../../client/shell/ShownRegistry.tsx'
 import { renderConsole, type Server } from './render.tsx'
 
-const PARTS = ['second_looks', 'bank_lines', 'late_money', 'unreached', 'my_day', 'reasons', 'retention']
+const PARTS = [
+  ...['second_looks', 'screening', 'bank_lines', 'late_money', 'unreached'],
+  ...['my_day', 'reasons', 'snippets', 'retention'],
+]
 const QUEUES = ['Identifications', 'Brands', 'Bank accounts', 'Activation proofs']
 const SERVICE = ['Workspaces', 'Payment instances', 'Payment links', 'Forms', 'Transactions', 'Webhooks', 'Deliveries']
 
@@ -61,6 +64,7 @@ describe('the menu', () => {
     expect(entries()).toEqual([
       ...QUEUES,
       'Second looks',
+      'Screening',
       'Bank lines',
       'Traders',
       'Audit journal',
@@ -69,7 +73,9 @@ describe('the menu', () => {
       'Money to look at',
       'Reached nobody',
       'Officers',
+      'Watch lists',
       'Reasons',
+      'Snippets',
       'Retention',
       'Settings',
     ])
