@@ -183,6 +183,7 @@ export const auditOperations: Operation[] = [
     summary: 'Count what people ask the journal',
     description: 'Each question is a filter of the list; its entries are counted within the other filters given.',
     jsonQuery: { filter: listQuery(SORTS, entryFilters)!.filter! },
+    errors: ['VALIDATION_ERROR'],
     answers: [{ status: 200, description: 'The questions, and how many entries answer each.', schema: questions }],
     example: { query: { filter: '{"at_gte":"2026-01-01T00:00:00Z"}' } },
   },
