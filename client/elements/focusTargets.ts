@@ -14,6 +14,7 @@ export type FocusTarget =
   | 'holder'
   | 'take-over'
   | 'reading'
+  | 'add person'
   | 'look-up'
   | 'copy'
   | 'inbox item'

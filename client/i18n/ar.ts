@@ -1,4 +1,5 @@
 import { access } from './ar/access.ts'
+import { behind } from './ar/behind.ts'
 import { casework } from './ar/casework.ts'
 import { checklist } from './ar/checklist.ts'
 import { checks } from './ar/checks.ts'
@@ -30,6 +31,7 @@ export const ar: Messages = {
   ...reasons,
   ...review,
   ...screening,
+  ...behind,
   ...desk,
   ...evidence,
   ...checks,

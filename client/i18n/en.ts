@@ -1,4 +1,5 @@
 import { access } from './en/access.ts'
+import { behind } from './en/behind.ts'
 import { casework } from './en/casework.ts'
 import { checklist } from './en/checklist.ts'
 import { checks } from './en/checks.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...reasons,
   ...review,
   ...screening,
+  ...behind,
   ...desk,
   ...evidence,
   ...checks,

@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { access } from './fr/access.ts'
+import { behind } from './fr/behind.ts'
 import { casework } from './fr/casework.ts'
 import { checklist } from './fr/checklist.ts'
 import { checks } from './fr/checks.ts'
@@ -30,6 +31,7 @@ export const fr: Messages = {
   ...reasons,
   ...review,
   ...screening,
+  ...behind,
   ...desk,
   ...evidence,
   ...checks,

@@ -81,6 +81,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
       lines: [
         reviewKeyLine('keys.collision', ['S', 'D']),
         reviewKeyLine('keys.first_field', ['I']),
+        reviewKeyLine('behind.key', ['Shift', 'I']),
         reviewKeyLine('keys.take_proposed', ['↓']),
         reviewKeyLine('keys.snippet', [';']),
         reviewKeyLine('money.keys.all', ['Shift', '↓']),

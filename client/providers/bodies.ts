@@ -27,6 +27,7 @@ import type { BODIES } from '../../server/review/decisions/bulk.routes.ts'
 import type { acceptBody, refuseBody } from '../../server/review/decisions/decide.ts'
 import type { requestBody } from '../../server/review/decisions/requestInformation.ts'
 import type { reverseBody } from '../../server/review/decisions/reverse.ts'
+import type { peopleBody } from '../../server/review/evidence/people.ts'
 import type { readingsBody } from '../../server/review/evidence/readings.ts'
 import type { hitBody } from '../../server/review/hits/hit.routes.ts'
 import type { reasonBody } from '../../server/review/proposals/recall.routes.ts'
@@ -103,6 +104,7 @@ export type Bodies = {
   'POST /:resource/bulk': z.input<(typeof BODIES)[keyof typeof BODIES]>
   'PUT /:resource/:id/readings': z.output<ReturnType<typeof readingsBody>>
   'PUT /:resource/:id/checklist/:code': z.input<typeof tickBody>
+  'PUT /:resource/:id/people': z.input<ReturnType<typeof peopleBody>>
   'PUT /officers/:id': z.input<typeof changes>
   'POST /officers/:id/ties': z.input<typeof tieBody>
   'POST /retention/confirm': z.input<typeof confirmation>

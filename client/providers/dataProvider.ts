@@ -142,6 +142,19 @@ export const dataProvider = {
     return { data: (await recordAfter(resource, id, answer)) as R }
   },
 
+  /** `PUT /<resource>/:id/people`: all people on the document, in place of those before. */
+  async writePeople<R = RaRecord>(
+    resource: string,
+    id: Identifier,
+    people: Bodies['PUT /:resource/:id/people']['people'],
+  ) {
+    const answer = await request(`${API}/${resource}/${encodeURIComponent(id)}/people`, {
+      method: 'PUT',
+      body: JSON.stringify({ people }),
+    })
+    return { data: (await recordAfter(resource, id, answer)) as R }
+  },
+
   /** `POST /inbox/:id/read`, or `POST /inbox/read` for everything. */
   async markRead(id: string | null) {
     await request(`${API}/inbox/${id === null ? '' : `${encodeURIComponent(id)}/`}read`, { method: 'POST' })

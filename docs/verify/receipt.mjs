@@ -147,6 +147,12 @@ const FORMS = {
     ...EITHER,
     decision: { ...DECISION, workspace_id: orNull(isText) },
     trader: orNull({ user_id: isCount, name: isText }),
+    people: optional([
+      {
+        ...{ name: isText, role: isText, share: orNull(isText), birth_date: orNull(isText) },
+        ...{ country: orNull(isText), identifier: orNull(isText) },
+      },
+    ]),
     money: optional({
       state: isText,
       line: orNull({ id: isText, booked_on: isText, amount: isText, reference: orNull(isText) }),
@@ -353,6 +359,12 @@ function checkTrader(receipt) {
     wrong(`The trader is not as it was sealed: ${show(receipt.trader)}.`)
 }
 
+/** The people on the document are those that were sealed beside the other readings. */
+function checkPeople(receipt) {
+  if (!same(receipt.people, openedIn(receipt, 'people')))
+    wrong('The people on the document are not as they were sealed.')
+}
+
 /** The money beside an accept, and its line, stand in the sealed entry; a receipt shows them where the entry does. */
 function checkMoney({ money, entry }) {
   const sealed = entry.details.money
@@ -398,7 +410,7 @@ const OLD =
 const OLD_FACTS =
   'This entry was sealed before the facts were committed to: the receipt names neither the trader nor the facts, and of the documents the hashes only.'
 const OLD_TRADER = 'This entry was sealed before traders were committed to: the receipt does not name the trader.'
-const FACT = /^(?:trader|files|(?:facts|shown|names)\..+)$/
+const FACT = /^(?:trader|files|people|(?:facts|shown|names)\..+)$/
 
 /** What a receipt says of its own gaps, made from the sealed entry as the service makes it. */
 function remarksOn({ entry: { commitments }, opened, withheld }) {
@@ -551,6 +563,7 @@ function verifyReceipt(receipt, keys, { documents = [], heads, fields }) {
   checkTrader(receipt)
   checkFacts(receipt, note)
   checkFiles(receipt, note)
+  if (receipt.version !== 1) checkPeople(receipt)
   if (receipt.version !== 1) checkMoney(receipt)
   if (receipt.version !== 1) checkPins(receipt)
   if (receipt.version !== 1) checkScreening(receipt)

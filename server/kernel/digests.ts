@@ -278,7 +278,7 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     through: { resource: null, column: 'record_id', member: 'answer_id' },
     columns: Prisma.sql`jsonb_build_object(
       ${rowColumns('trader_id', 'list', 'key', 'ref', 'kind', 'resource', 'record_id', 'hit_id')},
-      ${rowColumns('answer', 'why', 'officer_id')}, ${times('answered_at')})`,
+      ${rowColumns('person_id', 'answer', 'why', 'officer_id')}, ${times('answered_at')})`,
   },
   officer_sessions: {
     table: 'officer_sessions',

@@ -142,6 +142,8 @@ async function actOn(trader: Json, ids: Record<string, string>): Promise<void> {
   await done(officer, 'POST', `${mine}/assign`, { officer_id: colleague.id, why: `${TOKEN} assign` })
   await done(colleague, 'POST', `${mine}/escalate`, { why: `${TOKEN} escalate` })
   await done(supervisor, 'POST', `${mine}/hand-back`, { why: `${TOKEN} hand back` })
+  const people = [{ name: `${TOKEN} person`, role: 'owner', identifier: `${TOKEN} number` }]
+  await done(officer, 'PUT', `${mine}/people`, { people })
   await fourEyes(app, { identifications: ['always'] })
   const [file] = (await officer.admin('GET', mine)).body.files
   const pins = [{ file_id: file.id, page: 1, x: 0.5, y: 0.5, text: `${TOKEN} pin` }]

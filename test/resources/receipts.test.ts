@@ -719,3 +719,35 @@ describe('an accept of a name that was compared with watch lists', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain('1 found, 0 of them the same. Lists: receipts 1.')
   })
 })
+
+describe('a decision on people', () => {
+  it('has a receipt that names them, on paper and to the verifier, without the other readings', async () => {
+    const { id } = await newIdentification({ trader }, 'Laiterie des Aurès SARL')
+    const kaci = { name: 'Amel Kaci', role: 'manager', share: '25.00', birth_date: '1979-04-12', country: 'DZ' }
+    expect((await amina.admin('PUT', `/identifications/${id}/people`, { json: { people: [kaci] } })).status).toBe(200)
+    await amina.admin('PUT', `/identifications/${id}/readings`, { json: { rc: '98A052726' } })
+    const json = { version: 1, reason: REASON }
+    expect((await amina.admin('POST', `/identifications/${id}/refuse`, { json })).status).toBe(200)
+    await sealEntries(app.services)
+    const { body } = await receiptOf('identifications', id, 'refuse')
+    expect(body.people).toEqual([{ ...kaci, identifier: null }])
+    expect(JSON.stringify(body)).not.toContain('98A052726')
+    expect(await verify(body)).toEqual({ code: 0, says: expect.stringMatching(/^verified/) })
+    const changes: ((copy: Json) => void)[] = [
+      (copy) => (copy.people[0].role = 'owner'),
+      (copy) => delete copy.people,
+      (copy) => copy.people.push({ ...copy.people[0], name: 'Yanis Kaci' }),
+    ]
+    for (const change of changes) {
+      const copy = structuredClone(body)
+      change(copy)
+      expect((await verify(copy)).says).toContain('The people on the document are not as they were sealed')
+    }
+    const entry = await entryOf(id, 'refuse')
+    const page = await fetch(`${app.url}/api/admin/identifications/${id}/decisions/${entry}/receipt?lang=fr`, {
+      headers: { Cookie: amina.cookie, Accept: 'application/pdf' },
+    })
+    const { text } = await readPdf(Buffer.from(await page.arrayBuffer()))
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Amel Kaci, gérant, 25.00 %, 1979-04-12, DZ')
+  })
+})

@@ -17,6 +17,7 @@ export const screening: ScreeningWords = {
       name: 'الاسم',
       holder: 'صاحب الحساب',
       payer: 'الدافع',
+      person: 'شخص',
     },
     how: {
       same: 'مطابق',

@@ -269,6 +269,7 @@ export const checks = {
       same_file: 'Same file, another dossier',
       same_proof: 'Same proof, another activation',
       same_name: 'Same name, another trader',
+      same_person: 'Same person, another trader',
       near_name: 'Similar name, another trader',
     },
     refused: {
@@ -277,6 +278,7 @@ export const checks = {
       rc: 'Refused before, the same RC',
       nif: 'Refused before, the same NIF',
       name: 'Refused before, the same name',
+      person: 'Refused before, the same person',
       reference: 'Refused before, the same reference',
     },
     beside: 'Compare',

@@ -16,6 +16,7 @@ export const screening = {
       name: 'Name',
       holder: 'Holder',
       payer: 'Payer',
+      person: 'Person',
     },
     how: {
       same: 'Same',

@@ -269,6 +269,7 @@ export const checks: Checks = {
       same_file: 'Même fichier, autre dossier',
       same_proof: 'Même justificatif, autre activation',
       same_name: 'Même nom, autre commerçant',
+      same_person: 'Même personne, autre commerçant',
       near_name: 'Nom proche, autre commerçant',
     },
     refused: {
@@ -277,6 +278,7 @@ export const checks: Checks = {
       rc: 'Déjà refusé, ce même RC',
       nif: 'Déjà refusé, ce même NIF',
       name: 'Déjà refusé, ce même nom',
+      person: 'Déjà refusé, la même personne',
       reference: 'Déjà refusée, cette même référence',
     },
     beside: 'Comparer',

@@ -17,6 +17,7 @@ export const screening: ScreeningWords = {
       name: 'Nom',
       holder: 'Titulaire',
       payer: 'Payeur',
+      person: 'Personne',
     },
     how: {
       same: 'Identique',

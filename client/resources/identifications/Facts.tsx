@@ -7,6 +7,7 @@ import { CheckCounts } from '../../review/facts/CheckMark.tsx'
 import { DocumentFact } from '../../review/facts/DocumentFact.tsx'
 import { ReadingField } from '../../review/facts/ReadingField.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
+import { PeoplePart } from '../../review/people/PeoplePart.tsx'
 import { LookUp } from './LookUp.tsx'
 
 /** Three separate sources: the trader's input, the extract, and outside registers. */
@@ -47,6 +48,7 @@ export function IdentificationFacts({ record }: { record: Identification }) {
         <ReadingField {...sheet} field="nis" label={words('sheet.nis')} kind="number" />
         <ReadingField {...sheet} field="tax_article" label={words('sheet.tax_article')} kind="number" />
       </Worksheet>
+      <PeoplePart record={record} />
       <FactList>
         <LookUp record={record} register="cnrc" />
         <LookUp record={record} register="dgi" />

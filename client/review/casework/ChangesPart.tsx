@@ -10,7 +10,8 @@ import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { en } from '../../i18n/en.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
-import type { Changes, Dossier } from '../../records.ts'
+import type { Changes, Dossier, PersonOnDocument } from '../../records.ts'
+import { PersonFacts } from '../people/PersonFacts.tsx'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './ChangesPart.module.css'
 import { textDifferences } from './differences.ts'
@@ -25,6 +26,7 @@ export function ChangesPart({ record: { changes } }: { record: Dossier }) {
     <>
       <PreviousDecision changes={changes} />
       <Fields fields={changes.fields} />
+      {changes.people && <ChangedPeople {...changes.people} />}
       {changes.files.length > 0 && <Files files={changes.files} />}
     </>
   )
@@ -178,6 +180,46 @@ function Changed({ field }: { field: Field }) {
       {side('before', before, after)}
       {side('after', after, before)}
     </div>
+  )
+}
+
+const samePerson = (one: PersonOnDocument, other: PersonOnDocument) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The people who were read both times: who is new, and who is gone or was read in another way. */
+function ChangedPeople({ before, after }: NonNullable<Changes['people']>) {
+  const words = useWords()
+  const absent = before.filter((one) => !after.some((other) => samePerson(one, other)))
+  const fresh = after.filter((one) => !before.some((other) => samePerson(one, other)))
+  const side = (of: 'before' | 'after', people: readonly PersonOnDocument[]) => (
+    <dd data-side={of}>
+      <span className={styles.when}>{words(`changes.${of}`)}</span>
+      {people.length === 0 && <span data-tone="muted">{words('changes.nothing')}</span>}
+      <ul>
+        {people.map((person) => (
+          <li key={JSON.stringify(person)}>
+            <mark>
+              <bdi>{person.name}</bdi>
+            </mark>{' '}
+            <PersonFacts person={person} />
+          </li>
+        ))}
+      </ul>
+    </dd>
+  )
+  return (
+    <section className={factsStyles.factsPart} data-slot="facts-part">
+      <h2>{words('behind.title')}</h2>
+      {absent.length + fresh.length === 0 ? (
+        <p data-tone="muted">{words('behind.unchanged')}</p>
+      ) : (
+        <dl className={styles.changed}>
+          <div>
+            {side('before', absent)}
+            {side('after', fresh)}
+          </div>
+        </dl>
+      )}
+    </section>
   )
 }
 

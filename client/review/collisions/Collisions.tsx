@@ -19,7 +19,7 @@ const MAX_SIMILAR_OPEN = 1
  * the first collision that blocks, else of the first open.
  */
 function pressAnswer({ collisions, screening }: Dossier, answer: 'same' | 'different'): void {
-  const open = collisions.filter((one) => one.answer === null)
+  const open = collisions.filter((one) => one.answer === null && one.kind !== 'same_person')
   const focused = document.activeElement?.closest<HTMLElement>('[data-collision-id]')?.dataset.collisionId
   const candidates = [focused, firstOpenHit({ screening })?.id, open.find(({ blocking }) => blocking)?.id, open[0]?.id]
   runWithFactsVisible(() => {
@@ -55,7 +55,7 @@ export function Blockers({ resource, record }: Props) {
 /** Similar names of other accounts, as hints only. */
 export function NearNames({ resource, record }: Props) {
   const words = useWords()
-  const near = record.collisions.filter(({ blocking }) => !blocking)
+  const near = record.collisions.filter(({ blocking, kind }) => !blocking && kind !== 'same_person')
   if (near.length === 0) return null
   const cards = <Cards resource={resource} record={record} collisions={near} />
   if (near.length <= MAX_SIMILAR_OPEN) return <FactList lead={cards} />

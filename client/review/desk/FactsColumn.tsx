@@ -8,6 +8,7 @@ import { Timeline } from '../casework/Timeline.tsx'
 import { Checklist } from '../checklist/Checklist.tsx'
 import { Blockers, NearNames, useAnswerKeys } from '../collisions/Collisions.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
+import { SharedPeople } from '../people/SharedPeople.tsx'
 import { Hits } from '../screening/Hits.tsx'
 import { DecisionFacts } from './DecisionFacts.tsx'
 import { DeliveryStatusPart } from './DeliveryStatusPart.tsx'
@@ -57,6 +58,7 @@ export function FactsColumn({ resource, record, onReload }: Props) {
       {facts(record)}
       <Checklist resource={resource} record={record} />
       {!blockersFirst && blockers}
+      <SharedPeople record={record} />
       <NearNames resource={resource} record={record} />
       <OwnerFacts record={record} />
       {!decided && deliveryStatus}

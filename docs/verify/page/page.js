@@ -87,6 +87,10 @@ function proved({ decision, trader, facts, files, proof, ...receipt }, found) {
     name ?? '',
     found.has(sha256) ? `${found.get(sha256)} ${say('is_same')}` : `${say('not_given')} ${sha256}`,
   ])
+  const people = (receipt.people ?? []).map(({ name, role, share, birth_date, country, identifier }) => [
+    name,
+    [role, share && `${share} %`, birth_date, country, identifier].filter(Boolean).join(', '),
+  ])
   const seal = [
     [say('seal'), `${proof.seal.body.number}, ${proof.seal.body.at ?? ''}`],
     [say('signed_by'), proof.seal.key?.fingerprint],
@@ -96,6 +100,7 @@ function proved({ decision, trader, facts, files, proof, ...receipt }, found) {
   return [
     listOf(rows),
     ...part(say('facts'), ...(facts.length > 0 ? [listOf(facts.map((fact) => [fact.field, factText(fact)]))] : [])),
+    ...part(say('people'), ...(people.length > 0 ? [listOf(people)] : [])),
     ...part(say('documents'), ...(documents.length > 0 ? [listOf(documents)] : [])),
     ...part(say('seal'), listOf(seal)),
     ...part(say('remarks'), ...remarks),

@@ -4,6 +4,7 @@ import { DECIDING } from '../../kernel/audit.ts'
 import { ERASED_MARK } from '../../kernel/erased.ts'
 import type { DossierKind, DossierKinds } from '../../review/dossier/dossierKind.ts'
 import type { LocalizedName } from '../../review/dossier/sentContent.ts'
+import type { Person } from '../../review/evidence/people.ts'
 import { canonical, sha256 } from './hash.ts'
 import type { SealedEntry } from './sealedEntry.ts'
 
@@ -134,6 +135,8 @@ export type Facts = {
   shown: Record<string, string>
   names: Record<string, LocalizedName>
   files: FileFact[]
+  /** The people on the document, as officers read them for this decision. */
+  people: Person[]
 }
 
 /** The trader, as a receipt names them. */
@@ -213,7 +216,7 @@ export async function readFacts(db: Db, dossiers: DossierKinds, entries: SealedE
     if (ofKind.length > 0) showOf.set(kind.name, await lookUpShown(db, kind, submissions))
   }
   return new Map(
-    decisions.map(({ id, resource, workspace_id }) => {
+    decisions.map(({ id, resource, workspace_id, details }) => {
       const fields = fieldsOf.get(id)!
       return [
         id,
@@ -223,6 +226,7 @@ export async function readFacts(db: Db, dossiers: DossierKinds, entries: SealedE
           fields,
           ...(showOf.get(resource)?.(fields) ?? { shown: {}, names: {} }),
           files: named.get(id)!.flatMap((file) => fileOf.get(file) ?? []),
+          people: (details as { readings?: { people?: Person[] } }).readings?.people ?? [],
         },
       ]
     }),
@@ -238,12 +242,14 @@ function fileIdsIn(details: unknown): string[] {
 }
 
 /** The values that a decision's entry commits to besides its private fields, by name. */
-export const factValues = ({ trader, fields, shown, names, files }: Facts): Record<string, unknown> => ({
+export const factValues = ({ trader, fields, shown, names, files, people }: Facts): Record<string, unknown> => ({
   ...(trader && { trader }),
   ...under('facts', fields),
   ...under('shown', shown),
   ...under('names', names),
   ...(files.length > 0 && { files }),
+  // Beside the other readings, which stay private.
+  ...(people.length > 0 && { people }),
 })
 
 const under = (group: string, values: Record<string, unknown>): Record<string, unknown> =>

@@ -9,6 +9,7 @@ import { compareFiles, documentIn, nameComparisons } from '../../review/checks/c
 import { QUEUE_SORTS, reviewFilters } from '../../review/console/dossierConsole.ts'
 import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
 import { NAME_LABEL } from '../../review/dossier/sentContent.ts'
+import { bundledPeople } from '../../review/evidence/people.ts'
 import { dayReading, oneOfReading, textReading } from '../../review/evidence/readings.ts'
 import { decideDossier } from '../../review/transitions/decideDossier.ts'
 import { everyWord } from '../../search/conditions/everyWord.ts'
@@ -16,7 +17,7 @@ import { namedDossier } from '../../search/conditions/source.ts'
 import { namesIn } from '../references/names.ts'
 import { isRegulated, REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
 import { identificationChecks } from './checks.ts'
-import { sameRegister } from './comparisons.ts'
+import { samePerson, sameRegister } from './comparisons.ts'
 import { identificationMachine } from './machine.ts'
 import { type IdentificationRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
@@ -96,9 +97,11 @@ export const identificationDossier = defineDossierKind<
     cnrc_checked_on: dayReading('cnrc checked on', today),
     dgi_checked_on: dayReading('dgi checked on', today),
   }),
-  screens: ['name'],
+  screens: ['name', 'person'],
+  hasPeople: true,
   comparisons: [
     ...sameRegister,
+    samePerson,
     ...compareFiles(documentIn('identification_file_id')),
     ...nameComparisons('identifications', 'identifications'),
   ],
@@ -112,6 +115,7 @@ export const identificationDossier = defineDossierKind<
     },
   ],
   checks: identificationChecks,
+  bundled: bundledPeople,
   present: async (_services, rows, stateOf) => presentForOfficer(rows, stateOf),
   reasons: { kind: 'identification', catalogue, suggests: identificationSuggests },
   warnsOf: { checks: { ID_DOC_MISSING: 'identification_file', ID_ACTIVITY_REGULATED: 'activity_id' } },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FileKind } from '../../database/generated/enums.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, freeObject, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
+import { personRead } from '../../review/console/openapi.schemas.ts'
 import type { DossierKind } from '../../review/dossier/dossierKind.ts'
 import { lineFacts } from '../returnedFees/openapi.ts'
 import { receiptQuery } from './console.routes.ts'
@@ -70,6 +71,10 @@ const receipt = presents<Receipt>()(
           pages_seen: z.array(count()),
         }),
       ),
+      people: z
+        .array(z.strictObject(personRead))
+        .optional()
+        .meta({ description: 'The people on the document, as officers read them, where that was sealed.' }),
       money: z
         .strictObject({
           state: z.string(),

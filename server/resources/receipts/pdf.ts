@@ -25,6 +25,20 @@ function fileRows(file: ReceiptFile, language: Language): Row[] {
   ]
 }
 
+/** The people on the document, one a line. */
+function peopleRows({ people = [] }: Receipt, language: Language): Row[] {
+  const { label, role } = WORDS[language]
+  return people.map((person, index) => ({
+    label: index === 0 ? label.people : '',
+    text: [
+      person.name,
+      role[person.role],
+      ...(person.share === null ? [] : [`${person.share} %`]),
+      ...[person.birth_date, person.country, person.identifier].filter((part) => part !== null),
+    ].join(', '),
+  }))
+}
+
 /** Day, amount and reference of the matched line, as they were sealed. */
 function moneyRows({ money }: Receipt, language: Language): Row[] {
   if (!money) return []
@@ -128,6 +142,7 @@ function rowsOf(receipt: Receipt, dossier: DossierKind, verifier: string, langua
   return [
     ...decisionRows(receipt, dossier, language),
     ...pinRows(receipt, language),
+    ...peopleRows(receipt, language),
     ...moneyRows(receipt, language),
     ...screeningRows(receipt, language),
     ...checklistRows(receipt, language),

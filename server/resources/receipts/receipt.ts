@@ -2,6 +2,7 @@ import { DECIDING } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { DossierKind, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { LocalizedName } from '../../review/dossier/sentContent.ts'
+import type { Person } from '../../review/evidence/people.ts'
 import type { JournaledLine } from '../../review/record/checklist.ts'
 import type { StoredPin } from '../../review/record/pins.ts'
 import { type Facts, type FileFact, readFacts, type TraderFact } from '../audit/commitments.ts'
@@ -89,6 +90,8 @@ export type Receipt = {
   trader: TraderFact | null
   facts: ReceiptFact[]
   files: ReceiptFile[]
+  /** The people on the document, as officers read them; there where that was sealed. */
+  people?: readonly Person[] | undefined
   /** There where the sealed entry says it: accepts of proofs of payment. */
   money?: ReceiptMoney | undefined
   /** There where the sealed entry says it: refusals that point to places on the documents. */
@@ -166,7 +169,7 @@ function presentFiles(details: Details, { opened }: DossierFacts): ReceiptFile[]
   })
 }
 
-const FACT = /^(?:trader|files|(?:facts|shown|names)\..+)$/
+const FACT = /^(?:trader|files|people|(?:facts|shown|names)\..+)$/
 
 /**
  * The receipt's sentences about its own gaps. docs/verify/receipt.mjs makes the same sentences from the sealed entry,
@@ -221,6 +224,7 @@ export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: S
     trader: (sealed.opened.trader?.value as TraderFact | undefined) ?? null,
     facts: presentFacts(known),
     files: presentFiles(details, known),
+    ...(sealed.opened.people && { people: sealed.opened.people.value as Person[] }),
     ...(details.money && { money: { state: details.money.state, line: details.money.line ?? null } }),
     ...(details.pins && { pins: details.pins }),
     ...(details.screening && { screening: details.screening }),

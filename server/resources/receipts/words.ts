@@ -5,6 +5,7 @@ type Words = {
   action: Record<string, string>
   state: Record<string, string>
   file: Record<string, string>
+  role: Record<string, string>
   label: Record<
     | 'decision'
     | 'trader'
@@ -20,6 +21,7 @@ type Words = {
     | 'files'
     | 'pages'
     | 'pins'
+    | 'people'
     | 'bank_line'
     | 'screening'
     | 'checklist'
@@ -82,6 +84,7 @@ export const WORDS: Record<Language, Words> = {
       rib_file: 'RIB certificate',
       payment_proof: 'Proof',
     },
+    role: { owner: 'owner', manager: 'manager', signatory: 'may sign' },
     label: {
       decision: 'Decision',
       trader: 'Trader',
@@ -97,6 +100,7 @@ export const WORDS: Record<Language, Words> = {
       files: 'Decided on these documents',
       pages: 'pages seen',
       pins: 'Points to',
+      people: 'People on the document',
       bank_line: 'Line of the bank',
       screening: 'Watch lists',
       checklist: 'Checklist',
@@ -151,6 +155,7 @@ export const WORDS: Record<Language, Words> = {
       rib_file: 'Relevé (RIB)',
       payment_proof: 'Justificatif',
     },
+    role: { owner: 'propriétaire', manager: 'gérant', signatory: 'signataire' },
     label: {
       decision: 'Décision',
       trader: 'Commerçant',
@@ -166,6 +171,7 @@ export const WORDS: Record<Language, Words> = {
       files: 'Décidé sur ces documents',
       pages: 'pages vues',
       pins: 'Repères',
+      people: 'Personnes sur le document',
       bank_line: 'Ligne de la banque',
       screening: 'Listes de surveillance',
       checklist: 'Points de contrôle',
@@ -220,6 +226,7 @@ export const WORDS: Record<Language, Words> = {
       rib_file: 'كشف الهوية البنكية',
       payment_proof: 'الإثبات',
     },
+    role: { owner: 'مالك', manager: 'مسيّر', signatory: 'مفوّض بالتوقيع' },
     label: {
       decision: 'القرار',
       trader: 'التاجر',
@@ -235,6 +242,7 @@ export const WORDS: Record<Language, Words> = {
       files: 'الوثائق التي بُني عليها القرار',
       pages: 'الصفحات المطلع عليها',
       pins: 'العلامات',
+      people: 'الأشخاص في الوثيقة',
       bank_line: 'سطر البنك',
       screening: 'قوائم المراقبة',
       checklist: 'قائمة التحقق',

@@ -9,7 +9,7 @@ import { isId } from '../../http/path.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Target } from '../../kernel/workingTime.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { type CaseHit, type CaseOutcome, hitsOfCase } from '../../review/screening/cases.ts'
+import { answeredKey, type CaseHit, type CaseOutcome, hitsOfCase } from '../../review/screening/cases.ts'
 import type { HitAnswer } from '../../review/screening/screening.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { lookTargets } from '../../review/settings/targetClock.ts'
@@ -50,8 +50,8 @@ export type ConsoleScreeningCase = {
   record_id: string
   name: string
   trader: { id: string; name: string }
-  /** What was new when it was opened, each with the answer for the account now. */
-  hits: (Omit<CaseHit, 'key'> & { answer: HitAnswer | null })[]
+  /** What was new when it was opened, each with the answer for the account, or the person of it, now. */
+  hits: (Omit<CaseHit, 'key' | 'person'> & { answer: HitAnswer | null })[]
   opened_at: string
   status: (typeof STATUSES)[number]
   closed_at: string | null
@@ -86,21 +86,22 @@ function condition(f: Filters, q: string): Prisma.Sql {
 const wanted = (f: Filters, q: string) => sql`
   FROM screening_cases AS cases JOIN traders ON traders.id = cases.trader_id WHERE ${condition(f, q)}`
 
-const answerKey = (trader: string, list: string, key: string) => JSON.stringify([trader, list, key])
+const answerKey = (trader: string, hit: Pick<CaseHit, 'list' | 'key' | 'person'>) => `${trader} ${answeredKey(hit)}`
 
 /** Cases: GET /screening-cases and /screening-cases/:id, the oldest by `sort` `opened_at` (record 0188). */
 export function screeningCaseConsole(router: Router, services: ReviewServices): void {
   const { db, clock, dossiers } = services
 
-  /** The newest answer for each of the accounts to each entry. */
+  /** The newest answer for each of the accounts, and each person of them, to each entry. */
   async function answersFor(rows: readonly CaseRow[]): Promise<Map<string, HitAnswer>> {
     const traders = [...new Set(rows.map(({ trader_id }) => trader_id))]
-    const given = await db.$queryRaw<Pick<ScreeningAnswer, 'trader_id' | 'list' | 'key' | 'answer'>[]>`
-      SELECT DISTINCT ON (trader_id, list, key) trader_id::text, list, key, answer FROM screening_answers
-      WHERE trader_id = ANY (${traders}::uuid[]) ORDER BY trader_id, list, key, answered_at DESC, id DESC`
-    return new Map(
-      given.map(({ trader_id, list, key, answer }) => [answerKey(trader_id, list, key), answer as HitAnswer]),
-    )
+    const given = await db.$queryRaw<
+      (Pick<CaseHit, 'list' | 'key' | 'person'> & Pick<ScreeningAnswer, 'trader_id' | 'answer'>)[]
+    >`
+      SELECT DISTINCT ON (trader_id, list, key, person_id)
+        trader_id::text, list, key, person_id::text AS person, answer FROM screening_answers
+      WHERE trader_id = ANY (${traders}::uuid[]) ORDER BY trader_id, list, key, person_id, answered_at DESC, id DESC`
+    return new Map(given.map((one) => [answerKey(one.trader_id, one), one.answer as HitAnswer]))
   }
 
   async function present(rows: readonly CaseRow[]): Promise<ConsoleScreeningCase[]> {
@@ -115,9 +116,9 @@ export function screeningCaseConsole(router: Router, services: ReviewServices): 
         record_id: row.record_id,
         name: row.name ?? '',
         trader: { id: row.trader_id, name: row.trader_name },
-        hits: hitsOfCase(row).map(({ key, ...hit }) => ({
+        hits: hitsOfCase(row).map(({ key, person, ...hit }) => ({
           ...hit,
-          answer: answers.get(answerKey(row.trader_id, hit.list, key)) ?? null,
+          answer: answers.get(answerKey(row.trader_id, { list: hit.list, key, person })) ?? null,
         })),
         opened_at: row.opened_at.toISOString(),
         status: isOpen ? 'open' : 'closed',

@@ -16,8 +16,11 @@ const hit = z.strictObject({
   ref: z.string(),
   name: z.string().meta({ description: 'The entry’s name that is nearest.' }),
   score: count(),
-  about: z.strictObject({ kind: z.enum(['name', 'holder', 'payer']), name: z.string() }),
-  answer: z.enum(HIT_ANSWERS).nullable().meta({ description: 'The newest answer for the account.' }),
+  about: z.strictObject({ kind: z.enum(['name', 'holder', 'payer', 'person']), name: z.string() }),
+  answer: z
+    .enum(HIT_ANSWERS)
+    .nullable()
+    .meta({ description: 'The newest answer for the account, or the person of it.' }),
 })
 
 const row = presents<ConsoleScreeningCase>()(

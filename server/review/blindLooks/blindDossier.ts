@@ -97,6 +97,7 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
     resource: kind.name,
     evidence: withoutWaivers(evidence),
     readings: {},
+    ...(kind.hasPeople && { people: [] }),
     readings_open: false,
     checklist: [],
     collisions: shown,

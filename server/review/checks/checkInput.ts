@@ -36,7 +36,7 @@ export type Collision = {
   /** Identifies the shared thing and the pair of records; the same from both sides. */
   id: string
   kind: CollisionKind
-  /** An accept requires an answer; never set for near names. */
+  /** An accept requires an answer; never set for near names and shared people. */
   blocking: boolean
   /** The sort of shared thing. */
   thing: SharedThing

@@ -9,13 +9,14 @@ export const COLLISION_KINDS = [
   'same_nif',
   'same_file',
   'same_name',
+  'same_person',
   'near_name',
 ] as const
 
 export type CollisionKind = (typeof COLLISION_KINDS)[number]
 
 /** The things that two dossiers can share. */
-export const SHARED_THINGS = ['rib', 'file', 'reference', 'rc', 'nif', 'name'] as const
+export const SHARED_THINGS = ['rib', 'file', 'reference', 'rc', 'nif', 'name', 'person'] as const
 
 export type SharedThing = (typeof SHARED_THINGS)[number]
 

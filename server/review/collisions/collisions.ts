@@ -17,7 +17,8 @@ type ComparedRecord = Pick<Subject, 'kind' | 'id'>
 
 type Where = Pick<ReviewServices, 'db' | 'dossiers'>
 
-const isBlocking = (kind: CollisionKind) => kind !== 'near_name'
+/** What may well be shared by chance, or rightly, is only shown. */
+const isBlocking = (kind: CollisionKind) => kind !== 'near_name' && kind !== 'same_person'
 
 export const countUnanswered = (collisions: Pick<Collision, 'blocking' | 'answer'>[]) =>
   collisions.filter(({ blocking, answer }) => blocking && answer === null)
@@ -160,9 +161,9 @@ export async function answerCollision(
   })
 }
 
-/** The kinds of collision that flag a row of a queue. */
-export const FLAGGED = COLLISION_KINDS
-export type CollisionFlag = (typeof FLAGGED)[number]
+export type CollisionFlag = Exclude<CollisionKind, 'same_person'>
+/** The kinds of collision that flag a row of a queue; who manages many companies would flag all of theirs. */
+export const FLAGGED = COLLISION_KINDS.filter((kind): kind is CollisionFlag => kind !== 'same_person')
 
 /**
  * Whether an officer answered that this is the same as what was refused, and the refusal was grave: the very document,

@@ -34,6 +34,7 @@ import {
   stateOf,
 } from '../dossier/dossierKind.ts'
 import { subjectOf } from '../dossier/subject.ts'
+import { peopleRoutes } from '../evidence/people.routes.ts'
 import { readingRoutes } from '../evidence/reading.routes.ts'
 import { hitRoutes } from '../hits/hit.routes.ts'
 import { recallRoutes } from '../proposals/recall.routes.ts'
@@ -219,6 +220,8 @@ function dossierConsole(router: Router, services: ReviewServices, kind: DossierK
   collisionRoutes(router, services, resource, kind)
   checklistRoutes(router, services, resource, kind)
   readingRoutes(router, services, resource, kind, ({ workspace_id }) => screenWorkspace(services, workspace_id))
+  if (kind.hasPeople)
+    peopleRoutes(router, services, resource, kind, ({ workspace_id }) => screenWorkspace(services, workspace_id))
   if (kind.screens.length > 0) hitRoutes(router, services, resource, kind)
   recallRoutes(router, services, resource, kind)
   reverseRoutes(router, services, resource, kind)

@@ -16,6 +16,7 @@ import type { DossierChanges } from '../desk/changes.ts'
 import type { Desk } from '../desk/desk.ts'
 import { reasonFields } from '../dossier/reasons.openapi.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { PEOPLE_ROLES } from '../evidence/people.ts'
 import type { Sending, SendingByAct } from '../proposals/sending.ts'
 import { FLAGS } from '../record/flagNames.ts'
 import type { InformationRequest } from '../record/informationRequest.ts'
@@ -170,6 +171,22 @@ const readings = presents<Readings>()(
     .meta({ id: 'Readings', description: 'What officers read on the documents, by field.' }),
 )
 
+/** What officers read of a person. */
+export const personRead = {
+  name: z.string(),
+  role: z.enum(PEOPLE_ROLES),
+  share: z.string().nullable().meta({ description: 'Percent, with two decimals.' }),
+  birth_date: z.string().nullable().meta({ description: 'YYYY-MM-DD, or its month or year alone.' }),
+  country: z.string().nullable().meta({ description: 'ISO 3166 alpha-2.' }),
+  identifier: z.string().nullable(),
+}
+const people = z.array(
+  z
+    .strictObject({ ...personRead, by: officerRef, at: dateTime() })
+    .meta({ id: 'PersonOnDocument', description: 'A person behind the company, as officers read them.' }),
+)
+const peopleBefore = z.array(z.strictObject(personRead))
+
 const otherDossier = z
   .strictObject({
     resource: z.string().meta({ description: 'The kind of dossier, as its queue is named.' }),
@@ -269,6 +286,7 @@ const changes = presents<DossierChanges>()(
             .exactOptional(),
         }),
       ),
+      people: z.strictObject({ before: peopleBefore, after: peopleBefore }).exactOptional(),
       files: z.array(
         z.strictObject({
           kind: z.string(),
@@ -347,8 +365,11 @@ const hit = presents<Hit>()(
           alias: z.boolean(),
         }),
       ),
-      about: z.strictObject({ kind: z.enum(['name', 'holder', 'payer']), name: z.string() }),
-      answer: z.strictObject(hitAnswer).nullable().meta({ description: 'The answer for this account.' }),
+      about: z.strictObject({ kind: z.enum(['name', 'holder', 'payer', 'person']), name: z.string() }),
+      answer: z
+        .strictObject(hitAnswer)
+        .nullable()
+        .meta({ description: 'The answer for this account, or for this person of it.' }),
     })
     .meta({ id: 'ScreeningHit' }),
 )
@@ -370,6 +391,7 @@ const screening = presents<Screening>()(
 export const deskFields = {
   evidence,
   readings,
+  people: people.exactOptional(),
   collisions: z.array(collision),
   checks: z.array(check),
   changes: changes.nullable(),

@@ -16,6 +16,7 @@ import { reversalQuery } from '../decisions/reverse.routes.ts'
 import { isReversible, type ReversalPreview, reverseBody } from '../decisions/reverse.ts'
 import { canBeAsked, type DossierKind } from '../dossier/dossierKind.ts'
 import { seededReasons } from '../dossier/reasons.ts'
+import { peopleBody } from '../evidence/people.ts'
 import { readingsBody } from '../evidence/readings.ts'
 import { hitBody } from '../hits/hit.routes.ts'
 import { reasonBody } from '../proposals/recall.routes.ts'
@@ -249,6 +250,26 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       }),
       method: 'delete',
     },
+    ...(kind.hasPeople
+      ? [
+          {
+            ...act('people', {
+              id: `adminRead${singular}People`,
+              summary: 'Write down the people on the document',
+              description:
+                'All of them, in place of those before. The shares, in percent, add up to at most 100. Each is compared with the watch lists, and with the people of other accounts.',
+              source: 'console 3.4',
+              body: peopleBody('9999-12-31'),
+              errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+              example: {
+                ...example,
+                body: { people: [{ name: 'Amel Kaci', role: 'manager', share: '25.00', birth_date: '1979-04-12' }] },
+              },
+            }),
+            method: 'put' as const,
+          },
+        ]
+      : []),
     act('collisions/:collisionId', {
       id: `adminAnswer${singular}Collision`,
       summary: 'Say whether two dossiers belong together',

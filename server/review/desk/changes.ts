@@ -3,6 +3,7 @@ import type { File } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 import type { LocalizedName } from '../dossier/sentContent.ts'
 import type { Subject } from '../dossier/subject.ts'
+import { isPersonField, type Person, peopleChanges } from '../evidence/people.ts'
 import { type ConsoleFile, presentFile } from '../record/presenter.ts'
 
 /** A field before and after; `names` are a reference list's names for its ids, in the console's languages. */
@@ -28,6 +29,8 @@ export type DossierChanges = {
     reason_codes: readonly string[]
   }
   fields: ChangedField[]
+  /** The people of both submissions, where officers read them both times. */
+  people?: { before: Person[]; after: Person[] }
   /** By kind of document; `same` compares the content. */
   files: { kind: string; before: ConsoleFile | null; after: ConsoleFile | null; same: boolean }[]
 }
@@ -89,7 +92,7 @@ async function readFields({ db }: Services, { resource, id, submission }: Subjec
     orderBy: { field: 'asc' },
   })
   return rows
-    .filter((row) => row.submission === submission)
+    .filter((row) => row.submission === submission && !isPersonField(row.field))
     .flatMap(({ field, value, key }) => {
       const old = rows.find((row) => row.field === field && row.submission === submission - 1)
       return old ? [{ field, before: old.value, after: value, changed: old.key !== key, source: 'read' as const }] : []
@@ -144,11 +147,12 @@ export async function changesOf(services: Services, subject: Subject): Promise<D
     submissionOf(services, subject, subject.submission),
   ])
   if (!before || !after) return null
-  const [decision, typed, read, files] = await Promise.all([
+  const [decision, typed, read, files, people] = await Promise.all([
     decisionOf(services, subject, number, after.created_at),
     typedFields(services, subject, before.content, after.content),
     readFields(services, subject),
     changedFiles(services, subject, before.content, after.content),
+    subject.kind.hasPeople ? peopleChanges(services.db, subject) : null,
   ])
   if (!decision) return null
   return {
@@ -161,6 +165,7 @@ export async function changesOf(services: Services, subject: Subject): Promise<D
       reason_codes: decision.reason_codes,
     },
     fields: [...typed, ...read],
+    ...(people && { people }),
     files,
   }
 }

@@ -18,6 +18,7 @@ import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { graveCodesLookup, usableCodesLookup } from '../dossier/readReasons.ts'
 import { documentsOf, type Subject } from '../dossier/subject.ts'
 import { type Evidence, evidenceLookup, missingPages, toEvidence } from '../evidence/evidence.ts'
+import { peopleForJournal, presentPeople } from '../evidence/people.ts'
 import { readingsForJournal, readingsLookup } from '../evidence/readings.ts'
 import { awayLookup } from '../record/informationRequest.ts'
 import { isHeldBack, screeningDetails } from '../screening/gate.ts'
@@ -30,6 +31,8 @@ import { changesOf, type DossierChanges } from './changes.ts'
 export type Desk = {
   evidence: Evidence
   readings: Readings
+  /** The people on the document; of kinds that read them. */
+  people?: ReturnType<typeof presentPeople>
   collisions: Collision[]
   checks: Check[]
   changes: DossierChanges | null
@@ -83,7 +86,12 @@ export async function deskOf(
   const facts = screeningOf(services, subject, settings, readings, screened)
   const { screening } = facts
   return {
-    desk: { evidence, readings, collisions, changes, checks, accepting, suggested_reasons, screening },
+    desk: {
+      evidence,
+      readings,
+      ...(subject.kind.hasPeople && { people: presentPeople(screened.people) }),
+      ...{ collisions, changes, checks, accepting, suggested_reasons, screening },
+    },
     isHeldBack: isHeldBack(actor, facts),
   }
 }
@@ -130,6 +138,7 @@ export async function decisionGrounds(services: ReviewServices, actor: OfficerAc
     hitAnswers,
     numbers,
     entries,
+    people: rest.people,
   })
   return { ...rest, evidence, answers, screened, open: blockingIds(open), same_as_refused }
 }
@@ -163,6 +172,7 @@ export function decisionDetails(
   {
     evidence,
     readings,
+    people,
     answers,
     screened,
     with_trader_seconds,
@@ -178,7 +188,10 @@ export function decisionDetails(
       pages_seen: seen,
       ...(unseen && { unseen: unseen.why }),
     })),
-    readings: readingsForJournal(subject, readings),
+    readings: {
+      ...readingsForJournal(subject, readings),
+      ...(people.length > 0 && { people: peopleForJournal(people) }),
+    },
     collisions: answers,
     ...screeningDetails(screened),
   }

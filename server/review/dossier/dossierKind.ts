@@ -98,7 +98,7 @@ export type WarnedReasons = {
 }
 
 /** Whose name is compared with watch lists. */
-export type ScreenedName = 'name' | 'holder' | 'payer'
+export type ScreenedName = 'name' | 'holder' | 'payer' | 'person'
 
 /** A flag that a kind computes from its own rows: for one row, and in SQL on the table as `record`. */
 type Mark<Row> = { flag: Flag; has(row: Row): boolean; sql: Prisma.Sql }
@@ -187,8 +187,13 @@ export type DossierKind<
   nextIds?(services: ReviewServices, money: readonly MoneyFilter[]): Promise<string[]>
   /** Called in the transaction that changes what officers read on it. */
   readingsChanged?(db: Db, id: string): Promise<void>
-  /** The names that are compared with watch lists: its own (`name`), or what officers read in this field of the worksheet. */
+  /**
+   * The names that are compared with watch lists: its own (`name`), what officers read in this field of the worksheet,
+   * or the people that they read on the document (`person`).
+   */
   screens: readonly ScreenedName[]
+  /** Whether officers read the people behind the company on its document (record 0201). */
+  hasPeople: boolean
   /** The console's records; `full`: a single record, with account numbers in full. */
   present(
     services: ReviewServices,
@@ -232,6 +237,7 @@ type Usual =
   | 'refusals'
   | 'advice'
   | 'screens'
+  | 'hasPeople'
 
 /** A definition as written in its folder; the usual parts are optional. */
 type DossierKindDefinition<
@@ -265,6 +271,7 @@ export const defineDossierKind = <
     marks: [],
     advice: [],
     screens: [],
+    hasPeople: false,
     refusals: ['refuse'],
     ...definition,
   }) as unknown as DossierKind<DossierRow, object, object, Name, Kind>

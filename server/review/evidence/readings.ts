@@ -82,13 +82,13 @@ export const readingsBody = (
 
 type ReadingRow = { field: string; value: string; id: string; name: string; at: string }
 
-/** Looks up the readings of the version under review, and who made them. */
+/** Looks up the readings of the version under review, without its people, and who made them. */
 export const readingsLookup = ({ kind, resource, id, submission }: Subject): Lookup<Readings> => ({
   sql: Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('field', field, 'value', value, 'id', officer_id,
         'name', coalesce(officers.name, ''), 'at', read_at)), '[]')
     FROM readings LEFT JOIN officers ON officers.id = officer_id
-    WHERE resource = ${resource} AND record_id = ${id}::uuid AND submission = ${submission} AND typed =
+    WHERE field NOT LIKE 'person.%' AND resource = ${resource} AND record_id = ${id}::uuid AND submission = ${submission} AND typed =
       coalesce((SELECT newest.typed FROM (${newestSubmissionSql(kind, Prisma.sql`${id}::uuid`)}) AS newest), '')`,
   read: (rows: readonly ReadingRow[]) =>
     Object.fromEntries(

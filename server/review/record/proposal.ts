@@ -118,7 +118,7 @@ export type MakerView = {
 type DecisionDetails = {
   claimed_seconds?: number
   files?: MakerView['files']
-  readings?: Record<string, string>
+  readings?: Record<string, unknown>
   not_read?: string[]
   not_looked_up?: string[]
   collisions?: MakerView['answers']

@@ -11,7 +11,7 @@ import { openCases, settleCasesOf } from './cases.ts'
 import { pauseOnStrongHits } from './pause.ts'
 import type { Rules } from './results.ts'
 import { type NewResult, storeCarried, subjectKey, toResult } from './storeRun.ts'
-import { identityOf, type ScreenedSubject } from './subjects.ts'
+import { identityOf, readPeople, type ScreenedSubject, type SubjectName } from './subjects.ts'
 
 const { sql } = Prisma
 
@@ -64,14 +64,23 @@ async function baseOf(db: Db, version: LoadedVersion, rules: Rules): Promise<num
   return row.base
 }
 
-type CarriedRow = ScreenedSubject & { seq: number; leaf: string }
+type CarriedRow = SubjectName & Pick<ScreenedSubject, 'person'> & { seq: number; leaf: string }
 
-const pageAfter = (db: Db, version: LoadedVersion, rules: Rules, after: number, size: number) =>
-  db.$queryRaw<CarriedRow[]>`
+/** The next results, with what is known now of people: one that is older than this does not count (isSince). */
+async function pageAfter(
+  { db, dossiers }: ReviewServices,
+  { version, rules }: Pick<Carrying, 'version' | 'rules'>,
+  after: number,
+  size: number,
+): Promise<CarriedRow[]> {
+  const rows = await db.$queryRaw<Omit<CarriedRow, 'person'>[]>`
     SELECT found.seq::float8 AS seq, found.resource, found.record_id::text, found.about, found.name, found.leaf
     ${earlierWhole(version, rules)} AND found.seq > ${after} ORDER BY found.seq LIMIT ${size}`
+  const personOf = await readPeople(db, dossiers, rows)
+  return rows.map((row) => ({ ...row, person: personOf(row)?.person ?? null }))
+}
 
-type EarlierRow = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { hits: FoundEntry[] }
+type EarlierRow = Pick<SubjectName, 'record_id' | 'about' | 'name'> & { hits: FoundEntry[] }
 
 /** What these dossiers met on the list before, by the key of the subject. */
 async function knownHits(
@@ -86,7 +95,7 @@ async function knownHits(
     FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
     WHERE found.record_id = ANY (${[...ids]}::uuid[]) AND list = ${list} AND version < ${version}
       AND run.matcher = ${matcher} AND run.least <= ${least}
-    ORDER BY found.record_id, about, name, version DESC, seq DESC`
+    ORDER BY found.record_id, about, name, version DESC, is_whole DESC, seq DESC`
   return new Map(rows.map((row) => [subjectKey(row), row.hits as FoundEntry[]]))
 }
 
@@ -136,7 +145,7 @@ async function changedResults(
 
 /** Without the results that an earlier page of this delta stored: a name may have been compared twice. */
 async function notStored(db: Db, { list, version }: LoadedVersion, least: number, rows: NewResult[]) {
-  const stored = await db.$queryRaw<Pick<ScreenedSubject, 'record_id' | 'about' | 'name'>[]>`
+  const stored = await db.$queryRaw<Pick<SubjectName, 'record_id' | 'about' | 'name'>[]>`
     SELECT found.record_id::text, about, name FROM screening_results AS found JOIN screening_runs AS run ON run.id = run_id
     WHERE found.record_id = ANY (${rows.map(({ record_id }) => record_id)}::uuid[]) AND list = ${list}
       AND version = ${version} AND NOT is_whole AND run.least = ${least}`
@@ -191,7 +200,7 @@ async function carryOnList(
   const delta = await openDelta(db, version, base)
   const carrying = { version, base, delta, rules, withHits: await dossiersWithHits(db, version.list) }
   for (let after = position?.after ?? 0; ; ) {
-    const rows = [...(await pageAfter(db, version, rules, after, size))]
+    const rows = await pageAfter(services, carrying, after, size)
     const changed = await changedResults(services, carrying, rows)
     const page = { after, rows, changed, isLast: rows.length < size }
     const { goesOn, stored } = await storePage(services, carrying, page)

@@ -36,13 +36,21 @@ export type CaseHit = {
   name: string
   score: number
   about: { kind: ScreenedName; name: string }
+  /** The id of the person of the account that it is about, which the console does not show; null for the account itself. */
+  person: string | null
 }
 
-const toCaseHit = ({ id, list, key, kind, version, ref, name, score, about }: StoredHit): CaseHit => ({
-  ...{ id, list, key, kind, version, ref, name, score, about },
+const toCaseHit = ({ id, list, key, kind, version, ref, name, score, about, person }: StoredHit): CaseHit => ({
+  ...{ id, list, key, kind, version, ref, name, score, about, person },
 })
 
-export const hitsOfCase = ({ hits }: { hits: unknown }) => hits as readonly CaseHit[]
+/** A case from before people were screened names none. */
+export const hitsOfCase = ({ hits }: { hits: unknown }): readonly CaseHit[] =>
+  (hits as readonly CaseHit[]).map((hit) => ({ ...hit, person: hit.person ?? null }))
+
+/** What an answer is about, of one account: the account itself or a person of it, and an entry. */
+export const answeredKey = ({ list, key, person }: Pick<CaseHit, 'list' | 'key' | 'person'>): string =>
+  JSON.stringify([list, key, person])
 
 /** What the journal says of the hits: no names. */
 const namedHits = (hits: readonly CaseHit[]) =>
@@ -121,19 +129,20 @@ async function hitsNow(services: ReviewServices, { resource, record_id }: Screen
   return new Set(hits.map(({ id }) => id))
 }
 
-/** The keys, by list, that were answered for the account: the newest answer is 'same' or 'different'. */
+/** What was answered for the account and each person of it (answeredKey): the newest answer is 'same' or 'different'. */
 async function answeredKeys(db: Db, trader_id: string): Promise<Set<string>> {
-  const rows = await db.$queryRaw<{ list: string; key: string; answer: string }[]>`
-    SELECT DISTINCT ON (list, key) list, key, answer FROM screening_answers WHERE trader_id = ${trader_id}::uuid
-    ORDER BY list, key, answered_at DESC, id DESC`
-  return new Set(rows.filter(({ answer }) => answer !== 'unsure').map(({ list, key }) => JSON.stringify([list, key])))
+  const rows = await db.$queryRaw<{ list: string; key: string; person: string | null; answer: string }[]>`
+    SELECT DISTINCT ON (list, key, person_id) list, key, person_id::text AS person, answer
+    FROM screening_answers WHERE trader_id = ${trader_id}::uuid
+    ORDER BY list, key, person_id, answered_at DESC, id DESC`
+  return new Set(rows.filter(({ answer }) => answer !== 'unsure').map(answeredKey))
 }
 
 /** How the case ends now; null while a hit of it is open. */
 async function outcomeOf(services: ReviewServices, one: ScreeningCase): Promise<CaseOutcome | null> {
   const answered = await answeredKeys(services.db, one.trader_id)
   const hits = hitsOfCase(one)
-  const left = hits.filter(({ list, key }) => !answered.has(JSON.stringify([list, key])))
+  const left = hits.filter((hit) => !answered.has(answeredKey(hit)))
   if (left.length > 0) {
     const now = await hitsNow(services, one)
     if (left.some(({ id }) => now.has(id))) return null
@@ -186,7 +195,8 @@ const withOpenHits = (db: Db, kind: DossierKind, threshold: number) =>
       AND NOT EXISTS (SELECT FROM screening_cases AS known
         WHERE known.record_id = found.record_id AND known.closed_at IS NULL)
       AND NOT EXISTS (SELECT FROM screening_answers AS given WHERE given.trader_id = workspaces.owner_id
-        AND given.list = found.list AND given.key = hit ->> 'key' AND given.answer <> 'unsure')
+        AND given.list = found.list AND given.key = hit ->> 'key' AND given.answer <> 'unsure'
+        AND given.person_id IS NOT DISTINCT FROM substring(found.about FROM '^person:(.*)$')::uuid)
       AND EXISTS (SELECT FROM list_entries AS entry WHERE entry.list = found.list
         AND entry.identity_hash = hit ->> 'key' AND entry.until_version IS NULL)`
 

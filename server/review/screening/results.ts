@@ -4,7 +4,7 @@ import type { Lookup } from '../../database/selectValues.ts'
 import { canonical } from '../../kernel/canonical.ts'
 import type { FoundEntry, ListReference } from '../../screening/source/screener.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { ScreenedSubject } from './subjects.ts'
+import type { About } from './subjects.ts'
 
 /** By which rules names are compared, and the score from which an entry is stored as a hit. */
 export type Rules = { matcher: string; least: number }
@@ -13,10 +13,12 @@ export type Rules = { matcher: string; least: number }
 export type Result = ListReference &
   Rules & {
     record_id: string
-    about: ScreenedSubject['about']
+    about: About
     name: string
     hits: FoundEntry[]
     run_id: string
+    /** When its run was stored. */
+    at: string
     seq: number
     /** Compared with the whole list; false: an earlier result with what the new entries of a version changed. */
     is_whole: boolean
@@ -33,7 +35,7 @@ const { sql } = Prisma
  */
 const resultsSql = (id: string): Prisma.Sql => sql`
   SELECT DISTINCT ON (found.record_id, about, name, list, run.matcher, run.least, is_whole)
-    found.record_id::text, about, name, list, version, found.hits, run_id::text, seq::float8, is_whole, run.matcher, run.least
+    found.record_id::text, about, name, list, version, found.hits, run_id::text, run.at, seq::float8, is_whole, run.matcher, run.least
   FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
   WHERE found.record_id = ${id}::uuid
   ORDER BY found.record_id, about, name, list, run.matcher, run.least, is_whole, version DESC, seq DESC`
@@ -64,6 +66,15 @@ export const leastScore = ({
 /** Whether what was found by these rules says what a comparison now would say. */
 const isBy = ({ matcher, least }: Rules, rules: Rules) => matcher === rules.matcher && least <= rules.least
 
+/**
+ * Whether a result says more of now than another. Of one version, a comparison with the whole list does: what was known
+ * of a person may have changed while an earlier result was carried on.
+ */
+function isNewer(one: Result, other: Result): boolean {
+  if (one.version !== other.version) return one.version > other.version
+  return one.is_whole === other.is_whole ? one.seq > other.seq : one.is_whole
+}
+
 /** What stands for one name and one list. */
 export type Standing = {
   /** What it met, as far as it was compared; null where it never was. */
@@ -85,8 +96,7 @@ export function standingOf(
   const ofList = results.filter((one) => one.list === list)
   const valid = ofList.filter((one) => isBy(one, rules))
   const newest = (valid.length > 0 ? valid : ofList).reduce<Result | null>(
-    (best, one) =>
-      best && (best.version > one.version || (best.version === one.version && best.seq > one.seq)) ? best : one,
+    (best, one) => (best && !isNewer(one, best) ? best : one),
     null,
   )
   for (const base of valid.filter(({ is_whole }) => is_whole)) {
@@ -104,6 +114,10 @@ export function standingOf(
   }
   return { found: newest, runs: null }
 }
+
+/** Whether the comparison was made with what is known of the name now. */
+export const isSince = (result: { at: Date | string }, since: Date | string | null): boolean =>
+  since === null || new Date(result.at) >= new Date(since)
 
 /** A stored result's hash. It covers the random id, so that an erased name cannot be guessed from it. */
 export const leafOf = (row: {

@@ -2,19 +2,25 @@ import { type Db, transact } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { versionsInForce } from '../../screening/lists.ts'
 import { type ListReference, type Screener, screenerOf } from '../../screening/source/screener.ts'
-import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
+import {
+  type DossierKind,
+  type DossierKinds,
+  type ReviewServices,
+  tableOf,
+  waitingSql,
+} from '../dossier/dossierKind.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { carryOnResults, lockWhole } from './carryOn.ts'
 import { openCases, settleAllCases } from './cases.ts'
 import { pauseOnNumbers, pauseOnStrongHits, reviewPauses } from './pause.ts'
-import { leastScore, type Rules } from './results.ts'
+import { isSince, leastScore, type Rules } from './results.ts'
 import { storeRun, subjectKey, toResult } from './storeRun.ts'
-import { identityOf, type ScreenedSubject, subjectsSql } from './subjects.ts'
+import { identityOf, readPeople, type ScreenedSubject, subjectsSql } from './subjects.ts'
 
 const { sql } = Prisma
 
 type Missing = { subject: ScreenedSubject; lists: Set<string> }
-type ComparedName = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { list: string }
+type ComparedName = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { list: string; at: Date }
 
 type Sweep = { screener: Screener; inForce: readonly ListReference[]; rules: Rules }
 
@@ -24,7 +30,7 @@ const countsFor = ({ carriesOn }: Screener, inForce: readonly ListReference[]) =
     ? sql`TRUE`
     : sql`(found.list, found.version) IN (${Prisma.join(inForce.map(({ list, version }) => sql`(${list}, ${version})`))})`
 
-/** The names that were never compared with a list in force by these rules, each with those lists. */
+/** The names that were not compared with a list in force by these rules as they stand, each with those lists. */
 async function findMissing(
   db: Db,
   subjects: readonly ScreenedSubject[],
@@ -33,19 +39,33 @@ async function findMissing(
   if (subjects.length === 0 || inForce.length === 0) return []
   const ids = [...new Set(subjects.map(({ record_id }) => record_id))]
   const rows = await db.$queryRaw<ComparedName[]>`
-    SELECT DISTINCT found.record_id::text, about, name, list
+    SELECT found.record_id::text, about, name, list, max(run.at) AS at
     FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
     WHERE found.record_id = ANY (${ids}::uuid[]) AND is_whole AND run.matcher = ${matcher} AND run.least <= ${least}
-      AND ${countsFor(screener, inForce)}`
+      AND ${countsFor(screener, inForce)}
+    GROUP BY found.record_id, about, name, list`
+  const since = new Map(subjects.map((subject) => [subjectKey(subject), subject.since]))
   const compared = new Map<string, Set<string>>()
   for (const row of rows) {
     const key = subjectKey(row)
+    if (!isSince(row, since.get(key) ?? null)) continue
     compared.set(key, (compared.get(key) ?? new Set()).add(row.list))
   }
   return subjects.flatMap((subject) => {
     const known = compared.get(subjectKey(subject))
     const lists = inForce.map(({ list }) => list).filter((list) => !known?.has(list))
     return lists.length > 0 ? [{ subject, lists: new Set(lists) }] : []
+  })
+}
+
+/** The subjects without the people of whom something else was read since. */
+async function unchanged(db: Db, dossiers: DossierKinds, missing: readonly Missing[]): Promise<ScreenedSubject[]> {
+  const subjects = missing.map(({ subject }) => subject)
+  const personOf = await readPeople(db, dossiers, subjects)
+  return subjects.filter((subject) => {
+    if (subject.since === null) return true
+    const now = personOf(subject)
+    return now?.name === subject.name && now.since?.getTime() === subject.since.getTime()
   })
 }
 
@@ -57,8 +77,8 @@ async function lockScreening(db: Db, ids: readonly string[]): Promise<void> {
 
 /**
  * Compares these names with the lists in force that they were never compared with, and stores what they meet as one run.
- * A name that another process screened meanwhile is left out, and so is a list that got a new version meanwhile. Returns
- * how many names were compared.
+ * A name that another process screened meanwhile is left out, and so are a person who was read anew and a list that got a
+ * new version. Returns how many names were compared.
  */
 async function screenSubjects(
   services: ReviewServices,
@@ -90,11 +110,7 @@ async function compareSubjects(
     const inForce = [...new Map(found.flat().map((one) => [one.list, one])).values()].filter(
       ({ list, version }) => !screener.carriesOn || versions.get(list) === version,
     )
-    const still = await findMissing(
-      db,
-      missing.map(({ subject }) => subject),
-      { screener, inForce, rules },
-    )
+    const still = await findMissing(db, await unchanged(db, services.dossiers, missing), { screener, inForce, rules })
     const wanted = new Map(still.map(({ subject, lists }) => [subjectKey(subject), lists]))
     const rows = missing.flatMap(({ subject }, index) =>
       found[index]!.filter(({ list }) => wanted.get(subjectKey(subject))?.has(list)).map((one) =>
@@ -113,11 +129,12 @@ async function compareSubjects(
 /** Names that one run compares at most. */
 const SUBJECTS_AT_ONCE = 200
 
-/** SQL condition on `subject`: it was never compared with a list in force by these rules. */
+/** SQL condition on `subject`: as it stands it was not compared with a list in force by these rules. */
 const isMissingSql = ({ screener, inForce, rules: { matcher, least } }: Sweep) => sql`
   (SELECT count(DISTINCT found.list) FROM screening_results AS found JOIN screening_runs AS run ON run.id = run_id
     WHERE found.record_id = subject.record_id::uuid AND found.about = subject.about AND found.name = subject.name
       AND is_whole AND run.matcher = ${matcher} AND run.least <= ${least}
+      AND (subject.since IS NULL OR run.at >= subject.since)
       AND found.list = ANY (${inForce.map(({ list }) => list)}::text[]) AND ${countsFor(screener, inForce)}
   ) < ${inForce.length}`
 

@@ -9,9 +9,11 @@ import { yenteInForce } from '../../screening/source/yente.ts'
 import type { Readings } from '../checks/checkInput.ts'
 import type { ReviewServices, ScreenedName } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
+import { peopleLookup, type StoredPerson } from '../evidence/people.ts'
 import type { Settings } from '../settings/settings.ts'
 import { evidenceFor, type KnownEntry, knownLookups, nearnessOf } from './known.ts'
-import { carriedLookup, leastScore, type Result, resultsLookup, standingOf } from './results.ts'
+import { carriedLookup, isSince, leastScore, type Result, resultsLookup, standingOf } from './results.ts'
+import { type About, nameKindOf, peopleNames, personIn } from './subjects.ts'
 
 export const HIT_ANSWERS = ['same', 'different', 'unsure'] as const
 export type HitAnswer = (typeof HIT_ANSWERS)[number]
@@ -40,7 +42,7 @@ export type Hit = {
   earlier: (GivenAnswer & { trader: Named })[]
   why: (Why & { alias: boolean })[]
   about: { kind: ScreenedName; name: string }
-  /** The answer for this account; null without one. */
+  /** The answer for this account, or for this person of it; null without one. */
   answer: GivenAnswer | null
 }
 
@@ -58,6 +60,8 @@ type AnswerRow = GivenAnswer & {
   key: string
   ref: string
   kind: ListKind
+  /** The id of the person of the account that it is about; null for the account itself. */
+  person: string | null
   /** Whether the entry is on the list now. */
   listed: boolean
 }
@@ -80,7 +84,7 @@ const answersLookup = ({ id, owner_id }: Subject): Lookup<AnswerRow[]> => ({
     SELECT coalesce(json_agg(json_build_object('answer', answer, 'why', why, 'at', answered_at,
         'by', json_build_object('id', officer_id, 'name', coalesce(officers.name, '')),
         'trader', json_build_object('id', traders.id, 'name', traders.name),
-        'list', given.list, 'key', given.key, 'ref', given.ref, 'kind', given.kind,
+        'list', given.list, 'key', given.key, 'ref', given.ref, 'kind', given.kind, 'person', given.person_id,
         'listed', NOT EXISTS (SELECT FROM list_versions WHERE list_versions.list = given.list)
           OR EXISTS (SELECT FROM list_entries AS entry WHERE entry.list = given.list
           AND entry.identity_hash = given.key AND entry.until_version IS NULL))
@@ -100,15 +104,19 @@ export const screeningLookups = (subject: Subject) => ({
   carried: carriedLookup(subject.id),
   hitAnswers: answersLookup(subject),
   ...knownLookups(subject),
+  people: peopleLookup(subject),
 })
 
 export type ScreeningWork = LookupValues<ReturnType<typeof screeningLookups>>
 
+type ComparedName = { about: About; name: string; since: string | null }
+
 /** The names of a dossier that are compared now. */
-const namesOf = ({ kind, name }: Subject, readings: Readings): { about: ScreenedName; name: string }[] =>
-  kind.screens.flatMap((about) => {
+const namesOf = ({ kind, name }: Subject, readings: Readings, people: readonly StoredPerson[]): ComparedName[] =>
+  kind.screens.flatMap((about): ComparedName[] => {
+    if (about === 'person') return peopleNames(people)
     const text = about === 'name' ? name : readings[about]?.value
-    return text ? [{ about, name: text }] : []
+    return text ? [{ about, name: text, since: null }] : []
   })
 
 const hitId = (record_id: string, about: string, list: string, key: string): string =>
@@ -118,12 +126,14 @@ const hitId = (record_id: string, about: string, list: string, key: string): str
     .slice(0, 32)
 
 const entryKey = (list: string, key: string) => JSON.stringify([list, key])
+/** What an answer is about: the account or a person of it, and an entry. */
+const answerKey = (list: string, key: string, person: string | null) => JSON.stringify([list, key, person])
 
-/** The newest answer for this account about each entry. */
+/** The newest answer for this account, and for each person of it, about each entry. */
 function ownAnswers({ owner_id }: Subject, answers: readonly AnswerRow[]): Map<string, AnswerRow> {
   const newest = new Map<string, AnswerRow>()
   for (const row of answers) {
-    const key = entryKey(row.list, row.key)
+    const key = answerKey(row.list, row.key, row.person)
     if (row.trader.id === owner_id && !newest.has(key)) newest.set(key, row)
   }
   return newest
@@ -141,8 +151,8 @@ function earlierAnswers({ owner_id }: Subject, answers: readonly AnswerRow[], ke
 const given = (row: AnswerRow | undefined): Hit['answer'] =>
   row ? { answer: row.answer, why: row.why, by: row.by, at: row.at } : null
 
-/** A hit with what identifies its entry and the run that found it (null for one by a number alone), which the console does not show. */
-export type StoredHit = Hit & { key: string; run_id: string | null }
+/** A hit with what identifies its entry, the person it is about, and the run that found it; null for one by a number alone. */
+export type StoredHit = Hit & { key: string; run_id: string | null; person: string | null }
 
 type Thresholds = Pick<Settings, 'screening_show' | 'screening_threshold'>
 
@@ -161,8 +171,11 @@ export type ScreeningFacts = {
 }
 
 /** What speaks for an entry beside the name: of its list as it is now, or as an outside service said. */
-const evidenceOf = (about: ScreenedName, numbers: readonly string[], now: KnownEntry | undefined, met: FoundEntry) =>
-  now ? evidenceFor(about, numbers, now) : met.evidence
+function evidenceOf(about: About, numbers: readonly string[], now: KnownEntry | undefined, met: FoundEntry): Evidence {
+  // Numbers and country are the company's: of a person, what was read of them was compared with the name.
+  if (!now || personIn(about) !== null) return met.evidence
+  return evidenceFor(nameKindOf(about), numbers, now)
+}
 
 /** A number that agrees blocks, whatever the names are. */
 const isBlocking = ({ may_block, score }: FoundEntry, { identifier }: Evidence, threshold: number): boolean =>
@@ -173,7 +186,7 @@ function hitsOf(
   subject: Subject,
   results: readonly Result[],
   work: Omit<ScreeningWork, 'results'>,
-  names: readonly { about: ScreenedName; name: string }[],
+  names: readonly ComparedName[],
   { screening_show, screening_threshold }: Thresholds,
 ): StoredHit[] {
   const kinds = new Map(work.inForce.flatMap(({ list, kind }) => (kind ? [[list, kind] as const] : [])))
@@ -203,15 +216,17 @@ function hitsOf(
         evidence,
         earlier: earlierAnswers(subject, work.hitAnswers, key),
         why: entry.why.map((one) => ({ ...one, alias: entry.alias })),
-        about: { kind: about, name },
-        answer: given(ownGiven.get(key)),
+        about: { kind: nameKindOf(about), name },
+        answer: given(ownGiven.get(answerKey(list, entry.key, personIn(about)))),
         key: entry.key,
+        person: personIn(about),
         run_id,
       })
     }
+  const own = names.find(({ about }) => personIn(about) === null)
   const byNumber = work.entries
     .filter(({ list, key }) => !met.has(entryKey(list, key)))
-    .flatMap((entry) => hitByNumber(subject, entry, work, names[0]) ?? [])
+    .flatMap((entry) => hitByNumber(subject, entry, work, own) ?? [])
   return [...hits.values(), ...byNumber].sort(compareHits)
 }
 
@@ -220,9 +235,9 @@ function hitByNumber(
   subject: Subject,
   entry: KnownEntry,
   { numbers, hitAnswers }: Omit<ScreeningWork, 'results'>,
-  name: { about: ScreenedName; name: string } | undefined,
+  own: ComparedName | undefined,
 ): StoredHit | null {
-  const about = { kind: name?.about ?? ('name' as const), name: name?.name ?? subject.name }
+  const about = { kind: own ? nameKindOf(own.about) : ('name' as const), name: own?.name ?? subject.name }
   const evidence = evidenceFor(about.kind, numbers, entry)
   if (evidence.identifier !== 'agrees') return null
   const { list, kind, version, ref, key } = entry
@@ -232,8 +247,8 @@ function hitByNumber(
     ...{ blocks: true, evidence, earlier: earlierAnswers(subject, hitAnswers, key) },
     why: why.map((one) => ({ ...one, alias: false })),
     about,
-    answer: given(ownAnswers(subject, hitAnswers).get(entryKey(list, key))),
-    ...{ key, run_id: null },
+    answer: given(ownAnswers(subject, hitAnswers).get(answerKey(list, key, null))),
+    ...{ key, run_id: null, person: null },
   }
 }
 
@@ -259,10 +274,10 @@ export function screeningOf(
   const isOff = config.screening === 'off' || work.inForce.length === 0
   if (isOff)
     return { screening: { state: 'no_list', lists: [], hits: [] }, hits: [], runs: [], listedAs: [], isExposed: false }
-  const names = namesOf(subject, readings)
+  const names = namesOf(subject, readings, work.people)
   const rules = { matcher: matcherOf(config), least: leastScore(settings) }
-  const standings = names.flatMap(({ about, name }) => {
-    const ofName = work.results.filter((one) => one.about === about && one.name === name)
+  const standings = names.flatMap(({ about, name, since }) => {
+    const ofName = work.results.filter((one) => one.about === about && one.name === name && isSince(one, since))
     return work.inForce.map((version) => standingOf(ofName, work.carried, version, rules))
   })
   const isScreened = standings.every(({ runs }) => runs !== null)
@@ -276,7 +291,7 @@ export function screeningOf(
   )
   const kindOf = ({ list, kind }: AnswerRow) => work.inForce.find((one) => one.list === list)?.kind ?? kind
   return {
-    screening: { state, lists, hits: hits.map(({ key: _key, run_id: _run, ...hit }) => hit) },
+    screening: { state, lists, hits: hits.map(({ key: _key, run_id: _run, person: _person, ...hit }) => hit) },
     hits,
     runs: [...new Set(standings.flatMap(({ runs }) => runs ?? []))].sort(),
     listedAs: same.filter((row) => kindOf(row) !== 'pep').map(({ list, ref }) => ({ list, ref })),

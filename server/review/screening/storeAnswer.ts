@@ -7,7 +7,10 @@ import { settleCasesOfTrader } from './cases.ts'
 import type { HitAnswer, StoredHit } from './screening.ts'
 
 /** An answer to a hit, as a proposal keeps it: what it is about, and what it replaces. */
-export type GivenHitAnswer = Pick<StoredHit, 'id' | 'list' | 'key' | 'ref' | 'kind' | 'version' | 'score'> & {
+export type GivenHitAnswer = Pick<
+  StoredHit,
+  'id' | 'list' | 'key' | 'ref' | 'kind' | 'version' | 'score' | 'person'
+> & {
   answer: HitAnswer
   why: string
   from: HitAnswer | null
@@ -15,26 +18,27 @@ export type GivenHitAnswer = Pick<StoredHit, 'id' | 'list' | 'key' | 'ref' | 'ki
 
 export const givenAnswer = (hit: StoredHit, answer: HitAnswer, why: string): GivenHitAnswer => ({
   ...{ id: hit.id, list: hit.list, key: hit.key, ref: hit.ref, kind: hit.kind, version: hit.version, score: hit.score },
-  ...{ answer, why, from: hit.answer?.answer ?? null },
+  ...{ person: hit.person, answer, why, from: hit.answer?.answer ?? null },
 })
 
 /**
- * Stores an answer for the account and the entry, by what identifies the entry: it counts on each dossier of the account,
- * and in later versions of the list, and may close cases. Journaled (`answer_hit`). Call it in a transaction, whose database
- * `services` has, with the dossier locked.
+ * Stores an answer for the account, or a person of it, and the entry, by what identifies the entry: it counts on each
+ * dossier of the account, and in later versions of the list, and may close cases. Journaled (`answer_hit`). Call it in a
+ * transaction, whose database `services` has, with the dossier locked.
  */
 export async function storeHitAnswer(
   services: ReviewServices,
   actor: OfficerActor,
   now: Date,
   subject: Subject,
-  { id: hit_id, list, key, ref, kind, version, score, answer, why, from }: GivenHitAnswer,
+  { id: hit_id, list, key, ref, kind, version, score, person, answer, why, from }: GivenHitAnswer,
   more: object = {},
 ): Promise<void> {
   const { db } = services
   const { resource, id: record_id, workspace_id, owner_id } = subject
   const id = newId()
-  const about = { trader_id: owner_id, list, key, ref, kind, resource, record_id, hit_id }
+  // A proposal from before people were screened names none.
+  const about = { trader_id: owner_id, person_id: person ?? null, list, key, ref, kind, resource, record_id, hit_id }
   await db.screeningAnswer.create({
     data: { id, ...about, answer, why, officer_id: actor.id, answered_at: now },
     select: { id: true },

@@ -3,20 +3,20 @@ import { SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { newId } from '../../kernel/id.ts'
 import { leafOf, type Rules, rootOf } from './results.ts'
-import type { ScreenedSubject } from './subjects.ts'
+import type { SubjectName } from './subjects.ts'
 
 /** A result that is about to be stored. */
-export type NewResult = ScreenedSubject & { id: string; list: string; version: number; hits: object[]; leaf: string }
+export type NewResult = SubjectName & { id: string; list: string; version: number; hits: object[]; leaf: string }
 
 export function toResult(
-  { resource, record_id, about, name }: ScreenedSubject,
+  { resource, record_id, about, name }: SubjectName,
   { list, version, hits }: Pick<NewResult, 'list' | 'version' | 'hits'>,
 ): NewResult {
   const row = { resource, record_id, about, name, id: newId(), list, version, hits }
   return { ...row, leaf: leafOf(row) }
 }
 
-export const subjectKey = ({ record_id, about, name }: Pick<ScreenedSubject, 'record_id' | 'about' | 'name'>) =>
+export const subjectKey = ({ record_id, about, name }: Pick<SubjectName, 'record_id' | 'about' | 'name'>) =>
   JSON.stringify([record_id, about, name])
 
 /** What a run carried on: the results from after `after` to `upto`, by their leaves in order. */

@@ -1,22 +1,63 @@
+import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Identity } from '../../screening/matching/evidence.ts'
-import { type DossierKind, type ScreenedName, tableOf } from '../dossier/dossierKind.ts'
+import { type DossierKind, type DossierKinds, type ScreenedName, tableOf } from '../dossier/dossierKind.ts'
+import { type Person, peopleRowsSql, type StoredPerson } from '../evidence/people.ts'
 import { newestSubmissionSql } from '../evidence/underReview.ts'
 
-/** A name of a dossier that is compared with watch lists. */
-export type ScreenedSubject = { resource: string; record_id: string; about: ScreenedName; name: string }
+/** Which name it is: one of the dossier's own, or that of a person by their id. */
+export type About = Exclude<ScreenedName, 'person'> | `person:${string}`
 
-/** Nothing but the name is known of a company or of who holds an account. */
-const UNKNOWN: Identity = { birthDates: [], countries: [], sex: null, identifiers: [] }
+/** A name of a dossier. */
+export type SubjectName = { resource: string; record_id: string; about: About; name: string }
 
-/** What is known of a subject beside its name. */
-export const identityOf = (_subject: ScreenedSubject): Identity => UNKNOWN
+/** A name with what is known beside it, as it is compared with watch lists. */
+export type ScreenedSubject = SubjectName & {
+  /** What is known of a person beside the name; null for other names. */
+  person: Pick<Person, 'birth_date' | 'country' | 'identifier'> | null
+  /** Since when it stands so; a comparison before does not count. Null for names of which nothing else is known. */
+  since: Date | null
+}
+
+/** The people whose names are compared, each once, under the first of their names. */
+export function peopleNames(
+  people: readonly StoredPerson[],
+): (Pick<ScreenedSubject, 'about' | 'name'> & { since: string })[] {
+  const named = new Map<string, { name: string; since: string }>()
+  for (const { id, name, at } of people) {
+    const known = named.get(id)
+    named.set(id, {
+      name: known && known.name < name ? known.name : name,
+      since: known && known.since > at ? known.since : at,
+    })
+  }
+  return [...named].map(([id, one]) => ({ about: aboutPerson(id), ...one }))
+}
+
+const aboutPerson = (id: string): About => `person:${id}`
+/** The id of the person that it is about; null for the dossier's own names. */
+export const personIn = (about: string): string | null => (about.startsWith('person:') ? about.slice(7) : null)
+export const nameKindOf = (about: About): ScreenedName =>
+  personIn(about) === null ? (about as Exclude<ScreenedName, 'person'>) : 'person'
+
+const listOf = (value: string | null | undefined) => (value ? [value] : [])
+
+/** What is known of a subject beside its name: of a company, or of who holds an account, nothing. */
+export const identityOf = ({ person }: Pick<ScreenedSubject, 'person'>): Identity => ({
+  birthDates: listOf(person?.birth_date),
+  countries: listOf(person?.country?.toLowerCase()),
+  sex: null,
+  identifiers: listOf(person?.identifier),
+})
 
 const { sql } = Prisma
 
+const NOTHING_MORE = sql`NULL::jsonb AS person, NULL::timestamptz AS since`
+
 /** The name as officers read it on the document of the version under review. */
 const readName = (kind: DossierKind, about: ScreenedName, which: Prisma.Sql) => sql`
-  SELECT ${kind.name} AS resource, record.id::text AS record_id, ${about} AS about, reading.value AS name
+  SELECT ${kind.name} AS resource, record.id::text AS record_id, ${about} AS about, reading.value AS name,
+    ${NOTHING_MORE}
   FROM ${tableOf(kind)} AS record
     JOIN readings AS reading ON reading.resource = ${kind.name} AND reading.record_id = record.id
       AND reading.submission = record.submissions AND reading.field = ${about}
@@ -24,11 +65,45 @@ const readName = (kind: DossierKind, about: ScreenedName, which: Prisma.Sql) => 
   WHERE ${which}`
 
 const ownName = (kind: DossierKind, which: Prisma.Sql) => sql`
-  SELECT ${kind.name} AS resource, record.id::text AS record_id, 'name' AS about, ${kind.nameSql.name} AS name
+  SELECT ${kind.name} AS resource, record.id::text AS record_id, 'name' AS about, ${kind.nameSql.name} AS name, ${NOTHING_MORE}
   FROM ${tableOf(kind)} AS record ${kind.nameSql.join ?? Prisma.empty} WHERE ${which}`
+
+/** The people as officers read them; one who stands twice, as owner and manager, is compared once (peopleNames). */
+const people = (kind: DossierKind, which: Prisma.Sql) => sql`
+  SELECT DISTINCT ON (record.id, read.content ->> 'id') ${kind.name} AS resource, record.id::text AS record_id,
+    'person:' || (read.content ->> 'id') AS about, read.content ->> 'name' AS name, read.content AS person,
+    max(read.read_at) OVER (PARTITION BY record.id, read.content ->> 'id') AS since
+  FROM ${tableOf(kind)} AS record CROSS JOIN LATERAL (
+    SELECT person.value::jsonb AS content, person.read_at
+    ${peopleRowsSql(kind, sql`record.id`, sql`record.submissions`)}) AS read
+  WHERE ${which} ORDER BY record.id, read.content ->> 'id', read.content ->> 'name' COLLATE "C",
+    read.content ->> 'birth_date' DESC NULLS LAST`
 
 /** SQL: the ScreenedSubjects of a kind's dossiers; `which` is a condition on the table as `record`. Null for none. */
 export function subjectsSql(kind: DossierKind, which: Prisma.Sql): Prisma.Sql | null {
-  const all = kind.screens.map((about) => (about === 'name' ? ownName(kind, which) : readName(kind, about, which)))
+  const all = kind.screens.map((about) => {
+    if (about === 'person') return sql`(${people(kind, which)})`
+    return about === 'name' ? ownName(kind, which) : readName(kind, about, which)
+  })
   return all.length > 0 ? Prisma.join(all, ' UNION ALL ') : null
+}
+
+type Who = Pick<SubjectName, 'record_id' | 'about'>
+const whoKey = ({ record_id, about }: Who) => JSON.stringify([record_id, about])
+
+/** The people among these names as officers read them now; the function finds one of them, and null for other names. */
+export async function readPeople(
+  db: Db,
+  dossiers: DossierKinds,
+  names: readonly Pick<SubjectName, 'resource' | 'record_id' | 'about'>[],
+): Promise<(who: Who) => ScreenedSubject | null> {
+  const found = new Map<string, ScreenedSubject>()
+  const ofPeople = names.filter(({ about }) => personIn(about) !== null)
+  for (const kind of dossiers.all) {
+    const ids = [...new Set(ofPeople.filter(({ resource }) => resource === kind.name).map((one) => one.record_id))]
+    if (ids.length === 0) continue
+    const rows = await db.$queryRaw<ScreenedSubject[]>`${people(kind, sql`record.id = ANY (${ids}::uuid[])`)}`
+    for (const row of rows) found.set(whoKey(row), row)
+  }
+  return (who) => found.get(whoKey(who)) ?? null
 }

@@ -1,0 +1,49 @@
+/** The people behind a company. */
+export const behind = {
+  behind: {
+    title: 'People on the document',
+    add: 'Add',
+    none: 'Nobody read yet.',
+    form: 'A person on the document',
+    save: 'Save',
+    close: 'Close',
+    saved: 'Saved: %{name}.',
+    removed: 'Taken away: %{name}.',
+    change: 'Change %{name}',
+    remove: 'Take %{name} away',
+    key: 'Add a person of the document',
+    born: 'born %{day}',
+    holds: '%{role} %{share} %',
+    birth_form: 'DD/MM/YYYY or year',
+    shared:
+      '%{name} also stands behind %{smart_count} other trader. |||| %{name} also stands behind %{smart_count} other traders.',
+    shared_refused: '%{smart_count} of them refused. |||| %{smart_count} of them refused.',
+    role: {
+      owner: 'Owner',
+      manager: 'Manager',
+      signatory: 'May sign',
+    },
+    field: {
+      name: 'Name',
+      role: 'Role',
+      share: 'Share in %',
+      birth_date: 'Birth date',
+      country: 'Country',
+      identifier: 'Number',
+    },
+    wrong: {
+      name: 'Give a name with letters; each person once in a role.',
+      share: 'A share is above 0 and up to 100, such as 25.00; all together are at most 100.',
+      birth_date: 'Give a real day, or the year alone, that is not in the future.',
+      country: 'Give the two letters of the country, such as DZ.',
+      identifier: 'The number is too long.',
+    },
+    hit: {
+      open: 'Meets a watch list',
+      clear: 'Compared with the watch lists',
+    },
+    unchanged: 'The same people.',
+  },
+}
+
+export type BehindWords = typeof behind
