@@ -15,7 +15,7 @@ import { openCases, settleAllCases } from './cases.ts'
 import { pauseOnNumbers, pauseOnStrongHits, reviewPauses } from './pause.ts'
 import { isSince, leastScore, type Rules } from './results.ts'
 import { storeRun, subjectKey, toResult } from './storeRun.ts'
-import { identityOf, readPeople, type ScreenedSubject, subjectsSql } from './subjects.ts'
+import { identityOf, readPeople, type ScreenedSubject, type SubjectName, subjectsSql } from './subjects.ts'
 
 const { sql } = Prisma
 
@@ -95,7 +95,7 @@ async function compareSubjects(
   services: ReviewServices,
   screener: Screener,
   subjects: readonly ScreenedSubject[],
-): Promise<{ screened: number; met: ScreenedSubject[] }> {
+): Promise<{ screened: number; met: SubjectName[] }> {
   const rules = { matcher: screener.matcher, least: leastScore(await settingsOf(services)) }
   const missing = await findMissing(services.db, subjects, { screener, inForce: await screener.inForce(), rules })
   if (missing.length === 0) return { screened: 0, met: [] }
