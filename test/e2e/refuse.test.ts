@@ -104,7 +104,7 @@ describe('refusing a brand', () => {
     const { page } = tab
     const list = listPage(page)
     await tab.goTo(`/audit-entries?filter=${JSON.stringify({ record_id: brand.id, action: 'refuse' })}`)
-    await list.row('Refused').getByRole('button').click()
+    await list.row('Refused').getByRole('button').first().click()
     await page.getByText(NOTE).waitFor()
     await picture(page, 'journal-refusal')
   })

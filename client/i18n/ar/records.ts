@@ -270,6 +270,7 @@ export const records: Records = {
     held: 'محتجز',
     payments: 'الدفعات المحتجزة',
     suspended: 'نقاط الدفع المعلّقة',
+    preset: 'حسب حجم الفريق',
   },
   facts: {
     typed: 'ما كتبه التاجر',

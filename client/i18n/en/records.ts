@@ -270,6 +270,7 @@ export const records = {
     held: 'Held',
     payments: 'Payments held',
     suspended: 'Instances suspended',
+    preset: 'By the size of the team',
   },
   facts: {
     typed: 'Typed by the trader',

@@ -270,6 +270,7 @@ export const records: Records = {
     held: 'Retenu',
     payments: 'Paiements retenus',
     suspended: 'Instances suspendues',
+    preset: 'Selon la taille de l’équipe',
   },
   facts: {
     typed: 'Saisi par le commerçant',

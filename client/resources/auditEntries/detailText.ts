@@ -228,6 +228,7 @@ const HOW: Record<string, Speak | null> = {
   bounces: count,
   pin_texts: texts,
   pins: pages,
+  preset: word('preset'),
   problems: texts,
   proposal,
   published_at: moment,
