@@ -33,6 +33,9 @@ const GENERAL_RIGHTS = [
   'read_private_entries',
   'import_statement',
   'match_money',
+  'import_list',
+  'add_list_entry',
+  'try_name',
 ] as const
 
 /** The signed-in officer, as GET /session returns them. */
