@@ -52,11 +52,17 @@ function unsaid(entry: Entry): string[] {
   return problems
 }
 
+/** All texts within a value. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
 /** Texts that tests type to break a page would look like what must not be said. */
-const isTyped = ({ details }: Entry) =>
-  [...Object.values(details), (details.filter as { q?: unknown } | undefined)?.q].some(
-    (one) => typeof one === 'string' && /[{}[\]]/.test(one),
-  )
+const isTyped = ({ details }: Entry) => textsIn(details).some((text) => NOT_WORDS.test(text) && !isKept(text))
+
+/** An id or a digest, which the server wrote itself. */
+const isKept = (text: string) => /^[\da-f-]{32,64}$/.test(text)
 
 /** What the console cannot say of the entries of a journal. */
 export async function unsaidEntries(db: Db): Promise<string[]> {

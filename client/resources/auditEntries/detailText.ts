@@ -93,19 +93,25 @@ const listVersion: Speak = (value, { language, words }) => {
 }
 
 /** What was read on the document, as `RC 16/00-… , NIF …`. */
-const readings: Speak = (value, { words }) =>
-  isObject(value)
+const readings: Speak = (value, context) => {
+  const { words } = context
+  return isObject(value)
     ? Object.entries(value)
-        .flatMap(([name, one]) => (typeof one === 'string' ? `${readingName(name, words)} ${one}` : []))
+        .flatMap(([name, one]) =>
+          typeof one === 'string' && reading(name, context) ? `${readingName(name, words)} ${one}` : [],
+        )
         .join(words('comma')) || null
     : null
+}
 
 const readingName = (name: string, words: Words) =>
-  Object.hasOwn(en.changes.field, name) ? words(`changes.field.${name}` as Key) : translateName(words, name, 'fact')
+  Object.hasOwn(en.changes.field, name)
+    ? words(`changes.field.${name}` as Key)
+    : translateName(words, name, 'sheet', 'fact')
 const reading: Speak = (value, { words }) => {
   if (typeof value !== 'string') return null
-  const name = readingName(value, words)
-  return name === value && !Object.hasOwn(en.fact, value) ? null : name
+  const known = [en.changes.field, en.sheet, en.fact].some((names) => Object.hasOwn(names, value))
+  return known ? readingName(value, words) : null
 }
 
 /** The parts of a filter that was searched with: their names, and the text that was typed. */
