@@ -134,7 +134,7 @@ export const desk: DeskWords = {
     collision: 'Doublon, même ou différent',
     first_field: 'Données, premier champ',
     take_proposed: 'Reprendre la proposition, dans un champ',
-    snippet: 'Un texte type, dans un champ : ; et ses premières lettres',
+    snippet: 'Un texte type, dans un champ : ; et ses premières lettres',
     copy: 'Copier la donnée',
     look_up: 'Ouvrir la prochaine recherche',
     history: 'Historique',

@@ -223,10 +223,10 @@ function hitsOf(
         run_id,
       })
     }
-  const own = names.find(({ about }) => personIn(about) === null)
+  const ownName = names.find(({ about }) => personIn(about) === null)
   const byNumber = work.entries
     .filter(({ list, key }) => !met.has(entryKey(list, key)))
-    .flatMap((entry) => hitByNumber(subject, entry, work, own) ?? [])
+    .flatMap((entry) => hitByNumber(subject, entry, work, ownName) ?? [])
   return [...hits.values(), ...byNumber].sort(compareHits)
 }
 
@@ -235,9 +235,9 @@ function hitByNumber(
   subject: Subject,
   entry: KnownEntry,
   { numbers, hitAnswers }: Omit<ScreeningWork, 'results'>,
-  own: ComparedName | undefined,
+  ownName: ComparedName | undefined,
 ): StoredHit | null {
-  const about = { kind: own ? nameKindOf(own.about) : ('name' as const), name: own?.name ?? subject.name }
+  const about = { kind: ownName ? nameKindOf(ownName.about) : ('name' as const), name: ownName?.name ?? subject.name }
   const evidence = evidenceFor(about.kind, numbers, entry)
   if (evidence.identifier !== 'agrees') return null
   const { list, kind, version, ref, key } = entry
