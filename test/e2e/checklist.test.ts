@@ -104,7 +104,7 @@ describe('the checklist on the desk', () => {
 
 describe('the settings of the checklist', () => {
   it('are written in three languages side by side, with a condition', async () => {
-    const { page, errors } = await openWithAxe(app, nadia, '/settings')
+    const { page, errors } = await openWithAxe(app, nadia, '/settings?setting=checklist')
     const form = page.getByRole('form', { name: 'Checklist' })
     await form.getByRole('button', { name: 'Add a line: Brands' }).click()
     const line = form.getByRole('group', { name: 'Line 1, Brands' })

@@ -51,7 +51,7 @@ it.each([
     await expect.poll(async () => (await officer.admin('GET', '/session')).body.language).toBe(lang)
     expect(await violations(page)).toEqual([])
 
-    await page.goto(`${app.url}/#/settings`)
+    await page.goto(`${app.url}/#/settings?question=traders`)
     const mails = page.getByRole('region', { name: words.mails.templates.title, exact: true })
     await mails.scrollIntoViewIfNeeded()
     await mails.getByLabel(words.mails.templates.template).selectOption('instance_suspended')
@@ -74,7 +74,7 @@ it('says where no mail is sent, and offers to send none', async () => {
   const own = await newOfficer(silent, 'admin', 'Nadia Haddad')
   const tab = await openAs(silent, own, '/account')
   await tab.page.getByText(en.mails.own.none).waitFor()
-  await tab.page.goto(`${silent.url}/#/settings`)
+  await tab.page.goto(`${silent.url}/#/settings?question=traders`)
   await tab.page.getByText(en.mails.templates.none).waitFor()
   expect(await tab.page.getByRole('button', { name: en.mails.templates.send }).isDisabled()).toBe(true)
   await picture(tab.page, 'settings-no-mail')

@@ -271,6 +271,8 @@ export const records: Records = {
     payments: 'الدفعات المحتجزة',
     suspended: 'نقاط الدفع المعلّقة',
     preset: 'حسب حجم الفريق',
+    key: 'المفتاح',
+    resealed: 'أُعيد تشفيره',
   },
   facts: {
     typed: 'ما كتبه التاجر',

@@ -271,6 +271,8 @@ export const records = {
     payments: 'Payments held',
     suspended: 'Instances suspended',
     preset: 'By the size of the team',
+    key: 'Key',
+    resealed: 'Encrypted anew',
   },
   facts: {
     typed: 'Typed by the trader',

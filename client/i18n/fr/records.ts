@@ -271,6 +271,8 @@ export const records: Records = {
     payments: 'Paiements retenus',
     suspended: 'Instances suspendues',
     preset: 'Selon la taille de l’équipe',
+    key: 'Clé',
+    resealed: 'Rechiffrés',
   },
   facts: {
     typed: 'Saisi par le commerçant',
