@@ -25,6 +25,7 @@ import { ResetNotice } from './ResetNotice.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { ShownRegistry } from './ShownRegistry.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useEnrolWhenAsked } from './useEnrolWhenAsked.ts'
 import { useTellLanguage } from './useTellLanguage.ts'
 
 /**
@@ -33,6 +34,7 @@ import { useTellLanguage } from './useTellLanguage.ts'
  */
 export function Layout({ children }: { children?: ReactNode }) {
   const { identity, isPending } = useGetIdentity()
+  useEnrolWhenAsked()
   if (isPending) return null
   if (identity?.must_change_password) return <FirstPassword />
   if (identity?.must_enrol)

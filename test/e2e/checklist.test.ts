@@ -117,7 +117,9 @@ describe('the settings of the checklist', () => {
     await line.getByText('A code begins with a letter').waitFor()
     await form.evaluate((element) => element.scrollIntoView())
     await picture(page, 'checklist-settings')
-    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
+    // The addresses of registers, which stand beside it, look like keys of messages.
+    const keys = (await untranslatedKeys(page)).filter((key) => !key.endsWith('.dz'))
+    expect([...(await violations(page)), ...keys]).toEqual([])
     await line.getByLabel('Code').fill('LOGO')
     await form.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('status').getByText('Saved: Checklist.').waitFor()
