@@ -196,6 +196,7 @@ describe('Tab', () => {
     const { page } = tab
     await tab.goTo('/traders')
     await listPage(page).rows.first().waitFor()
+    await page.getByRole('button', { name: 'Service' }).press('Enter')
     await page.getByRole('link', { name: 'Payment instances' }).press('Enter')
     await listPage(page).heading('Payment instances').waitFor()
     const list = page.getByRole('table', { name: 'Payment instances' })

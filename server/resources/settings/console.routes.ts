@@ -59,7 +59,8 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
     const found = wanted ? all.filter(({ id }) => wanted.includes(id)) : all
     if (query.sort === 'id') found.sort((a, b) => (a.id < b.id ? -1 : 1))
     if (query.order === 'desc') found.reverse()
-    const page = found.slice(query.skip, query.skip + query.take)
+    // There are a few more than a usual page holds: without a range, all of them.
+    const page = req.query.range === undefined ? found : found.slice(query.skip, query.skip + query.take)
     await sendList(res, 'settings', query, page, async () => found.length)
   })
 
