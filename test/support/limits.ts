@@ -43,6 +43,7 @@ export const PROCESSES = [
   'test/resources/sealRestore.test.ts',
   'test/resources/statements.test.ts',
   'test/review/fifthKind.test.ts',
+  'test/review/screeningCases.test.ts',
 ]
 
 /** Small test files that take long. */
