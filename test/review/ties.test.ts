@@ -170,7 +170,7 @@ describe('a tie', () => {
       evidence: [true, true],
       reverse: true,
       instance: [false, 'suspend'],
-      account: [false, 'create_page_link', 'end_page_links', 'close', 'set_legal_hold'],
+      account: [false, 'create_page_link', 'end_page_links', 'close', 'freeze', 'set_legal_hold'],
       notes: [true, true],
     })
     await tie(samir, tied, { user_id: one.user_id, why: WHY })
