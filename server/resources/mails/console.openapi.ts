@@ -70,5 +70,6 @@ export const mailTemplateOperations: Operation[] = [
     body: sampleBody,
     answers: [{ status: 204, description: 'It waits for the mail server.' }],
     errors: ['INVALID_STATE_TRANSITION'],
+    example: { path: { id: 'identification_refused' }, body: { language: 'fr' } },
   },
 ]
