@@ -95,7 +95,7 @@ describe('closing an account', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       closed: { by: supervisor.name, reason },
-      allowed_actions: ['set_legal_hold'],
+      allowed_actions: ['freeze', 'set_legal_hold'],
       legal_hold: null,
       erased: [],
     })

@@ -167,7 +167,7 @@ const HOW: Record<string, Speak | null> = {
   due_at: moment,
   elapsed_seconds: seconds,
   email: text,
-  entries: count,
+  entries: either(count, size),
   erasure: count,
   escalated_at: moment,
   events: size,

@@ -102,7 +102,8 @@ type Row = ReadonlyRow<Prisma.TraderGetPayload<{ include: typeof include }>>
 const actionsOn = (row: Row, actor: OfficerActor) => [
   ...(row.closed_at === null && can(actor, 'open_trader_page') ? ['create_page_link', 'end_page_links'] : []),
   ...(row.closed_at === null && can(actor, 'close_account') ? ['close'] : []),
-  ...(row.closed_at === null && row.frozen_at === null && can(actor, 'freeze') ? ['freeze'] : []),
+  // A closed account may be frozen too: payments under way settle after it.
+  ...(row.frozen_at === null && can(actor, 'freeze') ? ['freeze'] : []),
   ...(can(actor, 'hold_account') ? [row.held_at === null ? 'set_legal_hold' : 'lift_legal_hold'] : []),
 ]
 
