@@ -101,8 +101,9 @@ it.each([
     expect([await violations(page), await overflowWidth(page)]).toEqual([[], 0])
 
     const seen = await openAs(app, officer, `/traders/${trader.id}/show`, { ...options, viewport })
+    const { id } = trader
     const opened = seen.page.waitForEvent('popup')
-    await seen.page.locator(`a[href="/t/as/${trader.id}"]`).click()
+    await seen.page.locator(`a[href="/t/as/${id}"]`).click()
     const shown = await opened
     await shown.waitForURL(`**/t/as/${trader.id}/w/**`)
     await picture(shown, `as-trader-${lang}`)

@@ -98,6 +98,7 @@ export const identificationDossier = defineDossierKind<
     dgi_checked_on: dayReading('dgi checked on', today),
   }),
   screens: ['name', 'person'],
+  registerNumbers: ['rc', 'nif', 'nis'],
   hasPeople: true,
   comparisons: [
     ...sameRegister,

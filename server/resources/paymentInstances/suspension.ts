@@ -60,9 +60,16 @@ export async function assertTakesPayments(db: Db, workspace_id: string): Promise
     throw new ApiError('SCREENING_UNANSWERED', 'A strong hit of a watch list pauses payments: answer it first.')
 }
 
-/** SQL: whether each instance that the owner of `traders` has is suspended by an officer. */
+/** SQL: an instance `one` was suspended for itself or with its whole account, not because of a dossier. */
+const suspendedByOfficer = Prisma.sql`(
+  SELECT coalesce(entry.details ->> 'because', traders.id::text) = traders.id::text FROM audit_entries AS entry
+  WHERE entry.resource = 'payment-instances' AND entry.record_id = one.id::text AND entry.action = 'suspend'
+  ORDER BY entry.id DESC LIMIT 1)`
+
+/** SQL: whether each instance that the owner of `traders` has is suspended, and not by a reversal alone. */
 const allSuspended = Prisma.sql`(
-  SELECT bool_or(one.suspended_for = '{}' AND one.status = 'suspended') AND bool_and(one.status = 'suspended')
+  SELECT bool_or(one.suspended_for = '{}' AND one.status = 'suspended' AND ${suspendedByOfficer})
+    AND bool_and(one.status = 'suspended')
   FROM payment_instances AS one JOIN workspaces AS theirs ON theirs.id = one.workspace_id
   WHERE theirs.owner_id = traders.id AND one.deleted_at IS NULL)`
 

@@ -55,7 +55,7 @@ export const workLookups = (services: ReviewServices, actor: OfficerActor, subje
   usable: usableCodesLookup(subject.kind.name),
   grave: graveCodesLookup(),
   ...collisionLookups(services, subject),
-  ...screeningLookups(subject),
+  ...screeningLookups(services.dossiers, subject),
 })
 
 export type DeskWork = LookupValues<ReturnType<typeof workLookups>>

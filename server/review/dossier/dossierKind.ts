@@ -192,6 +192,8 @@ export type DossierKind<
    * or the people that they read on the document (`person`).
    */
   screens: readonly ScreenedName[]
+  /** The fields of its worksheet whose numbers belong to one subject alone, which lists know too. */
+  registerNumbers: readonly string[]
   /** Whether officers read the people behind the company on its document (record 0201). */
   hasPeople: boolean
   /** The console's records; `full`: a single record, with account numbers in full. */
@@ -237,6 +239,7 @@ type Usual =
   | 'refusals'
   | 'advice'
   | 'screens'
+  | 'registerNumbers'
   | 'hasPeople'
 
 /** A definition as written in its folder; the usual parts are optional. */
@@ -271,6 +274,7 @@ export const defineDossierKind = <
     marks: [],
     advice: [],
     screens: [],
+    registerNumbers: [],
     hasPeople: false,
     refusals: ['refuse'],
     ...definition,

@@ -5,22 +5,30 @@ import { compareEvidence, type Evidence, type Identity } from '../../screening/m
 import { scoreEntry } from '../../screening/matching/matcher.ts'
 import type { EntryType, Why } from '../../screening/matching/scoreNames.ts'
 import { parseName } from '../../screening/matching/words.ts'
-import type { ScreenedName } from '../dossier/dossierKind.ts'
+import { type DossierKinds, type ScreenedName, tableOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 
 const { sql } = Prisma
 
-/** What officers read of the registers on an identification: numbers that belong to one subject alone. */
-const NUMBERS = ['rc', 'nif', 'nis']
-
-/** SQL: the register numbers of the accounts for which the condition on `theirs` (workspaces) holds, as `number`. */
-export const numbersSql = (which: Prisma.Sql): Prisma.Sql => sql`
-  SELECT DISTINCT theirs.owner_id, reading.value AS number
+/**
+ * SQL: the register numbers that officers read for the accounts for which the condition on `theirs` (workspaces) holds, as
+ * `number`, with the dossier (`resource`, `record_id`) and `workspace_id`.
+ */
+export const numbersSql = (dossiers: DossierKinds, which: Prisma.Sql): Prisma.Sql =>
+  Prisma.join(
+    dossiers.all
+      .filter(({ registerNumbers }) => registerNumbers.length > 0)
+      .map(
+        (kind) => sql`
+  SELECT DISTINCT reading.resource, reading.record_id, record.workspace_id, reading.value AS number
   FROM readings AS reading
-    JOIN identifications AS record ON record.id = reading.record_id AND record.submissions = reading.submission
+    JOIN ${tableOf(kind)} AS record ON record.id = reading.record_id AND record.submissions = reading.submission
     JOIN workspaces AS theirs ON theirs.id = record.workspace_id
-  WHERE reading.resource = 'identifications' AND reading.field = ANY (${NUMBERS}) AND record.deleted_at IS NULL
-    AND ${which}`
+  WHERE reading.resource = ${kind.name} AND reading.field = ANY (${kind.registerNumbers}) AND record.deleted_at IS NULL
+    AND ${which}`,
+      ),
+    ' UNION ALL ',
+  )
 
 /** An entry in force that the account may be: by a name that was compared, or by a number. */
 export type KnownEntry = {
@@ -41,11 +49,11 @@ const ENTRY = sql`entry.list, entry.ref, entry.identity_hash AS key, entry.type,
   entry.countries, entry.sex, entry.identifiers`
 
 /** Looks up what is known of the account beside its names, and of the entries that it may be. */
-export const knownLookups = ({ id, owner_id }: Subject) => {
-  const numbers = numbersSql(sql`theirs.owner_id = ${owner_id}::uuid`)
+export const knownLookups = (dossiers: DossierKinds, { id, owner_id }: Subject) => {
+  const numbers = numbersSql(dossiers, sql`theirs.owner_id = ${owner_id}::uuid`)
   const read = <T>(rows: readonly T[]) => [...rows]
   const known: Lookup<string[]> = {
-    sql: sql`SELECT coalesce(json_agg(number), '[]') FROM (${numbers}) AS found`,
+    sql: sql`SELECT coalesce(json_agg(DISTINCT number), '[]') FROM (${numbers}) AS found`,
     read: read<string>,
   }
   const entries: Lookup<KnownEntry[]> = {

@@ -131,15 +131,13 @@ export async function resumePayments(
 }
 
 /** Dossiers of accounts with a number that an entry in force has too, which no name may have met. */
-async function sharedNumbers({ db }: ReviewServices, which: Prisma.Sql): Promise<DossierReference[]> {
+async function sharedNumbers({ db, dossiers }: ReviewServices, which: Prisma.Sql): Promise<DossierReference[]> {
   return [
     ...(await db.$queryRaw<DossierReference[]>`
-      SELECT DISTINCT ON (record.workspace_id) 'identifications' AS resource, record.id::text AS record_id
-      FROM (${numbersSql(which)}) AS own
+      SELECT DISTINCT ON (own.workspace_id) own.resource, own.record_id::text
+      FROM (${numbersSql(dossiers, which)}) AS own
         JOIN list_entries AS entry ON entry.until_version IS NULL AND entry.identifiers <> '{}'
-          AND bare_identifiers(entry.identifiers) && bare_identifiers(ARRAY[own.number])
-        JOIN workspaces AS theirs ON theirs.owner_id = own.owner_id
-        JOIN identifications AS record ON record.workspace_id = theirs.id AND record.deleted_at IS NULL`),
+          AND bare_identifiers(entry.identifiers) && bare_identifiers(ARRAY[own.number])`),
   ]
 }
 

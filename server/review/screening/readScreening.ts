@@ -9,7 +9,7 @@ import { type ScreeningFacts, screeningLookups, screeningOf } from './screening.
 export async function readScreening(services: ReviewServices, subject: Subject): Promise<ScreeningFacts> {
   const [settings, { readings, ...work }] = await Promise.all([
     settingsOf(services),
-    selectValues(services.db, { readings: readingsLookup(subject), ...screeningLookups(subject) }),
+    selectValues(services.db, { readings: readingsLookup(subject), ...screeningLookups(services.dossiers, subject) }),
   ])
   return screeningOf(services, subject, settings, readings, work)
 }

@@ -7,7 +7,7 @@ import type { Why } from '../../screening/matching/scoreNames.ts'
 import { type FoundEntry, type ListReference, matcherOf, yenteUrl } from '../../screening/source/screener.ts'
 import { yenteInForce } from '../../screening/source/yente.ts'
 import type { Readings } from '../checks/checkInput.ts'
-import type { ReviewServices, ScreenedName } from '../dossier/dossierKind.ts'
+import type { DossierKinds, ReviewServices, ScreenedName } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { peopleLookup, type StoredPerson } from '../evidence/people.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -98,12 +98,12 @@ const answersLookup = ({ id, owner_id }: Subject): Lookup<AnswerRow[]> => ({
 })
 
 /** Looks up what the screening of a dossier is made of. */
-export const screeningLookups = (subject: Subject) => ({
+export const screeningLookups = (dossiers: DossierKinds, subject: Subject) => ({
   inForce: inForceLookup(),
   results: resultsLookup(subject.id),
   carried: carriedLookup(subject.id),
   hitAnswers: answersLookup(subject),
-  ...knownLookups(subject),
+  ...knownLookups(dossiers, subject),
   people: peopleLookup(subject),
 })
 
