@@ -60,8 +60,11 @@ type StateTab = { label: Key; value: string }
 export type Menu = readonly { label: Key; folded?: true; resources: Readonly<Record<string, Resource>> }[]
 type DossierKinds = Readonly<Record<QueueResource, DossierKind>>
 
-/** `fullMenu`: the menu with what is off, where `menu` leaves it out. */
-export type RegistryValue = { menu: Menu; fullMenu?: Menu; kinds: DossierKinds }
+/**
+ * `fullMenu`: the menu with what is off, where `menu` leaves it out. `hasPlainQueues`: the part `queue_views` is off, so that
+ * queues have only the views and filters of a small team.
+ */
+export type RegistryValue = { menu: Menu; fullMenu?: Menu; kinds: DossierKinds; hasPlainQueues?: boolean }
 
 const Registry = createContext<RegistryValue | null>(null)
 
@@ -89,6 +92,8 @@ export function useResource(): Resource & { name: string } {
   if (!resource) throw new Error(`No resource '${name}' is registered`)
   return { ...resource, name }
 }
+
+export const useHasPlainQueues = (): boolean => useRegistry().hasPlainQueues === true
 
 export const useDossierKinds = (): DossierKinds => useRegistry().kinds
 

@@ -9,7 +9,7 @@ import { KeyCap } from '../elements/KeyCap.tsx'
 import textStyles from '../elements/text.module.css'
 import { foldText } from '../format/fold.ts'
 import { useWords } from '../i18n/useWords.ts'
-import { useFindResource } from '../registry.tsx'
+import { useFindResource, useHasPlainQueues } from '../registry.tsx'
 import styles from './KeySheet.module.css'
 import { KEY_COLUMNS, type KeyGroup, type KeyLine } from './keys.ts'
 import { useCan } from './useCan.ts'
@@ -39,8 +39,10 @@ function KeySheet({ onClose }: { onClose: () => void }) {
   const wanted = foldText(query.trim())
   const may = useCan('review')
   const find = useFindResource()
-  const fits = ({ does, combinations, review, resource }: KeyLine) =>
+  const isPlain = useHasPlainQueues()
+  const fits = ({ does, combinations, review, resource, ofMany }: KeyLine) =>
     (may || !review) &&
+    !(isPlain && ofMany) &&
     (resource === undefined || find(resource) !== undefined) &&
     (foldText(words(does)).includes(wanted) || combinations.some((way) => foldText(way.join(' ')) === wanted))
   const columns = KEY_COLUMNS.map((groups) =>

@@ -2,7 +2,7 @@ import type { Key } from '../i18n/useWords.ts'
 
 /**
  * One line of the key sheet: the effect, and its keys, one list for each alternative. `review`: shown only to officers
- * who may decide. `resource`: shown only while that resource is on.
+ * who may decide. `resource`: shown only while that resource is on. `ofMany`: not shown where queues are plain.
  */
 export type KeyLine = {
   does: Key
@@ -10,6 +10,7 @@ export type KeyLine = {
   how?: Key
   review?: boolean
   resource?: string
+  ofMany?: boolean
 }
 export type KeyGroup = { title: Key; lines: readonly KeyLine[] }
 
@@ -53,7 +54,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
       lines: [
         keyLine('keys.move', ['↑', '↓'], ['J', 'K']),
         keyLine('keys.open', ['↵']),
-        reviewKeyLine('keys.select', ['Space']),
+        { ...reviewKeyLine('keys.select', ['Space']), ofMany: true },
         reviewKeyLine('keys.review_next', ['Shift', '↵']),
       ],
     },
@@ -83,7 +84,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('keys.first_field', ['I']),
         reviewKeyLine('behind.key', ['Shift', 'I']),
         reviewKeyLine('keys.take_proposed', ['↓']),
-        reviewKeyLine('keys.snippet', [';']),
+        { ...reviewKeyLine('keys.snippet', [';']), resource: 'snippets' },
         reviewKeyLine('money.keys.all', ['Shift', '↓']),
         { ...reviewKeyLine('money.keys.line', ['L']), resource: 'statement-lines' },
         keyLine('keys.copy', ['C']),

@@ -5,44 +5,47 @@ import { buttonClass } from '../elements/buttonClass.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useOfficers } from '../providers/useOfficers.ts'
 import type { QueueResource } from '../records.ts'
-import { useDossierKind } from '../registry.tsx'
+import { useDossierKind, useHasPlainQueues } from '../registry.tsx'
 import { presetOf, showsWaiting } from '../review/queueViews.ts'
 import { FilterChoice } from './FilterPick.tsx'
 import styles from './QueueFilters.module.css'
 import { OwnerFilters } from './RecordFilters.tsx'
 
-/** Filters by waiting time, flags and claim. */
+/** Filters by waiting time, flags and claim; a plain queue has only those that are set. */
 export function HandlingFilters({ resource }: { resource: QueueResource }) {
   const words = useWords()
+  const isPlain = useHasPlainQueues()
+  const { filterValues } = useListContext()
   const { flags } = useDossierKind(resource)
-  return (
-    <>
-      <FilterChoice
-        source="waiting"
-        label="pick.waiting"
-        options={(['over', 'soon', 'in_time'] as const).map((value) => ({ value, label: words(`pick.${value}`) }))}
-      />
-      <FilterChoice
-        source="flag"
-        label="pick.flags"
-        options={[
-          { value: 'any', label: words('pick.any_flag') },
-          ...flags.map((value) => ({ value, label: words(`flag.${value}`) })),
-        ]}
-      />
-      <FilterChoice
-        source="claimed"
-        label="pick.claimed"
-        options={(['me', 'nobody', 'colleague'] as const).map((value) => ({ value, label: words(`pick.${value}`) }))}
-      />
-    </>
-  )
+  const choices = [
+    {
+      source: 'waiting',
+      label: 'pick.waiting',
+      options: (['over', 'soon', 'in_time'] as const).map((value) => ({ value, label: words(`pick.${value}`) })),
+    },
+    {
+      source: 'flag',
+      label: 'pick.flags',
+      options: [
+        { value: 'any', label: words('pick.any_flag') },
+        ...flags.map((value) => ({ value, label: words(`flag.${value}`) })),
+      ],
+    },
+    {
+      source: 'claimed',
+      label: 'pick.claimed',
+      options: (['me', 'nobody', 'colleague'] as const).map((value) => ({ value, label: words(`pick.${value}`) })),
+    },
+  ] as const
+  return choices
+    .filter(({ source }) => !isPlain || filterValues[source] !== undefined)
+    .map((choice) => <FilterChoice key={choice.source} {...choice} />)
 }
 
 /** Fields of the less used filters that every queue has. */
 const RARE_FIELDS = ['deleted', 'assigned_to', 'decided_by', 'trader_id', 'workspace_id']
 
-/** The less used filters; they stay unfolded while one of them is set. */
+/** The less used filters; they stay unfolded while one of them is set. A plain queue shows them only then. */
 export function MoreFilters({
   resource,
   fields = [],
@@ -57,7 +60,9 @@ export function MoreFilters({
   const { filterValues } = useListContext()
   const [open, setOpen] = useState(false)
   const set = [...RARE_FIELDS, ...fields].some((field) => filterValues[field] !== undefined)
+  const isPlain = useHasPlainQueues()
   const shown = open || set
+  if (isPlain && !set) return null
   return (
     <>
       <button

@@ -12,7 +12,7 @@ import { Message } from '../layout/Message.tsx'
 import { useCan } from '../layout/useCan.ts'
 import { useQueue, useQueues } from '../layout/useQueues.ts'
 import type { DossierRow, QueueResource } from '../records.ts'
-import { useDossierKind } from '../registry.tsx'
+import { useDossierKind, useHasPlainQueues } from '../registry.tsx'
 import { OLDEST_FIRST, presetOf, viewPath, waitingFilter } from '../review/queueViews.ts'
 import { ReviewNext } from '../review/ReviewNext.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
@@ -112,7 +112,8 @@ export function QueueList<R extends DossierRow>({ columns, filters, rare }: Prop
   const resource = useResourceContext() as QueueResource
   const kind = useDossierKind(resource)
   const [density] = useDensity()
-  const may = useCan('review')
+  const isPlain = useHasPlainQueues()
+  const selects = useCan('review') && !isPlain
   const all = useMemo(() => [nameColumn, ...columns, ...handlingColumns], [columns])
   const waiting = useMemo(() => waitingFilter(kind), [kind])
   return (
@@ -132,17 +133,17 @@ export function QueueList<R extends DossierRow>({ columns, filters, rare }: Prop
               <DeletedSwitch resource={resource} />
             </MoreFilters>
             <OrderSwitch field={OLDEST_FIRST.field} />
-            <DensitySwitch />
+            {(!isPlain || density === 'dense') && <DensitySwitch />}
           </>
         ),
       }}
-      rows={{ dense: density === 'dense', select: may ? BY_NAME : undefined }}
+      rows={{ dense: density === 'dense', select: selects ? BY_NAME : undefined }}
       head={{ beside: <AgeSummary resource={resource} />, end: <NextDossier resource={resource} /> }}
       views={{
         render: (isAway) => <QueueViewTabs resource={resource} isAway={isAway} />,
         fieldsOf: (filter) => presetOf(kind, filter).fields,
       }}
-      bulk={may && <BulkBar resource={resource} />}
+      bulk={selects && <BulkBar resource={resource} />}
       empty={(filter) => <Empty resource={resource} filter={filter} />}
     />
   )

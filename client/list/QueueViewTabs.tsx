@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import { useLimits } from '../providers/references.ts'
 import type { QueueResource, SavedView } from '../records.ts'
-import { useDossierKind } from '../registry.tsx'
+import { useDossierKind, useHasPlainQueues } from '../registry.tsx'
 import {
   findShownView,
   OLDEST_FIRST,
@@ -30,7 +30,9 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
   const { language } = useLanguage()
   const navigate = useNavigate()
   const { filterValues, sort } = useListContext()
-  const views = useSavedViews()
+  const isPlain = useHasPlainQueues()
+  const saved = useSavedViews(resource)
+  const views = isPlain ? [] : saved
   const counts = useQueueCounts(resource)
   const queue = useQueue(resource)
   const shown = findShownView(views, filterValues, sort)
@@ -79,7 +81,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
   return (
     <div className={clsx(listTabsStyles.tabs, styles.queueTabs)} data-slot="tabs">
       <nav aria-label={words('views.label')}>
-        {presetsOf(kind)
+        {presetsOf(kind, isPlain)
           .filter((name) => name !== 'all')
           .map(viewTab)}
         {views.length > 0 && <span className={styles.sep} aria-hidden="true" />}
@@ -109,7 +111,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
         })}
         {viewTab('all')}
       </nav>
-      <SaveView resource={resource} />
+      {!isPlain && <SaveView resource={resource} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useGetList, useResourceContext } from 'react-admin'
+import { useDataProvider, useGetList } from 'react-admin'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { QueueResource, SavedView } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
@@ -7,9 +7,8 @@ import { OLDEST_FIRST, presetFilter } from '../review/queueViews.ts'
 
 const ALL_VIEWS = 30_000
 
-/** The saved views of the current list: the officer's own and the shared ones. */
-export function useSavedViews(): readonly SavedView[] {
-  const resource = useResourceContext()
+/** The saved views of a queue: the officer's own and the shared ones. */
+export function useSavedViews(resource: QueueResource): readonly SavedView[] {
   const { data } = useGetList<SavedView>('saved-views', {
     filter: { resource },
     sort: { field: 'name', order: 'ASC' },

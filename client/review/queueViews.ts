@@ -9,12 +9,18 @@ export type Preset = (typeof PRESETS)[number]
 /** The views by money, and what they filter by. */
 const MONEY: Partial<Record<Preset, string>> = { there: 'there', near: 'proposed' }
 
+/** The views of a large team, which the part `queue_views` turns off. */
+const OF_MANY: readonly Preset[] = ['mine', 'flagged', 'resubmitted']
+
 /**
  * The preset views of a queue: those by money only where the money is shown, the one of questions where traders can be
- * asked: a proof is asked for anew instead.
+ * asked (a proof is asked for anew instead), and those of a large team where the queues are not plain.
  */
-export const presetsOf = ({ hasMoney }: DossierKind): Preset[] =>
-  PRESETS.filter((preset) => (preset === 'requested' ? hasMoney === undefined : hasMoney || !(preset in MONEY)))
+export const presetsOf = ({ hasMoney }: DossierKind, isPlain: boolean): Preset[] =>
+  PRESETS.filter((preset) => {
+    if (preset === 'requested') return hasMoney === undefined
+    return (hasMoney || !(preset in MONEY)) && (!isPlain || !OF_MANY.includes(preset))
+  })
 
 export type Filter = Record<string, unknown>
 

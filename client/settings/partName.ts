@@ -2,8 +2,9 @@ import { en } from '../i18n/en.ts'
 import type { Key, Words } from '../i18n/useWords.ts'
 import type { Part } from '../records.ts'
 
-/** The parts of the console are called as their entries in the menu. */
+/** The parts of the console are called as their entries in the menu; what has no entry has a name of its own. */
 const PART_NAMES: Record<Part, Key> = {
+  queue_views: 'views.part',
   second_looks: 'names.second-looks',
   screening: 'names.screening-cases',
   bank_lines: 'names.statement-lines',

@@ -29,6 +29,7 @@ export function ShownRegistry({ children }: { children: ReactNode }) {
   const { menu, kinds } = useRegistry()
   const isPartShown = useIsPartShown()
   const resources = menu.flatMap((group) => Object.entries(group.resources))
+  const hasPlainQueues = !isPartShown('queue_views')
   const off = resources.flatMap(([name, resource]) => (isIn(isPartShown, resource) ? [] : [name])).join()
   const value = useMemo(() => {
     const hidden = off.split(',')
@@ -36,10 +37,10 @@ export function ShownRegistry({ children }: { children: ReactNode }) {
       ...group,
       resources: Object.fromEntries(Object.entries(group.resources).filter(([name]) => !hidden.includes(name))),
     }))
-    if (!hidden.includes('statement-lines')) return { menu: shown, fullMenu: menu, kinds }
-    const proofs = { ...kinds['activation-proofs'], hasMoney: false }
-    return { menu: shown, fullMenu: menu, kinds: { ...kinds, 'activation-proofs': proofs } }
-  }, [menu, kinds, off])
+    const value = { menu: shown, fullMenu: menu, kinds, hasPlainQueues }
+    if (!hidden.includes('statement-lines')) return value
+    return { ...value, kinds: { ...kinds, 'activation-proofs': { ...kinds['activation-proofs'], hasMoney: false } } }
+  }, [menu, kinds, off, hasPlainQueues])
   return <RegistryProvider value={value}>{children}</RegistryProvider>
 }
 

@@ -25,8 +25,8 @@ const isAnswer = (error: Error | undefined) => !error || 'severity' in error
 /** A write was rejected because the server is read-only. */
 const isReadOnlyError = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '25006'
 
-/** Whether node-pg would still write a statement to this connection. */
-const isQueryable = (client: pg.Client) => (client as unknown as { _queryable: boolean })._queryable
+/** Whether a statement still reaches the server's end of this connection. */
+const isWritable = ({ connection: { stream } }: pg.Client) => stream.writable
 
 /** Cuts the connection at once: its open statements fail, and the pool drops it. */
 export const destroyConnection = (client: pg.Client, why: Error) => client.connection.stream.destroy(why)
@@ -73,7 +73,7 @@ export class BoundedClient extends HostClient {
       const sent = {
         text: config.text,
         inTransaction: inTransaction || this.getTransactionStatus() !== 'I',
-        reached: isQueryable(this),
+        reached: isWritable(this),
       }
       const span = childSpan(
         () => statementText(config.text).name,

@@ -9,18 +9,13 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { invitersOf, type Lineage } from '../kernel/lineage.ts'
 import { authorize } from '../kernel/policy.ts'
+import { STATEMENTS_IMPORTED, type StoredSettings } from '../kernel/storedSettings.ts'
 import { LOOPBACK } from '../process/loopback.ts'
 import type { Services } from '../services.ts'
 import { type Factor, factorsOfOne } from './factors.ts'
 import { isRead, originOf } from './origin.ts'
 import { digest, newSecret } from './secrets.ts'
-import {
-  type SignInRules,
-  STATEMENTS_IMPORTED,
-  type StoredSettings,
-  signInRules,
-  signInRulesIn,
-} from './signInRules.ts'
+import { type SignInRules, signInRules, signInRulesIn } from './signInRules.ts'
 import { browserName } from './userAgent.ts'
 
 declare module 'express-serve-static-core' {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../database/client.ts'
+import { inForce, type StoredSettings } from '../kernel/storedSettings.ts'
 import { customIssue } from './fields.ts'
 
 /** Settings of signing in, by key: schemas, and the values until an administrator changes them (record 0069). */
@@ -25,19 +26,8 @@ export const defaultSignInRules = ({ production }: { production: boolean }): Sig
   session_minutes: { idle: 15, whole: 720 },
 })
 
-/** Stored settings by key; a setting without a change is absent. */
-export type StoredSettings = Record<string, unknown>
-
-/** A fact on which a default depends, read with the settings: whether a statement of the bank was ever imported. */
-export const STATEMENTS_IMPORTED = '#statements_imported'
-
-export const signInRulesIn = (stored: StoredSettings, config: { production: boolean }): SignInRules => ({
-  ...defaultSignInRules(config),
-  ...pick(stored, Object.keys(SIGN_IN_SETTINGS)),
-})
-
-const pick = (stored: StoredSettings, keys: string[]) =>
-  Object.fromEntries(keys.filter((key) => Object.hasOwn(stored, key)).map((key) => [key, stored[key]]))
+export const signInRulesIn = (stored: StoredSettings, config: { production: boolean }): SignInRules =>
+  inForce(defaultSignInRules(config), stored)
 
 /** The rules in force. */
 export async function signInRules({ db, config }: { db: Db; config: { production: boolean } }): Promise<SignInRules> {

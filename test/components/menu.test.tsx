@@ -5,7 +5,7 @@ import { pageOf, ShownRegistry } from '../../client/shell/ShownRegistry.tsx'
 import { renderConsole, type Server } from './render.tsx'
 
 const PARTS = [
-  ...['second_looks', 'screening', 'bank_lines', 'late_money', 'unreached'],
+  ...['queue_views', 'second_looks', 'screening', 'bank_lines', 'late_money', 'unreached'],
   ...['my_day', 'reasons', 'snippets', 'retention'],
 ]
 const QUEUES = ['Identifications', 'Brands', 'Bank accounts', 'Activation proofs']

@@ -74,6 +74,14 @@ describe('a small team', () => {
     await page.getByRole('link', { name: 'Hôtel Les Zibans' }).waitFor()
     await tab.quiet()
     await picture(page, 'small-team')
+    const views = page.getByRole('navigation', { name: 'Views' })
+    expect(await views.getByRole('button').allInnerTexts()).toEqual(['Waiting\n1', 'With the trader\n0', 'All'])
+    expect(await page.getByRole('button', { name: /^(Save view|More|Claimed|Flags)/ }).count()).toBe(0)
+    expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(0)
+    await tab.goTo(`/identifications?filter=${encodeURIComponent('{"status":"pending","claimed":"nobody"}')}`)
+    // A filter that an address sets is shown, so that it can be cleared.
+    await page.getByRole('button', { name: 'Clear Claimed' }).click()
+    await page.getByRole('button', { name: /^Claimed/ }).waitFor({ state: 'detached' })
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Service' }).click()
     await page.getByRole('link', { name: 'Deliveries' }).waitFor()
@@ -86,7 +94,7 @@ describe('a small team', () => {
     await page.getByRole('button', { name: 'Keys' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByText('Accept', { exact: true }).waitFor()
-    expect(await sheet.getByText('Countersign', { exact: true }).count()).toBe(0)
+    for (const key of ['Countersign', 'Select']) expect(await sheet.getByText(key, { exact: true }).count()).toBe(0)
   })
 
   it.each([

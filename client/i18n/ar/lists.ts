@@ -3,6 +3,7 @@ import type { Lists } from '../en/lists.ts'
 export const lists: Lists = {
   views: {
     label: 'العروض',
+    part: 'العروض والمرشحات والتحديد في قوائم الانتظار',
     waiting: 'في الانتظار',
     there: 'المال وصل',
     near: 'قريب',

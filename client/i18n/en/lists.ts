@@ -2,6 +2,7 @@
 export const lists = {
   views: {
     label: 'Views',
+    part: 'Views, filters and selection in queues',
     waiting: 'Waiting',
     there: 'Money is there',
     near: 'Near',

@@ -3,6 +3,7 @@ import type { Lists } from '../en/lists.ts'
 export const lists: Lists = {
   views: {
     label: 'Vues',
+    part: 'Vues, filtres et sélection dans les files',
     waiting: 'En attente',
     there: 'L’argent est là',
     near: 'Proche',

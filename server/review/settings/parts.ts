@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** The parts of the console that a house may do without; what is in no part is always shown. */
 export const PARTS = [
+  'queue_views',
   'second_looks',
   'screening',
   'bank_lines',

@@ -3,15 +3,11 @@ import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { settingsAtRequest } from '../../http/session.ts'
-import {
-  defaultSignInRules,
-  SIGN_IN_SETTINGS,
-  STATEMENTS_IMPORTED,
-  type StoredSettings,
-} from '../../http/signInRules.ts'
+import { defaultSignInRules, SIGN_IN_SETTINGS } from '../../http/signInRules.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { hasMembers, inForce, STATEMENTS_IMPORTED, type StoredSettings } from '../../kernel/storedSettings.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
 import { checklistSchema } from './checklist.ts'
 import { conditionSchema } from './conditions.ts'
@@ -291,14 +287,6 @@ export function withSettingsReadOnce<S extends SettingsSource>(services: S, acto
 
 export type SettingsSource = Pick<ReviewServices, 'db' | 'dossiers' | 'config'>
 
-type Members = Record<string, unknown>
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The stored value, with defaults for missing members. */
-const overDefault = (value: unknown, stored: unknown) =>
-  isMembers(value) && isMembers(stored) ? { ...value, ...stored } : (stored ?? value)
-
 export async function readSettings(db: Db, services: SettingsSource): Promise<Settings> {
   const [rows, hasStatements] = await Promise.all([
     db.read.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } }),
@@ -313,20 +301,19 @@ export const wereStatementsImported = async (db: Db): Promise<boolean> =>
   (await db.statement.findFirst({ select: { id: true } })) !== null
 
 function settingsIn(services: SettingsSource, stored: StoredSettings): Settings {
-  const defaults = Object.entries(defaultSettings(services, stored[STATEMENTS_IMPORTED] === true))
-  return Object.fromEntries(defaults.map(([key, value]) => [key, overDefault(value, stored[key])])) as Settings
+  return inForce(defaultSettings(services, stored[STATEMENTS_IMPORTED] === true), stored)
 }
 
 export type SettingChange = { from: unknown; to: unknown }
 
 /** The difference between two values; for objects only the members that differ; null without any. */
 export function difference(from: unknown, to: unknown): SettingChange | null {
-  if (!isMembers(from) || !isMembers(to)) return isDeepStrictEqual(from, to) ? null : { from, to }
+  if (!hasMembers(from) || !hasMembers(to)) return isDeepStrictEqual(from, to) ? null : { from, to }
   const changed = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
     (name) => !isDeepStrictEqual(from[name], to[name]),
   )
   if (changed.length === 0) return null
-  const only = (value: Members) => Object.fromEntries(changed.map((name) => [name, value[name]]))
+  const only = (value: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, value[name]]))
   return { from: only(from), to: only(to) }
 }
 
