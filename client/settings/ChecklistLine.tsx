@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
-import { directionOf, LANGUAGE_INFO, LANGUAGES } from '../i18n/languages.ts'
+import { LanguageTexts } from '../elements/LanguageTexts.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import { useLimits } from '../providers/references.ts'
 import type { ConsoleSetting } from '../records.ts'
@@ -105,33 +105,13 @@ export function ChecklistLine({ line, label, may, errors, onChange, onRemove, on
           </div>
         )}
       </div>
-      <div className={styles.texts}>
-        {LANGUAGES.map((language) => (
-          <div key={language}>
-            <label className={formStyles.label} htmlFor={`${id}-${language}`} lang={language}>
-              {LANGUAGE_INFO[language].name}
-            </label>
-            <textarea
-              id={`${id}-${language}`}
-              className={formStyles.input}
-              lang={language}
-              dir={directionOf(language)}
-              rows={4}
-              maxLength={limits.checklist_line}
-              readOnly={!may}
-              {...marked(`texts.${language}`)}
-              value={line.texts[language]}
-              onChange={({ target }) =>
-                onChange({
-                  ...line,
-                  texts: { ...line.texts, [language]: target.value.replaceAll(/[\r\n]+/g, ' ') },
-                })
-              }
-            />
-            {errorOf(`texts.${language}`)}
-          </div>
-        ))}
-      </div>
+      <LanguageTexts
+        texts={line.texts}
+        max={limits.checklist_line}
+        may={may}
+        errorOf={(language) => errors[`texts.${language}`]}
+        onChange={(texts) => onChange({ ...line, texts })}
+      />
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import formStyles from '../../elements/form.module.css'
-import { directionOf, LANGUAGE_INFO, LANGUAGES } from '../../i18n/languages.ts'
+import { LanguageTexts } from '../../elements/LanguageTexts.tsx'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { CatalogueReason } from '../../records.ts'
@@ -108,53 +108,29 @@ export function ReasonFields({ reason, others, may, errors, onChange }: Props) {
           <FieldError id={`${id}-public`}>{errors.public_code ?? errors.private}</FieldError>
         </div>
       </div>
-      <div className={styles.texts}>
-        {LANGUAGES.map((language) => {
-          const isUneven = uneven?.language === language
-          const error = isUneven
+      <LanguageTexts
+        texts={reason.texts}
+        max={limits.reason_sentence}
+        may={may}
+        required
+        errorOf={(language) =>
+          uneven?.language === language
             ? words('house_reason.uneven', {
                 name: uneven.name,
                 languages: uneven.holders.map((one) => words(`house_reason.language.${one}`)).join(words('comma')),
               })
             : errors[`texts.${language}`]
-          return (
-            <div key={language}>
-              <label className={formStyles.label} htmlFor={`${id}-${language}`} lang={language}>
-                {LANGUAGE_INFO[language].name}
-              </label>
-              <textarea
-                id={`${id}-${language}`}
-                className={formStyles.input}
-                lang={language}
-                dir={directionOf(language)}
-                rows={4}
-                maxLength={limits.reason_sentence}
-                readOnly={!may}
-                required
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? `${id}-${language}-error` : undefined}
-                value={reason.texts[language]}
-                onChange={({ target }) =>
-                  onChange({
-                    ...reason,
-                    texts: { ...reason.texts, [language]: target.value.replaceAll(/[\r\n]+/g, ' ') },
-                  })
-                }
-              />
-              {error ? (
-                <FieldError id={`${id}-${language}-error`}>{error}</FieldError>
-              ) : (
-                <p className={styles.count} data-tone="muted">
-                  {words('house_reason.count', {
-                    length: reason.texts[language].length,
-                    most: limits.reason_sentence,
-                  })}
-                </p>
-              )}
-            </div>
-          )
-        })}
-      </div>
+        }
+        below={(language) => (
+          <p className={styles.count} data-tone="muted">
+            {words('house_reason.count', {
+              length: reason.texts[language].length,
+              most: limits.reason_sentence,
+            })}
+          </p>
+        )}
+        onChange={(texts) => onChange({ ...reason, texts })}
+      />
       {may && (
         <p className={styles.count} data-tone="muted">
           {words('house_reason.placeholders')}
