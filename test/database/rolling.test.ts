@@ -55,7 +55,7 @@ describe('a migration', () => {
   it('may add, and shape what it adds', () => {
     const sql = `CREATE TABLE "later" (id int PRIMARY KEY, name text NOT NULL); CREATE UNIQUE INDEX one ON "later" (name);
       ALTER TABLE "later" ADD CONSTRAINT short CHECK (length(name) < 9);
-      ALTER TABLE traders ADD COLUMN nickname text, ADD COLUMN visits int NOT NULL DEFAULT 0;
+      ALTER TABLE traders ADD COLUMN nickname text, ADD COLUMN visits int NOT NULL DEFAULT 0, ADD COLUMN seq BIGSERIAL NOT NULL;
       CREATE INDEX ON traders (nickname); -- DROP TABLE traders;
       INSERT INTO later VALUES (1, 'DROP TABLE traders;')`
     expect(rollingProblems(sql, [])).toEqual([])

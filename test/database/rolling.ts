@@ -9,7 +9,7 @@ const BREAKS: [RegExp, string][] = [
   [/^ALTER TABLE .*\bSET NOT NULL\b/, 'asks for a value that they may not write'],
   [/^ALTER TABLE .*\bDROP DEFAULT\b/, 'takes a default that they may rely on'],
   [
-    /^ALTER TABLE .*\bADD (COLUMN )?(?!CONSTRAINT)(?=[^,]*\bNOT NULL\b)(?![^,]*\b(DEFAULT|GENERATED)\b)/,
+    /^ALTER TABLE .*\bADD (COLUMN )?(?!CONSTRAINT)(?=[^,]*\bNOT NULL\b)(?![^,]*\b(DEFAULT|GENERATED|(BIG|SMALL)?SERIAL)\b)/,
     'adds a column that they do not write and that has no default',
   ],
   [/^(TRUNCATE|DELETE FROM)\b/, 'deletes rows that they may need'],

@@ -100,6 +100,8 @@ export async function startApp(
     await writeJournal(db, SYSTEM, clock.now(), { action: 'change_setting', ...on })
   })
   const server = createServer(createApp(opened.services, { ...FLIGHT_LIMITS, waiting: 10_000, waitMs: 60_000 }))
+  // A connection stays open while a test keeps the process busy, so that the next request does not meet its end.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   opened.setPort(port)

@@ -12,7 +12,7 @@ import type { Db } from '../../server/database/client.ts'
 const LANGUAGES = { en, fr, ar } as const
 
 /** Kinds of records and members of details that only tests write. */
-const TEST_RESOURCES = ['test', 'tests', 'fillers', 'directors']
+const TEST_RESOURCES = ['test', 'tests', 'late', 'system', 'fillers', 'directors']
 const TEST_ENTRIES = ['secret', 'text']
 
 /** What no reader should meet: objects, lists, ids, digests, names of members, and keys without a message. */
