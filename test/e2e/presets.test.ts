@@ -80,7 +80,7 @@ describe('a small team', () => {
     expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(0)
     await tab.goTo(`/identifications?filter=${encodeURIComponent('{"status":"pending","claimed":"nobody"}')}`)
     // A filter that an address sets is shown, so that it can be cleared.
-    await page.getByRole('button', { name: 'Clear Claimed' }).click()
+    await page.getByRole('button', { name: 'Remove the filter: Claimed by' }).click()
     await page.getByRole('button', { name: /^Claimed/ }).waitFor({ state: 'detached' })
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Service' }).click()
