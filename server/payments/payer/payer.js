@@ -31,10 +31,9 @@ function share(button) {
   }
   button.hidden = false
   button.onclick = () => {
-    const url = new URL(button.dataset.address, location.href).href
-    const done = navigator.share
-      ? navigator.share({ title: document.title, url })
-      : clipboard.writeText(url).then(showDone)
+    const { text, address } = button.dataset
+    const shared = text ? { text } : { title: document.title, url: new URL(address, location.href).href }
+    const done = navigator.share ? navigator.share(shared) : clipboard.writeText(text || shared.url).then(showDone)
     // A closed share sheet is a choice, not an error.
     done.catch(() => {})
   }

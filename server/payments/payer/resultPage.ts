@@ -3,10 +3,10 @@ import type { Transaction } from '../../database/generated/rows.ts'
 import { html, type Markup } from '../../http/html.ts'
 import { decimalText as decimal } from '../../resources/transactions/presenter.ts'
 import type { Payable } from '../links/payable.ts'
-import { figure, momentText, unit } from './format.ts'
+import { amountText, figure, momentText, unit } from './format.ts'
 import { icons, rosette } from './icons.ts'
 import type { Page } from './page.ts'
-import { contactLink, shareButton } from './share.ts'
+import { contactLink, shareReceiptButton } from './share.ts'
 import { shopHeader } from './shopHeader.ts'
 import { payerWords, type Words } from './words/index.ts'
 
@@ -41,11 +41,21 @@ const isOpen = (outcome: PaymentOutcome) => outcome === 'waiting' || outcome ===
 
 const addressOf = ({ id }: Result['transaction']) => `/payments/${id}/return`
 
+/** The receipt in one line each: what was paid to whom, when, and the reference. Nothing of the payer. */
+const receiptText = ({ transaction, brand, language, title }: Result, words: Words): string =>
+  [
+    `${words.paid}${words.colon}${amountText(decimal(transaction.amount), transaction.currency, language)}`,
+    title === null ? brand.name : `${brand.name}, ${title}`,
+    `${words.reference}${words.colon}${transaction.reference}`,
+    ...(transaction.paid_at ? [momentText(transaction.paid_at, language)] : []),
+  ].join('\n')
+
 /** The payer's next step. */
-function actsOf({ transaction, outcome, again }: Result, words: Words): Markup | null {
+function actsOf(result: Result, words: Words): Markup | null {
+  const { transaction, outcome, again } = result
   const { form_url } = transaction
   if (outcome === 'paid')
-    return html`<button class="btn main" type="button" id="print" hidden>${icons.print(18)}${words.print}</button><p class="note" id="by-hand">${words.print_hint}</p>${shareButton(addressOf(transaction), words)}`
+    return html`<button class="btn main" type="button" id="print" hidden>${icons.print(18)}${words.print}</button><p class="note" id="by-hand">${words.print_hint}</p>${shareReceiptButton(receiptText(result, words), words)}`
   if (!isOpen(outcome)) return again === null ? null : html`<a class="btn main" href="${again}">${words.try_again}</a>`
   const card =
     outcome === 'waiting' && form_url && html`<a class="btn main" href="${form_url}">${words.to_card_page}</a>`

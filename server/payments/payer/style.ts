@@ -147,10 +147,11 @@ textarea{font-size:15px}
 .marks{margin:0}
 .say{flex-basis:100%;margin:0}
 }
+@page{margin:0}
 @media print{
 :root{color-scheme:light;--bg:#fff;--surface:#fff;--line:#bbb;--line-soft:#ddd;--line-strong:#777;--text:#000;--text-2:#333;--accent:#0b6b57;--on-accent:#fff}
 .seg,.acts,.share,.top{display:none}
-.pay.quiet{max-width:640px;min-height:0;padding:0}
+.pay,.pay.quiet{max-width:640px;min-height:0;padding:14mm}
 .slip,.done{break-inside:avoid}
 .seal i,.sign{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 }
