@@ -158,6 +158,7 @@ export type Snippet = ConsoleSnippet
 export type { BulkResult, QueueCounts, References }
 export type Limits = References['limits']
 export type TransactionRow = ConsoleTransaction
+export type { TransactionSums } from '../server/resources/transactions/sums.ts'
 export type Transaction = ShownRecord<TransactionRow>
 export type PaymentLinkRow = ConsolePaymentLink
 export type PaymentLink = ShownRecord<PaymentLinkRow>

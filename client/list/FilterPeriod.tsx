@@ -16,7 +16,7 @@ import { dayBefore, daysOf, endOf, PERIODS, startOf } from './periods.ts'
 /** A time of the filter; null if the address holds any other text. */
 const momentOf = (value: unknown) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)
 
-type DayProps = { name: 'from' | 'to'; value: string; onChange: (value: string) => void; isWrong: boolean }
+type DayProps = { name: 'from' | 'to' | 'day'; value: string; onChange: (value: string) => void; isWrong: boolean }
 
 /** One day, with its date in words below it, or its error. */
 function DayField({ name, value, onChange, isWrong }: DayProps) {
@@ -140,7 +140,7 @@ export function FilterPeriod({ source = 'at' }: { source?: 'at' | 'created_at' }
       </fieldset>
       <FilterPick
         label="filter.period"
-        value={!known && (from || to) ? `${day(from)} – ${day(to)}` : null}
+        value={!known && from && to ? `${day(from)} – ${day(to)}` : null}
         onClear={clear}
       >
         {(close) => {
@@ -157,6 +157,71 @@ export function FilterPeriod({ source = 'at' }: { source?: 'at' | 'created_at' }
         }}
       </FilterPick>
     </>
+  )
+}
+
+/**
+ * Jumps to a day: the list begins with it and goes on in its order, to the days before where the newest come first, else to
+ * the days after. `source` as in FilterPeriod.
+ */
+export function JumpToDay({ source }: { source: 'at' | 'created_at' | 'waiting_since' }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { filterValues, setFilters, sort } = useListContext()
+  const from = momentOf(filterValues[`${source}_gte`])
+  const to = momentOf(filterValues[`${source}_lte`])
+  const isNewestFirst = sort.order === 'DESC'
+  const set = (day: string) =>
+    setFilters({
+      ...filterValues,
+      [`${source}_gte`]: isNewestFirst || !day ? '' : startOf(day),
+      [`${source}_lte`]: isNewestFirst && day ? endOf(day) : '',
+    })
+  // With both ends it is a period, which its own filter shows.
+  const only = from && to ? null : (from ?? to)
+  const day = only && shortDay(only, language, Date.now())
+  return (
+    <FilterPick
+      label="filter.jump"
+      value={day && words(from ? 'filter.jumped_up' : 'filter.jumped_down', { day })}
+      onClear={() => set('')}
+    >
+      {(close) => (
+        <JumpForm
+          initial={dayOf(only)}
+          onJump={(chosen) => {
+            set(chosen)
+            close()
+          }}
+        />
+      )}
+    </FilterPick>
+  )
+}
+
+function JumpForm({ initial, onJump }: { initial: string; onJump: (day: string) => void }) {
+  const words = useWords()
+  const [text, setText] = useState(initial)
+  const [isTried, setIsTried] = useState(false)
+  const day = readDay(text)
+  return (
+    <form
+      className={filterPickStyles.typed}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsTried(true)
+        if (day) onJump(day)
+      }}
+    >
+      <DayField name="day" value={text} isWrong={isTried && !day} onChange={setText} />
+      <p className={textStyles.small} data-tone="muted">
+        {words('filter.jump_hint')}
+      </p>
+      <button type="submit" className={buttonClass('primary')}>
+        {words('filter.apply')}
+      </button>
+    </form>
   )
 }
 

@@ -140,12 +140,15 @@ export function FilterText({
   label,
   hint,
   tidy = (text) => text,
+  isName = false,
 }: {
   source: string
   label: Key
   hint: Key
   /** What is sent for what is typed. */
   tidy?: (text: string) => string
+  /** A name is typed in its own direction; a code always from left to right. */
+  isName?: boolean
 }) {
   const words = useWords()
   const id = useId()
@@ -153,7 +156,7 @@ export function FilterText({
   return (
     <FilterPick
       label={label}
-      value={value && <span className={textStyles.mono}>{value}</span>}
+      value={value && (isName ? <bdi>{value}</bdi> : <span className={textStyles.mono}>{value}</span>)}
       onClear={() => set(null)}
     >
       {(close) => (
@@ -171,11 +174,11 @@ export function FilterText({
           <input
             id={id}
             name="value"
-            className={clsx(formStyles.input, textStyles.mono)}
+            className={clsx(formStyles.input, !isName && textStyles.mono)}
             defaultValue={value ?? ''}
             // biome-ignore lint/a11y/noAutofocus: the popover was opened to type here
             autoFocus
-            dir="ltr"
+            dir={isName ? 'auto' : 'ltr'}
           />
           <button type="submit" className={buttonClass('primary')}>
             {words('filter.apply')}

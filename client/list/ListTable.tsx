@@ -48,6 +48,8 @@ export type RowOptions<R> = {
   dense?: boolean | undefined
   /** The head above the first row of each group, such as the day. */
   groupOf?: ((record: R) => string) | undefined
+  /** What that head shows instead of the group's text. */
+  groupHead?: ((record: R) => ReactNode) | undefined
   /** Rows can be selected; `name` names a row for screen readers. */
   select?: { name: (record: R) => string } | undefined
 }
@@ -94,7 +96,7 @@ function registerStop(element: HTMLElement | null) {
 
 /** The rows of a list. Tab reaches one row, arrows, J and K move between rows, Enter opens, Space selects. */
 export function ListTable<R extends RaRecord>({ name, columns: all, rows }: Props<R>) {
-  const { to, expand, dense = false, groupOf, select } = rows
+  const { to, expand, dense = false, groupOf, groupHead, select } = rows
   const words = useWords()
   const navigate = useNavigate()
   const { data, error, isPending, sort, setSort } = useListContext<R>()
@@ -214,7 +216,7 @@ export function ListTable<R extends RaRecord>({ name, columns: all, rows }: Prop
               {groupOf && (index === 0 || groupOf(data[index - 1]!) !== groupOf(record)) && (
                 <tr className={styles.group}>
                   <th scope="colgroup" colSpan={columns.length + (selection ? 1 : 0)}>
-                    {groupOf(record)}
+                    {groupHead ? groupHead(record) : groupOf(record)}
                   </th>
                 </tr>
               )}

@@ -16,6 +16,7 @@ import { useDossierKind, useHasPlainQueues } from '../registry.tsx'
 import { OLDEST_FIRST, presetOf, viewPath, waitingFilter } from '../review/queueViews.ts'
 import { ReviewNext } from '../review/ReviewNext.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
+import { JumpToDay } from './FilterPeriod.tsx'
 import type { Column } from './ListTable.tsx'
 import { DeletedSwitch, HandlingFilters, MoreFilters, StatusFilter } from './QueueFilters.tsx'
 import styles from './QueueList.module.css'
@@ -127,6 +128,7 @@ export function QueueList<R extends DossierRow>({ columns, filters, rare }: Prop
             {filters}
             <HandlingFilters resource={resource} />
             <StatusFilter resource={resource} />
+            <JumpToDay source="waiting_since" />
             <span className={flowStyles.grow} />
             <MoreFilters resource={resource} fields={rare?.fields}>
               {rare?.filters}

@@ -39,6 +39,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
   const kind = useDossierKind(resource)
   const { preset } = presetOf(kind, filterValues)
   const numbers: Partial<Record<Preset, number | undefined>> = {
+    all: counts?.all,
     waiting: queue?.waiting,
     mine: counts?.mine,
     flagged: counts?.flagged,
@@ -75,7 +76,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
       onClick={() => openPreset(name)}
     >
       {words(`views.${name}`)}
-      {name !== 'all' && number(numbers[name], name === 'flagged' && counts?.flagged_in_part)}
+      {number(numbers[name], name === 'flagged' && counts?.flagged_in_part)}
     </button>
   )
   return (

@@ -39,7 +39,7 @@ type ListViews =
 
 type Query = {
   sort: SortPayload
-  defaultFilter?: Record<string, string>
+  defaultFilter?: Record<string, string | boolean>
   /** A filter that no reader sees or clears. */
   hiddenFilter?: Record<string, unknown>
   /** Polling interval in milliseconds. */
@@ -55,6 +55,8 @@ type Props<R> = {
   rows?: RowOptions<R>
   /** What the head shows beside the title, and its actions at the end. */
   head?: { beside?: ReactNode; end?: ReactNode }
+  /** A line between the filters and the rows, about all rows that match. */
+  summary?: ReactNode
   /** The message of an empty view, by its filter. */
   empty?: ReactNode | ((filter: Record<string, unknown>) => ReactNode)
   /** Replaces the foot while rows are selected. */
@@ -127,7 +129,7 @@ function Views({ views, isAway }: { views: ListViews; isAway: boolean }) {
   return 'source' in views ? <ListTabs {...views} isAway={isAway} /> : views.render(isAway)
 }
 
-function ListBody<R extends RaRecord>({ columns, query, views, toolbar, rows, head, empty, bulk }: Props<R>) {
+function ListBody<R extends RaRecord>({ columns, query, views, toolbar, rows, head, summary, empty, bulk }: Props<R>) {
   const words = useWords()
   const { name, label, show } = useResource()
   const navigate = useNavigate()
@@ -171,6 +173,7 @@ function ListBody<R extends RaRecord>({ columns, query, views, toolbar, rows, he
       {views && <Views views={views} isAway={away} />}
       {toolbar && <FilterBar {...toolbar} choice={choice} />}
       {away && <Unreachable onRetry={refetch} isBusy={isFetching === true} hasRows={staleAt !== null} />}
+      {summary}
       {body()}
       {bulk}
       {!(bulk && selected) && <ListFoot asOf={error ? staleAt : null} selects={rows?.select !== undefined} />}

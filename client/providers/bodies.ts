@@ -17,6 +17,7 @@ import type { newSnippet, snippetChange } from '../../server/resources/snippets/
 import type { lineBody } from '../../server/resources/statementLines/console.routes.ts'
 import type { relationBody } from '../../server/resources/traders/console.routes.ts'
 import type { lookedAtBody } from '../../server/resources/transactions/lateMoney.routes.ts'
+import type { muteBody } from '../../server/resources/unreached/mutes.ts'
 import type { blindAnswerBody } from '../../server/review/blindLooks/answerBlindLook.ts'
 import type { assignBody, whyBody } from '../../server/review/casework/handling.ts'
 import type { noteBody } from '../../server/review/casework/notes.ts'
@@ -61,6 +62,8 @@ export type ActionBodies = {
   seen: z.input<ReturnType<typeof seenBodySchema>>
   'accept-unseen': z.input<typeof acceptUnseenBody>
   redeliver: undefined
+  mute: z.input<typeof muteBody>
+  unmute: undefined
   reveal: z.input<typeof revealBody>
   'looked-at': z.input<typeof lookedAtBody>
   ignore: z.input<typeof lineBody>

@@ -12,6 +12,7 @@ import type {
   ReversalPreview,
   SearchResultGroup,
   Timeline,
+  TransactionSums,
 } from '../records.ts'
 import type { ActionBodies, ActionCall, Bodies } from './bodies.ts'
 import { API, request } from './http.ts'
@@ -169,6 +170,12 @@ export const dataProvider = {
     return { data: (await request(`${API}/menu-counts`)).json as MenuCounts }
   },
 
+  /** `GET /transactions/sums`: what the filtered transactions amount to. */
+  async transactionSums(filter: object) {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+    return { data: (await request(`${API}/transactions/sums?${query}`)).json as TransactionSums }
+  },
+
   /** `GET /statement-lines/counts`: the lines of each view, up to 20,000. */
   async lineCounts() {
     return { data: (await request(`${API}/statement-lines/counts`)).json as LineCounts }
@@ -194,10 +201,10 @@ export const dataProvider = {
     return { data: (await request(`${API}/references`)).json as References }
   },
 
-  /** `GET /search`: records of every kind by name, id, slug, RIB or reference, in groups. */
+  /** `GET /search`: records of every kind by name, id, slug, RIB, reference or amount, in groups; `near`: they differ by a slip. */
   async search(q: string, signal?: AbortSignal) {
     const { json } = await request(`${API}/search?${new URLSearchParams({ q })}`, { signal: signal ?? null })
-    return { data: (json as { groups: SearchResultGroup[] }).groups }
+    return { data: json as { groups: SearchResultGroup[]; near: boolean } }
   },
 
   /** `PUT /session/password`: changes the officer's own password; all their other sessions end. */

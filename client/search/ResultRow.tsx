@@ -10,6 +10,7 @@ import { useWords } from '../i18n/useWords.ts'
 import type { SearchResult } from '../records.ts'
 import { useFindResource } from '../registry.tsx'
 import searchDialogStyles from './SearchDialog.module.css'
+import type { PageHit } from './usePages.ts'
 
 /** Handles a plain click as a link does; leaves clicks with a modifier to the browser. */
 const handleClick = (open: () => void) => (event: MouseEvent) => {
@@ -64,6 +65,33 @@ const Title = ({ children, code }: { children: string; code: boolean }) =>
   ) : (
     <bdi className={textStyles.bidi}>{children}</bdi>
   )
+
+/** A page of the console or a setting. */
+export function PageRow({
+  id,
+  hit: { icon: Icon, label },
+  to,
+  isSelected,
+  onPoint,
+  onOpen,
+}: Row & { hit: PageHit; onPoint: () => void }) {
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      tabIndex={-1}
+      href={`#${to}`}
+      onMouseMove={onPoint}
+      onClick={handleClick(onOpen)}
+    >
+      <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+      <span className={searchDialogStyles.summary}>
+        <b>{label}</b>
+      </span>
+    </a>
+  )
+}
 
 /** Links to the list that shows all results of a kind. */
 export function MoreRow({ id, resource, to, isSelected, onOpen }: Row & { resource: SearchResult['resource'] }) {

@@ -13,8 +13,9 @@ import { listPath } from '../list/listPath.ts'
 import { isHttpError, isUnreachable } from '../providers/http.ts'
 import { useLimits } from '../providers/references.ts'
 import type { SearchResult, SearchResultGroup } from '../records.ts'
-import { MoreRow, ResultRow } from './ResultRow.tsx'
+import { MoreRow, PageRow, ResultRow } from './ResultRow.tsx'
 import styles from './SearchDialog.module.css'
+import { type PageHit, usePages } from './usePages.ts'
 import { useSearch } from './useSearch.ts'
 
 /** The rows that the arrow keys move through: the results, and after each group a link to the rest of it. */
@@ -28,6 +29,8 @@ const optionsOf = (groups: readonly SearchResultGroup[], q: string): Option[] =>
     ...group.results.map((result) => ({ key: `${group.resource}/${result.id}`, to: toResult(result) })),
     ...(group.more ? [{ key: `${group.resource}/more`, to: toRest(group, q) }] : []),
   ])
+
+const toOption = ({ kind, id, to }: PageHit): Option => ({ key: `${kind}/${id}`, to })
 
 /** The option that an arrow key selects, wrapping at both ends; undefined for any other key. */
 function arrowTarget(key: string, at: number, last: number): number | undefined {
@@ -50,11 +53,18 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
   const [active, setActive] = useState(0)
   // Enter was pressed before the answer came: open the first result when it comes.
   const [eager, setEager] = useState(false)
-  const { groups, error, typed, fresh, busy, retry } = useSearch(text)
-  const options = groups ? optionsOf(groups, text) : []
+  const { groups, near, error, typed, fresh, busy, retry } = useSearch(text)
+  const pages = usePages(text)
+  const options = groups ? [...pages.first.map(toOption), ...optionsOf(groups, text), ...pages.last.map(toOption)] : []
   const at = Math.min(active, options.length - 1)
   const current = options[at]
   const optionId = (key: string) => `${id}-${key}`
+  const pageRows = {
+    dialogId: id,
+    selected: current?.key,
+    onPoint: (key: string) => setActive(options.findIndex((option) => option.key === key)),
+    onOpen: (option: Option) => open(option),
+  }
 
   function open({ to }: Option) {
     if (to.split('?')[0] === pathname) onClose()
@@ -141,8 +151,21 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
         <KeyCap>Esc</KeyCap>
       </div>
       <div className={clsx(styles.found, busy && groups && styles.busy)} aria-busy={busy}>
-        <SearchMessage text={text} error={error} typed={typed} groups={groups} onRetry={() => void retry()} />
+        <SearchMessage
+          text={text}
+          error={error}
+          typed={typed}
+          groups={groups}
+          hasPages={options.length > 0}
+          onRetry={() => void retry()}
+        />
+        {near && groups && groups.length > 0 && (
+          <p className={clsx(textStyles.small, styles.near)} data-tone="muted">
+            {words('find.near')}
+          </p>
+        )}
         <div id={`${id}-list`} role="listbox" aria-label={words('find.results')}>
+          {groups && <PageGroups hits={pages.first} {...pageRows} />}
           {groups?.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
             <div key={group.resource} role="group" aria-labelledby={`${id}-${group.resource}`}>
@@ -175,11 +198,55 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
               )}
             </div>
           ))}
+          {groups && <PageGroups hits={pages.last} {...pageRows} />}
         </div>
       </div>
-      <ResultSummary groups={fresh ? groups : undefined} />
+      <ResultSummary groups={fresh ? groups : undefined} pages={pages.first.length + pages.last.length} />
     </Dialog>
   )
+}
+
+/** Pages of the console and settings that were found, each kind under its head. */
+function PageGroups({
+  hits,
+  dialogId,
+  selected,
+  onPoint,
+  onOpen,
+}: {
+  hits: readonly PageHit[]
+  dialogId: string
+  selected: string | undefined
+  onPoint: (key: string) => void
+  onOpen: (option: Option) => void
+}) {
+  const words = useWords()
+  return (['pages', 'settings'] as const).map((kind) => {
+    const ofKind = hits.filter((hit) => hit.kind === kind)
+    if (ofKind.length === 0) return null
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
+      <div key={kind} role="group" aria-labelledby={`${dialogId}-${kind}-${ofKind[0]!.id}-head`}>
+        <div className={styles.kind} id={`${dialogId}-${kind}-${ofKind[0]!.id}-head`}>
+          {words(`find.${kind}`)}
+        </div>
+        {ofKind.map((hit) => {
+          const option = toOption(hit)
+          return (
+            <PageRow
+              key={option.key}
+              id={`${dialogId}-${option.key}`}
+              hit={hit}
+              to={hit.to}
+              isSelected={selected === option.key}
+              onPoint={() => onPoint(option.key)}
+              onOpen={() => onOpen(option)}
+            />
+          )
+        })}
+      </div>
+    )
+  })
 }
 
 function RequestId({ error }: { error: unknown }) {
@@ -218,12 +285,15 @@ function SearchMessage({
   error,
   typed,
   groups,
+  hasPages,
   onRetry,
 }: {
   text: string
   error: unknown
   typed: boolean
   groups: readonly SearchResultGroup[] | undefined
+  /** Pages or settings were found. */
+  hasPages: boolean
   onRetry: () => void
 }) {
   const words = useWords()
@@ -242,7 +312,7 @@ function SearchMessage({
     )
   if (!typed) return <DialogMessage title={words('find.start')} text={words('find.start_text')} />
   if (!groups) return <SearchSkeleton />
-  if (groups.length > 0) return null
+  if (groups.length > 0 || hasPages) return null
   return <DialogMessage title={words('find.none')} text={words('find.none_text', { q: text.trim() })} />
 }
 
@@ -259,9 +329,9 @@ function SearchSkeleton() {
 }
 
 /** The number of results, also announced to screen readers, and the keys. */
-function ResultSummary({ groups }: { groups: readonly SearchResultGroup[] | undefined }) {
+function ResultSummary({ groups, pages }: { groups: readonly SearchResultGroup[] | undefined; pages: number }) {
   const words = useWords()
-  const total = groups?.reduce((sum, { results }) => sum + results.length, 0) ?? 0
+  const total = (groups?.reduce((sum, { results }) => sum + results.length, 0) ?? 0) + pages
   const more = groups?.some((group) => group.more) ?? false
   return (
     <footer>

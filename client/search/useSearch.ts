@@ -34,7 +34,8 @@ export function useSearch(text: string) {
   })
   const typed = wanted.length >= least
   return {
-    groups: typed && enabled && !error ? data : undefined,
+    groups: typed && enabled && !error ? data?.groups : undefined,
+    near: data?.near ?? false,
     error: typed && enabled ? error : null,
     typed,
     fresh: typed && wanted === query && !isPlaceholderData && data !== undefined && !error,

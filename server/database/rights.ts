@@ -170,6 +170,7 @@ const RIGHTS: Record<string, Rights> = {
   dispatches: { insert: true, update: { but: ['id', 'event_id', 'webhook_id', 'created_at'] } },
   deliveries: { insert: true, delete: true },
   unreached_events: ALL,
+  unreached_mutes: { insert: true, update: { but: ['trader_id'] }, delete: true },
 
   // Mails
   mail_addresses: { insert: true, update: ['confirmed_at', 'asked_at', 'bounces', 'off_at'] },

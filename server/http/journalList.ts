@@ -5,7 +5,7 @@ import { isId } from './path.ts'
 import { digest } from './secrets.ts'
 
 /** Shortens account numbers to their last digits, since the journal stores none. Ids stay complete. */
-const maskNumbers = (_name: string, value: unknown) =>
+export const maskNumbers = (_name: string, value: unknown) =>
   typeof value === 'string' && !isId(value) ? value.replaceAll(/\d{6,}(?=\d{4})/g, '••••') : value
 
 /**

@@ -19,6 +19,7 @@ export const RULES = {
   read_private_entries:    { officer: false, supervisor: false, auditor: true,  admin: true,  may: "read in the journal to which accounts colleagues are tied and why, and their second factors and sessions (everybody reads what is about themselves)" },
   export_journal:          { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'export the journal' },
   export_trader:           { officer: false, supervisor: true,  auditor: true,  admin: true,  may: "export everything about a trader, and who saw the trader's data" },
+  export_transactions:     { officer: false, supervisor: true,  auditor: true,  admin: true,  may: 'export transactions' },
   read_work:               { officer: false, supervisor: true,  auditor: true,  admin: true,  may: "read a colleague's figures, and the team's beside them (everybody reads their own)" },
   read_quality:            { officer: false, supervisor: true,  auditor: true,  admin: true,  may: 'read what blind second looks found: disagreements, and the agreement by kind, reason and officer' },
   list_contacts:           { officer: false, supervisor: false, auditor: false, admin: false, may: 'see e-mail addresses and phone numbers of traders and payers in full in a list (a record shows them)' },
@@ -66,6 +67,7 @@ export const RULES = {
   suspend:                 { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'suspend a payment instance' },
   reactivate:              { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'reactivate a payment instance' },
   looked_at:               { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'mark money to look at as looked at' },
+  mute_unreached:          { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "mute a trader's decisions that reached nobody, and end that" },
   redeliver:               { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'send an event to a webhook again' },
 
   // The money beside the proof

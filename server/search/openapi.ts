@@ -35,14 +35,20 @@ export const searchOperations = (dossiers: readonly Pick<DossierKind, 'search'>[
     section: 'Desk',
     summary: 'Find records of every kind',
     description:
-      'By a part of their name, or the start of an id, a slug, a RIB, a reference or an e-mail address, and lines of the bank by the payer, the reference or the text: at most five of each kind, the closest first, deleted dossiers last. Account numbers are masked.',
+      'By a part of their name, or the start of an id, a slug, a RIB, a reference or an e-mail address; transactions by the payer or the amount, lines of the bank by the payer, the reference, the text or the amount, waiting proofs by the reference of their workspace or the number on the cheque: at most five of each kind, the closest first, deleted dossiers last. Where nothing is written so, names that differ by a slip. Account numbers are masked.',
     source: 'console 3.3',
     query,
     answers: [
       {
         status: 200,
         description: 'What was found, by kind.',
-        schema: z.strictObject({ groups: z.array(groupOf(sourcesOf(dossiers).map(({ resource }) => resource))) }),
+        schema: z.strictObject({
+          groups: z.array(groupOf(sourcesOf(dossiers).map(({ resource }) => resource))),
+          near: z.boolean().meta({
+            description:
+              'Nothing is written as typed: these names differ from it by a wrong, missing or swapped letter.',
+          }),
+        }),
       },
     ],
     errors: ['VALIDATION_ERROR'],

@@ -3,6 +3,7 @@ import { Prisma } from '../database/generated/client.ts'
 import { PLANNED_ANEW } from '../database/share.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { parseSearch, type SearchTerms } from './conditions/parseSearch.ts'
+import { isNear, withSlips } from './conditions/slips.ts'
 import type { Source } from './conditions/source.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -29,49 +30,74 @@ export type SearchResult = {
 /** The results of one kind. `more` says that the kind's own list finds more. */
 export type SearchResultGroup = { resource: string; more: boolean; results: SearchResult[] }
 
-type Row = Omit<SearchResult, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
+/** What was found; `near` says that nothing is written as typed, and that these differ by a slip. */
+export type SearchAnswer = { groups: SearchResultGroup[]; near: boolean }
 
-function statement({ table, alive, deleted, shown, joins }: Source, conditions: Prisma.Sql[], now: Date): Prisma.Sql {
+type Row = Omit<SearchResult, 'resource' | 'deleted_at'> & { deleted_at: Date | null; folded: string | null }
+
+/** Rows that patterns for slips find, before their words are compared. */
+const MAX_NEAR = 60
+
+function statement(source: Source, conditions: Prisma.Sql[], now: Date, most: number): Prisma.Sql {
+  const { table, alive, deleted, shown, joins, folded = sql`NULL::text` } = source
   // Each subquery stops at its first few rows, so that a common word costs no more than a rare one.
   const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) =>
     conditions.map((way) => sql`${which} AND ${way}`),
   )
   const each = among.map(
-    (which, index) => sql`(SELECT r.id, ${index}::int AS way FROM ${table} r WHERE ${which} LIMIT ${MAX_SHOWN + 1})`,
+    (which, index) => sql`(SELECT r.id, ${index}::int AS way FROM ${table} r WHERE ${which} LIMIT ${most})`,
   )
   return sql`
-    SELECT r.id, ${shown(now)}, ${deleted ? sql`r.deleted_at` : sql`NULL::timestamptz`} AS deleted_at FROM (
+    SELECT r.id, ${shown(now)}, ${deleted ? sql`r.deleted_at` : sql`NULL::timestamptz`} AS deleted_at,
+      ${folded} AS folded FROM (
       SELECT id, min(way) AS way FROM (${Prisma.join(each, ' UNION ALL ')}) found GROUP BY id
     ) best JOIN ${table} r USING (id) ${joins}
     WHERE ${PLANNED_ANEW}
-    ORDER BY best.way, title, r.id LIMIT ${MAX_SHOWN + 1}`
+    ORDER BY best.way, title, r.id LIMIT ${most}`
 }
 
 async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Date): Promise<SearchResultGroup | null> {
+  const slips = wanted.name?.hasSlips ? wanted.name.typed : null
+  if (slips && !source.folded) return null
   const conditions = source.conditions(wanted)
   if (conditions.length === 0) return null
-  const rows = await readRows<Row>(db, statement(source, conditions, now))
+  const found = await readRows<Row>(db, statement(source, conditions, now, slips ? MAX_NEAR : MAX_SHOWN + 1))
+  const rows = slips ? found.filter(({ folded }) => folded !== null && isNear(slips, folded)) : found
   if (rows.length === 0) return null
   const { resource, title = (value) => value } = source
-  const results = rows.slice(0, MAX_SHOWN).map((row) => ({
+  const results = rows.slice(0, MAX_SHOWN).map(({ folded: _folded, ...row }) => ({
     ...row,
     resource,
     title: title(row.title),
     deleted_at: row.deleted_at?.toISOString() ?? null,
   }))
-  return { resource, more: rows.length > MAX_SHOWN, results }
+  // The list of the kind forgives no slip: it would find nothing more.
+  return { resource, more: !slips && rows.length > MAX_SHOWN, results }
+}
+
+async function findGroups(
+  { db, dossiers, clock }: Pick<ReviewServices, 'db' | 'dossiers' | 'clock'>,
+  wanted: SearchTerms,
+): Promise<SearchResultGroup[]> {
+  const now = clock.now()
+  const groups = await Promise.all(sourcesOf(dossiers.all).map((source) => findInSource(db, source, wanted, now)))
+  return groups.filter((group) => group !== null)
 }
 
 /**
  * Finds records of every kind by part of a name (ignoring accents and case), by the start of an id, a RIB, a reference
- * or an address, or by a whole pasted address. At most five of each kind: the closest first, deleted ones last.
+ * or an address, by an amount, or by a whole pasted address. At most five of each kind: the closest first, deleted ones
+ * last. Where nothing is written as typed, finds names that differ by a slip: only then, so that no other search waits for
+ * it.
  */
 export async function searchEverything(
-  { db, dossiers, clock }: Pick<ReviewServices, 'db' | 'dossiers' | 'clock'>,
+  services: Pick<ReviewServices, 'db' | 'dossiers' | 'clock'>,
   typed: string,
-): Promise<SearchResultGroup[]> {
+): Promise<SearchAnswer> {
   const wanted = parseSearch(typed)
-  const now = clock.now()
-  const groups = await Promise.all(sourcesOf(dossiers.all).map((source) => findInSource(db, source, wanted, now)))
-  return groups.filter((group) => group !== null)
+  const groups = await findGroups(services, wanted)
+  if (groups.length > 0) return { groups, near: false }
+  const slips = withSlips(wanted)
+  const near = slips ? await findGroups(services, slips) : []
+  return { groups: near, near: near.length > 0 }
 }

@@ -7,6 +7,7 @@ import {
   byId,
   byName,
   FINDS_DELETED,
+  hasAmount,
   JOIN_OWNER,
   NOT_DELETED,
   namedRecord,
@@ -30,6 +31,7 @@ const linkSource = <Name extends string>(
   shown: (now) => sql`r.title, r.slug AS code, owner.name AS detail,
     CASE WHEN ${over(now)} THEN 'expired' ELSE r.status::text END AS state`,
   joins: JOIN_OWNER,
+  folded: sql`r.title_folded`,
   conditions: (wanted) => [...startsWith('slug', wanted.slug), ...byName(wanted, 'title_folded'), ...byId(wanted)],
 })
 
@@ -41,6 +43,7 @@ const OWNER_SOURCES = [
     alive: ALWAYS,
     shown: () => sql`r.name AS title, r.email AS code, NULL AS detail, NULL AS state`,
     joins: empty,
+    folded: sql`r.name_folded`,
     conditions: (wanted) => [
       ...startsWith('email', wanted.text.includes(' ') ? null : wanted.text.toLowerCase()),
       ...byName(wanted, 'name_folded'),
@@ -53,6 +56,7 @@ const OWNER_SOURCES = [
     alive: ALWAYS,
     shown: () => sql`r.name AS title, r.reference AS code, owner.name AS detail, NULL AS state`,
     joins: sql`JOIN traders owner ON owner.id = r.owner_id`,
+    folded: sql`r.name_folded`,
     conditions: (wanted) => [
       ...startsWith('reference', wanted.code),
       ...byName(wanted, 'name_folded'),
@@ -101,11 +105,16 @@ const OTHER_SOURCES = [
     resource: 'transactions',
     table: sql`transactions`,
     alive: ALWAYS,
-    shown: () => sql`r.reference AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
+    shown: () => sql`r.reference AS title, r.amount::text || ' ' || r.currency AS code,
+      coalesce(r.payer_name, owner.name) AS detail, r.status::text AS state`,
     joins: JOIN_OWNER,
+    folded: sql`r.payer_folded`,
     conditions: (wanted) => [
       ...startsWith('reference', wanted.code),
       ...(wanted.code ? [sql`r.gateway_order_id = ${wanted.text}`] : []),
+      ...hasAmount(wanted),
+      // The payer of an activation fee is the trader, who is found as one.
+      ...byName(wanted, 'payer_folded').map((way) => sql`r.payable_type <> 'payment_instance' AND ${way}`),
       ...byId(wanted),
     ],
   },
@@ -117,8 +126,11 @@ const OTHER_SOURCES = [
     shown: () => sql`to_char(r.booked_on, 'DD/MM/YYYY') || ' · ' || CASE r.direction WHEN 'debit' THEN '-' ELSE '' END
         || r.amount::text || ' ' || r.currency AS title, r.reference AS code, r.counterparty_name AS detail, NULL AS state`,
     joins: empty,
+    folded: sql`r.folded`,
     conditions: (wanted) => [
-      ...(wanted.name ? [sql`r.folded LIKE ${`%${escapeLike(wanted.name.folded)}%`}`] : []),
+      ...(wanted.name && !wanted.name.hasSlips ? [sql`r.folded LIKE ${`%${escapeLike(wanted.name.folded)}%`}`] : []),
+      ...(wanted.name?.hasSlips ? byName(wanted, 'folded') : []),
+      ...hasAmount(wanted),
       ...byId(wanted),
     ],
   },
@@ -155,11 +167,27 @@ const OTHER_SOURCES = [
 ] as const satisfies Source[]
 
 /** The kinds of record other than dossiers. */
-export type SearchedRecord = (typeof OWNER_SOURCES)[number]['resource'] | (typeof OTHER_SOURCES)[number]['resource']
+export type SearchedRecord =
+  | (typeof OWNER_SOURCES)[number]['resource']
+  | (typeof OTHER_SOURCES)[number]['resource']
+  | (typeof OFFICERS)['resource']
+
+/** Colleagues. They are few: their names are folded where they are compared. */
+const OFFICERS = {
+  resource: 'officers',
+  table: sql`officers`,
+  alive: ALWAYS,
+  shown: () => sql`r.name AS title, NULL AS code, NULL AS detail,
+    CASE WHEN r.disabled_at IS NOT NULL THEN 'disabled' END AS state`,
+  joins: empty,
+  folded: sql`fold_name(r.name)`,
+  conditions: (wanted) => [...byName(wanted, sql`fold_name(r.name)`), ...byId(wanted)],
+} as const satisfies Source
 
 /** Every kind of record that the search finds, in display order. */
 export const sourcesOf = (dossiers: readonly Pick<DossierKind, 'search'>[]): Source[] => [
   ...OWNER_SOURCES,
   ...dossiers.flatMap(({ search }) => search ?? []),
   ...OTHER_SOURCES,
+  OFFICERS,
 ]

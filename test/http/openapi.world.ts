@@ -253,6 +253,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     DELIVERY: delivery.id,
     DISPATCH: delivery.dispatch_id,
     UNREACHED: unreached.event_id,
+    NEXT_WEEK: new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString(),
     MENTION: note.body.id,
     VIEW: kept.body.id,
     SNIPPET: keptSnippet.body.id,

@@ -81,6 +81,8 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   set_document_required: ['admin'],
   set_pending_dossiers: ['admin'],
   set_information_due_days: ['admin'],
+  export_transactions: ['supervisor', 'auditor', 'admin'],
+  mute_unreached: ['officer', 'supervisor', 'admin'],
   keep_snippets: ['officer', 'supervisor', 'auditor', 'admin'],
   share_snippets: ['supervisor', 'admin'],
   set_four_eyes: ['admin'],

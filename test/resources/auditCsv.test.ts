@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvCell } from '../../server/resources/audit/formats.ts'
+import { csvCell } from '../../server/http/csv.ts'
 
 /** Splits a row as a spreadsheet does: a quote is special only at the start of a field. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a parser that moves one position

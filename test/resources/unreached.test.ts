@@ -60,7 +60,8 @@ describe('a decision that reached nobody', () => {
         since,
         why: 'no_webhook',
         endpoints: [],
-        allowed_actions: [],
+        muted: null,
+        allowed_actions: ['mute'],
       },
       [],
     ])
@@ -68,7 +69,7 @@ describe('a decision that reached nobody', () => {
     await newWebhook({ trader, receiver: stage.receiver }, { events: ['brand.approved'] })
     expect(consoleRefusal(await redeliver(row!.id))).toEqual([409, 'WEBHOOK_INACTIVE'])
     await newWebhook({ trader, receiver: stage.receiver })
-    expect((await listOf())[0]!.allowed_actions).toEqual(['redeliver'])
+    expect((await listOf())[0]!.allowed_actions).toEqual(['redeliver', 'mute'])
     const answer = await redeliver(row!.id)
     expect([answer.status, answer.body]).toEqual([200, { queued: 1 }])
     expect(await listOf()).toEqual([])
@@ -88,7 +89,7 @@ describe('a decision that reached nobody', () => {
     expect(row).toMatchObject({
       why: 'failed',
       endpoints: [{ url_host: new URL(stage.receiver.url).host, status: 'failed', attempts: 8, http_status: 503 }],
-      allowed_actions: ['redeliver'],
+      allowed_actions: ['redeliver', 'mute'],
     })
     expect((await redeliver(row!.id)).body).toEqual({ queued: 1 })
     expect(await listOf()).toEqual([])
@@ -142,5 +143,69 @@ describe('a decision that reached nobody', () => {
     expect((await (await as()).admin('GET', '/menu-counts')).body.unreached).toBeGreaterThan(0)
     expect(consoleRefusal(await redeliver(row!.id, 'auditor'))).toEqual([403, 'FORBIDDEN'])
     expect((await redeliver(randomUUID())).status).toBe(404)
+  })
+})
+
+describe('a mute', () => {
+  const DAY_MS = 86_400_000
+  const inDays = (days: number) => new Date(stage.app.clock.now().getTime() + days * DAY_MS).toISOString()
+  const mute = async (id: string, json: object, by: TestOfficer) =>
+    by.admin('POST', `/unreached-events/${id}/mute`, { json })
+  const idsOf = async (filter: object) => (await listOf(filter)).map(({ id }) => id)
+
+  it('hides what reaches nobody at one trader, by whom and until when, and ends at its time', async () => {
+    await decided()
+    const [row] = await listOf()
+    const lina = await newOfficer(stage.app, 'officer', 'Lina Haddad')
+    const until = inDays(7)
+    const answer = await mute(row!.id, { until, reason: 'They move their server.' }, lina)
+    const muted = { by: { id: lina.id, name: 'Lina Haddad' }, at: stage.app.clock.now().toISOString(), until }
+    expect([answer.status, answer.body]).toMatchObject([200, { id: row!.id, muted, allowed_actions: ['unmute'] }])
+    expect(await idsOf({ muted: false })).toEqual([])
+    expect(await idsOf({ muted: true })).toEqual([row!.id])
+    expect(await idsOf({})).toEqual([row!.id])
+    const filter = { record_id: trader.id, action: 'mute_unreached' }
+    const [entry] = (await lina.admin('GET', `/audit-entries${listQuery(filter)}`)).body
+    expect(entry).toMatchObject({
+      actor_id: lina.id,
+      resource: 'traders',
+      reason: 'They move their server.',
+      details: { until },
+    })
+    stage.app.clock.advance({ hours: 8 * 24 })
+    expect(await idsOf({ muted: false })).toEqual([row!.id])
+    expect((await listOf())[0]!.muted).toBeNull()
+  })
+
+  it('ends for all of them as soon as another decision on the trader reaches nobody', async () => {
+    await decided()
+    const [row] = await listOf()
+    const before = (await (await as()).admin('GET', '/menu-counts')).body.unreached
+    await mute(row!.id, { until: inDays(1), reason: 'Known.' }, await as())
+    expect((await (await as()).admin('GET', '/menu-counts')).body.unreached).toBe(before - 1)
+    stage.app.clock.advance({ minutes: 1 })
+    await decided()
+    expect(await idsOf({ muted: true })).toEqual([])
+    expect(await idsOf({ muted: false })).toHaveLength(2)
+    const sorted = (await (await as()).admin('GET', `/unreached-events${listQuery({}, ['trader', 'DESC'])}`)).body
+    expect(sorted.slice(0, 2).map((one: Json) => one.trader.id)).toEqual([trader.id, trader.id])
+  })
+
+  it('is ended by hand, and refused to auditors, to tied officers, and for a wrong time', async () => {
+    await decided()
+    const [row] = await listOf()
+    const body = { until: inDays(1), reason: 'Known.' }
+    expect(consoleRefusal(await mute(row!.id, body, await as('auditor')))).toEqual([403, 'FORBIDDEN'])
+    const tied = await as()
+    await tied.admin('POST', `/officers/${tied.id}/ties`, { json: { user_id: trader.user_id, why: 'My sister.' } })
+    expect(consoleRefusal(await mute(row!.id, body, tied))).toEqual([403, 'CONFLICT_OF_INTEREST'])
+    for (const until of [inDays(-1), inDays(31), 'tomorrow'])
+      expect((await mute(row!.id, { ...body, until }, await as())).status).toBe(422)
+    expect((await mute(row!.id, { until: body.until }, await as())).status).toBe(422)
+    const unmute = async () => (await as()).admin('POST', `/unreached-events/${row!.id}/unmute`, {})
+    expect(consoleRefusal(await unmute())).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    await mute(row!.id, body, await as())
+    expect((await unmute()).body).toMatchObject({ muted: null, allowed_actions: ['mute'] })
+    expect((await mute(randomUUID(), body, await as())).status).toBe(404)
   })
 })

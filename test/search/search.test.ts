@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOSSIER_KINDS } from '../../server/registry/dossierKinds.ts'
 import { sourcesOf } from '../../server/search/sources.ts'
-import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
+import {
+  accept,
+  acceptedDossiers,
+  newBankAccount,
+  newBrand,
+  newIdentification,
+  newInstance,
+} from '../factories/dossiers.ts'
 import { linkWithForm, newForm, payLinkOf, submit } from '../factories/forms.ts'
+import { activeLink, payLink, readyInstance } from '../factories/links.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -64,9 +72,13 @@ describe('the search of everything', () => {
       ['transactions', transaction.id],
       ['statement-lines', ids.line!],
       ['webhooks', ids.webhook!],
+      ['officers', amina.id],
     ]
     expect(all.map(([resource]) => resource)).toEqual(
-      sourcesOf(DOSSIER_KINDS).flatMap(({ resource }) => (resource === 'deliveries' ? [] : resource)),
+      sourcesOf(DOSSIER_KINDS).flatMap(({ resource }) =>
+        // A proof has the id of its instance.
+        ['deliveries', 'activation-proofs'].includes(resource) ? [] : resource,
+      ),
     )
     for (const [resource, id] of all) {
       expect(await found(id)).toEqual([`${resource} ${id}`])
@@ -117,6 +129,64 @@ describe('the search of everything', () => {
     })
     const read = await app.services.db.auditEntry.findMany({ where: { resource: 'statement-lines', action: 'view' } })
     expect(read.map(({ details }) => (details as Json).filter)).toContainEqual({ q: 'bnk0042' })
+  })
+
+  const CHOTT = 'Pharmacie du Chott'
+  it.each([
+    ['pharmasie', 'a wrong letter', CHOTT],
+    ['pharmcie', 'a missing one', CHOTT],
+    ['pharrmacie', 'one too many', CHOTT],
+    ['phamracie', 'two in the other order', CHOTT],
+    ['PHÀRMASIE du chott', 'beside words without one', CHOTT],
+    ['pharmasi', 'before the word is written to its end', CHOTT],
+    ['صيدليج الشط', 'in Arabic, a wrong letter', 'صيدلية الشط'],
+    ['صديلية الشط', 'in Arabic, two in the other order', 'صيدلية الشط'],
+    ['épiserie benaïsa', 'in two words with French accents', 'Épicerie Benaïssa'],
+    ['benayssa', 'in the second word of a name', 'Épicerie Benaïssa'],
+  ])('forgives a slip: %s, %s', async (q, _slip, title) => {
+    const { body } = await amina.admin('GET', `/search?${new URLSearchParams({ q })}`)
+    const titles = body.groups.flatMap(({ results }: Json) => results.map((result: Json) => result.title))
+    expect([q, body.near, titles]).toEqual([q, true, expect.arrayContaining([title])])
+  })
+
+  it('forgives none where something is written as typed, and none in short words, numbers and codes', async () => {
+    const { body } = await amina.admin('GET', '/search?q=pharmacie')
+    expect(body.near).toBe(false)
+    for (const q of ['chot zz', 'xott', 'chitt 123', 'BNK0043', '99900101', 'zzzzzzz'])
+      expect([q, await search(q)]).toEqual([q, []])
+  })
+
+  it('finds colleagues, payments by payer and amount, and lines by amount', async () => {
+    const other = await newTrader(app, { name: 'Club Les Oasis' })
+    const link = await activeLink(other, await readyInstance(app, other), { amount_mode: 'open', title: 'Course' })
+    const paid = await payLink(app, link.slug, { amount: '4321.50', name: 'Nadia Naïli' })
+    const lina = await newOfficer(app, 'officer', 'Lina Haddad')
+    expect(await found('hadad')).toEqual([`officers ${lina.id}`])
+    for (const q of ['naili', 'nailli', '4 321,50', '4,321.50 DZD', '٤٣٢١٫٥'.replace('٫', ',')])
+      expect([q, await found(q)]).toEqual([q, [`transactions ${paid}`]])
+    const [group] = await search('naili')
+    expect(group.results[0]).toMatchObject({ code: '4321.50 DZD', detail: 'Nadia Naïli' })
+    expect(await found('100,00')).toContain(`statement-lines ${ids.line}`)
+    const read = await app.services.db.auditEntry.findMany({ where: { resource: 'transactions', action: 'view' } })
+    expect(read.map(({ details }) => (details as Json).filter)).toContainEqual({ q: 'naili' })
+  })
+
+  it('finds a proof that waits by the reference of its workspace and by the number on the cheque', async () => {
+    const other = await newTrader(app, { name: 'Menuiserie Zibans' })
+    const proof = await newInstance({ trader: other }, await acceptedDossiers({ trader: other }, amina), 'cheque')
+    const { reference } = await app.services.db.workspace.findUniqueOrThrow({ where: { id: other.workspace_id } })
+    expect(reference).toMatch(/^CS-/)
+    expect(await found(reference.toLowerCase())).toEqual([
+      `workspaces ${other.workspace_id}`,
+      `activation-proofs ${proof.id}`,
+    ])
+    const claimed = await amina.admin('PUT', `/activation-proofs/${proof.id}/readings`, {
+      json: { reference: '0047 183' },
+    })
+    expect(claimed.status).toBe(200)
+    expect(await found('0047183')).toEqual([`activation-proofs ${proof.id}`])
+    await accept(amina, 'activation-proofs', proof.id)
+    expect(await found(reference)).toEqual([`workspaces ${other.workspace_id}`])
   })
 
   it('finds nothing that the kind’s own list would not find for the same words', async () => {

@@ -151,6 +151,8 @@ export const journal: Journal = {
     blind_answer: '**أجاب عن نظرة ثانية محجوبة** في %{subject}',
     withdraw: '**سحب** %{subject}',
     redeliver: '**أعاد إرسال** %{subject}',
+    mute_unreached: '**كتم ما لا يبلغ** %{subject}',
+    unmute_unreached: '**أنهى كتم** %{subject}',
     add_member: '**أضاف عضوا** إلى %{subject}',
     regenerate_secret: '**جدّد سرّ** %{subject}',
     generate_api_key: '**أنشأ مفتاح API** من أجل %{subject}',

@@ -438,6 +438,8 @@ export const records: Records = {
     suspend: 'علّق',
     reactivate: 'أعاد التفعيل',
     redeliver: 'أعاد الإرسال',
+    mute_unreached: 'كتم ما لا يبلغ أحدا',
+    unmute_unreached: 'أنهى كتما',
     add_member: 'أضاف عضوا',
     regenerate_secret: 'جدّد سرا',
     generate_api_key: 'أنشأ مفتاح API',

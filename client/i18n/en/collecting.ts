@@ -161,11 +161,14 @@ export const collecting = {
   },
   find: {
     everything: 'Search everything',
-    hint: 'Name, id, slug, RIB, reference',
+    hint: 'Name, payer, amount, reference, cheque number, page',
+    pages: 'Pages',
+    settings: 'Settings',
+    near: 'Nothing is written so. These come near:',
     results: 'Results',
     start: 'Two characters are enough',
     start_text:
-      'A part of a name, with or without accents. The start of an id, a slug, a RIB or a reference. The address of a payer’s page, pasted.',
+      'A part of a name, with or without accents. An amount, a reference or the number of a cheque. The start of an id, a slug or a RIB. The address of a payer’s page, pasted. A page or a setting.',
     none: 'Nothing found',
     none_text: 'Nothing has “%{q}” in its name or starts with it. Check the spelling, or try a shorter part.',
     failed: 'The search did not work',

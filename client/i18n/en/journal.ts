@@ -153,6 +153,8 @@ export const journal = {
     blind_answer: '**answered a blind second look** at %{subject}',
     withdraw: '**withdrew** %{subject}',
     redeliver: '**sent again** %{subject}',
+    mute_unreached: '**muted what reaches nobody** at %{subject}',
+    unmute_unreached: '**ended the mute** of %{subject}',
     add_member: '**added a member** to %{subject}',
     regenerate_secret: '**renewed the secret** of %{subject}',
     generate_api_key: '**made an API key** for %{subject}',

@@ -436,6 +436,8 @@ export const records = {
     suspend: 'Suspended',
     reactivate: 'Reactivated',
     redeliver: 'Sent again',
+    mute_unreached: 'Muted what reaches nobody',
+    unmute_unreached: 'Ended a mute',
     add_member: 'Added a member',
     regenerate_secret: 'Renewed a secret',
     generate_api_key: 'Created an API key',

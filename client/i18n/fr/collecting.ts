@@ -162,11 +162,14 @@ export const collecting: Collecting = {
   },
   find: {
     everything: 'Tout rechercher',
-    hint: 'Nom, id, slug, RIB, référence',
+    hint: 'Nom, payeur, montant, référence, n° de chèque, page',
+    pages: 'Pages',
+    settings: 'Réglages',
+    near: 'Rien ne s’écrit ainsi. Ceci en est proche :',
     results: 'Résultats',
     start: 'Deux caractères suffisent',
     start_text:
-      'Une partie d’un nom, avec ou sans accents. Le début d’un id, d’un slug, d’un RIB ou d’une référence. L’adresse d’une page de payeur, collée.',
+      'Une partie d’un nom, avec ou sans accents. Un montant, une référence ou le numéro d’un chèque. Le début d’un id, d’un slug ou d’un RIB. L’adresse d’une page de payeur, collée. Une page ou un réglage.',
     none: 'Rien de trouvé',
     none_text: 'Rien n’a « %{q} » dans son nom ni ne commence ainsi. Vérifiez l’orthographe, ou essayez plus court.',
     failed: 'La recherche n’a pas abouti',

@@ -151,6 +151,8 @@ export const journal: Journal = {
     blind_answer: '**a répondu à un second regard à l’aveugle** : %{subject}',
     withdraw: '**a retiré** %{subject}',
     redeliver: '**a renvoyé** %{subject}',
+    mute_unreached: '**a mis en sourdine** ce qui ne parvient pas à %{subject}',
+    unmute_unreached: '**a levé la sourdine** de %{subject}',
     add_member: '**a ajouté un membre** : %{subject}',
     regenerate_secret: '**a renouvelé le secret** : %{subject}',
     generate_api_key: '**a créé une clé d’API** : %{subject}',

@@ -436,6 +436,8 @@ export const records: Records = {
     suspend: 'Suspension',
     reactivate: 'Réactivation',
     redeliver: 'Renvoi d’un évènement',
+    mute_unreached: 'A mis en sourdine',
+    unmute_unreached: 'A levé la sourdine',
     add_member: 'Ajout d’un membre',
     regenerate_secret: 'Nouveau secret',
     generate_api_key: 'Nouvelle clé d’API',

@@ -9,10 +9,11 @@ import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
-import { useLimits } from '../../providers/references.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import styles from './BulkBar.module.css'
+import { SelectMatching } from './SelectMatching.tsx'
 import type { BulkAct } from './useBulk.ts'
+import { useMatching } from './useMatching.ts'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
 
@@ -31,11 +32,10 @@ const isAllowed = (act: BulkAct, record: DossierRow) =>
 /** Replaces the foot while rows are selected: their number and the bulk actions. Bulk accept does not exist. */
 export function BulkBar({ resource }: { resource: QueueResource }) {
   const words = useWords()
-  const limits = useLimits()
   const { data = [], selectedIds = [], onUnselectItems } = useListContext<DossierRow>()
+  const matching = useMatching(resource)
   const [act, setAct] = useState<{ name: BulkAct; rows: readonly DossierRow[] } | null>(null)
-  const chosen = data.filter(({ id }) => selectedIds.includes(id))
-  const tooMany = chosen.length > limits.bulk_rows
+  const chosen = matching.rows ?? data.filter(({ id }) => selectedIds.includes(id))
   const said = chosen.length > 0 ? words('bulk.chosen', { smart_count: chosen.length }) : ''
   const { announce } = useOutcome()
   const close = () => {
@@ -63,12 +63,11 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
             <X size={15} aria-hidden="true" />
           </button>
           <span className={textStyles.strong}>{said}</span>
-          <span className={textStyles.small}>
-            {tooMany ? words('bulk.most', { most: limits.bulk_rows }) : words('bulk.none_accepted')}
-          </span>
+          <SelectMatching matching={matching} />
+          <span className={textStyles.small}>{words('bulk.none_accepted')}</span>
           <span className={styles.end}>
             {BULK_ACTIONS.map(([name, Icon]) => {
-              const off = tooMany || !chosen.some((record) => isAllowed(name, record))
+              const off = !chosen.some((record) => isAllowed(name, record))
               return (
                 <button
                   key={name}

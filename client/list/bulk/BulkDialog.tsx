@@ -1,11 +1,14 @@
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import dialogStyles from '../../elements/dialog.module.css'
-import { useWords } from '../../i18n/useWords.ts'
+import { formatCount } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { BulkBody } from '../../providers/bodies.ts'
 import { isOutcomeUnknown } from '../../providers/http.ts'
+import { useLimits } from '../../providers/references.ts'
 import { useSaveErrorText } from '../../providers/useSaveErrorText.ts'
 import { BulkAssign } from './BulkAssign.tsx'
+import styles from './BulkDialog.module.css'
 import { BulkFormButtons } from './BulkFormButtons.tsx'
 import { BulkRefuse } from './BulkRefuse.tsx'
 import { BulkResults } from './BulkResults.tsx'
@@ -15,7 +18,9 @@ import { type BulkAct, type BulkProps, useBulk } from './useBulk.ts'
 export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: BulkAct }) {
   const words = useWords()
   const id = useId()
-  const { mutate, data: results, isPending, error } = useBulk(resource, rows)
+  const { language } = useLanguage()
+  const { bulk_rows: most } = useLimits()
+  const { mutate, data: results, isPending, error, done } = useBulk(resource, rows)
   const problemOf = useSaveErrorText()
   const send = (body: BulkBody) => {
     if (!isPending) mutate(body)
@@ -48,6 +53,11 @@ export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: 
           <p>{words('bulk.release_text')}</p>
           <BulkFormButtons isBusy={isPending} problem={problem} onClose={onClose} label={words('bulk.release_do')} />
         </form>
+      )}
+      {isPending && rows.length > most && (
+        <p className={styles.progress} role="status">
+          {words('bulk.progress', { done: formatCount(done, language), total: formatCount(rows.length, language) })}
+        </p>
       )}
     </Dialog>
   )

@@ -5,14 +5,15 @@ import dialogStyles from '../../elements/dialog.module.css'
 import { Name } from '../../elements/Name.tsx'
 import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
-import type { BulkResult, DossierRow } from '../../records.ts'
+import type { DossierRow } from '../../records.ts'
 import styles from './BulkResults.module.css'
+import type { RowResult } from './useBulk.ts'
 
 type Props = {
   titleId: string
   title: string
   rows: readonly DossierRow[]
-  results: readonly BulkResult[]
+  results: readonly RowResult[]
   onClose: () => void
 }
 

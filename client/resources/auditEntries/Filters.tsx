@@ -6,7 +6,7 @@ import { duration } from '../../format/duration.ts'
 import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
-import { FilterPeriod } from '../../list/FilterPeriod.tsx'
+import { FilterPeriod, JumpToDay } from '../../list/FilterPeriod.tsx'
 import filterPickStyles from '../../list/FilterPick.module.css'
 import { FilterChoice, FilterPick, FilterText, filterValue } from '../../list/FilterPick.tsx'
 import { useOfficers } from '../../providers/useOfficers.ts'
@@ -92,6 +92,7 @@ export function JournalFilters() {
       />
       <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
       <FilterPeriod />
+      <JumpToDay source="at" />
       <LinkedFilter source="record_id" label={words('filter.record')} />
       <LinkedFilter source="workspace_id" label={words('filter.workspace')} shown />
       <LinkedFilter source="reason_codes" label={words('logged.code')} shown />

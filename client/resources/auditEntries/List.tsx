@@ -11,6 +11,7 @@ import { formatCount } from '../../format/numbers.ts'
 import { clockTime, fullTime, longDate } from '../../format/time.ts'
 import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { ExportButton } from '../../list/export/ExportButton.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import { JOURNAL_VIEW } from '../../providers/store.ts'
@@ -20,7 +21,6 @@ import { useReceipt } from '../../review/casework/Receipt.tsx'
 import { useActionLabel } from '../../review/useActionLabel.ts'
 import { EntryDetails } from './EntryDetails.tsx'
 import { EntrySentence } from './EntrySentence.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { JournalFilters } from './Filters.tsx'
 import { askedFields, JournalQuestions } from './JournalQuestions.tsx'
 import styles from './List.module.css'
@@ -250,7 +250,7 @@ export function AuditEntryList() {
             <StepsChoice isShown={isWhole} onChoose={setWhole} />
             <ViewChoice view={view} onChoose={setView} />
             <SealButton />
-            <ExportButton />
+            <ExportButton resource="audit-entries" />
           </>
         ),
       }}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import actPanelStyles from '../../elements/actPanel.module.css'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import chipStyles from '../../elements/chip.module.css'
 import flowStyles from '../../elements/flow.module.css'
@@ -13,7 +14,6 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
 import { API, request } from '../../providers/http.ts'
 import type { NewestVerified, SealState } from '../../records.ts'
-import journalPanelStyles from './journalPanel.module.css'
 
 const REFRESH_MS = 60_000
 
@@ -68,7 +68,7 @@ function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
   return (
     <>
       {stopped && (
-        <div className={journalPanelStyles.verified}>
+        <div className={actPanelStyles.verified}>
           <p className={clsx(flowStyles.row, textStyles.strong)} data-tone="bad">
             <ShieldAlert size={16} aria-hidden="true" />
             {words('sealing.stopped_title')}
@@ -80,7 +80,7 @@ function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
         </div>
       )}
       {accepted_gaps.map(({ seal, at, reason }) => (
-        <div key={seal} className={journalPanelStyles.verified}>
+        <div key={seal} className={actPanelStyles.verified}>
           <p className={clsx(flowStyles.row, textStyles.strong)} data-tone="warn">
             <ShieldAlert size={16} aria-hidden="true" />
             {words('sealing.gap', { number: formatCount(seal, language), when: fullTime(at, language) })}
@@ -102,7 +102,7 @@ function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
 /** The problems in the server's words. */
 function ProblemList({ problems }: { problems: NewestVerified['problems'] }) {
   return (
-    <ul className={clsx(textStyles.small, journalPanelStyles.problems)} data-tone="muted" dir="ltr" lang="en">
+    <ul className={clsx(textStyles.small, actPanelStyles.problems)} data-tone="muted" dir="ltr" lang="en">
       {problems.map(({ message }) => (
         <li key={message}>{message}</li>
       ))}
@@ -146,7 +146,7 @@ function VerifyResult() {
   })
   return (
     <>
-      <div role="status" className={journalPanelStyles.verified}>
+      <div role="status" className={actPanelStyles.verified}>
         {isFetching ? <p data-tone="muted">{words('sealing.working')}</p> : <Verdict data={error ? undefined : data} />}
       </div>
       <button type="button" className={buttonClass()} disabled={isFetching} onClick={() => void refetch()}>
@@ -174,7 +174,7 @@ export function SealButton() {
       }
     >
       {() => (
-        <div className={journalPanelStyles.panel}>
+        <div className={actPanelStyles.panel}>
           <h2>{words('sealing.title')}</h2>
           <p className={textStyles.small} data-tone="muted">
             {words('sealing.text')}

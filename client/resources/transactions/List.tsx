@@ -5,13 +5,16 @@ import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { plainAmount } from '../../format/numbers.ts'
 import { useWords } from '../../i18n/useWords.ts'
-import { FilterPeriod } from '../../list/FilterPeriod.tsx'
+import { useCan } from '../../layout/useCan.ts'
+import { ExportButton } from '../../list/export/ExportButton.tsx'
+import { FilterPeriod, JumpToDay } from '../../list/FilterPeriod.tsx'
 import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { MethodFilter, OwnerFilters } from '../../list/RecordFilters.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import type { TransactionRow } from '../../records.ts'
 import { Method } from './Method.tsx'
+import { Sums } from './Sums.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
@@ -23,19 +26,25 @@ function Payable({ record: { payable_type, link } }: { record: TransactionRow })
 
 const columns: Column<TransactionRow>[] = [
   { label: 'column.reference', cell: (record) => <span className={textStyles.mono}>{record.reference}</span> },
-  { label: 'column.trader', width: 200, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
-  { label: 'column.payable', width: 190, soft: true, cell: (record) => <Payable record={record} /> },
-  { label: 'column.method', width: 110, soft: true, cell: (record) => <Method of={record.payment_method} /> },
+  { label: 'column.trader', width: 150, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
+  {
+    label: 'filter.payer',
+    width: 130,
+    soft: true,
+    cell: ({ payer }) => (payer.name ? <Name>{payer.name}</Name> : '–'),
+  },
+  { label: 'column.payable', width: 130, soft: true, cell: (record) => <Payable record={record} /> },
+  { label: 'column.method', width: 100, soft: true, cell: (record) => <Method of={record.payment_method} /> },
   {
     label: 'column.amount',
-    width: 150,
+    width: 130,
     end: true,
     uncut: true,
     sort: 'amount',
     cell: (record) => <Money {...record} />,
   },
-  { label: 'column.state', width: 130, sort: 'status', cell: (record) => <StateChip state={record.status} /> },
-  { label: 'column.since', width: 130, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
+  { label: 'column.state', width: 118, sort: 'status', cell: (record) => <StateChip state={record.status} /> },
+  { label: 'column.since', width: 118, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]
 
 const PAYABLES = ['payment_instance', 'payment_link', 'pay_link'] as const
@@ -51,31 +60,38 @@ function PayableFilter() {
   )
 }
 
-export const TransactionList = () => (
-  <RecordList<TransactionRow>
-    columns={columns}
-    query={{ sort: NEWEST }}
-    toolbar={{
-      search: 'search.reference_id',
-      filters: (
-        <>
-          <PayableFilter />
-          <MethodFilter methods={['online', 'bank_transfer', 'cheque']} />
-          <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
-          <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" tidy={plainAmount} />
-          <OwnerFilters />
-          <FilterPeriod source="created_at" />
-        </>
-      ),
-    }}
-    views={{
-      source: 'status',
-      tabs: [
-        { label: 'tab.all', value: null },
-        { label: 'state.processing', value: 'processing' },
-        { label: 'state.paid', value: 'paid' },
-        { label: 'state.failed', value: 'failed' },
-      ],
-    }}
-  />
-)
+export function TransactionList() {
+  const mayExport = useCan('export_transactions')
+  return (
+    <RecordList<TransactionRow>
+      columns={columns}
+      query={{ sort: NEWEST }}
+      head={{ end: mayExport && <ExportButton resource="transactions" /> }}
+      summary={<Sums />}
+      toolbar={{
+        search: 'search.reference_payer',
+        filters: (
+          <>
+            <PayableFilter />
+            <MethodFilter methods={['online', 'bank_transfer', 'cheque']} />
+            <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
+            <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" tidy={plainAmount} />
+            <OwnerFilters />
+            <FilterText source="payer" label="filter.payer" hint="filter.payer_hint" isName />
+            <FilterPeriod source="created_at" />
+            <JumpToDay source="created_at" />
+          </>
+        ),
+      }}
+      views={{
+        source: 'status',
+        tabs: [
+          { label: 'tab.all', value: null },
+          { label: 'state.processing', value: 'processing' },
+          { label: 'state.paid', value: 'paid' },
+          { label: 'state.failed', value: 'failed' },
+        ],
+      }}
+    />
+  )
+}

@@ -18,8 +18,11 @@ import { RecordList } from '../../list/RecordList.tsx'
 import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { UnreachedEvent } from '../../records.ts'
 import { useDossierKinds } from '../../registry.tsx'
+import { GroupHead } from './GroupHead.tsx'
 
-const NEWEST = { field: 'since', order: 'DESC' } as const
+/** The trader whose decision failed last comes first. */
+const BY_TRADER = { field: 'trader', order: 'DESC' } as const
+const NOT_MUTED = { muted: false }
 const ALL_EVENTS = 15_000
 
 function RecordKind({ resource }: { resource: string }) {
@@ -79,25 +82,24 @@ const columns: Column<UnreachedEvent>[] = [
     soft: true,
     cell: (record) => <RecordKind resource={record.resource} />,
   },
-  { label: 'column.trader', width: 155, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   {
     label: 'unreached.column.decision',
     width: 115,
     cell: ({ state }) => isState(state) && <StateChip state={state} />,
   },
-  { label: 'unreached.column.decided', width: 110, soft: true, cell: (r) => <Timestamp at={r.decided_at} /> },
+  { label: 'unreached.column.decided', width: 140, soft: true, cell: (r) => <Timestamp at={r.decided_at} /> },
   {
     label: 'unreached.column.why',
     width: 230,
     soft: true,
-    sort: 'since',
     cell: (record) => <UnreachedReason record={record} />,
   },
   { label: 'unreached.column.again', width: 155, end: true, cell: (record) => <Redeliver record={record} /> },
 ]
 
-function Empty() {
+function Empty({ isMuted }: { isMuted: boolean }) {
   const words = useWords()
+  if (isMuted) return <Message title={words('unreached.none_muted')} text={words('unreached.none_muted_text')} />
   return (
     <Message seal title={words('unreached.none')} text={words('unreached.none_text')}>
       <LinkBase className={buttonClass()} to="/deliveries">
@@ -114,7 +116,15 @@ export function UnreachedList() {
   return (
     <RecordList<UnreachedEvent>
       columns={columns}
-      query={{ sort: NEWEST, pollMs: ALL_EVENTS }}
+      query={{ sort: BY_TRADER, defaultFilter: NOT_MUTED, pollMs: ALL_EVENTS }}
+      views={{
+        source: 'muted',
+        tabs: [
+          { label: 'unreached.tab.open', value: false },
+          { label: 'unreached.tab.muted', value: true },
+          { label: 'tab.all', value: null },
+        ],
+      }}
       toolbar={{
         search: 'unreached.search',
         filters: (
@@ -128,8 +138,12 @@ export function UnreachedList() {
           </>
         ),
       }}
-      rows={{ to: (record) => `/${record.resource}/${record.record_id}/show` }}
-      empty={<Empty />}
+      rows={{
+        to: (record) => `/${record.resource}/${record.record_id}/show`,
+        groupOf: ({ trader }) => trader.id,
+        groupHead: (record) => <GroupHead record={record} />,
+      }}
+      empty={(filter) => <Empty isMuted={filter.muted === true} />}
     />
   )
 }

@@ -2,12 +2,12 @@ import type { Response } from 'express'
 import type { Language } from '../../database/generated/enums.ts'
 import type { Trader } from '../../database/generated/rows.ts'
 import { A4, drawPdf, type Paper, type Sheet } from '../../files/drawing/paper.ts'
+import { csvCell } from '../../http/csv.ts'
 import { waitForDrain } from '../../http/drain.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import type { DossierKinds, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { seenOf } from '../audit/filter.ts'
-import { csvCell } from '../audit/formats.ts'
 import { ACCESS_WORDS } from './accessWords.ts'
 
 type Access = {

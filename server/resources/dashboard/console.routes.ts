@@ -5,10 +5,12 @@ import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
 import { cacheSlowValues } from '../../kernel/cacheSlowValues.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTextsOf } from '../../review/dossier/readReasons.ts'
 import { moneyFigures } from '../money/figures.ts'
+import { countUnreached } from '../unreached/list.ts'
 import { agreementOf } from './agreement.ts'
 import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
 import { failingEndpoints } from './deliveries.ts'
@@ -30,7 +32,7 @@ async function readDashboard(services: ReviewServices, period: Period, quality: 
     medianBefore(db, period, now),
     reasonsGiven(db, period, now, MAX_REASONS),
     failingEndpoints(db, MAX_ENDPOINTS),
-    db.sharedRead.unreachedEvent.count({ where: { decision: true } }),
+    countUnreached(services, { decisions: true, muted: false }, '', LIMITS.exact_total),
     quality ? agreementOf(services, period, now) : null,
     moneyFigures(db, periodOf(period, now).from),
   ])

@@ -27,6 +27,7 @@ const GENERAL_RIGHTS = [
   'read_quality',
   'erase',
   'export_trader',
+  'export_transactions',
   'freeze',
   'tie_self',
   'tie_officer',

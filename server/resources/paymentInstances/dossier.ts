@@ -1,6 +1,7 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
-import { amountReading, dayReading, oneOfReading, textReading } from '../../review/evidence/readings.ts'
+import { amountReading, dayReading, oneOfReading, readingKey, textReading } from '../../review/evidence/readings.ts'
+import type { Source } from '../../search/conditions/source.ts'
 import { maskReading } from '../bankAccounts/rib.ts'
 import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
 import { renewCandidates } from '../money/candidates.ts'
@@ -17,6 +18,35 @@ import catalogue from './reasons.json' with { type: 'json' }
 import { instanceCondition, PROOF_SORTS, proofFilters } from './rows.ts'
 import { OFFLINE } from './schema.ts'
 import { proofSuggests } from './suggests.ts'
+
+const { sql } = Prisma
+
+/**
+ * A proof is found by what stands on the paper: the reference of its workspace, which payers write on it, while it waits,
+ * and the number that an officer read on the cheque or the slip.
+ */
+const search: Source = {
+  resource: 'activation-proofs',
+  table: sql`payment_instances`,
+  alive: sql`r.deleted_at IS NULL AND r.payment_method <> 'online'`,
+  shown: () => sql`i.name AS title, w.reference AS code, owner.name AS detail, r.acceptance_status::text AS state`,
+  joins: sql`JOIN identifications i ON i.id = r.identification_id
+    JOIN workspaces w ON w.id = r.workspace_id JOIN traders owner ON owner.id = w.owner_id`,
+  conditions: ({ code, text }) => {
+    const read = readingKey(text)
+    if (!code && !/\d{4}/.test(read)) return []
+    return [
+      ...(code
+        ? [
+            sql`r.acceptance_status = 'documents_submitted' AND r.workspace_id = ANY (ARRAY(
+              SELECT id FROM workspaces WHERE reference = ${code}))`,
+          ]
+        : []),
+      sql`r.id = ANY (ARRAY(SELECT record_id FROM readings
+        WHERE field = 'reference' AND key = ${read} AND resource = 'activation-proofs' LIMIT 20))`,
+    ]
+  },
+}
 
 /** Whether a cheque is signed, or a slip stamped by the bank. */
 const PRESENCE = ['present', 'absent']
@@ -62,6 +92,7 @@ export const proofDossier = defineDossierKind<
   decisionColumns: { reason: 'acceptance_reason', reason_codes: 'acceptance_reason_codes' },
   amountOf: ({ activation_transaction }) => activation_transaction?.amount.toString() ?? null,
   reviewedBy: ['payment_proof'],
+  search,
   worksheet: () => ({
     amount: amountReading,
     issued_on: dayReading('issued on'),

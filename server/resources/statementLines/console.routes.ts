@@ -15,6 +15,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { parseSearch } from '../../search/conditions/parseSearch.ts'
 import { countLines } from '../money/figures.ts'
 import { proposedProofs } from '../money/proposedProofs.ts'
 import { LINE_ACTS, type LineAct, setIgnored } from './ignore.ts'
@@ -48,6 +49,12 @@ export const filters = z.object({
 
 export const lineBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.reason) })
 
+/** What the global search finds among lines: by what the bank wrote, and by amount. */
+function found(q: string): Prisma.StatementLineWhereInput[] {
+  const { amount } = parseSearch(q)
+  return [{ folded: { contains: escapeLike(foldText(q)) } }, ...(amount ? [{ amount }] : [])]
+}
+
 const CURRENT = { ended_at: null }
 const STATE_CONDITIONS: Record<LineState, Prisma.StatementLineWhereInput> = {
   open: { ignores: { none: CURRENT }, matches: { none: CURRENT_MATCH }, returns: { none: {} } },
@@ -58,7 +65,7 @@ const STATE_CONDITIONS: Record<LineState, Prisma.StatementLineWhereInput> = {
 /**
  * The bank's lines: GET /statement-lines and /:id, POST /statement-lines/:id/ignore and /reopen `{reason}` → 200 the
  * line; 409 INVALID_STATE_TRANSITION if it has that state already, 403 without `match_money`. `q` is a part of the
- * reference, the name or the text. Reading the list is journaled with its filter, since it names people. GET
+ * reference, the name or the text, or the amount. Reading the list is journaled with its filter, since it names people. GET
  * /statement-lines/counts → LineCounts.
  */
 export function statementLineConsole(router: Router, services: ReviewServices): void {
@@ -68,14 +75,16 @@ export function statementLineConsole(router: Router, services: ReviewServices): 
       id: f.id && { in: f.id },
       statement_id: f.statement_id,
       account: f.account,
-      OR: f.state?.map((state) => STATE_CONDITIONS[state]),
+      AND: [
+        ...(f.state ? [{ OR: f.state.map((state) => STATE_CONDITIONS[state]) }] : []),
+        ...(q ? [{ OR: found(q) }] : []),
+      ],
       direction: f.direction && { in: f.direction },
       amount: f.amount,
       booked_on:
         f.booked_from || f.booked_to
           ? defined({ gte: f.booked_from && new Date(f.booked_from), lte: f.booked_to && new Date(f.booked_to) })
           : undefined,
-      folded: q ? { contains: escapeLike(foldText(q)) } : undefined,
     })
   const present = async (rows: readonly LineRow[], actor: OfficerActor, full: boolean) => {
     const open = rows.filter((row) => stateOf(row) === 'open')

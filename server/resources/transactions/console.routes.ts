@@ -1,59 +1,26 @@
 import type { Router } from 'express'
 import { z } from 'zod'
-import { PayableType, PaymentMethod, type Prisma, TransactionStatus } from '../../database/generated/client.ts'
-import { anyOf } from '../../http/anyOf.ts'
-import { oneOrMany } from '../../http/consoleList.ts'
+import { withLongStatements } from '../../database/bounds.ts'
+import { officerOf } from '../../http/authenticate.ts'
+import { parseConsoleQuery } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { journalListAccess } from '../../http/journalList.ts'
 import { isId } from '../../http/path.ts'
-import { defined } from '../../kernel/defined.ts'
-import { escapeLike } from '../../kernel/fold.ts'
+import { parse } from '../../http/validate.ts'
 import { deliveryStatusOf } from '../../review/casework/deliveryStatus.ts'
 import { timelineRoutes } from '../../review/casework/timeline.routes.ts'
-import type { Services } from '../../services.ts'
+import { requirePermission } from '../../review/dossier/attempts.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { returnedFees } from '../returnedFees/returnedFees.ts'
+import { EXPORT_FORMATS, sendTransactions } from './export.ts'
+import { filters, SORTS, transactionsWhere } from './filter.ts'
 import { linksOf } from './links.ts'
 import { presentForOfficer, TRANSACTION_INCLUDE, type TransactionRow } from './presenter.ts'
-
-export const SORTS = ['created_at', 'id', 'updated_at', 'status', 'amount'] as const
-
-const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
-
-export const filters = z.object({
-  id: oneOrMany(z.uuid()).optional(),
-  status: oneOrMany(z.enum(TransactionStatus)).optional(),
-  payment_method: oneOrMany(z.enum(PaymentMethod)).optional(),
-  payable_type: oneOrMany(z.enum(PayableType)).optional(),
-  payable_id: z.uuid().optional(),
-  payment_instance_id: z.uuid().optional(),
-  workspace_id: z.uuid().optional(),
-  trader_id: z.uuid().optional(),
-  reference: z.string().max(40).optional(),
-  created_at_gte: moment.optional(),
-  created_at_lte: moment.optional(),
-  amount: z
-    .string()
-    .regex(/^\d{1,10}(\.\d{1,2})?$/)
-    .optional(),
-})
+import { sumTransactions } from './sums.ts'
 
 /** Transactions, read only: only proofs and the gateway change their state. */
-export function transactionConsole(router: Router, services: Services): void {
+export function transactionConsole(router: Router, services: ReviewServices): void {
   const { db } = services
-  const where = (f: z.output<typeof filters>, q: string): Prisma.TransactionWhereInput =>
-    defined({
-      id: f.id && { in: f.id },
-      status: f.status && { in: f.status },
-      payment_method: f.payment_method && { in: f.payment_method },
-      payable_type: f.payable_type && { in: f.payable_type },
-      payable_id: f.payable_id,
-      payment_instance_id: f.payment_instance_id,
-      workspace_id: f.workspace_id,
-      workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
-      reference: f.reference,
-      created_at: defined({ gte: f.created_at_gte, lte: f.created_at_lte }),
-      amount: f.amount,
-      ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: escapeLike(q.toUpperCase()) } }]),
-    })
   const present = async (rows: readonly TransactionRow[], full: boolean) => {
     const fees = rows.filter(({ payable_type, status, payment_method }) => {
       return payable_type === 'payment_instance' && status === 'paid' && payment_method !== 'online'
@@ -81,13 +48,13 @@ export function transactionConsole(router: Router, services: Services): void {
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
       db.sharedRead.transaction.findMany({
-        where: where(f, q),
+        where: transactionsWhere(f, q),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: TRANSACTION_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.sharedRead.transaction.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, most) => db.sharedRead.transaction.count({ where: transactionsWhere(f, q), take: most }),
     one: async (id) =>
       isId(id) ? db.read.transaction.findUnique({ where: { id }, include: TRANSACTION_INCLUDE }) : null,
     presentRows: (rows) => present(rows, false),
@@ -97,6 +64,34 @@ export function transactionConsole(router: Router, services: Services): void {
     },
     viewed: (row) => ({ workspace_id: row.workspace_id }),
   }
+
+  /**
+   * GET /transactions/export?format=csv|jsonl&filter= : the filtered transactions, newest first, as a file. 403 without
+   * `export_transactions`. Journaled before the first byte; contacts and account numbers are masked as in the list.
+   */
+  router.get(
+    '/transactions/export',
+    requirePermission(services, 'transactions', 'export_transactions'),
+    async (req, res) => {
+      const { format } = parse(z.object({ format: z.enum(EXPORT_FORMATS).default('csv') }), req.query)
+      const { filters: f, q } = parseConsoleQuery(req, SORTS, filters)
+      const rowsOf = (rows: readonly TransactionRow[]) => present(rows, false)
+      await withLongStatements(() => sendTransactions(services, officerOf(req), { filters: f, q, format, rowsOf }, res))
+    },
+  )
+
+  /**
+   * GET /transactions/sums?filter= → `{count, more, sums: [{status, currency, count, amount}]}`: what the filtered
+   * transactions amount to, by state and currency. With more than LIMITS.exact_total of them, `more` is true and `sums` is
+   * empty. Journaled like the list.
+   */
+  router.get('/transactions/sums', async (req, res) => {
+    const { filters: f, q } = parseConsoleQuery(req, SORTS, filters)
+    const filter = { ...f, ...(q && { q }) }
+    await journalListAccess(db, officerOf(req), services.clock.now(), { resource: 'transactions', filter })
+    res.json(await sumTransactions(db, f, q))
+  })
+
   consoleResource(router, services, resource)
   timelineRoutes(router, services, resource)
 }

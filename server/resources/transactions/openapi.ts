@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
-import { readOperations } from '../../openapi/contract/console.ts'
+import { EXPORT_TYPES } from '../../http/csv.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { listQuery, readOperations } from '../../openapi/contract/console.ts'
 import { listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import {
@@ -21,12 +23,14 @@ import {
   workspaceRef,
 } from '../../review/console/openapi.schemas.ts'
 import { returnedFee } from '../returnedFees/openapi.ts'
-import { filters, SORTS } from './console.routes.ts'
+import { EXPORT_FORMATS } from './export.ts'
+import { filters, SORTS } from './filter.ts'
 import type { ConsoleLateMoney } from './lateMoney.presenter.ts'
 import { LATE_MONEY_SORTS, lateMoneyFilters, lookedAtBody } from './lateMoney.routes.ts'
 import { payerSchema, settlementSchema, transactionSchema } from './openapi.schemas.ts'
 import type { ConsoleTransaction } from './presenter.ts'
 import { TRANSACTION_SORTS, transactionFilters } from './schema.ts'
+import type { TransactionSums } from './sums.ts'
 
 const common = { group: 'external', section: 'Transactions', method: 'get' } as const
 const query = listParameters(TRANSACTION_SORTS, transactionFilters, {
@@ -110,6 +114,16 @@ const row = presents<ConsoleTransaction>()(
     .meta({ id: 'ConsoleTransaction' }),
 )
 
+const sums = presents<TransactionSums>()(
+  z.strictObject({
+    count: count(),
+    more: z.boolean(),
+    sums: z.array(
+      z.strictObject({ status: z.enum(TransactionStatus), currency: currency(), count: count(), amount: amount() }),
+    ),
+  }),
+)
+
 const transactions = {
   name: 'transactions',
   section: 'Transactions',
@@ -119,12 +133,49 @@ const transactions = {
   fullRecord: row.extend({ told: toldSchema }).meta({ id: 'ConsoleTransactionWhole' }),
   sorts: SORTS,
   filters,
-  q: 'the start of the reference or the id',
+  q: 'the start of the reference or the id, the amount, or a part of the payer’s name',
   variable: '$TRANSACTION',
 }
 
 export const transactionConsoleOperations: Operation[] = [
   ...readOperations(transactions),
+  {
+    id: 'adminExportTransactions',
+    method: 'get',
+    path: '/api/admin/transactions/export',
+    group: 'console',
+    section: 'Transactions',
+    summary: 'Export transactions as a file',
+    description:
+      'Newest first, as the list shows them: account numbers and contacts are masked. Journaled before the first byte is sent.',
+    source: 'console 3.3',
+    query: z.object({ format: z.enum(EXPORT_FORMATS).default('csv').optional() }),
+    jsonQuery: { filter: listQuery(SORTS, filters)!.filter! },
+    answers: [
+      {
+        status: 200,
+        description: 'The file.',
+        type: EXPORT_FORMATS.map((format) => EXPORT_TYPES[format].split(';')[0]!),
+        headers: ['Content-Disposition'],
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'FORBIDDEN'],
+    example: { query: { format: 'jsonl', filter: '{"status":"paid"}' } },
+  },
+  {
+    id: 'adminSumTransactions',
+    method: 'get',
+    path: '/api/admin/transactions/sums',
+    group: 'console',
+    section: 'Transactions',
+    summary: 'Sum transactions by state and currency',
+    description: `Of at most ${LIMITS.exact_total} transactions: with more, \`more\` is true and \`sums\` is empty.`,
+    source: 'console 3.3',
+    jsonQuery: { filter: listQuery(SORTS, filters)!.filter! },
+    answers: [{ status: 200, description: 'How many match, and what they amount to.', schema: sums }],
+    errors: ['VALIDATION_ERROR'],
+    example: { query: { filter: '{"created_at_gte":"2026-01-01T00:00:00Z"}' } },
+  },
   timelineOperation(transactions),
 ]
 

@@ -8,6 +8,7 @@ import { can } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { actionsUnlessTied } from '../../review/record/ties.ts'
 import { everyWordIn } from '../../search/conditions/everyWord.ts'
+import { isMuted, type Mute, mutesOf } from './mutes.ts'
 
 type UnreachedFilter = {
   id?: string[] | undefined
@@ -15,6 +16,8 @@ type UnreachedFilter = {
   trader_id?: string | undefined
   /** False includes the events of payments. */
   decisions: boolean
+  /** Only those of traders who are muted now, or only the others. */
+  muted?: boolean | undefined
 }
 
 export type UnreachedRow = {
@@ -30,12 +33,13 @@ export type UnreachedRow = {
   name: string | null
 }
 
-const condition = (f: UnreachedFilter, q: string) => {
+const condition = (f: UnreachedFilter, q: string, now: Date) => {
   const all = [f.decisions ? Prisma.sql`unreached.decision` : Prisma.sql`true`]
   if (f.id) all.push(Prisma.sql`unreached.event_id = ANY (${f.id}::uuid[])`)
   if (f.resource) all.push(Prisma.sql`events.resource = ANY (${f.resource})`)
   if (f.trader_id)
     all.push(Prisma.sql`unreached.workspace_id IN (SELECT id FROM workspaces WHERE owner_id = ${f.trader_id}::uuid)`)
+  if (f.muted !== undefined) all.push(f.muted ? isMuted(now) : Prisma.sql`NOT ${isMuted(now)}`)
   if (q)
     all.push(Prisma.sql`unreached.workspace_id IN (
       SELECT workspaces.id FROM workspaces JOIN traders ON traders.id = owner_id
@@ -47,26 +51,35 @@ const condition = (f: UnreachedFilter, q: string) => {
 const withEvents = ({ resource }: UnreachedFilter) =>
   resource ? Prisma.sql`JOIN events ON events.id = unreached.event_id` : Prisma.empty
 
-type Order = { sort: 'since' | 'id'; order: 'asc' | 'desc' }
+type Order = { sort: 'since' | 'id' | 'trader'; order: 'asc' | 'desc' }
 
 const orderOf = (rows: string, { sort, order }: Order) => {
   const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC')
   const id = Prisma.sql`${Prisma.raw(rows)}.event_id ${direction}`
+  // The trader whose decision failed last first, each with all of theirs together.
+  if (sort === 'trader')
+    return Prisma.sql`${Prisma.raw(rows)}.trader_since ${direction}, ${Prisma.raw(rows)}.owner_id, ${Prisma.raw(rows)}.since ${direction}, ${id}`
   return sort === 'id' ? id : Prisma.sql`${Prisma.raw(rows)}.since ${direction}, ${id}`
 }
 
 /** Events that reached no webhook, with their record. */
 export function unreachedRows(
-  { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
+  { db, dossiers, clock }: Pick<ReviewServices, 'db' | 'dossiers' | 'clock'>,
   f: UnreachedFilter,
   { q, skip, take, ...order }: Order & { q: string; skip: number; take: number },
 ): Promise<readonly UnreachedRow[]> {
+  const where = condition(f, q, clock.now())
+  const matching =
+    order.sort === 'trader'
+      ? Prisma.sql`(SELECT unreached.event_id, unreached.since, owner_id,
+          max(unreached.since) OVER (PARTITION BY owner_id) AS trader_since
+        FROM unreached_events AS unreached JOIN workspaces ON workspaces.id = unreached.workspace_id ${withEvents(f)}
+        WHERE ${where})`
+      : Prisma.sql`(SELECT unreached.event_id, unreached.since, NULL::uuid AS owner_id, NULL::timestamptz AS trader_since
+        FROM unreached_events AS unreached ${withEvents(f)} WHERE ${where})`
   return db.$queryRaw<UnreachedRow[]>`
     WITH page AS (
-      SELECT unreached.event_id, unreached.since FROM unreached_events AS unreached ${withEvents(f)}
-      WHERE ${condition(f, q)}
-      ORDER BY ${orderOf('unreached', order)}
-      OFFSET ${skip} LIMIT ${take}
+      SELECT * FROM ${matching} AS matching ORDER BY ${orderOf('matching', order)} OFFSET ${skip} LIMIT ${take}
     )
     SELECT page.event_id::text AS id, page.since, events.type, events.resource, events.record_id::text, events.body,
       events.created_at, traders.id::text AS trader_id, traders.name AS trader_name,
@@ -82,8 +95,17 @@ export function unreachedRows(
 }
 
 /** How many there are, counted up to `most`. */
-export const countUnreached = (db: Db, f: UnreachedFilter, q: string, most: CountLimit): Promise<number> =>
-  countRows(db, Prisma.sql`SELECT FROM unreached_events AS unreached ${withEvents(f)} WHERE ${condition(f, q)}`, most)
+export const countUnreached = (
+  { db, clock }: Pick<ReviewServices, 'db' | 'clock'>,
+  f: UnreachedFilter,
+  q: string,
+  most: CountLimit,
+): Promise<number> =>
+  countRows(
+    db,
+    Prisma.sql`SELECT FROM unreached_events AS unreached ${withEvents(f)} WHERE ${condition(f, q, clock.now())}`,
+    most,
+  )
 
 /**
  * Why the event reached nobody: no webhook was subscribed and no mail made, its mail came back, all attempts failed, or
@@ -113,6 +135,8 @@ export type ConsoleUnreachedEvent = {
     attempts: number
     http_status: number | null
   }[]
+  /** Who muted the trader's decisions, and until when; null without a mute in force. */
+  muted: Mute | null
   allowed_actions: string[]
 }
 
@@ -147,12 +171,12 @@ async function findAddressesOff(db: Db, ids: string[]): Promise<Set<string>> {
 }
 
 export async function presentUnreached(
-  db: Db,
+  { db, clock }: Pick<ReviewServices, 'db' | 'clock'>,
   rows: readonly UnreachedRow[],
   actor: OfficerActor,
 ): Promise<ConsoleUnreachedEvent[]> {
   const ids = rows.map(({ id }) => id)
-  const [unlessTied, dispatches, mails, off, wished] = await Promise.all([
+  const [unlessTied, dispatches, mails, off, wished, mutes] = await Promise.all([
     actionsUnlessTied(db, actor),
     // Prisma itself: the plain reads do not take a part of each list.
     db.dispatch.findMany({
@@ -166,6 +190,11 @@ export async function presentUnreached(
     }),
     findAddressesOff(db, ids),
     countListeners(db, ids),
+    mutesOf(
+      db,
+      rows.map(({ trader_id }) => trader_id),
+      clock.now(),
+    ),
   ])
   return rows.map((row) => {
     const eventDispatches = dispatches.filter(({ event_id }) => event_id === row.id)
@@ -198,7 +227,11 @@ export async function presentUnreached(
           http_status: tries[0]?.code ?? null,
         })),
       ],
-      allowed_actions: unlessTied(row.trader_id, can(actor, 'redeliver') && wished.has(row.id) ? ['redeliver'] : []),
+      muted: mutes.get(row.trader_id) ?? null,
+      allowed_actions: unlessTied(row.trader_id, [
+        ...(can(actor, 'redeliver') && wished.has(row.id) ? ['redeliver'] : []),
+        ...(can(actor, 'mute_unreached') ? [mutes.has(row.trader_id) ? 'unmute' : 'mute'] : []),
+      ]),
     }
   })
 }

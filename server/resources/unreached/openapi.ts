@@ -4,6 +4,7 @@ import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsoleUnreachedEvent } from './list.ts'
+import { muteBody } from './mutes.ts'
 
 const unreached = presents<ConsoleUnreachedEvent>()(
   z
@@ -29,6 +30,10 @@ const unreached = presents<ConsoleUnreachedEvent>()(
           http_status: z.int().nullable(),
         }),
       ),
+      muted: z
+        .strictObject({ by: idAndName(), at: dateTime(), until: dateTime() })
+        .nullable()
+        .meta({ description: 'Who muted the trader’s decisions, and until when; null without a mute in force.' }),
       allowed_actions: z.array(z.string()),
     })
     .meta({ id: 'UnreachedEvent' }),
@@ -64,6 +69,33 @@ export const unreachedOperations: Operation[] = [
     example: { path: { id: '$UNREACHED' } },
   },
   {
+    id: 'adminMuteUnreached',
+    method: 'post',
+    path: '/api/admin/unreached-events/:id/mute',
+    group: 'console',
+    section,
+    summary: 'Mute a trader’s decisions that reached nobody',
+    description:
+      'They leave the list and the menu’s count until `until`, at most 30 days, or until another decision of that trader reaches nobody. Journaled on the trader.',
+    source: 'console 1.8',
+    body: muteBody,
+    answers: [{ status: 200, description: 'The event as it is now.', schema: unreached }],
+    errors: ['INVALID_STATE_TRANSITION', 'VALIDATION_ERROR'],
+    example: { path: { id: '$UNREACHED' }, body: { until: '$NEXT_WEEK', reason: 'The trader changes their server.' } },
+  },
+  {
+    id: 'adminUnmuteUnreached',
+    method: 'post',
+    path: '/api/admin/unreached-events/:id/unmute',
+    group: 'console',
+    section,
+    summary: 'End a mute',
+    source: 'console 1.8',
+    answers: [{ status: 200, description: 'The event as it is now.', schema: unreached }],
+    errors: ['INVALID_STATE_TRANSITION'],
+    example: { path: { id: '$UNREACHED' } },
+  },
+  {
     id: 'adminGetMenuCounts',
     method: 'get',
     path: '/api/admin/menu-counts',
@@ -76,7 +108,7 @@ export const unreachedOperations: Operation[] = [
       {
         status: 200,
         description:
-          'Unreached decisions, the caller’s unread notes, what is unread in their inbox, money to look at, open second looks, and open cases of the screening.',
+          'Unreached decisions that are not muted, the caller’s unread notes, what is unread in their inbox, money to look at, open second looks, and open cases of the screening.',
         schema: z.strictObject({
           unreached: count(),
           mentions: count(),

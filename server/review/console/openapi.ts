@@ -72,6 +72,7 @@ const bulkResult = presents<BulkResult>()(
 const counts = presents<QueueCounts>()(
   z
     .strictObject({
+      all: count().meta({ description: 'In any state.' }),
       mine: count(),
       flagged: count(),
       flagged_in_part: z.boolean().meta({ description: 'More may be flagged: not all that waits was looked through.' }),

@@ -23,7 +23,7 @@ const isCheap = ({ machine, waiting }: DossierKind, filter: Record<string, unkno
     filter[machine.column] === waiting[machine.column])
 
 /**
- * GET /queues/<resource>/counts → `{mine, flagged, flagged_in_part, resubmitted, oldest_free_since, views,
+ * GET /queues/<resource>/counts → `{all, mine, flagged, flagged_in_part, resubmitted, oldest_free_since, views,
  * shares_views}`: the counts beside the tabs of a queue. A number above 1,000 means more than 1,000. `views` maps the
  * ids of the caller's saved views to their count, or null if the filter no longer works; slow views are left out.
  * `shares_views`: the caller may share their own views.
@@ -48,7 +48,8 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
       }
     }
     const views = (await viewsFor(services.db, actor, resource.name)).filter(({ filter }) => isCheap(kind, filter))
-    const [mine, flagged, flagged_in_part, resubmitted, [oldest], viewed] = await Promise.all([
+    const [all, mine, flagged, flagged_in_part, resubmitted, [oldest], viewed] = await Promise.all([
+      count({}),
       count({ mine: true }),
       count({ flag: 'any' }),
       isFlagSearchPartial(services, kind, 'any'),
@@ -61,6 +62,7 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
       Promise.all(views.map(async ({ id, filter }) => [id, await countView(filter)] as const)),
     ])
     const body: QueueCounts = {
+      all,
       mine,
       flagged,
       flagged_in_part,
@@ -74,6 +76,8 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
 }
 
 export type QueueCounts = {
+  /** Dossiers in any state. */
+  all: number
   mine: number
   flagged: number
   /** More may be flagged: not all waiting rows were searched. */

@@ -12,13 +12,16 @@ import { flaggedIds, isFlagSearchPartial } from './flags.ts'
 
 const AGES = ['over', 'soon', 'in_time'] as const
 
+const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
+
 /**
  * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine` and `flag` apply to
  * waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by current
  * claims, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`. `proposed`: a
  * decision on it waits for a second officer or for the end of its recall window. `requested`: its trader was asked
  * something and has it until the answer, or until that is due. Such dossiers are not in the queue: those four filters,
- * and the filter by the waiting state, leave them out.
+ * and the filter by the waiting state, leave them out. `waiting_since_gte` and `_lte` bound the time of the submission, of
+ * decided dossiers too.
  */
 export const handlingFilters = {
   waiting: oneOrMany(z.enum(AGES)).optional(),
@@ -31,6 +34,8 @@ export const handlingFilters = {
   submissions: z.int().min(0).max(1_000_000).optional(),
   proposed: z.boolean().optional(),
   requested: z.boolean().optional(),
+  waiting_since_gte: moment.optional(),
+  waiting_since_lte: moment.optional(),
 }
 
 type Handling = { [Key in keyof typeof handlingFilters]?: z.output<(typeof handlingFilters)[Key]> }
@@ -38,7 +43,7 @@ type Handling = { [Key in keyof typeof handlingFilters]?: z.output<(typeof handl
 /** A condition on a row of any queue. */
 type Condition = {
   id?: { in: string[] } | { notIn: string[] }
-  waiting_since?: { lt?: Date; gte?: Date }
+  waiting_since?: { lt?: Date; gte?: Date; lte?: Date }
   assigned_to?: string
   escalated_at?: null | { not: null }
   submissions?: number | { gt: number }
@@ -101,8 +106,11 @@ export async function isSearchPartial(services: ReviewServices, kind: DossierKin
 }
 
 /** The filters that compare a column of the row itself. */
-function columns({ assigned_to, escalated, resubmitted, submissions }: Handling): Condition[] {
+function columns(f: Handling): Condition[] {
+  const { assigned_to, escalated, resubmitted, submissions, waiting_since_gte: gte, waiting_since_lte: lte } = f
   const all: Condition[] = []
+  if (gte) all.push({ waiting_since: { gte } })
+  if (lte) all.push({ waiting_since: { lte } })
   if (assigned_to) all.push({ assigned_to })
   if (escalated !== undefined) all.push({ escalated_at: escalated ? { not: null } : null })
   if (resubmitted !== undefined) all.push({ submissions: resubmitted ? { gt: 1 } : 1 })

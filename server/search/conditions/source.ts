@@ -19,6 +19,8 @@ export type Source = {
   /** Formats the title; the title is unchanged without it. */
   title?: (text: string) => string
   joins: Sql
+  /** The folded name by which rows are found, where slips are forgiven. */
+  folded?: Sql
   conditions: (wanted: SearchTerms) => Sql[]
 }
 
@@ -32,18 +34,23 @@ export const ALWAYS = sql`true`
 
 export const byId = ({ ids }: SearchTerms) => (ids ? [sql`r.id BETWEEN ${ids.gte}::uuid AND ${ids.lte}::uuid`] : [])
 
-export function byName({ name }: SearchTerms, field: string): Sql[] {
+/** The conditions on a folded name, in the column of that name or in another expression. */
+export function byName({ name }: SearchTerms, field: string | Sql): Sql[] {
   if (!name) return []
+  const folded = typeof field === 'string' ? column(field) : field
   const parts = name.words.map((patterns) =>
     Prisma.join(
-      patterns.map((pattern) => sql`${column(field)} LIKE ${pattern}`),
+      patterns.map((pattern) => sql`${folded} LIKE ${pattern}`),
       ' OR ',
       '(',
       ')',
     ),
   )
-  return [sql`${column(field)} = ${name.folded}`, sql`${column(field)} LIKE ${name.start}`, Prisma.join(parts, ' AND ')]
+  const words = Prisma.join(parts, ' AND ')
+  return name.hasSlips ? [words] : [sql`${folded} = ${name.folded}`, sql`${folded} LIKE ${name.start}`, words]
 }
+
+export const hasAmount = ({ amount }: SearchTerms) => (amount ? [sql`r.amount = ${amount}::numeric`] : [])
 
 export const startsWith = (field: string, text: string | null) =>
   text === null ? [] : [sql`${column(field)} LIKE ${`${escapeLike(text)}%`}`]
@@ -62,6 +69,7 @@ export const namedRecord = <Name extends string>(
   alive: NOT_DELETED,
   shown: () => sql`r.${Prisma.raw(name)} AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
   joins: JOIN_OWNER,
+  folded: column(`${name}_folded`),
   conditions: (wanted) => [...byName(wanted, `${name}_folded`), ...byId(wanted)],
 })
 

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
+import actPanelStyles from '../../elements/actPanel.module.css'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import flowStyles from '../../elements/flow.module.css'
 import formStyles from '../../elements/form.module.css'
@@ -11,8 +12,7 @@ import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
 import { useLimits } from '../../providers/references.ts'
-import { chooseExport, type ExportFormat, exportEntries, type Progress } from './download.ts'
-import journalPanelStyles from './journalPanel.module.css'
+import { chooseExport, type ExportFormat, type ExportResource, exportRows, type Progress } from './download.ts'
 
 type State =
   | { at: 'rest' }
@@ -22,8 +22,8 @@ type State =
 
 const FORMATS = ['csv', 'jsonl'] as const
 
-/** Exports the filtered entries: one export at a time, which continues while the panel is closed. */
-function useExport() {
+/** Exports the filtered rows: one export at a time, which continues while the panel is closed. */
+function useExport(resource: ExportResource) {
   const { filterValues } = useListContext()
   const [state, setState] = useState<State>({ at: 'rest' })
   const running = useRef<AbortController | null>(null)
@@ -39,10 +39,10 @@ function useExport() {
       setState({ at: 'work', progress })
     }
     try {
-      const target = await chooseExport(format)
+      const target = await chooseExport(resource, format)
       if (!target) return
       onProgress({ done: 0, total: 0 })
-      setState({ at: 'done', ...(await exportEntries(format, filter, target, onProgress, controller.signal)) })
+      setState({ at: 'done', ...(await exportRows(resource, format, filter, target, onProgress, controller.signal)) })
     } catch {
       setState({ at: controller.signal.aborted ? 'cancelled' : 'failed', done })
     } finally {
@@ -59,7 +59,7 @@ function ExportProgress({ progress: { done, total }, onCancel }: { progress: Pro
   const { language } = useLanguage()
   const share = total > 0 ? Math.min(100, (done / total) * 100) : 0
   return (
-    <div className={journalPanelStyles.exporting}>
+    <div className={actPanelStyles.exporting}>
       <LinearProgress
         variant={total > 0 ? 'determinate' : 'indeterminate'}
         value={share}
@@ -72,7 +72,7 @@ function ExportProgress({ progress: { done, total }, onCancel }: { progress: Pro
             total: total > 0 ? formatCount(total, language) : '…',
           })}
         </span>
-        <button type="button" className={clsx(textStyles.link, journalPanelStyles.aside)} onClick={onCancel}>
+        <button type="button" className={clsx(textStyles.link, actPanelStyles.aside)} onClick={onCancel}>
           {words('exporting.cancel')}
         </button>
       </span>
@@ -80,17 +80,20 @@ function ExportProgress({ progress: { done, total }, onCancel }: { progress: Pro
   )
 }
 
-/** The Export button: number of entries, format, and progress. */
-export function ExportButton() {
+const WORDS = { 'audit-entries': 'exporting.entries', transactions: 'exporting.transactions' } as const
+
+/** The Export button: number of rows, format, and progress. */
+export function ExportButton({ resource }: { resource: ExportResource }) {
   const words = useWords()
   const { language } = useLanguage()
   const { total = 0, meta } = useListContext()
   const limits = useLimits()
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const { state, start, cancel } = useExport()
+  const { state, start, cancel } = useExport(resource)
+  const of = WORDS[resource]
   const title = meta?.estimated
-    ? words('exporting.many', { count: formatCount(limits.exact_total, language) })
-    : words('exporting.this_many', { smart_count: total, count: formatCount(total, language) })
+    ? words(`${of}.many`, { count: formatCount(limits.exact_total, language) })
+    : words(`${of}.this_many`, { smart_count: total, count: formatCount(total, language) })
   return (
     <PanelButton
       className={buttonClass()}
@@ -104,11 +107,11 @@ export function ExportButton() {
       }
     >
       {() => (
-        <div className={journalPanelStyles.panel}>
+        <div className={actPanelStyles.panel}>
           <div className={flowStyles.row}>
             <h2>{title}</h2>
             <fieldset
-              className={clsx(formStyles.segments, journalPanelStyles.aside)}
+              className={clsx(formStyles.segments, actPanelStyles.aside)}
               aria-label={words('exporting.format')}
               disabled={state.at === 'work'}
             >
@@ -120,7 +123,7 @@ export function ExportButton() {
             </fieldset>
           </div>
           <p className={textStyles.small} data-tone="muted">
-            {words(total === 0 ? 'exporting.nothing' : 'exporting.text')}
+            {words(total === 0 ? `${of}.nothing` : `${of}.text`)}
           </p>
           {state.at === 'work' ? (
             <ExportProgress progress={state.progress} onCancel={cancel} />
@@ -139,10 +142,10 @@ export function ExportButton() {
               <p className={flowStyles.row}>
                 <CircleCheck size={15} strokeWidth={1.6} data-tone="ok" aria-hidden="true" />
                 <span>
-                  {words('exporting.done', { smart_count: state.rows, count: formatCount(state.rows, language) })}
+                  {words(`${of}.done`, { smart_count: state.rows, count: formatCount(state.rows, language) })}
                 </span>
                 {state.again && (
-                  <button type="button" className={clsx(buttonClass(), journalPanelStyles.aside)} onClick={state.again}>
+                  <button type="button" className={clsx(buttonClass(), actPanelStyles.aside)} onClick={state.again}>
                     {words('exporting.save')}
                   </button>
                 )}

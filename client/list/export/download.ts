@@ -21,18 +21,27 @@ function rowCounter(format: ExportFormat): (chunk: Uint8Array) => number {
   }
 }
 
+/** What can be exported: the resource, the beginning of the file's name, and how many lines follow the last row. */
+export const EXPORTS = {
+  'audit-entries': { file: 'audit', endLines: 1 },
+  transactions: { file: 'transactions', endLines: 0 },
+} as const
+export type ExportResource = keyof typeof EXPORTS
+
 /** The same name that the server gives the file. */
-const fileName = (format: ExportFormat) =>
-  `audit-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.${format}`
+const fileName = (resource: ExportResource, format: ExportFormat) =>
+  `${EXPORTS[resource].file}-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.${format}`
 
 /** The file for the export; null if the officer cancels. Call it from a click handler. */
-export const chooseExport = (format: ExportFormat): Promise<Target | null> => chooseTarget(fileName(format))
+export const chooseExport = (resource: ExportResource, format: ExportFormat): Promise<Target | null> =>
+  chooseTarget(fileName(resource, format))
 
 /**
- * Streams an export of the filtered journal and reports the number of received rows. Returns that number and a function
+ * Streams an export of the filtered rows and reports the number of received rows. Returns that number and a function
  * that saves the file once more. Rejects without saving if the connection breaks or the signal aborts.
  */
-export async function exportEntries(
+export async function exportRows(
+  resource: ExportResource,
   format: ExportFormat,
   filter: object,
   target: Target,
@@ -41,7 +50,7 @@ export async function exportEntries(
 ): Promise<{ rows: number; again: (() => void) | null }> {
   try {
     const query = new URLSearchParams({ format, filter: JSON.stringify(filter) })
-    const response = await openFile(`${API}/audit-entries/export?${query}`, { signal })
+    const response = await openFile(`${API}/${resource}/export?${query}`, { signal })
     const total = Number(response.headers.get('X-Total-Count'))
     const count = rowCounter(format)
     const reader = response.body!.getReader()
@@ -52,7 +61,8 @@ export async function exportEntries(
       done = count(part.value)
       onProgress({ done: Math.min(done, total), total })
     }
-    if (done !== total + 1) throw new Error(`${done} of ${total + 1} lines came.`)
+    const lines = total + EXPORTS[resource].endLines
+    if (done !== lines) throw new Error(`${done} of ${lines} lines came.`)
     return { rows: total, again: await target.end() }
   } catch (error) {
     await target.drop().catch(() => {})
