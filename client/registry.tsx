@@ -45,6 +45,8 @@ export type DossierKind<Name extends QueueResource = QueueResource> = Resource<D
   sign?(record: DossierRowOf<Name>): ReactNode
   /** What stands under the document. */
   underDocument?(record: DossierRowOf<Name>): ReactNode
+  /** What stands in a second column beside the document, on a screen that has one. */
+  besideDocument?(record: DossierOf<Name>): ReactNode
   /** Facts shown beside the document. */
   facts(record: DossierOf<Name>): ReactNode
   /** Finds values for its worksheet in the text layer of its document. */

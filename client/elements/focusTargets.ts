@@ -18,7 +18,7 @@ export type FocusTarget =
   | 'look-up'
   | 'copy'
   | 'inbox item'
-  | `show ${'document' | 'facts'}`
+  | `show ${'document' | 'facts' | 'history'}`
   | `pin ${number}`
   | `pin text ${number}`
   | `begin ${string}`

@@ -1,7 +1,10 @@
 import { findTarget } from '../elements/focusTargets.ts'
 
-/** Runs `act` once a part of the desk is visible. On a narrow desk it may be behind a tab, which this opens first. */
-function withPart(part: 'document' | 'facts', act: () => void): void {
+/** What a phone shows one at a time. */
+export type DeskTab = 'document' | 'facts' | 'history'
+
+/** Runs `act` once a part of the desk is visible. On a phone it may be behind a tab, which this opens first. */
+function withPart(part: DeskTab, act: () => void): void {
   const tab = findTarget(`show ${part}`)
   if (tab?.ariaPressed !== 'false' || !tab.checkVisibility()) {
     act()
@@ -12,5 +15,7 @@ function withPart(part: 'document' | 'facts', act: () => void): void {
 }
 
 export const runWithFactsVisible = (act: () => void): void => withPart('facts', act)
+
+export const runWithHistoryVisible = (act: () => void): void => withPart('history', act)
 
 export const withDocument = (act: () => void): void => withPart('document', act)

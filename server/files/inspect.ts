@@ -20,7 +20,7 @@ export type FileInspection = {
   type: FileType
   /** 1 for an image. */
   pages: number
-  /** Pixels as shown; null for a PDF. */
+  /** Pixels as shown; of a PDF its first page's, at 96 to the inch, null for a size that no paper has. */
   width: number | null
   height: number | null
   /** Hex, of the content. */

@@ -8,6 +8,9 @@ import { checkTable } from './pdfTable.mjs'
 import { RejectedFile, rejectFile } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
+/** In pixels: 26 metres. */
+const MAX_PAPER_SIDE = 100_000
+
 /** Parses a whole document, with limits on unpacked bytes and on the number of objects. */
 async function parsed(bytes, unpacked, maxObjects) {
   const parser = PDFParser.forBytesWithOptions(bytes)
@@ -102,7 +105,14 @@ function checkBulk(context, pages, { maxUnpackedBytes, maxOperators, maxPictureP
   }
 }
 
-/** The officers' viewer must open the file and show every page of the tree. */
+/** Pixels of a page at 96 to the inch, as it is shown; null for a size that no paper has. */
+function sizeOf(page) {
+  const { width, height } = page.getViewport({ scale: 96 / 72 })
+  const isPaper = [width, height].every((side) => side >= 1 && side <= MAX_PAPER_SIDE)
+  return isPaper ? { width: Math.round(width), height: Math.round(height) } : { width: null, height: null }
+}
+
+/** The officers' viewer must open the file and show every page of the tree. Returns the size of the first. */
 async function openInViewer(bytes, pages) {
   const loading = getDocument({ data: new Uint8Array(bytes), isEvalSupported: false, verbosity: 0 })
   try {
@@ -110,6 +120,7 @@ async function openInViewer(bytes, pages) {
     if (document.numPages !== pages) rejectFile('pdf_page_count')
     await checkInViewer(document)
     for (let number = 1; number <= pages; number += 1) await checkInViewer(document, await document.getPage(number))
+    return sizeOf(await document.getPage(1))
   } catch (error) {
     throw error.name === 'PasswordException' ? new RejectedFile('pdf_protected') : error
   } finally {
@@ -130,6 +141,5 @@ export async function inspectPdf(bytes, limits) {
   if (pages.length > limits.maxPages) rejectFile('pdf_pages')
   checkTable(text, { context, positions, unpacked, maxObjects: limits.maxObjects })
   checkBulk(context, pages, limits)
-  await openInViewer(bytes, pages.length)
-  return { pages: pages.length, width: null, height: null }
+  return { pages: pages.length, ...(await openInViewer(bytes, pages.length)) }
 }

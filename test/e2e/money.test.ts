@@ -237,7 +237,7 @@ describe('the money beside a proof', () => {
         viewport: { width, height: width < 800 ? 844 : 768 },
       })
       const { page } = tab
-      if (width < 1010) await page.locator('[data-slot~="desk-tabs"] button, [class*="deskTabs"] button').last().click()
+      if (width < 700) await page.locator('[data-slot~="desk-tabs"] button').nth(1).click()
       await table(tab).waitFor()
       await tab.quiet()
       await picture(page, `desk-${look}`)

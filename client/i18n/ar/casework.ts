@@ -77,6 +77,7 @@ export const casework = {
     not_marked: 'لم تُعلَّم، أعد المحاولة',
   },
   handling: {
+    all: 'المزيد',
     more: 'إسناد أو رفع إلى مشرف',
     to: 'من ينظر فيه بعد ذلك',
     nobody: 'لا أحد بعينه',

@@ -5,7 +5,7 @@ export const review: Review = {
   dossier: {
     sent: 'أُرسل',
     submission:
-      'أول إيداع |||| أول إيداع |||| ثاني إيداع |||| الإيداع رقم %{smart_count} |||| الإيداع رقم %{smart_count} |||| الإيداع رقم %{smart_count}',
+      'أول إيداع |||| أول إيداع |||| الإيداع رقم 2 |||| الإيداع رقم %{smart_count} |||| الإيداع رقم %{smart_count} |||| الإيداع رقم %{smart_count}',
     refused_before: 'سبق رفضه',
     decision: 'القرار',
     trader_reads: 'ما يقرؤه التاجر',
@@ -233,5 +233,7 @@ export const review: Review = {
     fit: 'ملاءمة العرض',
     turn_left: 'تدوير إلى اليسار',
     turn_right: 'تدوير إلى اليمين',
+    more: 'التكبير والتدوير والعرض جنبا إلى جنب',
+    next_page: '%{what}، الصفحة %{page}',
   },
 }

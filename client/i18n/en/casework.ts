@@ -73,6 +73,7 @@ export const casework = {
     not_marked: 'Not marked, try again',
   },
   handling: {
+    all: 'More',
     more: 'Assign, escalate',
     to: 'Who looks at it next',
     nobody: 'Nobody in particular',

@@ -236,6 +236,8 @@ export const review = {
     fit: 'Fit the width',
     turn_left: 'Turn left',
     turn_right: 'Turn right',
+    more: 'Zoom, turn, side by side',
+    next_page: '%{what}, page %{page}',
   },
 }
 

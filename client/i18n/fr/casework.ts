@@ -73,6 +73,7 @@ export const casework = {
     not_marked: 'Non marquée, réessayez',
   },
   handling: {
+    all: 'Plus',
     more: 'Attribuer, transmettre',
     to: 'Qui l’examine ensuite',
     nobody: 'Personne en particulier',

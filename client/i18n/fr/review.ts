@@ -238,5 +238,7 @@ export const review: Review = {
     fit: 'Ajuster à la largeur',
     turn_left: 'Tourner à gauche',
     turn_right: 'Tourner à droite',
+    more: 'Zoom, rotation, côte à côte',
+    next_page: '%{what}, page %{page}',
   },
 }

@@ -10,6 +10,7 @@ const EXAMPLE = '4500.00'
 
 /**
  * The payment page with this name and logo, light and dark, with its neighbouring elements; the amount is an example.
+ * On a wide screen it stands beside the document instead.
  */
 export function BrandPreview({ record, beside }: { record: Brand; beside: ReactNode }) {
   const words = useWords()
@@ -19,16 +20,44 @@ export function BrandPreview({ record, beside }: { record: Brand; beside: ReactN
       lead={
         <>
           <div className={styles.phones}>
-            <Phone record={record} theme="light" />
-            <Phone record={record} theme="dark" />
+            <Phones record={record} />
             {beside}
           </div>
-          <p className={styles.madeUp}>
-            {words('preview.made_up')} {!logoUrl(record) && words('preview.no_logo')}
-          </p>
+          <MadeUp record={record} />
         </>
       }
     />
+  )
+}
+
+/** The same in the second column of the viewer, as large as it has room. */
+export function BrandPhones({ record }: { record: Brand }) {
+  const words = useWords()
+  return (
+    <section className={styles.aside} aria-label={words('preview.title')}>
+      <div className={styles.phones}>
+        <Phones record={record} />
+      </div>
+      <MadeUp record={record} />
+    </section>
+  )
+}
+
+function Phones({ record }: { record: Brand }) {
+  return (
+    <>
+      <Phone record={record} theme="light" />
+      <Phone record={record} theme="dark" />
+    </>
+  )
+}
+
+function MadeUp({ record }: { record: Brand }) {
+  const words = useWords()
+  return (
+    <p className={styles.madeUp} data-slot="in-view-aside">
+      {words('preview.made_up')} {!logoUrl(record) && words('preview.no_logo')}
+    </p>
   )
 }
 
@@ -44,7 +73,7 @@ function Phone({ record, theme }: { record: Brand; theme: 'light' | 'dark' }) {
   ] as const
   const label = words('preview.on', { name: record.name, theme: words(`preview.${theme}`) })
   return (
-    <figure className={styles.phone}>
+    <figure className={styles.phone} data-slot="in-view-aside">
       <div className={styles.screen} data-ground={theme} dir={direction} role="img" aria-label={label}>
         <div className={styles.shop}>
           {logo && <img src={logo} alt="" />}

@@ -4,6 +4,7 @@ import { DossierPage } from '../../review/desk/DossierPage.tsx'
 import { KYC } from '../../review/kyc.ts'
 import { BrandFacts } from './Facts.tsx'
 import { BrandList } from './List.tsx'
+import { BrandPhones } from './Preview.tsx'
 
 /** The name and logo under which a trader collects. */
 export const brands: DossierKind<'brands'> = {
@@ -26,6 +27,7 @@ export const brands: DossierKind<'brands'> = {
     'note_for_you',
   ],
   searchHint: 'search.name_id',
+  besideDocument: (record) => <BrandPhones record={record} />,
   facts: (record) => <BrandFacts record={record} />,
   readText: () => ({}),
 }

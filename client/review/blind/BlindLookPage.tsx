@@ -16,19 +16,19 @@ import { DecisionPanel } from '../accept/DecisionPanel.tsx'
 import { NearNames } from '../collisions/Collisions.tsx'
 import barStyles from '../desk/DecisionBar.module.css'
 import deskStyles from '../desk/Desk.module.css'
-import { type DeskTab, DeskTabs } from '../desk/DeskTabs.tsx'
+import { DeskTabs } from '../desk/DeskTabs.tsx'
 import { DossierHead } from '../desk/DossierHead.tsx'
 import { DossierSkeleton } from '../desk/DossierSkeleton.tsx'
 import factsStyles from '../desk/FactsColumn.module.css'
 import { FocusDocument } from '../desk/FocusDocument.tsx'
 import { HoldBar } from '../desk/HoldBar.tsx'
 import { useGoOn } from '../desk/useGoOn.ts'
-import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
-import { NextPart } from '../evidence/NextPart.tsx'
+import { Evidence } from '../evidence/Evidence.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
 import { useReasons } from '../refuse/useReasons.ts'
 import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
 import { ViewerProvider } from '../viewer/useViewer.tsx'
+import type { DeskTab } from '../withPart.ts'
 import styles from './BlindLook.module.css'
 import { BlindRefuse } from './BlindRefuse.tsx'
 import { useBlindAnswer } from './useBlindAnswer.ts'
@@ -100,7 +100,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   return (
     <div className={clsx(deskStyles.desk, refusing && deskStyles.refusing)} data-tab={refusing ? undefined : tab}>
       <DossierHead resource={resource} record={record} waits={false} />
-      <DeskTabs tab={tab} onChoose={setTab} />
+      <DeskTabs tab={tab} onChoose={setTab} tabs={['document', 'facts']} />
       <div className={deskStyles.view} data-slot="view">
         <Suspense fallback={<PageSkeleton />}>
           <DocumentViewer resource={resource} record={read} onReload={reload} />
@@ -127,10 +127,9 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
         <HoldBar current={record.id} />
       </div>
       <div className={barStyles.bar} data-slot="bar" data-tone="info">
-        <EvidenceMeter record={record} />
+        <Evidence record={record} goOn={refusing ? undefined : goOn} />
         {!refusing && (
           <>
-            <NextPart record={record} act={goOn} />
             <div className={barStyles.needs} data-slot="needs">
               <b>
                 <EyeOff size={15} strokeWidth={1.7} aria-hidden="true" />

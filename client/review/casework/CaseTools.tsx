@@ -1,13 +1,22 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { clsx } from 'clsx'
-import { CornerDownLeft, Ellipsis, ShieldAlert, UserRoundPlus } from 'lucide-react'
+import {
+  CornerDownLeft,
+  Ellipsis,
+  type LucideIcon,
+  MessageCircleQuestion,
+  ShieldAlert,
+  StickyNote,
+  UserRoundPlus,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import flowStyles from '../../elements/flow.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import { useIsNarrow } from '../../layout/useScreen.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import styles from './CaseTools.module.css'
 import { AssignBox, WhyBox } from './HandlingBox.tsx'
@@ -22,8 +31,17 @@ const HANDLING = [
   { action: 'hand_back', icon: CornerDownLeft, key: 'E' },
 ] as const
 
-/** The actions besides deciding: note, assign, escalate, hand back. */
-export function CaseTools({ resource, record }: { resource: QueueResource; record: Dossier }) {
+type Props = {
+  resource: QueueResource
+  record: Dossier
+  /** Further acts in the menu, of a bar that has no room for their buttons. */
+  more?: readonly { label: string; act: () => void }[]
+}
+
+const NO_MORE: NonNullable<Props['more']> = []
+
+/** The actions besides deciding: note, assign, escalate, hand back. On a phone all of them stand in one menu. */
+export function CaseTools({ resource, record, more = NO_MORE }: Props) {
   const words = useWords()
   const { mayNote, isPending } = useTimeline(resource, record.id)
   const tools = useRef<HTMLSpanElement>(null)
@@ -48,11 +66,14 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
 
   // Show the button before the server answers, so that the buttons beside it do not move.
   const note = mayNote || isPending
-  if (!note && acts.length === 0) return null
+  const isNarrow = useIsNarrow()
+  const inMenu = isNarrow && note
+  if (!note && acts.length === 0 && more.length === 0) return null
+  const name = words(isNarrow ? 'handling.all' : 'handling.more')
   const box = { resource, record, anchor: tools.current, onClose: close }
   return (
-    <span className={styles.caseTools} ref={tools}>
-      {note && (
+    <span className={styles.caseTools} data-slot="case-tools" ref={tools}>
+      {note && !isNarrow && (
         <button
           type="button"
           className={buttonClass('tall', 'bare')}
@@ -64,14 +85,14 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
           <KeyCap>N</KeyCap>
         </button>
       )}
-      {acts.length > 0 && (
+      {(inMenu || acts.length + more.length > 0) && (
         <button
           type="button"
           className={clsx(buttonClass('tall', 'bare', 'icon'), styles.tool)}
           aria-haspopup="menu"
           aria-expanded={menu !== null}
-          aria-label={words('handling.more')}
-          title={words('handling.more')}
+          aria-label={name}
+          title={name}
           onClick={(event) => setMenu(event.currentTarget)}
         >
           <Ellipsis size={18} strokeWidth={1.6} aria-hidden="true" />
@@ -83,21 +104,56 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
         onClose={() => setMenu(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'region', 'aria-label': words('handling.more') } }}
+        slotProps={{ paper: { role: 'region', 'aria-label': name } }}
       >
-        {acts.map(({ action, icon: Icon, key }) => (
-          <MenuItem key={action} onClick={() => openBox(action)}>
-            <span className={clsx(flowStyles.row, styles.caseAct)}>
-              <Icon size={15} strokeWidth={1.6} aria-hidden="true" />
-              <span className={flowStyles.grow}>{words(`handling.${action}.menu`)}</span>
-              {key && <KeyCap>{key}</KeyCap>}
-            </span>
-          </MenuItem>
+        {inMenu && (
+          <MenuAct icon={StickyNote} label={words('note.do')} isOff={!mayNote} onChoose={() => openBox('note')} />
+        )}
+        {more.map(({ label, act }) => (
+          <MenuAct
+            key={label}
+            icon={MessageCircleQuestion}
+            label={label}
+            onChoose={() => {
+              setMenu(null)
+              act()
+            }}
+          />
+        ))}
+        {acts.map(({ action, icon, key }) => (
+          <MenuAct
+            key={action}
+            icon={icon}
+            label={words(`handling.${action}.menu`)}
+            letter={key}
+            onChoose={() => openBox(action)}
+          />
         ))}
       </Menu>
       {open === 'note' && mayNote && <NoteBox {...box} />}
       {open === 'assign' && <AssignBox {...box} />}
       {(open === 'escalate' || open === 'hand_back') && <WhyBox {...box} action={open} />}
     </span>
+  )
+}
+
+type MenuActProps = {
+  icon: LucideIcon
+  label: string
+  letter?: string | null
+  isOff?: boolean
+  onChoose: () => void
+}
+
+/** MUI gives a menu's items their focus by reference and further properties. */
+function MenuAct({ icon: Icon, label, letter, isOff = false, onChoose, ...given }: MenuActProps) {
+  return (
+    <MenuItem {...given} disabled={isOff} onClick={onChoose}>
+      <span className={clsx(flowStyles.row, styles.caseAct)}>
+        <Icon size={15} strokeWidth={1.6} aria-hidden="true" />
+        <span className={flowStyles.grow}>{label}</span>
+        {letter && <KeyCap>{letter}</KeyCap>}
+      </span>
+    </MenuItem>
   )
 }

@@ -36,7 +36,7 @@ import dotStyles from '../Dot.module.css'
 import { PinNumber } from '../PinNumber.tsx'
 import { useActionLabel } from '../useActionLabel.ts'
 import pinStyles from '../viewer/PinTexts.module.css'
-import { runWithFactsVisible } from '../withPart.ts'
+import { runWithHistoryVisible } from '../withPart.ts'
 import { DeliveryStatusLine } from './DeliveryStatusLine.tsx'
 import { MarkRead } from './MarkRead.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -72,7 +72,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
   const { entries, isPending, error, more, isFetchingMore, reload } = useTimeline(resource, id)
   useLetterKeys({
     h: () =>
-      runWithFactsVisible(() => {
+      runWithHistoryVisible(() => {
         const section = findTarget('timeline')
         section?.scrollIntoView({ block: 'start' })
         section?.focus()

@@ -11,12 +11,12 @@ import { openKeySheet } from '../../layout/KeySheet.tsx'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
+import { useIsNarrow } from '../../layout/useScreen.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { CaseTools } from '../casework/CaseTools.tsx'
 import type { QueueDecision } from '../decision.ts'
-import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
-import { NextPart } from '../evidence/NextPart.tsx'
+import { Evidence } from '../evidence/Evidence.tsx'
 import { acceptBlockers } from '../missing.ts'
 import { ReviewNext } from '../ReviewNext.tsx'
 import { Reverse } from '../reverse/Reverse.tsx'
@@ -66,12 +66,7 @@ export function DecisionBar({ resource, record, serverChange, deciding, claim, d
     // When the letter closes, focus returns to the button that opened it.
     if (writing) return () => restoreFocus(`begin ${writing}`, 'document')
   }, [writing])
-  const tools = (
-    <>
-      <KeysButton />
-      <CaseTools resource={resource} record={record} />
-    </>
-  )
+  const tools = <Tools resource={resource} record={record} open={open} onChoose={desk.choose} />
   if (sending)
     return (
       <div className={styles.bar} data-slot="bar said">
@@ -105,8 +100,7 @@ export function DecisionBar({ resource, record, serverChange, deciding, claim, d
     )
   return (
     <div className={styles.bar} data-slot="bar">
-      <EvidenceMeter record={record} />
-      {!writing && <NextPart record={record} act={desk.goOn} />}
+      <Evidence record={record} goOn={writing ? undefined : desk.goOn} />
       {writing ? (
         <BarNotice icon={PenLine} title={words('bar.writing')}>
           {words('bar.writing_text')}
@@ -127,6 +121,25 @@ export function DecisionBar({ resource, record, serverChange, deciding, claim, d
     </div>
   )
 }
+
+/** The acts besides accepting and refusing. A phone has no keys, and asks the trader from the menu. */
+function Tools({ resource, record, open, onChoose }: ToolsProps) {
+  const words = useWords()
+  const isNarrow = useIsNarrow()
+  if (!isNarrow)
+    return (
+      <>
+        <KeysButton />
+        <CaseTools resource={resource} record={record} />
+      </>
+    )
+  const asks = ASKS.filter(({ action }) => !open && record.allowed_actions.includes(action))
+  const more = asks.map(({ action, label }) => ({ label: words(label), act: () => onChoose(action) }))
+  return <CaseTools resource={resource} record={record} more={more} />
+}
+
+type ToolsProps = Pick<Props, 'resource' | 'record'> &
+  Pick<Props['deciding'], 'open'> & { onChoose: DeskActs['choose'] }
 
 function KeysButton() {
   const words = useWords()
@@ -160,6 +173,12 @@ function TiedBar({ resource }: { resource: QueueResource }) {
     </div>
   )
 }
+
+/** What stands behind '…' on a phone. */
+const ASKS = [
+  { action: 'request_new_proof', label: 'decision.ask_new_proof', key: 'P' },
+  { action: 'request_information', label: 'question.ask', key: 'P' },
+] as const
 
 const ACT_TEXT = {
   accept: 'decision.accept',
@@ -230,32 +249,23 @@ function Choices({ record, isAsking, onChoose }: ChoicesProps) {
   const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
   const may = (action: QueueDecision) => record.allowed_actions.includes(action)
   const locked = acceptBlockers(record).length > 0
+  const isNarrow = useIsNarrow()
+  const asks = ASKS.filter(({ action }) => !isNarrow && may(action))
   return (
     <>
-      {may('request_new_proof') && (
+      {asks.map(({ action, label, key: letter }) => (
         <button
+          key={action}
           type="button"
           className={buttonClass('tall')}
-          ref={focusTarget('begin request_new_proof')}
-          data-begins="request_new_proof"
-          onClick={() => onChoose('request_new_proof')}
+          ref={focusTarget(`begin ${action}`)}
+          data-begins={action}
+          onClick={() => onChoose(action)}
         >
-          {words('decision.ask_new_proof')}
-          {key('P')}
+          {words(label)}
+          {key(letter)}
         </button>
-      )}
-      {may('request_information') && (
-        <button
-          type="button"
-          className={buttonClass('tall')}
-          ref={focusTarget('begin request_information')}
-          data-begins="request_information"
-          onClick={() => onChoose('request_information')}
-        >
-          {words('question.ask')}
-          {key('P')}
-        </button>
-      )}
+      ))}
       {may('refuse') && (
         <button
           type="button"

@@ -2,12 +2,20 @@ import { clsx } from 'clsx'
 import { focusTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
+import type { DeskTab } from '../withPart.ts'
 import styles from './Desk.module.css'
 
-export type DeskTab = 'document' | 'facts'
+type Props = {
+  tab: DeskTab
+  onChoose: (tab: DeskTab) => void
+  /** A blind look shows no history. */
+  tabs?: readonly DeskTab[]
+}
 
-/** On a narrow screen the desk shows the document or the facts, one at a time; a wide one has no tabs. */
-export function DeskTabs({ tab, onChoose }: { tab: DeskTab; onChoose: (tab: DeskTab) => void }) {
+const ALL: readonly DeskTab[] = ['document', 'facts', 'history']
+
+/** On a phone the desk shows the document, the facts or the history, one at a time; a wider one has no tabs. */
+export function DeskTabs({ tab, onChoose, tabs = ALL }: Props) {
   const words = useWords()
   return (
     <fieldset
@@ -15,7 +23,7 @@ export function DeskTabs({ tab, onChoose }: { tab: DeskTab; onChoose: (tab: Desk
       data-slot="desk-tabs"
       aria-label={words('desk.parts')}
     >
-      {(['document', 'facts'] as const).map((each) => (
+      {tabs.map((each) => (
         <button
           key={each}
           type="button"

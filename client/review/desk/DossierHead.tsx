@@ -25,7 +25,9 @@ import styles from './DossierHead.module.css'
 import { RecentEntries } from './RecentEntries.tsx'
 import { WaitMark } from './WaitMark.tsx'
 
-/** The dossier's name, trader, waiting time, state and claim. */
+const isSameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
+
+/** The dossier's name, trader, waiting time, state and claim. A name that both have is said once. */
 export function DossierHead({
   resource,
   record,
@@ -74,7 +76,7 @@ export function DossierHead({
               to={`/traders/${record.trader.id}/show`}
               title={words('keys.trader')}
             >
-              {record.trader.name}
+              {isSameName(record.trader.name, record.name) ? words('keys.trader') : record.trader.name}
             </LinkBase>
           </span>
           {record.deleted_at ? (

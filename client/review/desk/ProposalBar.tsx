@@ -8,8 +8,7 @@ import { type Key, useWords } from '../../i18n/useWords.ts'
 import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
-import { NextPart } from '../evidence/NextPart.tsx'
+import { Evidence } from '../evidence/Evidence.tsx'
 import { acceptBlockers } from '../missing.ts'
 import { CountersignPanel, useProposalProblem } from './CountersignPanel.tsx'
 import barStyles from './DecisionBar.module.css'
@@ -62,12 +61,7 @@ export function ProposalBar({ children, ...given }: Props) {
   return (
     <>
       <div className={barStyles.bar} data-slot="bar" data-tone="info">
-        {may('confirm') && (
-          <>
-            <EvidenceMeter record={record} />
-            <NextPart record={record} act={goOn} />
-          </>
-        )}
+        {may('confirm') && <Evidence record={record} goOn={goOn} />}
         <div className={barStyles.needs} data-slot="needs">
           <b>
             <Icon size={15} strokeWidth={1.7} aria-hidden="true" />

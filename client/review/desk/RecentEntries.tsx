@@ -10,7 +10,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { QueueResource, TimelineEntry } from '../../records.ts'
 import { useTimeline } from '../casework/useTimeline.ts'
 import { useActionLabel } from '../useActionLabel.ts'
-import { runWithFactsVisible } from '../withPart.ts'
+import { runWithHistoryVisible } from '../withPart.ts'
 import styles from './RecentEntries.module.css'
 
 /** Routine entries, which say little about the state of a dossier. */
@@ -51,7 +51,7 @@ export function RecentEntries({ resource, id }: { resource: QueueResource; id: s
         className={buttonClass('bare', 'icon', 'small')}
         aria-label={words('keys.history')}
         title={words('keys.history')}
-        onClick={() => runWithFactsVisible(() => findTarget('timeline')?.focus())}
+        onClick={() => runWithHistoryVisible(() => findTarget('timeline')?.focus())}
       >
         <KeyCap>H</KeyCap>
       </button>

@@ -9,7 +9,6 @@ import { countParts, type PageState, unseenParts } from '../viewer/parts.ts'
 import { useRequiredPages, useSayPage, useSayPart } from '../viewer/useRequiredPages.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './EvidenceMeter.module.css'
-import { SayParts } from './SayParts.tsx'
 
 /** Above this number, pages are counted instead of listed. */
 const MAX_CHIPS = 6
@@ -27,7 +26,6 @@ export function EvidenceMeter({ record }: { record: Dossier }) {
       <span className={styles.text}>
         {words('seen.title')} {all > 0 && <b>{words('seen.count', { seen, smart_count: all })}</b>}
       </span>
-      <SayParts pages={pages} />
       {pages.length + passed.length <= MAX_CHIPS ? (
         <ol>
           {pages.map((state) => (

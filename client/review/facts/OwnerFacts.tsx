@@ -4,7 +4,7 @@ import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 
-/** The dossier's trader, and the language of the letter. */
+/** The dossier's trader, and the language of the letter. A workspace with its trader's name is told by its id. */
 export function OwnerFacts({ record }: { record: Dossier }) {
   const words = useWords()
   const { trader, workspace } = record
@@ -20,7 +20,11 @@ export function OwnerFacts({ record }: { record: Dossier }) {
       </Fact>
       <Fact label={words('fact.workspace')}>
         <LinkBase className={textStyles.link} to={`/workspaces/${workspace.id}/show`}>
-          <bdi>{workspace.name}</bdi>
+          {workspace.name === trader.name ? (
+            <bdi className={textStyles.mono}>{workspace.id.slice(-8)}</bdi>
+          ) : (
+            <bdi>{workspace.name}</bdi>
+          )}
         </LinkBase>
       </Fact>
       <Fact label={words('fact.language')}>{words(`language.${record.trader_language}`)}</Fact>

@@ -21,6 +21,7 @@ import { type Pane, usePane } from './usePane.ts'
 import { useProposals } from './useProposals.ts'
 import { usePutPin } from './usePutPin.ts'
 import { useReportSeen } from './useReportSeen.ts'
+import { pageBeside, useFollow, useSecondColumn } from './useSecondColumn.ts'
 import { useSecondDocument } from './useSecondDocument.ts'
 import { useViewer } from './useViewer.tsx'
 import { useSayZones, useZones } from './useZones.ts'
@@ -63,7 +64,7 @@ function turnPage(event: KeyboardEvent, pane: Pane) {
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what is open and the keys that move it are shared by all panes
 function Documents({ resource, record, onReload }: Props) {
   const words = useWords()
-  const { underDocument } = useDossierKind(resource)
+  const { underDocument, besideDocument } = useDossierKind(resource)
   const { files } = record
   const fullRecord = isFullRecord(record) ? record : null
   const { wanted, parts, nextPart, compare } = useViewer()
@@ -76,7 +77,14 @@ function Documents({ resource, record, onReload }: Props) {
   const failed = useFailedPages()
   const seen = useReportSeen(resource, record)
   const main = usePane(documents, file)
-  const side = usePane(documents, beside.on ? (beside.other?.file ?? null) : null)
+  const [viewer, setViewer] = useState<HTMLElement | null>(null)
+  const hasSecond = useSecondColumn(viewer) && !beside.on
+  const aside = hasSecond && fullRecord ? besideDocument?.(fullRecord) : null
+  // On a wide screen the next page stands beside the one that is read.
+  const isSpread = hasSecond && !besideDocument && file.type === 'application/pdf' && file.pages > 1
+  const besideFile = beside.on ? (beside.other?.file ?? null) : null
+  const side = usePane(documents, isSpread ? file : besideFile)
+  useFollow(isSpread ? side : null, main)
   const over = usePane(documents, beside.held ? (beside.other?.file ?? null) : null)
   const pane = beside.on && inside === 'side' ? side : main
   const compared = beside.on && beside.other?.isOlder !== undefined && side.loaded.state === 'ready'
@@ -196,6 +204,14 @@ function Documents({ resource, record, onReload }: Props) {
   // Reserve the space of the thumbnails while the document loads.
   const small = file.type === 'application/pdf' && main.pages > 1 && main.loaded.state !== 'failed' && !beside.on
 
+  const nextPage = isSpread && main.loaded.state !== 'failed' && (
+    <PaneView
+      key="next"
+      {...view(side)}
+      name={words('viewer.next_page', { what: nameOf(file), page: pageBeside(main) })}
+    />
+  )
+
   // The older version comes first. Keyed, so that the document under review keeps its position.
   const mainPane = (
     <PaneView
@@ -224,7 +240,13 @@ function Documents({ resource, record, onReload }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of whichever page region inside has the focus
-    <div className={styles.viewer} data-slot="viewer" data-full={full.on} onKeyDown={(event) => turnPage(event, pane)}>
+    <div
+      className={styles.viewer}
+      data-slot="viewer"
+      data-full={full.on}
+      ref={setViewer}
+      onKeyDown={(event) => turnPage(event, pane)}
+    >
       <ViewerTools
         files={files}
         chosen={file}
@@ -240,8 +262,21 @@ function Documents({ resource, record, onReload }: Props) {
         full={full}
         onPin={putPin}
       />
-      <div className={clsx(styles.panes, beside.on && styles.two, isOlder && styles.olderFirst)}>
+      <div
+        className={clsx(
+          styles.panes,
+          (beside.on || isSpread || aside) && styles.two,
+          isSpread && styles.spread,
+          isOlder && styles.olderFirst,
+        )}
+      >
         {isOlder ? [sidePane, mainPane] : [mainPane, sidePane]}
+        {nextPage}
+        {aside && (
+          <div className={styles.aside} data-slot="view-aside">
+            {aside}
+          </div>
+        )}
         {beside.held && over.file && (
           <div className={styles.over} data-slot="over">
             <PaneView

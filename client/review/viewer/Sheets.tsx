@@ -37,7 +37,7 @@ export function Sheets({ pane, zones, pins, onFail }: Props) {
   )
   if (!opened) {
     const size = sizeOf(file)
-    const width = shownWidth(size, look, room, file.width !== null)
+    const width = shownWidth(size, look, room, file.type !== 'application/pdf')
     return marked(1, <PageSkeleton width={width} height={Math.round((width * size.height) / size.width)} />)
   }
   if (opened.kind === 'image')

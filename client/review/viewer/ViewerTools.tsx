@@ -1,8 +1,11 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { clsx } from 'clsx'
 import {
   ChevronLeft,
   ChevronRight,
   Columns2,
+  Ellipsis,
   FileText,
   Layers2,
   type LucideIcon,
@@ -16,6 +19,7 @@ import {
   RotateCcw,
   RotateCw,
 } from 'lucide-react'
+import { useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import flowStyles from '../../elements/flow.module.css'
 import formStyles from '../../elements/form.module.css'
@@ -24,7 +28,9 @@ import textStyles from '../../elements/text.module.css'
 import { formatFileSize } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
+import { useIsNarrow } from '../../layout/useScreen.ts'
 import type { FileRef } from '../../records.ts'
+import type { Look } from './look.ts'
 import type { Pane } from './usePane.ts'
 import styles from './ViewerTools.module.css'
 
@@ -99,13 +105,122 @@ function PinButton({ onPin }: { onPin: () => void }) {
   )
 }
 
+type ToolName = 'smaller' | 'larger' | 'fit' | 'whole' | 'turn_left' | 'turn_right' | 'beside' | 'full'
+
+/** What changes the view of a document. */
+function useTools({ pane, beside, full }: Pick<Props, 'pane' | 'beside' | 'full'>, percent: number) {
+  const words = useWords()
+  const { look } = pane
+  const off = pane.opened === null
+  const isFit = (fit: Look['fit']) => look.zoom === null && look.fit === fit
+  return {
+    smaller: {
+      icon: Minus,
+      label: words('viewer.smaller'),
+      act: () => pane.resize(1 / 1.25),
+      off: off || percent <= 20,
+    },
+    larger: { icon: Plus, label: words('viewer.larger'), act: () => pane.resize(1.25), off: off || percent >= 500 },
+    fit: { icon: MoveHorizontal, label: words('viewer.fit'), act: () => pane.fit('width'), off, on: isFit('width') },
+    whole: {
+      icon: RectangleVertical,
+      label: words('paper.whole'),
+      act: () => pane.fit('page'),
+      off,
+      on: isFit('page'),
+    },
+    turn_left: { icon: RotateCcw, label: words('viewer.turn_left'), act: () => pane.rotate(-90), off },
+    turn_right: { icon: RotateCw, label: words('viewer.turn_right'), act: () => pane.rotate(90), off },
+    beside: { icon: Columns2, label: words('paper.beside'), act: beside.toggle, on: beside.on },
+    full: {
+      icon: full.on ? Minimize : Maximize,
+      label: words(full.on ? 'paper.end_full' : 'paper.full'),
+      act: full.toggle,
+      on: full.on,
+    },
+  } satisfies Record<ToolName, ToolProps>
+}
+
+type Tools = ReturnType<typeof useTools>
+
+/** A button for each tool; `isShort` leaves out two that keys have too. */
+function ToolButtons({ tools, percent, isShort }: { tools: Tools; percent: number; isShort: boolean }) {
+  return (
+    <>
+      <Tool {...tools.smaller} />
+      <bdi dir="ltr" className={styles.zoom}>
+        {percent}%
+      </bdi>
+      <Tool {...tools.larger} />
+      <Tool {...tools.fit} />
+      {!isShort && (
+        <>
+          <Tool {...tools.whole} />
+          <hr />
+          <Tool {...tools.turn_left} />
+        </>
+      )}
+      <Tool {...tools.turn_right} />
+      <hr />
+      <Tool {...tools.beside} />
+      <Tool {...tools.full} />
+    </>
+  )
+}
+
+/** The tools of a phone, behind '…'. The menu stays open while the size is changed. */
+function MoreTools({ tools }: { tools: Tools }) {
+  const words = useWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass('bare', 'icon')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={words('viewer.more')}
+        title={words('viewer.more')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={18} strokeWidth={1.6} aria-hidden="true" />
+      </button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { role: 'region', 'aria-label': words('viewer.more') } }}
+      >
+        {Object.entries<ToolProps>(tools).map(([name, { icon: Icon, label, act, off = false, on }]) => (
+          <MenuItem
+            key={name}
+            disabled={off}
+            selected={on ?? false}
+            onClick={() => {
+              if (name !== 'smaller' && name !== 'larger') setAnchor(null)
+              act()
+            }}
+          >
+            <span className={clsx(flowStyles.row, styles.inMenu)}>
+              <Icon size={16} strokeWidth={1.6} aria-hidden="true" />
+              {label}
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
 /** Chooses the document, and sets its page, zoom and rotation. */
 export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, full, onPin }: Props) {
   const words = useWords()
   const { language } = useLanguage()
-  const { file, page, pages, look, scale } = pane
+  const { file, page, pages, scale } = pane
   const percent = Math.round(scale * 100)
   const idle = pane.opened === null
+  const isNarrow = useIsNarrow()
+  const tools = useTools({ pane, beside, full }, percent)
   return (
     <div className={styles.toolsRow} role="toolbar" aria-label={words('viewer.tools')}>
       {files.length > 1 ? (
@@ -137,7 +252,7 @@ export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, fu
           </>
         )}
       </span>
-      {overlay && <Overlay {...overlay} />}
+      {overlay && !isNarrow && <Overlay {...overlay} />}
       {pages > 1 && (
         <>
           <Tool
@@ -160,45 +275,11 @@ export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, fu
           <hr />
         </>
       )}
-      <Tool
-        icon={Minus}
-        label={words('viewer.smaller')}
-        act={() => pane.resize(1 / 1.25)}
-        off={idle || percent <= 20}
-      />
-      <bdi dir="ltr" className={styles.zoom}>
-        {percent}%
-      </bdi>
-      <Tool icon={Plus} label={words('viewer.larger')} act={() => pane.resize(1.25)} off={idle || percent >= 500} />
-      <Tool
-        icon={MoveHorizontal}
-        label={words('viewer.fit')}
-        act={() => pane.fit('width')}
-        off={idle}
-        on={look.zoom === null && look.fit === 'width'}
-      />
-      {!onPin && (
-        <>
-          <Tool
-            icon={RectangleVertical}
-            label={words('paper.whole')}
-            act={() => pane.fit('page')}
-            off={idle}
-            on={look.zoom === null && look.fit === 'page'}
-          />
-          <hr />
-          <Tool icon={RotateCcw} label={words('viewer.turn_left')} act={() => pane.rotate(-90)} off={idle} />
-        </>
+      {isNarrow ? (
+        <MoreTools tools={tools} />
+      ) : (
+        <ToolButtons tools={tools} percent={percent} isShort={onPin !== null} />
       )}
-      <Tool icon={RotateCw} label={words('viewer.turn_right')} act={() => pane.rotate(90)} off={idle} />
-      <hr />
-      <Tool icon={Columns2} label={words('paper.beside')} act={beside.toggle} on={beside.on} />
-      <Tool
-        icon={full.on ? Minimize : Maximize}
-        label={words(full.on ? 'paper.end_full' : 'paper.full')}
-        act={full.toggle}
-        on={full.on}
-      />
       {onPin && <PinButton onPin={onPin} />}
     </div>
   )

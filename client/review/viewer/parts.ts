@@ -7,7 +7,7 @@ export type PageParts = readonly boolean[]
 const MOST_PARTS = 16
 /** The height of a part, in widths of its page: a page of A4 has two. */
 const PART_HEIGHT = 0.75
-/** The size of a page before its document is opened: its picture's size, or A4 in CSS pixels. */
+/** The size of a page before its document is opened: its picture's, its document's first page's, or A4 in CSS pixels. */
 const A4: Size = { width: 794, height: 1123 }
 
 export const sizeOf = ({ width, height }: Pick<FileRef, 'width' | 'height'>): Size =>

@@ -57,7 +57,7 @@ export const presentFile = (file: File) => ({
   type: file.type,
   pages: file.pages,
   size: file.size,
-  /** Pixels as shown; null for a PDF. */
+  /** Pixels as shown; of a PDF its first page's at 96 to the inch, null for those from before they were kept. */
   width: file.width,
   height: file.height,
   sha256: file.sha256,

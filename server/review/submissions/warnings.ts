@@ -14,8 +14,8 @@ const TIME_LIMIT_MS = 300
 /** A scan whose longer side has fewer pixels shows no page that can be read. */
 const MIN_SCAN_SIDE = 600
 
-const isTooSmall = ({ width, height }: File): boolean =>
-  width !== null && height !== null && Math.max(width, height) < MIN_SCAN_SIDE
+const isTooSmall = ({ type, width, height }: File): boolean =>
+  type !== 'application/pdf' && width !== null && height !== null && Math.max(width, height) < MIN_SCAN_SIDE
 
 /**
  * The warnings for a stored submission, however long they take. They come from what was sent alone, without readings and
