@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, reactRouterProvider } from 'react-admin'
 import { AccountPage } from './account/AccountPage.tsx'
+import { FieldProblem } from './layout/FieldProblem.tsx'
 import { Notices } from './layout/Notices.tsx'
 import { Forbidden, NotFound } from './layout/pages.tsx'
 import { authProvider } from './providers/authProvider.ts'
@@ -54,6 +55,7 @@ export const App = () => (
   >
     <RegistryProvider value={registry}>
       <Appearance>
+        <FieldProblem />
         <CoreAdminUI
           title="Countersign"
           dashboard={Home}

@@ -105,7 +105,7 @@ export function Backlog({ queues }: { queues: QueueCount[] }) {
         </span>
       }
       to={worst.over > 0 ? waitingOf(worst.resource, 'over') : undefined}
-      toText={words('dashboard.see_over', { count: formatCount(worst.over, language) })}
+      toText={words('dashboard.see_over', { smart_count: worst.over, count: formatCount(worst.over, language) })}
     >
       <svg width="0" height="0" className={styles.defs} aria-hidden="true">
         <defs>

@@ -30,10 +30,11 @@ export function DayInput({ value, onChange, onKeyDown, className, ...rest }: Pro
       {...rest}
       type="text"
       inputMode="numeric"
-      dir="ltr"
+      // Without a day its hint shows, which is read as the page is.
+      dir={value === '' ? undefined : 'ltr'}
       autoComplete="off"
       spellCheck={false}
-      className={clsx(formStyles.input, className)}
+      className={clsx(formStyles.input, formStyles.day, className)}
       value={showDay(value)}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={keys}

@@ -31,7 +31,7 @@ export const pagesColumn: Column<DossierRow> = {
 /** First submission, or the number of the resubmission. */
 export function SubmissionNumber({ number }: { number: number }) {
   const words = useWords()
-  return <>{number === 1 ? words('submission.new') : words('submission.again', { n: number - 1 })}</>
+  return <>{number === 1 ? words('submission.new') : words('submission.again', { n: number })}</>
 }
 
 /** The queue's kind, and whether a dossier of it waits. */

@@ -46,7 +46,7 @@ export function RelatedList<R extends RaRecord>({
         )}
         {total !== undefined && total > most && (
           <LinkBase className={clsx(textStyles.link, textStyles.small)} to={listPath(resource, filter)}>
-            {words('list.see_all', { total: formatCount(total, language) })}
+            {words('list.see_all', { smart_count: total, total: formatCount(total, language) })}
           </LinkBase>
         )}
       </header>

@@ -88,7 +88,7 @@ const SIZES: [string, BrowserContextOptions][] = [
   ['zoomed-1920', { viewport: { width: 960, height: 540 }, deviceScaleFactor: 2 }],
 ]
 
-const firstPage = (page: Page) => page.locator(`#document ${slot('paper')}`).first()
+const firstPage = (page: Page) => page.locator('#document canvas').first()
 const nextPage = (page: Page) => page.getByRole('region', { name: /^SARL Minoterie.*, page \d$/ })
 const tabs = (page: Page) => page.locator(slot('desk-tabs'))
 const box = async (page: Page, name: string) => (await page.locator(slot(name)).first().boundingBox())!

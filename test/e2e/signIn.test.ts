@@ -9,6 +9,7 @@ import { closeTabs, picture } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs, openConsole } from './pages/console.ts'
 import { proveIdentity, signInAgain, signInPage } from './pages/signIn.ts'
+import { slot } from './pages/slot.ts'
 
 const OWN = 'another horse battery'
 
@@ -24,6 +25,33 @@ afterAll(() => app?.close())
 
 /** The same server by its name: browsers take no IP address for a passkey. */
 const atLocalName = () => ({ ...app, url: app.url.replace('127.0.0.1', 'localhost') })
+
+it.each([
+  ['en-GB', en],
+  ['fr-DZ', fr],
+  ['ar-DZ', ar],
+] as const)(
+  'a field that is wrong says so in the console’s words, without the browser’s bubble (%s)',
+  async (locale, words) => {
+    const { page, goTo, errors } = await openConsole(app, { locale, viewport: { width: 390, height: 844 } })
+    await goTo('/')
+    const email = page.locator('input[name=email]')
+    await email.fill('amina')
+    const problem = page.locator(slot('field-problem'))
+    await email.press('Enter')
+    await problem.getByText(words.invalid.email).waitFor()
+    expect(await email.evaluate((field) => document.activeElement === field)).toBe(true)
+    const [below, above] = [(await problem.boundingBox())!, (await email.boundingBox())!]
+    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
+    await picture(page, `field-problem-${locale}`)
+    await email.fill('amina@bank.dz')
+    await problem.waitFor({ state: 'detached' })
+    await email.press('Enter')
+    await problem.getByText(words.invalid.missing).waitFor()
+    expect(await page.locator('input[name=password]').evaluate((field) => document.activeElement === field)).toBe(true)
+    expect(errors).toEqual([])
+  },
+)
 
 describe('signing in with a second factor', () => {
   it('asks for six digits, then opens; a wrong code empties the boxes', async () => {

@@ -73,7 +73,7 @@ export const records: Records = {
     inactive: 'غير نشط',
     closed: 'مغلق',
   },
-  submission: { new: 'جديد', again: 'إعادة إيداع %{n}' },
+  submission: { new: 'جديد', again: 'الإيداع رقم %{n}' },
   method: { online: 'بطاقة', bank_transfer: 'تحويل', cheque: 'صك' },
   payable: { payment_instance: 'التفعيل', payment_link: 'رابط دفع', pay_link: 'رابط دفع (v2)' },
   fact: {

@@ -72,7 +72,7 @@ export const records = {
     inactive: 'Switched off',
     closed: 'Closed',
   },
-  submission: { new: 'New', again: 'Resubmission %{n}' },
+  submission: { new: 'New', again: 'Submission no. %{n}' },
   method: { online: 'Card', bank_transfer: 'Transfer', cheque: 'Cheque' },
   payable: { payment_instance: 'Activation', payment_link: 'Payment link', pay_link: 'Pay link (v2)' },
   fact: {

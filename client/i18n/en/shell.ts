@@ -211,7 +211,7 @@ export const shell = {
     nothing: 'None.',
     failed: 'This list could not be read.',
     clear: 'Clear search and filters',
-    see_all: 'See all %{total}',
+    see_all: 'See it |||| See all %{total}',
     per_page: 'Rows a page',
   },
   search: {
@@ -224,6 +224,16 @@ export const shell = {
     url_id: 'Address or id',
     event_webhook_id: 'Id of the event or webhook',
     journal: 'Name, id, address, request',
+  },
+  invalid: {
+    missing: 'Fill this in.',
+    missing_tick: 'Tick this to go on.',
+    email: 'Give an e-mail address, like name@example.com.',
+    url: 'Give an address that begins with https://.',
+    short: 'At least %{smart_count} character. |||| At least %{smart_count} characters.',
+    range: 'Give a whole number from %{min} to %{max}.',
+    number: 'Give a whole number.',
+    form: 'Give it in the form that is asked for.',
   },
   day: { form: 'dd/mm/yyyy', wrong: 'Give a day as 14/03/2026.' },
   filter: {

@@ -73,7 +73,7 @@ export const records: Records = {
     inactive: 'Désactivé',
     closed: 'Clos',
   },
-  submission: { new: 'Nouveau', again: 'Renvoi %{n}' },
+  submission: { new: 'Nouveau', again: 'Envoi n° %{n}' },
   method: { online: 'Carte', bank_transfer: 'Virement', cheque: 'Chèque' },
   payable: { payment_instance: 'Activation', payment_link: 'Lien de paiement', pay_link: 'Lien de paiement (v2)' },
   fact: {

@@ -213,7 +213,7 @@ export const shell: Shell = {
     nothing: 'Aucun.',
     failed: 'Cette liste n’a pas pu être lue.',
     clear: 'Effacer recherche et filtres',
-    see_all: 'Voir les %{total}',
+    see_all: 'Le voir |||| Voir les %{total}',
     per_page: 'Lignes par page',
   },
   search: {
@@ -226,6 +226,16 @@ export const shell: Shell = {
     url_id: 'Adresse ou id',
     event_webhook_id: 'Id de l’évènement ou du webhook',
     journal: 'Nom, id, adresse, requête',
+  },
+  invalid: {
+    missing: 'Remplissez ce champ.',
+    missing_tick: 'Cochez cette case pour continuer.',
+    email: 'Indiquez une adresse e-mail, comme nom@exemple.dz.',
+    url: 'Indiquez une adresse qui commence par https://.',
+    short: 'Au moins %{smart_count} caractère. |||| Au moins %{smart_count} caractères.',
+    range: 'Indiquez un nombre entier de %{min} à %{max}.',
+    number: 'Indiquez un nombre entier.',
+    form: 'Indiquez-le sous la forme demandée.',
   },
   day: { form: 'jj/mm/aaaa', wrong: 'Indiquez un jour comme 14/03/2026.' },
   filter: {

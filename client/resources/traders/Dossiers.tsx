@@ -104,7 +104,7 @@ export function TraderDossiers({
             >
               {words(`names.${kind.resource}`)}
               {words('comma')}
-              {words('list.see_all', { total: formatCount(kind.total, language) })}
+              {words('list.see_all', { smart_count: kind.total, total: formatCount(kind.total, language) })}
             </LinkBase>
           ))}
       </header>

@@ -40,7 +40,7 @@ export function TraderWorkspaces({ trader }: { trader: Trader }) {
           >
             {words('names.payment-instances')}
             {words('comma')}
-            {words('list.see_all', { total: formatCount(total, language) })}
+            {words('list.see_all', { smart_count: total, total: formatCount(total, language) })}
           </LinkBase>
         )}
       </header>
