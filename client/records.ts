@@ -57,6 +57,8 @@ import type { Sending, SendingByAct } from '../server/review/proposals/sending.t
 import type { QueueCounts } from '../server/review/queue/counts.routes.ts'
 import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
+import type { Risk } from '../server/review/record/risk.ts'
+import type { RiskPreview } from '../server/review/risk/previewRisk.ts'
 import type { Hit, HitAnswer } from '../server/review/screening/screening.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
 import type { Part, ShownParts } from '../server/review/settings/parts.ts'
@@ -109,7 +111,7 @@ export type ActivationProofRow = DossierRowOf<'activation-proofs'>
 /** The server names the kinds of dossier by string; the console shows those of server/registry/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 
-export type { Hit, HitAnswer, PersonOnDocument }
+export type { Hit, HitAnswer, PersonOnDocument, Risk, RiskPreview }
 export type ChecklistLine = ShownLine
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
 export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings, Sending }

@@ -39,6 +39,7 @@ const DIRECTION = {
     ['transitions'],
     ['collisions', 'evidence'],
     ['screening'],
+    ['risk'],
     ['desk'],
     ['blindLooks', 'casework'],
     ['queue'],

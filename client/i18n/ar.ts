@@ -17,6 +17,7 @@ import { reasons } from './ar/reasons.ts'
 import { records } from './ar/records.ts'
 import { retention } from './ar/retention.ts'
 import { review } from './ar/review.ts'
+import { risk } from './ar/risk.ts'
 import { screening } from './ar/screening.ts'
 import { settings } from './ar/settings.ts'
 import { shell } from './ar/shell.ts'
@@ -32,6 +33,7 @@ export const ar: Messages = {
   ...review,
   ...screening,
   ...behind,
+  ...risk,
   ...desk,
   ...evidence,
   ...checks,

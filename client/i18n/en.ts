@@ -17,6 +17,7 @@ import { reasons } from './en/reasons.ts'
 import { records } from './en/records.ts'
 import { retention } from './en/retention.ts'
 import { review } from './en/review.ts'
+import { risk } from './en/risk.ts'
 import { screening } from './en/screening.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...review,
   ...screening,
   ...behind,
+  ...risk,
   ...desk,
   ...evidence,
   ...checks,

@@ -18,6 +18,7 @@ import { reasons } from './fr/reasons.ts'
 import { records } from './fr/records.ts'
 import { retention } from './fr/retention.ts'
 import { review } from './fr/review.ts'
+import { risk } from './fr/risk.ts'
 import { screening } from './fr/screening.ts'
 import { settings } from './fr/settings.ts'
 import { shell } from './fr/shell.ts'
@@ -32,6 +33,7 @@ export const fr: Messages = {
   ...review,
   ...screening,
   ...behind,
+  ...risk,
   ...desk,
   ...evidence,
   ...checks,

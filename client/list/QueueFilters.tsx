@@ -11,7 +11,7 @@ import { FilterChoice } from './FilterPick.tsx'
 import styles from './QueueFilters.module.css'
 import { OwnerFilters } from './RecordFilters.tsx'
 
-/** Filters by waiting time, flags and claim; a plain queue has only those that are set. */
+/** Filters by waiting time, flags, risk and claim; a plain queue has only those that are set. */
 export function HandlingFilters({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const isPlain = useHasPlainQueues()
@@ -30,6 +30,11 @@ export function HandlingFilters({ resource }: { resource: QueueResource }) {
         { value: 'any', label: words('pick.any_flag') },
         ...flags.map((value) => ({ value, label: words(`flag.${value}`) })),
       ],
+    },
+    {
+      source: 'risk',
+      label: 'risk.pick',
+      options: (['high', 'medium', 'low'] as const).map((value) => ({ value, label: words(`risk.level.${value}`) })),
     },
     {
       source: 'claimed',

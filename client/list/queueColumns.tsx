@@ -13,6 +13,7 @@ import { countedSince, isWithTrader, waitOf } from '../review/countedSince.ts'
 import flagChipsStyles from '../review/FlagChips.module.css'
 import { FlagChips } from '../review/FlagChips.tsx'
 import { showsWaiting } from '../review/queueViews.ts'
+import { RowRisk } from '../review/risk/RiskMark.tsx'
 import { ClaimCell, DecidedCell } from './HandlerCells.tsx'
 import type { Column } from './ListTable.tsx'
 
@@ -89,5 +90,6 @@ export const handlingColumns: readonly Column<DossierRow>[] = [
     cell: (record) => <WaitingOrState record={record} />,
   },
   { label: 'rows.claimed', title: <HandlerHead />, width: 158, cell: (record) => <HandlerCell record={record} /> },
+  { label: 'risk.title', width: 112, sort: 'risk', cell: (record) => <RowRisk risk={record.risk} /> },
   { label: 'rows.flags', width: 148, cell: (record) => <FlagChips flags={record.flags} /> },
 ]

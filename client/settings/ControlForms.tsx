@@ -13,7 +13,14 @@ import { useSettingForm } from './useSettingForm.ts'
 type Setting<Id extends ConsoleSetting['id']> = Extract<ConsoleSetting, { id: Id }>
 
 /** The conditions that can be chosen; an amount is typed beside them. */
-export const CONDITIONS = ['always', 'first_of_account', 'flagged', 'regulated', 'resubmitted_twice'] as const
+export const CONDITIONS = [
+  'always',
+  'first_of_account',
+  'flagged',
+  'regulated',
+  'risk_high',
+  'resubmitted_twice',
+] as const
 
 type ConditionsProps = { part: string; conditions: string[]; may: boolean; onChange: (conditions: string[]) => void }
 

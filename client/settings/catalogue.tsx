@@ -7,6 +7,7 @@ import { FourEyesForm } from './ControlForms.tsx'
 import { FeeAccountsForm, MoneyRequiredForm, ProofReadingsForm, StatementMappingsForm } from './MoneyForms.tsx'
 import { NumberForm } from './NumberForm.tsx'
 import { PresetForm } from './PresetForm.tsx'
+import { RiskTableForm } from './RiskTableForm.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import type { NumberId } from './units.ts'
 import { WorkingTimeForm } from './WorkingTimeForm.tsx'
@@ -103,6 +104,7 @@ export const CATALOGUE: { [Id in SettingId]: Entry<Id> } = {
   screening_second: number('names', 'setting.score', { min: 50, max: 100 }),
   screening_hold: fields('names'),
   list_max_age_hours: number('names', 'setting.after_publication', { min: 1, max: 8760 }),
+  risk_table: { question: 'names', form: (setting) => <RiskTableForm setting={setting} /> },
 
   second_factor: fields('comes_in'),
   session_minutes: fields('comes_in'),

@@ -123,6 +123,7 @@ const RIGHTS: Record<string, Rights> = {
   screening_results: READ_AND_ADD,
   screening_answers: READ_AND_ADD,
   screening_cases: { insert: true, update: ['closed_at', 'outcome'] }, // a trigger lets each end once
+  dossier_risks: { insert: true, update: { but: ['record_id', 'resource'] } },
 
   // Forms
   forms: { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } },

@@ -109,6 +109,7 @@ export const RULES = {
   set_proof_readings:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set what must be read on a proof of payment and on the certificate of an account' },
   set_statement_mappings:  { officer: false, supervisor: true,  auditor: false, admin: true,  may: "set how the banks' tables of bookings are read" },
   set_reasons:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'write, change and retire the reasons of refusals and questions' },
+  set_risk_table:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set what gives a dossier points of risk' },
   set_screening_threshold: { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set from which score a name on a watch list blocks' },
   set_screening_show:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set from which score a name on a watch list is shown' },
   set_screening_second:    { officer: false, supervisor: false, auditor: false, admin: true,  may: "set above which score a hit's answer 'different' needs a second person" },

@@ -12,6 +12,7 @@ import { assertReadable, parse } from '../http/validate.ts'
 import { ApiError, type FieldError, invalid, notFound } from '../kernel/errors.ts'
 import { downloadName } from '../resources/files/console.routes.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { assessAccount } from '../review/risk/risk.ts'
 import { screenWorkspace } from '../review/screening/screenDossiers.ts'
 import { answerBody, answerQuestion } from '../review/submissions/answer.ts'
 import { askedOfTraders } from '../review/submissions/askedOfTrader.ts'
@@ -142,6 +143,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm)
         async () => {
           const { id } = await form.create(services, actor, readInput(form, posted), posted.uploads)
           await screenWorkspace(services, actor.workspace_id)
+          await assessAccount(services, actor.workspace_id)
           return id
         },
         ({ status, fields }) => showNew(req, res, status, posted.fields, fields),
@@ -164,6 +166,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm)
         async () => {
           await form.update(services, actor, dossier.id, readInput(form, posted), posted.uploads)
           await screenWorkspace(services, actor.workspace_id)
+          await assessAccount(services, actor.workspace_id)
           return dossier.id
         },
         ({ status, fields }) => showOne(req, res, dossier, { status, given: posted.fields, problems: fields }),

@@ -12,6 +12,7 @@ import { tellMissedTargets } from '../review/casework/missedTargets.ts'
 import { renewNameKeys } from '../review/collisions/nameKeys.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { voidChanged } from '../review/proposals/endRecallWindows.ts'
+import { assessWaiting } from '../review/risk/risk.ts'
 import { screenWaiting } from '../review/screening/screenDossiers.ts'
 
 const DAY_MS = 86_400_000
@@ -68,6 +69,7 @@ const JOBS = {
   forgetOldViews: deleteOldViews,
   renewNameKeys,
   screenWaiting,
+  assessWaiting,
   voidChanged,
   tellMissedTargets,
   makeDigests,

@@ -36,6 +36,7 @@ export const identificationRow = (changes: Partial<IdentificationRow> = {}): Ide
   proposal: null,
   information_request: null,
   with_trader_seconds: 0,
+  risk: null,
   target: null,
   ...changes,
 })

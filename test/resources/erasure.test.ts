@@ -35,6 +35,7 @@ const HOLDS_NONE: Record<string, RegExp> = {
   'what the publishers of watch lists wrote of their own entries (record 0159)': /^(list_versions|list_entries)\./,
   'which lists a name was compared with, and how much was found (record 0163)':
     /^(screening_runs\.|screening_results\.(about|list|leaf)$|screening_answers\.(list|key|ref|hit_id)$|screening_cases\.outcome$)/,
+  'codes and points of risk (record 0202)': /^dossier_risks\./,
   'what migrations wrote':
     /^(establishment_types|authorization_types|activities|banks|dossier_tables|erasable_tables|_prisma_migrations)\./,
   'the service itself': /^(leader|file_collection|settings|reasons|rate_limits)\./,

@@ -147,6 +147,9 @@ export const NOT_COMPARED: Exempt = {
   line_ignores: { id: 'named by nothing; the line that it is about is compared' },
   line_matches: { id: 'named by the return that ended it, which is compared' },
   money_returns: { id: 'named by nothing; the proof that it is about is compared' },
+  dossier_risks: {
+    '*': 'derived from what is compared, made anew by the minute; a decision and the desk assess afresh',
+  },
   line_candidates: { '*': 'derived from lines, proofs and readings, made anew with each statement; proves nothing' },
   transactions: {
     payer_folded: SEARCH,

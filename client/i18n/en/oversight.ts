@@ -190,6 +190,10 @@ export const oversight = {
       name: 'Payments at a strong hit',
       text: 'A strong hit, by a number that agrees, or by a score of 97 with a birth date that agrees, pauses the payments of the account at once, until a person answers it.',
     },
+    risk_table: {
+      name: 'Table of risk',
+      text: 'How many points each reason gives a dossier, and from how many on its risk is medium or high. Nothing else counts.',
+    },
     list_max_age_hours: {
       name: 'Age of watch lists',
       text: 'A list is old this long after its publication, or its import where the file names no day.',

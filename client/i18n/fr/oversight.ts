@@ -198,6 +198,10 @@ export const oversight: Oversight = {
       name: 'Paiements à une forte correspondance',
       text: 'Une forte correspondance, par un numéro qui concorde ou par un score de 97 avec une date de naissance qui concorde, retient aussitôt les paiements du compte, jusqu’à ce qu’une personne y réponde.',
     },
+    risk_table: {
+      name: 'Barème de risque',
+      text: 'Combien de points chaque raison donne à un dossier, et dès combien son risque est moyen ou élevé. Rien d’autre ne compte.',
+    },
     list_max_age_hours: {
       name: 'Âge des listes de surveillance',
       text: 'Une liste est ancienne ce temps après sa publication, ou après son import si le fichier ne donne pas de jour.',

@@ -21,6 +21,7 @@ import { useDossierKind } from '../../registry.tsx'
 import { HandlingChip } from '../casework/HandlingChip.tsx'
 import { countedSince, isWithTrader, waitOf } from '../countedSince.ts'
 import { isFullRecord } from '../fullRecord.ts'
+import { RiskMark } from '../risk/RiskMark.tsx'
 import styles from './DossierHead.module.css'
 import { RecentEntries } from './RecentEntries.tsx'
 import { WaitMark } from './WaitMark.tsx'
@@ -95,6 +96,14 @@ export function DossierHead({
       {waits && <RecentEntries resource={resource} id={record.id} />}
       {(waiting || record.claim) && (
         <div className={styles.state} data-slot="state">
+          {waiting && record.risk && record.risk.level !== 'low' && (
+            <div className={styles.detail} data-slot="detail">
+              <b>
+                <RiskMark risk={record.risk} />
+              </b>
+              <span>{words('risk.title')}</span>
+            </div>
+          )}
           {waiting && (
             <div className={styles.detail} data-slot="detail">
               {isAway ? (

@@ -9,6 +9,7 @@ import { Checklist } from '../checklist/Checklist.tsx'
 import { Blockers, NearNames, useAnswerKeys } from '../collisions/Collisions.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
 import { SharedPeople } from '../people/SharedPeople.tsx'
+import { RiskPart } from '../risk/RiskPart.tsx'
 import { Hits } from '../screening/Hits.tsx'
 import { DecisionFacts } from './DecisionFacts.tsx'
 import { DeliveryStatusPart } from './DeliveryStatusPart.tsx'
@@ -52,6 +53,7 @@ export function FactsColumn({ resource, record, onReload }: Props) {
       )}
       <Hits resource={resource} record={record} />
       {blockersFirst && blockers}
+      <RiskPart record={record} />
       <DecisionFacts record={record} />
       {decided && deliveryStatus}
       <ChangesPart record={record} />

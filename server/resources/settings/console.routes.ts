@@ -12,6 +12,7 @@ import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { changeSetting } from '../../review/proposals/changeSetting.ts'
 import { reasonForOfficers } from '../../review/record/proposal.ts'
+import { previewRisk } from '../../review/risk/previewRisk.ts'
 import { previewChange } from '../../review/settings/previewColours.ts'
 import { SETTING_KEYS, type SettingKey, type Settings, settingSchemas } from '../../review/settings/settings.ts'
 import { settingRecord, settingRecords } from '../../review/settings/settingsRecords.ts'
@@ -39,13 +40,13 @@ export const settingChangeBody = <Value extends z.ZodType>(value: Value) =>
 export const changeQuery = z.object({ dry_run: z.enum(['0', '1']).optional() })
 
 /** The settings whose changes can be previewed. */
-const PREVIEWED: readonly SettingKey[] = ['preset', 'working_time']
+const PREVIEWED: readonly SettingKey[] = ['preset', 'working_time', 'risk_table']
 
 /**
  * GET /settings and /settings/:id, PUT /settings/:id `{value, reason?}` or the whole record with another value → 200
  * the setting, or 202 if another admin must confirm it (`proposal`). 403 for roles without the permission `set_<id>`,
  * 409 PROPOSAL_OPEN while a change of it waits. PUT /settings/preset?dry_run=1, or working_time → 200 `{changes,
- * colours}`.
+ * colours}`, /settings/risk_table?dry_run=1 → 200 `{changes, risk}`.
  * POST /settings/working_time/holidays, text/calendar → 200 or 202 the setting with `added` and `skipped`; with
  * `dry_run=1` → 200 `{holidays, skipped}` as they were read.
  */
@@ -85,7 +86,8 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
     if (dry_run === '1') {
       authorize(actor, `set_${key}`)
       const { value } = await readBody(req, res, settingChangeBody(schemas[key]))
-      res.json(await previewChange(services, key, value))
+      if (key === 'risk_table') res.json(await previewRisk(services, value as Settings['risk_table']))
+      else res.json(await previewChange(services, key, value))
       return
     }
     const became = await journalIfDenied(services, actor, on, async () => {

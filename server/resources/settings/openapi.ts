@@ -4,6 +4,8 @@ import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import type { DossierKinds } from '../../review/dossier/dossierKind.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
+import { RISK_LEVELS } from '../../review/record/risk.ts'
+import type { RiskPreview } from '../../review/risk/previewRisk.ts'
 import type { ChangePreview } from '../../review/settings/previewColours.ts'
 import { SETTING_KEYS, type SettingKey, settingSchemas } from '../../review/settings/settings.ts'
 import type { ConsoleSetting } from '../../review/settings/settingsRecords.ts'
@@ -57,6 +59,7 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'screening_second'),
         settingOf(schemas, 'screening_hold'),
         settingOf(schemas, 'list_max_age_hours'),
+        settingOf(schemas, 'risk_table'),
         settingOf(schemas, 'second_factor'),
         settingOf(schemas, 'session_minutes'),
       ])
@@ -85,6 +88,23 @@ const preview = presents<ChangePreview>()(
       }),
     })
     .meta({ id: 'ChangePreview' }),
+)
+
+const level = z.enum(RISK_LEVELS)
+
+/** The answer of a change of the table of risk that is only previewed. */
+const riskPreview = presents<RiskPreview>()(
+  z
+    .strictObject({
+      changes: z.array(z.strictObject({ setting: z.literal('risk_table'), from: z.unknown(), to: z.unknown() })),
+      risk: z.strictObject({
+        waiting: count().meta({ description: 'The waiting dossiers that were compared.' }),
+        in_part: z.boolean().meta({ description: 'More wait than were compared: those that wait longest.' }),
+        changed: count(),
+        moves: z.array(z.strictObject({ resource: z.string(), from: level, to: level, dossiers: count() })),
+      }),
+    })
+    .meta({ id: 'RiskPreview' }),
 )
 
 const skipped = z
@@ -131,12 +151,12 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `preset`, `parts`, `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `checklist`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `screening_hold`, `list_max_age_hours` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. A `preset` sets other settings, and is one change with them: each is journaled with `preset` in its details; a setting whose own change waits is left to that one. With `dry_run` 1, for `preset` and `working_time` only, nothing is kept: 200 with what would change, and how many waiting dossiers would change colour.',
+        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `preset`, `parts`, `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `checklist`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `screening_hold`, `list_max_age_hours`, `risk_table` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. A `preset` sets other settings, and is one change with them: each is journaled with `preset` in its details; a setting whose own change waits is left to that one. With `dry_run` 1, for `preset`, `working_time` and `risk_table` only, nothing is kept: 200 with what would change, and how many waiting dossiers would change colour or level. `version` of `risk_table` is counted by the service.',
       pathParams,
       query: changeQuery,
       body: settingChangeBody(z.union(Object.values(schemas))),
       answers: [
-        { status: 200, description: 'The setting as it is now.', schema: z.union([setting, preview]) },
+        { status: 200, description: 'The setting as it is now.', schema: z.union([setting, preview, riskPreview]) },
         { status: 202, description: 'Unchanged, with the `proposal` that waits for another admin.', schema: setting },
       ],
       errors: ['PROPOSAL_OPEN'],

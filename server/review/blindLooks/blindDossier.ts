@@ -23,6 +23,7 @@ const UNTOUCHED: ReviewState = {
   information_request: null,
   with_trader_seconds: 0,
   target: null,
+  risk: null,
 }
 
 /** The row as it waited for its decision. Replaces every column that reveals the decision. */

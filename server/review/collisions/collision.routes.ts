@@ -26,6 +26,7 @@ export function collisionRoutes(
   services: ReviewServices,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
   kind: DossierKind,
+  whenAnswered: (row: DossierRow) => Promise<void>,
 ): void {
   router.post(
     `/${resource.name}/:id/collisions/:collisionId`,
@@ -46,6 +47,7 @@ export function collisionRoutes(
         workspace_id: about.workspace_id,
       }
       await journalIfDenied(services, actor, on, () => answerCollision(services, actor, kind, collision, given))
+      await whenAnswered(row)
       await answerCarriedOut(services, res, () => showRecord(services, resource, actor, id))
     },
   )

@@ -3,6 +3,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import { flagsOf } from '../queue/flags.ts'
 import type { DecisionBasis } from '../record/proposal.ts'
+import { readRisks } from '../risk/risk.ts'
 import { AMOUNT_ABOVE, type CONDITIONS } from '../settings/conditions.ts'
 
 /** From this submission on, a dossier counts as resubmitted twice. */
@@ -53,7 +54,8 @@ const MATCHES: Record<(typeof CONDITIONS)[number], Decide> = {
   flagged: isFlagged,
   regulated: (_services, { kind, row }) => kind.marks.some((mark) => mark.flag === 'regulated' && mark.has(row)),
   screening_hit: () => false,
-  risk_high: () => false,
+  risk_high: async (services, { kind, row }) =>
+    (await readRisks(services, kind, [row.id])).get(row.id)?.level === 'high',
   resubmitted_twice: (_services, { row }) => row.submissions >= THIRD,
 }
 

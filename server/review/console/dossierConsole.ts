@@ -42,6 +42,7 @@ import { sendingOf } from '../proposals/sending.ts'
 import { countRoutes } from '../queue/counts.routes.ts'
 import { handlingCondition, handlingFilters, isSearchPartial } from '../queue/handlingFilters.ts'
 import { reviewStates, stateLookups } from '../queue/states.ts'
+import { assessAccount, riskGroups } from '../risk/risk.ts'
 import { screenWorkspace } from '../screening/screenDossiers.ts'
 import { withSettingsReadOnce } from '../settings/settings.ts'
 import { lastDecisionBefore } from '../submissions/deletion.ts'
@@ -67,7 +68,7 @@ export const reviewWhere = (f: z.output<typeof reviewFilters>) =>
     decided_by: f.decided_by,
   })
 
-export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', 'status'] as const
+export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', 'status', 'risk'] as const
 
 /** Whether this officer's next act on it is an accept: their own, or a confirmation of one. */
 const leadsToAccept = ({ allowed_actions, proposal }: ConsoleRecord) =>
@@ -112,9 +113,9 @@ async function listByGroup(
   kind: DossierKind,
   { where, skip, take }: { where: object; skip: number; take: number },
   order: 'asc' | 'desc',
+  groups: readonly object[],
 ): Promise<DossierRow[]> {
   const { db } = services
-  const groups = await kind.groupSort!.groups(services)
   const rows: DossierRow[] = []
   let before = skip
   for (const group of order === 'asc' ? groups : groups.toReversed()) {
@@ -200,7 +201,9 @@ export function resourceOf(
     filters: kind.filters,
     list: async ({ filters, q, sort, order, skip, take }, actor) => {
       const page = { where: await where(filters, q, actor), skip, take }
-      if (sort === kind.groupSort?.name) return listByGroup(services, kind, page, order)
+      if (sort === 'risk') return listByGroup(services, kind, page, order, await riskGroups(services, kind))
+      if (sort === kind.groupSort?.name)
+        return listByGroup(services, kind, page, order, await kind.groupSort!.groups(services))
       return kind.find(db, { ...page, orderBy: [{ [sort]: order }, { id: order }] })
     },
     count: async ({ filters, q }, most, actor) => kind.count(db, { where: await where(filters, q, actor), take: most }),
@@ -217,12 +220,16 @@ function dossierConsole(router: Router, services: ReviewServices, kind: DossierK
   const resource = resourceOf(services, kind)
   consoleResource(router, services, resource)
   claimRoutes(router, services, resource, kind)
-  collisionRoutes(router, services, resource, kind)
+  const assess = ({ workspace_id }: DossierRow) => assessAccount(services, workspace_id)
+  collisionRoutes(router, services, resource, kind, assess)
   checklistRoutes(router, services, resource, kind)
-  readingRoutes(router, services, resource, kind, ({ workspace_id }) => screenWorkspace(services, workspace_id))
-  if (kind.hasPeople)
-    peopleRoutes(router, services, resource, kind, ({ workspace_id }) => screenWorkspace(services, workspace_id))
-  if (kind.screens.length > 0) hitRoutes(router, services, resource, kind)
+  const whenRead = async (row: DossierRow) => {
+    await screenWorkspace(services, row.workspace_id)
+    await assess(row)
+  }
+  readingRoutes(router, services, resource, kind, whenRead)
+  if (kind.hasPeople) peopleRoutes(router, services, resource, kind, whenRead)
+  if (kind.screens.length > 0) hitRoutes(router, services, resource, kind, assess)
   recallRoutes(router, services, resource, kind)
   reverseRoutes(router, services, resource, kind)
   timelineRoutes(router, services, resource)

@@ -29,6 +29,7 @@ import type {
   presentParent,
 } from '../record/presenter.ts'
 import { proposalSchema } from '../record/proposal.openapi.ts'
+import { RISK_CODES, RISK_LEVELS } from '../record/risk.ts'
 import { targetSchema } from '../record/target.openapi.ts'
 import { HIT_ANSWERS, type Hit, type Screening } from '../screening/screening.ts'
 import type { LastDecision } from '../submissions/deletion.ts'
@@ -122,6 +123,15 @@ export const dossierFields = {
   information_request: informationRequest.nullable().meta({
     description: 'What the trader was asked; null without a question, and once it was withdrawn or decided.',
   }),
+  risk: z
+    .strictObject({
+      level: z.enum(RISK_LEVELS),
+      points: count(),
+      version: count().meta({ description: 'Of the setting `risk_table`.' }),
+      reasons: z.array(z.strictObject({ code: z.enum(RISK_CODES), points: count(), text: localizedName() })),
+    })
+    .nullable()
+    .meta({ description: 'How risky it is: the sum of the points of its reasons. Null in a blind second look.' }),
   with_trader_seconds: count().meta({
     description: 'How long the trader had the submission under review: no target counts that time.',
   }),

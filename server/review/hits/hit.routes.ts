@@ -26,6 +26,7 @@ export function hitRoutes(
   services: ReviewServices,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
   kind: DossierKind,
+  whenAnswered: (row: DossierRow) => Promise<void>,
 ): void {
   router.post(
     `/${resource.name}/:id/hits/:hitId`,
@@ -41,6 +42,7 @@ export function hitRoutes(
       const became = await journalIfDenied(services, actor, on, () =>
         answerHit(services, actor, row, about, { ...given, hit: String(req.params.hitId) }),
       )
+      await whenAnswered(row)
       const shown = () => showRecord(services, resource, actor, id)
       if (became === 'proposed') await answerCarriedOut(services, res, shown, { status: 202, less: { id } })
       else await answerCarriedOut(services, res, shown)

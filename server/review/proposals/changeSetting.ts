@@ -4,6 +4,7 @@ import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { proposalOpenError, proposalsOn } from '../record/proposal.ts'
 import { changesBy } from '../settings/presets.ts'
 import {
+  difference,
   isControlled,
   lockSettings,
   readSettings,
@@ -12,6 +13,13 @@ import {
   storeSetting,
 } from '../settings/settings.ts'
 import { keepProposal } from './keepProposal.ts'
+
+/** The value of a setting that counts its changes: the next number, or the one in force where nothing else differs. */
+function numbered<Key extends SettingKey>(key: Key, value: Settings[Key], { risk_table }: Settings): Settings[Key] {
+  if (key !== 'risk_table') return value
+  const same = { ...(value as Settings['risk_table']), version: risk_table.version }
+  return (difference(risk_table, same) ? { ...same, version: risk_table.version + 1 } : same) as Settings[Key]
+}
 
 /**
  * Stores a value and journals the change (`change_setting`, details `{from, to}` with the members that differ, and the
@@ -32,7 +40,7 @@ export async function changeSetting<Key extends SettingKey>(
     const open = (await proposalsOn(db, [key])).get(key)
     if (open) throw proposalOpenError(open)
     const settings = await readSettings(db, services)
-    const value = typeof next === 'function' ? next(settings) : next
+    const value = numbered(key, typeof next === 'function' ? next(settings) : next, settings)
     const changes = await changesBy(db, services, key, value)
     if (changes.length === 0) return 'changed'
     if (!isControlled(key, settings)) {

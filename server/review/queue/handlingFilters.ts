@@ -6,6 +6,8 @@ import { type DossierKind, type ReviewServices, tableOf, waitingSql, waitingWher
 import { FLAGS } from '../record/flagNames.ts'
 import { requestedIds } from '../record/informationRequest.ts'
 import { proposedIds } from '../record/proposal.ts'
+import { RISK_LEVELS } from '../record/risk.ts'
+import { idsOfRisk } from '../risk/risk.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { calendarIn, countedSinceBy, type TargetSettings, targetCutoffs } from '../settings/targetClock.ts'
 import { flaggedIds, isFlagSearchPartial } from './flags.ts'
@@ -15,11 +17,11 @@ const AGES = ['over', 'soon', 'in_time'] as const
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 
 /**
- * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine` and `flag` apply to
+ * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine`, `flag` and `risk` apply to
  * waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by current
- * claims, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`. `proposed`: a
+ * claims, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`, `risk` its level. `proposed`: a
  * decision on it waits for a second officer or for the end of its recall window. `requested`: its trader was asked
- * something and has it until the answer, or until that is due. Such dossiers are not in the queue: those four filters,
+ * something and has it until the answer, or until that is due. Such dossiers are not in the queue: those five filters,
  * and the filter by the waiting state, leave them out. `waiting_since_gte` and `_lte` bound the time of the submission, of
  * decided dossiers too.
  */
@@ -28,6 +30,7 @@ export const handlingFilters = {
   claimed: z.enum(['me', 'nobody', 'colleague']).optional(),
   mine: z.literal(true).optional(),
   flag: z.enum(['any', ...FLAGS]).optional(),
+  risk: oneOrMany(z.enum(RISK_LEVELS)).optional(),
   assigned_to: z.uuid().optional(),
   escalated: z.boolean().optional(),
   resubmitted: z.boolean().optional(),
@@ -145,7 +148,7 @@ function asksForWaiting({ machine, waiting }: DossierKind, filters: object): boo
 
 /** The queue's contents: waiting dossiers without a decision that waits to take effect, which their traders do not have. */
 async function inQueue(services: ReviewServices, kind: DossierKind, f: Handling): Promise<object[]> {
-  const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag) || asksForWaiting(kind, f)
+  const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag || f.risk) || asksForWaiting(kind, f)
   const { db, clock } = services
   const all: object[] = []
   const select = async (wanted: boolean | undefined, read: () => Promise<string[]>) => {
@@ -172,6 +175,7 @@ export async function handlingCondition(
   const all: (Condition | object)[] = [...columns(f), ...(await inQueue(services, kind, f))]
   if (f.waiting) all.push(await ageCondition(services, kind, f.waiting))
   if (f.claimed || f.mine) all.push(...holders(f, await liveClaims(services, kind), actor))
+  if (f.risk) all.push({ id: { in: await idsOfRisk(services, kind, f.risk) } })
   if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, kind, f.flag) } })
   return { AND: all }
 }

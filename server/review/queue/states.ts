@@ -10,6 +10,8 @@ import { namesLookup } from '../dossier/others.ts'
 import { type RequestState, requestStateOf, timesWithTrader } from '../record/informationRequest.ts'
 import type { ClaimHolder, ReviewState } from '../record/presenter.ts'
 import { presentProposal, proposalActions, proposalsOn, proposedLookup } from '../record/proposal.ts'
+import type { Risk } from '../record/risk.ts'
+import { readRisks, risksLookup } from '../risk/risk.ts'
 import { settingsOf, withSettingsReadOnce } from '../settings/settings.ts'
 import { calendarIn } from '../settings/targetClock.ts'
 import { type FlagGrounds, flagGroundsLookups, flagsOf } from './flags.ts'
@@ -38,6 +40,7 @@ const withRequest = (actions: string[], { isOpen }: RequestState) =>
 
 /** Facts behind the state of rows that are not in the rows. */
 export type StateGrounds = FlagGrounds & {
+  risks: Map<string, Risk>
   claims: Map<string, ClaimHolder>
   proposed: string[]
   /** Names of officers by id. */
@@ -54,10 +57,28 @@ export const stateLookups = (
   const ids = rows.map(({ id }) => id)
   return {
     ...flagGroundsLookups(actor, kind, ids),
+    risks: risksLookup(ids),
     claims: claimsLookup(clock.now(), kind.name, ids),
     proposed: proposedLookup(ids),
     officers: namesLookup(rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to])),
   }
+}
+
+/** The stored risks of a list's rows, and those of the rest as they are now; so is that of a single record. */
+async function risksFor(
+  services: ReviewServices,
+  kind: DossierKind,
+  rows: readonly DossierRow[],
+  grounds: Promise<Pick<StateGrounds, 'risks'>>,
+): Promise<Map<string, Risk>> {
+  const { risks } = await grounds
+  const missing = rows.length === 1 ? rows : rows.filter(({ id }) => !risks.has(id))
+  const read = await readRisks(
+    services,
+    kind,
+    missing.map(({ id }) => id),
+  )
+  return new Map([...risks, ...read])
 }
 
 /**
@@ -75,8 +96,9 @@ export async function reviewStates(
   grounds: Promise<StateGrounds>,
 ): Promise<(row: DossierRow) => ReviewState> {
   const now = services.clock.now()
-  const [{ claims, tied, officers, requests }, flags, proposals, settings] = await Promise.all([
+  const [{ claims, tied, officers, requests }, risks, flags, proposals, settings] = await Promise.all([
     grounds,
+    risksFor(services, kind, rows, grounds),
     flagsOf(services, actor, kind, rows, collisions, grounds),
     grounds.then(({ proposed }) => proposalsOn(services.db, proposed)),
     settingsOf(withSettingsReadOnce(services, actor)),
@@ -88,7 +110,8 @@ export async function reviewStates(
     return targetOf(calendar, sinceLess(calendar, row.waiting_since, away, now), settings.targets[kind.name]!, now)
   }
   return (row) => {
-    if (row.deleted_at !== null) return { ...READ_ONLY_STATE, officers }
+    const risk = risks.get(row.id) ?? null
+    if (row.deleted_at !== null) return { ...READ_ONLY_STATE, officers, risk }
     const claim = claims.get(row.id) ?? null
     const held = claim !== null && claim.officer.id !== actor.id
     const proposal = proposals.get(row.id)
@@ -109,6 +132,7 @@ export async function reviewStates(
       information_request: question.request,
       with_trader_seconds: question.with_trader_seconds,
       target: targetFor(row),
+      risk,
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Target } from '../../kernel/workingTime.ts'
 import type { Flag } from './flagNames.ts'
 import type { InformationRequest } from './informationRequest.ts'
 import type { ConsoleProposal } from './proposal.ts'
+import type { Risk } from './risk.ts'
 
 /** Includes the dossier's owner. */
 export const OWNER = { workspace: { include: { owner: true } } } as const
@@ -48,6 +49,8 @@ export type ReviewState = {
   with_trader_seconds: number
   /** Where a waiting dossier stands against its target, by working time. */
   target: Target | null
+  /** How risky it is, and why; null where that is not for the reader. */
+  risk: Risk | null
 }
 
 export const presentFile = (file: File) => ({

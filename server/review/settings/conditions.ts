@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * When a decision needs a second officer. `screening_hit` and `risk_high` match nothing while there is no screening.
+ * When a decision needs a second officer. `screening_hit` matches nothing yet.
  */
 export const CONDITIONS = [
   'always',

@@ -12,6 +12,7 @@ import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossi
 import { checklistSchema } from './checklist.ts'
 import { conditionSchema } from './conditions.ts'
 import { PARTS, partsSchema, partsWith } from './parts.ts'
+import { DEFAULT_RISK_TABLE, riskTableSchema } from './riskTable.ts'
 import { statementMappings } from './statementMapping.ts'
 import { workingTimeSchema } from './workingTime.ts'
 
@@ -138,6 +139,8 @@ export const settingSchemas = (kinds: Kinds) => ({
   screening_hold: z.enum(['off', 'strong']),
   /** After how many hours a list counts as old. */
   list_max_age_hours: z.int().min(1).max(8_760),
+  /** What gives a dossier points of risk, and from how many on it is of medium or high risk (record 0202). */
+  risk_table: riskTableSchema,
   ...SIGN_IN_SETTINGS,
 })
 
@@ -172,6 +175,7 @@ export const SETTING_KEYS = [
   'screening_second',
   'screening_hold',
   'list_max_age_hours',
+  'risk_table',
   'second_factor',
   'session_minutes',
 ] as const satisfies SettingKey[]
@@ -220,6 +224,7 @@ export function defaultSettings(
     screening_second: 97,
     screening_hold: 'off',
     list_max_age_hours: 48,
+    risk_table: DEFAULT_RISK_TABLE,
     ...defaultSignInRules(config),
   }
 }
@@ -254,6 +259,7 @@ const CONTROLS: readonly SettingKey[] = [
   'screening_second',
   'screening_hold',
   'list_max_age_hours',
+  'risk_table',
 ]
 
 /** Whether four eyes are on anywhere. */

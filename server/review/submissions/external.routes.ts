@@ -10,6 +10,7 @@ import type { MultipartFile, Upload } from '../../http/multipart.ts'
 import { idOf } from '../../http/path.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { assessAccount } from '../risk/risk.ts'
 import { screenWorkspace } from '../screening/screenDossiers.ts'
 import { answerBody, answerQuestion } from './answer.ts'
 import { askedOfTraders } from './askedOfTrader.ts'
@@ -85,6 +86,7 @@ export function dossierRoutes<
    */
   const presentSent = async (req: Request, row: Row) => {
     await screenWorkspace(services, traderOf(req).workspace_id)
+    await assessAccount(services, traderOf(req).workspace_id)
     const read = () => presentOne(row)
     const record = await read()
       .catch(read)

@@ -1,0 +1,42 @@
+import type { RiskWords } from '../en/risk.ts'
+
+export const risk: RiskWords = {
+  risk: {
+    title: 'Risque',
+    short: '%{level}, %{points} points',
+    of: 'Risque %{level}',
+    table: 'barème %{version}',
+    version: 'Version %{version}. Chaque modification compte une de plus.',
+    level: {
+      low: 'faible',
+      medium: 'moyen',
+      high: 'élevé',
+    },
+    from: {
+      medium: 'Risque moyen dès',
+      high: 'Risque élevé dès',
+    },
+    code: {
+      pep: 'Personne politiquement exposée',
+      hit_same: 'Sur une liste de surveillance',
+      hit_open: 'Nom en liste sans réponse',
+      refused_before: 'Déjà refusé',
+      collision_same: 'Le même qu’un autre dossier',
+      shared_refused: 'Une personne en commun avec un commerçant refusé',
+      regulated: 'Activité réglementée',
+      company_young: 'Immatriculé cette année ou la précédente',
+      young_many_links: 'Compte récent avec beaucoup de liens',
+      money_returned: 'Argent repris par la banque',
+      resubmitted: 'Envoyé trois fois ou plus',
+    },
+    preview: {
+      ask: 'Montrer ce qui changerait',
+      failed: 'Impossible de lire ce qui changerait. Vérifiez les points ci-dessus.',
+      changed:
+        '%{smart_count} dossier en attente sur %{waiting} changerait de niveau. |||| %{smart_count} dossiers en attente sur %{waiting} changeraient de niveau.',
+      in_part: 'Seuls ceux qui attendent depuis le plus longtemps ont été comparés.',
+      move: '%{queue} : %{from} vers %{to}, %{dossiers}',
+    },
+    pick: 'Risque',
+  },
+}
