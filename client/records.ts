@@ -58,6 +58,7 @@ import type { QueueCounts } from '../server/review/queue/counts.routes.ts'
 import type { Flag } from '../server/review/record/flagNames.ts'
 import type { ConsoleFile } from '../server/review/record/presenter.ts'
 import type { Risk } from '../server/review/record/risk.ts'
+import type { PeriodicLook } from '../server/review/risk/periodicLooks.ts'
 import type { RiskPreview } from '../server/review/risk/previewRisk.ts'
 import type { Hit, HitAnswer } from '../server/review/screening/screening.ts'
 import type { ConsoleSecondLook } from '../server/review/secondLooks/secondLooks.ts'
@@ -97,6 +98,7 @@ export type DossierOf<Name extends QueueResource> = FullRecord<DossierRecords[Na
     checklist: ShownLine[]
     sending: SendingByAct
     deleted_after: LastDecision
+    periodic_look: PeriodicLook | null
   }
 export type DossierRow = { [Name in QueueResource]: DossierRowOf<Name> }[QueueResource]
 export type Dossier = { [Name in QueueResource]: DossierOf<Name> }[QueueResource]

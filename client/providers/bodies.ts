@@ -31,6 +31,7 @@ import type { reverseBody } from '../../server/review/decisions/reverse.ts'
 import type { peopleBody } from '../../server/review/evidence/people.ts'
 import type { readingsBody } from '../../server/review/evidence/readings.ts'
 import type { hitBody } from '../../server/review/hits/hit.routes.ts'
+import type { periodicLookBody } from '../../server/review/hits/periodicLook.routes.ts'
 import type { reasonBody } from '../../server/review/proposals/recall.routes.ts'
 import type { confirmationBody, withdrawBody } from '../../server/review/secondLooks/secondLooks.routes.ts'
 import type { settingSchemas } from '../../server/review/settings/settings.ts'
@@ -59,6 +60,7 @@ export type ActionBodies = {
   read: undefined
   [answer: `collisions/${string}`]: z.input<typeof answerBody>
   [answer: `hits/${string}`]: z.input<typeof hitBody>
+  'periodic-look': z.input<typeof periodicLookBody>
   seen: z.input<ReturnType<typeof seenBodySchema>>
   'accept-unseen': z.input<typeof acceptUnseenBody>
   redeliver: undefined

@@ -10,7 +10,6 @@ import type {
   ReasonKind,
   References,
   ReversalPreview,
-  RiskPreview,
   SearchResultGroup,
   Timeline,
   TransactionSums,
@@ -155,15 +154,6 @@ export const dataProvider = {
       body: JSON.stringify({ people }),
     })
     return { data: (await recordAfter(resource, id, answer)) as R }
-  },
-
-  /** `PUT /settings/risk_table?dry_run=1`: which levels another table would change; stores nothing. */
-  async previewRisk(value: Bodies['PUT /settings/:id']['value']) {
-    const { json } = await request(`${API}/settings/risk_table?dry_run=1`, {
-      method: 'PUT',
-      body: JSON.stringify({ value }),
-    })
-    return { data: json as RiskPreview }
   },
 
   /** `POST /inbox/:id/read`, or `POST /inbox/read` for everything. */

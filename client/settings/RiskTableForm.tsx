@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { useDataProvider } from 'react-admin'
-import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
 import { localName } from '../elements/localName.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
-import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { useReferences } from '../providers/references.ts'
 import type { ConsoleSetting } from '../records.ts'
 import settingFormStyles from './SettingForm.module.css'
 import { SettingFrame } from './SettingFrame.tsx'
 import { useSettingForm } from './useSettingForm.ts'
+import { useChangePreview } from './useWorkingTime.ts'
 
 type Setting = Extract<ConsoleSetting, { id: 'risk_table' }>
 type Table = Setting['value']
@@ -23,6 +20,7 @@ export function RiskTableForm({ setting }: { setting: Setting }) {
   const form = useSettingForm<Table>(setting)
   const types = useReferences().establishment_types
   const may = setting.allowed_actions.includes('change')
+  const proposed = setting.allowed_actions.includes('confirm') ? setting.proposal?.value : null
   const { value } = form
   const codes = Object.keys(setting.default.points) as (keyof Table['points'])[]
   const isDefault = JSON.stringify({ ...value, version: 1 }) === JSON.stringify({ ...setting.default, version: 1 })
@@ -62,6 +60,8 @@ export function RiskTableForm({ setting }: { setting: Setting }) {
             })),
       )}
       {may && form.isTyped && <Preview value={value} />}
+      {/* Whoever confirms the change of another sees what it would do. */}
+      {proposed && <Preview value={proposed} />}
     </SettingFrame>
   )
 }
@@ -105,42 +105,33 @@ function Points({ label, points, isReadOnly, error, onChange }: PointsProps) {
   )
 }
 
-/** Shows, when asked, how many waiting dossiers would change their level. */
+/** How many waiting dossiers would change their level, before anything is saved. */
 function Preview({ value }: { value: Table }) {
   const words = useWords()
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const preview = useQuery({
-    queryKey: ['settings', 'preview', 'risk_table', value],
-    queryFn: () => dataProvider.previewRisk(value),
-    enabled: false,
-    retry: false,
-  })
-  const risk = preview.data?.data.risk
+  const { data, error } = useChangePreview('risk_table', value)
+  const risk = data?.risk
   return (
-    <div role="status">
-      <button type="button" className={buttonClass()} disabled={preview.isFetching} onClick={() => preview.refetch()}>
-        {words('risk.preview.ask')}
-      </button>
-      {preview.error && <p data-tone="bad">{words('risk.preview.failed')}</p>}
+    <div role="status" data-slot="risk-preview" className={settingFormStyles.about}>
+      {error && <p data-tone="bad">{words('risk.preview.failed')}</p>}
       {risk && (
-        <>
-          <p>
-            {words('risk.preview.changed', { smart_count: risk.changed, waiting: risk.waiting })}
-            {risk.in_part && ` ${words('risk.preview.in_part')}`}
-          </p>
-          <ul>
-            {risk.moves.map(({ resource, from, to, dossiers }) => (
-              <li key={`${resource} ${from} ${to}`}>
-                {words('risk.preview.move', {
-                  queue: words(`names.${resource}` as Key),
-                  from: words(`risk.level.${from}`),
-                  to: words(`risk.level.${to}`),
-                  dossiers,
-                })}
-              </li>
-            ))}
-          </ul>
-        </>
+        <p>
+          <b>{words('risk.preview.changed', { smart_count: risk.changed, waiting: risk.waiting })}</b>
+          {risk.in_part && ` ${words('risk.preview.in_part')}`}
+        </p>
+      )}
+      {risk && risk.moves.length > 0 && (
+        <ul>
+          {risk.moves.map(({ resource, from, to, dossiers }) => (
+            <li key={`${resource} ${from} ${to}`}>
+              {words('risk.preview.move', {
+                queue: words(`names.${resource}` as Key),
+                from: words(`risk.level.${from}`),
+                to: words(`risk.level.${to}`),
+                dossiers,
+              })}
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   )

@@ -104,6 +104,7 @@ export const CATALOGUE: { [Id in SettingId]: Entry<Id> } = {
   screening_second: number('names', 'setting.score', { min: 50, max: 100 }),
   screening_hold: fields('names'),
   list_max_age_hours: number('names', 'setting.after_publication', { min: 1, max: 8760 }),
+  review_months: fields('names'),
   risk_table: { question: 'names', form: (setting) => <RiskTableForm setting={setting} /> },
 
   second_factor: fields('comes_in'),

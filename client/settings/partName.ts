@@ -22,6 +22,8 @@ const isPart = (name: string): name is Part => name in PART_NAMES
 export function partName(part: string, words: Words): string {
   if (isPart(part)) return words(PART_NAMES[part])
   if (part in en.names) return words(`names.${part}` as Key)
+  if (part in en.risk.code) return words(`risk.code.${part}` as Key)
+  if (part in en.risk.of_level) return words(`risk.of_level.${part}` as Key)
   if (part in en.method) return words(`method.${part}` as Key)
   if (part === 'bank_account') return words('money.setting.certificate')
   if (part in en.setting.part) return words(`setting.part.${part}` as Key)

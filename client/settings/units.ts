@@ -19,9 +19,11 @@ export const NUMBER_UNITS: Record<NumberId, Key> = {
 }
 
 /** The unit of the numbers in a setting with several; of all others it is pages. */
-export const UNITS: Partial<Record<ConsoleSetting['id'], 'minutes' | 'dossiers' | 'years'>> = {
+export const UNITS: Partial<Record<ConsoleSetting['id'], 'minutes' | 'dossiers' | 'years' | 'points' | 'months'>> = {
   targets: 'minutes',
   session_minutes: 'minutes',
   pending_dossiers: 'dossiers',
   retention_years: 'years',
+  risk_table: 'points',
+  review_months: 'months',
 }

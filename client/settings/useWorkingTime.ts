@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { API, request } from '../providers/http.ts'
-import type { ChangePreview, ConsoleSetting, ReadHolidays } from '../records.ts'
+import type { ChangePreview, ConsoleSetting, ReadHolidays, RiskPreview } from '../records.ts'
 
 /** How long (ms) after the last change its effect is asked for. */
 const PAUSE_MS = 300
 
+/** What the server says that a change of these settings would do. */
+type Previews = { preset: ChangePreview; working_time: ChangePreview; risk_table: RiskPreview }
+
 /** What a value of a setting would change; `value` undefined while there is nothing to ask. */
-export function useChangePreview<Id extends 'preset' | 'working_time'>(
+export function useChangePreview<Id extends keyof Previews>(
   id: Id,
   value: Extract<ConsoleSetting, { id: Id }>['value'] | undefined,
 ) {
@@ -24,7 +27,7 @@ export function useChangePreview<Id extends 'preset' | 'working_time'>(
     queryFn: async ({ signal }) => {
       const body = `{"value":${query}}`
       const { json } = await request(`${API}/settings/${id}?dry_run=1`, { method: 'PUT', body, signal })
-      return json as ChangePreview
+      return json as Previews[Id]
     },
   })
 }

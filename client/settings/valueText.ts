@@ -10,6 +10,7 @@ import { workingTimeText } from './workingTimeText.ts'
 
 type Id = ConsoleSetting['id']
 type Value = ConsoleSetting['value']
+type RiskTable = Extract<ConsoleSetting, { id: 'risk_table' }>['value']
 
 function wordText(id: Id, value: string, words: Words): string {
   if (id === 'preset' && value in en.preset) return words(`preset.${value}` as Key)
@@ -60,13 +61,24 @@ function memberText(id: Id, value: unknown, words: Words): string {
 const isMembers = (value: Value): value is Extract<Value, object> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The members of a table of risk, its points among them; its version is counted, not set. */
+function riskMembers({ version: _version, points, establishments, ...limits }: RiskTable): Record<string, number> {
+  return { ...limits, ...points, ...establishments }
+}
+
+/** The members of a value by name. */
+const membersOf = (id: Id, value: object): Record<string, unknown> =>
+  id === 'risk_table' ? riskMembers(value as RiskTable) : (value as Record<string, unknown>)
+
 /** A value in one line; for a value with members, those that differ from `other`. */
 export function valueText(id: Id, value: Value, other: Value, words: Words): string {
   if (id === 'preset' && value === null) return words('preset.not_chosen')
   if (id === 'working_time') return workingTimeText(value as WorkingTime | null, words)
   if (!isMembers(value)) return memberText(id, value, words)
-  const before = other as Record<string, unknown> | null
-  const changed = Object.entries(value).filter(([part, one]) => JSON.stringify(one) !== JSON.stringify(before?.[part]))
+  const before = isMembers(other) ? membersOf(id, other) : null
+  const changed = Object.entries(membersOf(id, value)).filter(
+    ([part, one]) => JSON.stringify(one) !== JSON.stringify(before?.[part]),
+  )
   // Members of one value are named together.
   const texts = changed.map(([, one]) => memberText(id, one, words))
   const namesOf = (text: string) =>
@@ -83,6 +95,10 @@ export function shortValue({ id, value }: ConsoleSetting, words: Words): string 
       ? words('settings.list', { smart_count: value.length })
       : valueText(id, value, null as Value, words)
   if (id === 'working_time') return words('working.week', { time: weekText((value as WorkingTime).week, words) })
+  if (id === 'risk_table') {
+    const { medium, high } = value as RiskTable
+    return words('risk.limits', { medium, high })
+  }
   if (id === 'statement_mappings') return words('settings.list', { smart_count: Object.keys(value).length })
   if (id === 'lookups')
     return Object.values(value)

@@ -268,7 +268,8 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     through: { resource: null, column: 'record_id', member: 'case' },
     columns: Prisma.sql`jsonb_build_object(
       ${rowColumns('resource', 'record_id', 'workspace_id', 'trader_id', 'hits', 'outcome')},
-      ${times('opened_at', 'closed_at')})`,
+      ${times('opened_at', 'closed_at')}) || CASE WHEN kind = 'hits' AND risk_level IS NULL THEN '{}' ELSE jsonb_build_object(
+      ${rowColumns('kind', 'risk_level')}) END`,
   },
   screening_answers: {
     table: 'screening_answers',

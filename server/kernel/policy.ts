@@ -115,6 +115,7 @@ export const RULES = {
   set_screening_second:    { officer: false, supervisor: false, auditor: false, admin: true,  may: "set above which score a hit's answer 'different' needs a second person" },
   set_screening_hold:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether a strong hit holds payments at once' },
   set_list_max_age_hours:  { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how old a watch list may be' },
+  set_review_months:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set after how many months an accepted trader is looked at again' },
   set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },
   set_session_minutes:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set when sessions end' },
   invite_officer:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'invite an officer' },

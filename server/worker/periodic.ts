@@ -12,10 +12,12 @@ import { tellMissedTargets } from '../review/casework/missedTargets.ts'
 import { renewNameKeys } from '../review/collisions/nameKeys.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { voidChanged } from '../review/proposals/endRecallWindows.ts'
+import { openPeriodicLooks, withdrawPeriodicLooks } from '../review/risk/periodicLooks.ts'
 import { assessWaiting } from '../review/risk/risk.ts'
 import { screenWaiting } from '../review/screening/screenDossiers.ts'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const KEEP_DELIVERIES_DAYS = 30
 const BATCH_SIZE = 5000
 
@@ -55,6 +57,18 @@ export async function deleteOldViews({ db, clock }: ReviewServices): Promise<voi
   await db.auditView.deleteMany({ where: { quarter: { lt: new Date(clock.now().getTime() - DAY_MS) } } })
 }
 
+/** Runs a job that reads all accounts once an hour, in each process. */
+function everyHour(job: (services: ReviewServices) => Promise<void>) {
+  let next = 0
+  return async (services: ReviewServices): Promise<void> => {
+    const now = services.clock.now().getTime()
+    // A clock that was set back must not stop the job.
+    if (now < next && now > next - 2 * HOUR_MS) return
+    await job(services)
+    next = now + HOUR_MS
+  }
+}
+
 const JOBS = {
   sealEntries,
   sendHeads,
@@ -70,6 +84,8 @@ const JOBS = {
   renewNameKeys,
   screenWaiting,
   assessWaiting,
+  withdrawPeriodicLooks,
+  openPeriodicLooks: everyHour(openPeriodicLooks),
   voidChanged,
   tellMissedTargets,
   makeDigests,

@@ -45,6 +45,7 @@ export const identificationRow = (changes: Partial<IdentificationRow> = {}): Ide
 export const identification = (changes: Partial<Identification> = {}): Identification => ({
   ...identificationRow(),
   told: [],
+  periodic_look: null,
   evidence: { files: [], complete: true, counts: true },
   readings: {},
   checklist: [],

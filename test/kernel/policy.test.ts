@@ -106,6 +106,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   set_lookups: ['admin'],
   set_reasons: ['admin'],
   set_risk_table: ['admin'],
+  set_review_months: ['admin'],
   set_screening_threshold: ['admin'],
   set_screening_show: ['admin'],
   set_screening_second: ['admin'],

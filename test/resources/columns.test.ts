@@ -51,6 +51,8 @@ const OTHER: Record<string, string> = {
   'screening_answers.answer': `'different'`,
   'screening_cases.closed_at': `closed_at + interval '1 day'`,
   'screening_cases.outcome': `'delisted'`,
+  'screening_cases.kind': `'periodic'`,
+  'screening_cases.risk_level': `'high'`,
   'screening_runs.after_seq': 'after_seq - 1',
   'screening_runs.base': 'base - 1',
   'screening_results.about': `'payer'`,

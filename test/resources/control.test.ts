@@ -73,6 +73,7 @@ describe('the settings of control', () => {
     ['screening_show', () => 80],
     ['screening_second', () => 95],
     ['list_max_age_hours', () => 72],
+    ['review_months', (value: Json) => ({ ...value, high: 12 })],
     ['risk_table', (value: Json) => ({ ...value, medium: value.medium + 1 })],
   ])('%s waits for another admin, and is journaled with before and after', async (key, change) => {
     const asked = await other(key, change)

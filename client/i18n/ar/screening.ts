@@ -61,9 +61,15 @@ export const screening: ScreeningWords = {
       entry: 'القيد',
       score: 'الدرجة',
     },
+    kind: {
+      pick: 'فُتحت بسبب',
+      hits: 'المطابقات',
+      periodic: 'مراجعة دورية',
+    },
     outcome: {
       answered: 'أُجيب عنها',
       delisted: 'غادر القائمة',
+      withdrawn: 'لم يعد مقبولًا',
     },
     silence: 'لا يُخبَر التاجر بشيء عن المطابقة',
     silence_text: 'افتح سطرًا وأجب في الملف مع كلمة عن السبب. «نفسه» يوقف كل قبول للحساب.',

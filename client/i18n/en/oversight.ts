@@ -194,6 +194,10 @@ export const oversight = {
       name: 'Table of risk',
       text: 'How many points each reason gives a dossier, and from how many on its risk is medium or high. Nothing else counts.',
     },
+    review_months: {
+      name: 'Periodic looks',
+      text: 'An accepted trader is looked at again this many months after the last look, by their risk: a case of the screening opens. 0 for never.',
+    },
     list_max_age_hours: {
       name: 'Age of watch lists',
       text: 'A list is old this long after its publication, or its import where the file names no day.',
@@ -202,6 +206,7 @@ export const oversight = {
     points: 'points',
     after_publication: 'After',
     hours: 'hours',
+    months: 'months',
     lookups: { name: 'Registers', text: 'Where officers look up what is on a document. Addresses begin with https.' },
     lookup: { cnrc: 'Trade register', dgi: 'Tax numbers' },
     second_factor: {

@@ -11,6 +11,12 @@ export const risk = {
       medium: 'Medium',
       high: 'High',
     },
+    limits: 'medium from %{medium}, high from %{high}',
+    of_level: {
+      low: 'Low risk',
+      medium: 'Medium risk',
+      high: 'High risk',
+    },
     from: {
       medium: 'Medium risk from',
       high: 'High risk from',
@@ -29,12 +35,20 @@ export const risk = {
       resubmitted: 'Sent three times or more',
     },
     preview: {
-      ask: 'Show what would change',
       failed: 'What would change could not be read. Look at the points above.',
       changed:
         '%{smart_count} of %{waiting} waiting dossiers would have another level. |||| %{smart_count} of %{waiting} waiting dossiers would have another level.',
       in_part: 'Only those that wait longest were compared.',
       move: '%{queue}: %{from} to %{to}, %{dossiers}',
+    },
+    look: {
+      title: 'A periodic look is due',
+      text: 'Since %{time}. Look at the dossier, the register and the people again. If it still stands, say what you looked at; if it does not, reverse the acceptance.',
+      why: 'What you looked at',
+      do: 'It still stands',
+      own: 'You accepted it: a colleague looks at it again.',
+      done: 'Looked at again',
+      missing: 'Say what you looked at.',
     },
     pick: 'Risk',
   },

@@ -60,9 +60,15 @@ export const screening = {
       entry: 'Entry',
       score: 'Score',
     },
+    kind: {
+      pick: 'Opened by',
+      hits: 'Hits',
+      periodic: 'Periodic look',
+    },
     outcome: {
       answered: 'Answered',
       delisted: 'Left the list',
+      withdrawn: 'No longer accepted',
     },
     silence: 'The trader is told nothing of a hit',
     silence_text:

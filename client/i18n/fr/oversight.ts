@@ -202,6 +202,10 @@ export const oversight: Oversight = {
       name: 'Barème de risque',
       text: 'Combien de points chaque raison donne à un dossier, et dès combien son risque est moyen ou élevé. Rien d’autre ne compte.',
     },
+    review_months: {
+      name: 'Revues périodiques',
+      text: 'Un commerçant accepté est revu tant de mois après la dernière revue, selon son risque : un cas de filtrage s’ouvre. 0 pour jamais.',
+    },
     list_max_age_hours: {
       name: 'Âge des listes de surveillance',
       text: 'Une liste est ancienne ce temps après sa publication, ou après son import si le fichier ne donne pas de jour.',
@@ -210,6 +214,7 @@ export const oversight: Oversight = {
     points: 'points',
     after_publication: 'Après',
     hours: 'heures',
+    months: 'mois',
     lookups: {
       name: 'Registres',
       text: 'Où les agents vérifient ce que porte un document. Les adresses commencent par https.',

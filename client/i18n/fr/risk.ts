@@ -12,6 +12,12 @@ export const risk: RiskWords = {
       medium: 'moyen',
       high: 'élevé',
     },
+    limits: 'moyen dès %{medium}, élevé dès %{high}',
+    of_level: {
+      low: 'Risque faible',
+      medium: 'Risque moyen',
+      high: 'Risque élevé',
+    },
     from: {
       medium: 'Risque moyen dès',
       high: 'Risque élevé dès',
@@ -30,12 +36,20 @@ export const risk: RiskWords = {
       resubmitted: 'Envoyé trois fois ou plus',
     },
     preview: {
-      ask: 'Montrer ce qui changerait',
       failed: 'Impossible de lire ce qui changerait. Vérifiez les points ci-dessus.',
       changed:
         '%{smart_count} dossier en attente sur %{waiting} changerait de niveau. |||| %{smart_count} dossiers en attente sur %{waiting} changeraient de niveau.',
       in_part: 'Seuls ceux qui attendent depuis le plus longtemps ont été comparés.',
       move: '%{queue} : %{from} vers %{to}, %{dossiers}',
+    },
+    look: {
+      title: 'Une revue périodique est due',
+      text: 'Depuis le %{time}. Revoyez le dossier, le registre et les personnes. Si tout tient, dites ce que vous avez revu ; sinon, annulez l’acceptation.',
+      why: 'Ce que vous avez revu',
+      do: 'Tout tient',
+      own: 'Vous l’avez accepté : un collègue le revoit.',
+      done: 'Revu',
+      missing: 'Dites ce que vous avez revu.',
     },
     pick: 'Risque',
   },

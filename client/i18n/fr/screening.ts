@@ -61,9 +61,15 @@ export const screening: ScreeningWords = {
       entry: 'Fiche',
       score: 'Score',
     },
+    kind: {
+      pick: 'Ouvert par',
+      hits: 'Correspondances',
+      periodic: 'Revue périodique',
+    },
     outcome: {
       answered: 'Répondu',
       delisted: 'Sorti de la liste',
+      withdrawn: 'Plus accepté',
     },
     silence: 'Le commerçant n’apprend rien d’une correspondance',
     silence_text:

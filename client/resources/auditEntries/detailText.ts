@@ -195,6 +195,8 @@ const HOW: Record<string, Speak | null> = {
   found: count,
   gateway: ownWord('why'),
   hits: count,
+  risk_level: (value, { words }) =>
+    typeof value === 'string' && Object.hasOwn(en.risk.level, value) ? words(`risk.level.${value}` as Key) : null,
   instances: either(count, size),
   invited: yes,
   is_active: yes,

@@ -24,6 +24,7 @@ const strongest = ({ hits }: ScreeningCase) => [...hits].sort((a, b) => b.score 
 function About({ record }: { record: ScreeningCase }) {
   const words = useWords()
   const hit = strongest(record)
+  if (record.kind === 'periodic') return words('case.kind.periodic')
   if (!hit) return null
   return (
     <>
@@ -37,6 +38,7 @@ function About({ record }: { record: ScreeningCase }) {
 function Listed({ record }: { record: ScreeningCase }) {
   const words = useWords()
   const hit = strongest(record)
+  if (record.risk_level) return words(`risk.of_level.${record.risk_level}`)
   if (!hit) return null
   const more = record.hits.length - 1
   return (
@@ -97,6 +99,11 @@ function Filters() {
         source="resource"
         label="proposal.column.kind"
         options={kinds.map((value) => ({ value, label: words(`kind.${value}`) }))}
+      />
+      <FilterChoice
+        source="kind"
+        label="case.kind.pick"
+        options={(['hits', 'periodic'] as const).map((value) => ({ value, label: words(`case.kind.${value}`) }))}
       />
       <OrderSwitch field={OLDEST_FIRST.field} />
     </>

@@ -9,6 +9,7 @@ import { Checklist } from '../checklist/Checklist.tsx'
 import { Blockers, NearNames, useAnswerKeys } from '../collisions/Collisions.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
 import { SharedPeople } from '../people/SharedPeople.tsx'
+import { PeriodicLook } from '../risk/PeriodicLook.tsx'
 import { RiskPart } from '../risk/RiskPart.tsx'
 import { Hits } from '../screening/Hits.tsx'
 import { DecisionFacts } from './DecisionFacts.tsx'
@@ -51,6 +52,7 @@ export function FactsColumn({ resource, record, onReload }: Props) {
       {record.information_request && (
         <QuestionCard resource={resource} record={record} question={record.information_request} />
       )}
+      <PeriodicLook resource={resource} record={record} />
       <Hits resource={resource} record={record} />
       {blockersFirst && blockers}
       <RiskPart record={record} />

@@ -9,7 +9,8 @@ import { isId } from '../../http/path.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Target } from '../../kernel/workingTime.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { answeredKey, type CaseHit, type CaseOutcome, hitsOfCase } from '../../review/screening/cases.ts'
+import type { RiskLevel } from '../../review/record/risk.ts'
+import { answeredKey, CASE_KINDS, type CaseHit, type CaseOutcome, hitsOfCase } from '../../review/screening/cases.ts'
 import type { HitAnswer } from '../../review/screening/screening.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { lookTargets } from '../../review/settings/targetClock.ts'
@@ -20,6 +21,7 @@ export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   /** All by default. */
   status: z.enum(STATUSES).optional(),
+  kind: z.enum(CASE_KINDS).optional(),
   resource: oneOrMany(z.string().max(40)).optional(),
   record_id: z.uuid().optional(),
   trader_id: z.uuid().optional(),
@@ -40,11 +42,15 @@ type CaseRow = {
   opened_at: Date
   closed_at: Date | null
   outcome: string | null
+  kind: string
+  risk_level: string | null
 }
 
 /** A case as the console shows it. */
 export type ConsoleScreeningCase = {
   id: string
+  /** Why it was opened: new hits, or a periodic look that was due. */
+  kind: (typeof CASE_KINDS)[number]
   /** The accepted dossier. */
   resource: string
   record_id: string
@@ -56,7 +62,9 @@ export type ConsoleScreeningCase = {
   status: (typeof STATUSES)[number]
   closed_at: string | null
   outcome: CaseOutcome | null
-  /** The target of the dossier's queue, from when the case was opened. */
+  /** Of a periodic look, when it was opened. */
+  risk_level: RiskLevel | null
+  /** The target of the dossier's queue, from when the case was opened; null for a periodic look. */
   target_minutes: number | null
   /** Where it stands against it; null for a closed one. */
   target: Target | null
@@ -68,6 +76,7 @@ function condition(f: Filters, q: string): Prisma.Sql {
   const all = [sql`true`]
   if (f.id) all.push(sql`cases.id = ANY (${f.id}::uuid[])`)
   if (f.status) all.push(f.status === 'open' ? sql`cases.closed_at IS NULL` : sql`cases.closed_at IS NOT NULL`)
+  if (f.kind) all.push(sql`cases.kind = ${f.kind}`)
   if (f.resource) all.push(sql`cases.resource = ANY (${f.resource}::text[])`)
   if (f.record_id) all.push(sql`cases.record_id = ${f.record_id}::uuid`)
   if (f.trader_id) all.push(sql`cases.trader_id = ${f.trader_id}::uuid`)
@@ -109,9 +118,12 @@ export function screeningCaseConsole(router: Router, services: ReviewServices): 
     const targetFor = lookTargets(settings, clock.now())
     return rows.map((row) => {
       const isOpen = row.closed_at === null
-      const { target_minutes, target } = targetFor(row.resource, row.opened_at)
+      // No target counts a periodic look, which is due by months.
+      const { target_minutes, target } =
+        row.kind === 'hits' ? targetFor(row.resource, row.opened_at) : { target_minutes: null, target: null }
       return {
         id: row.id,
+        kind: row.kind as (typeof CASE_KINDS)[number],
         resource: row.resource,
         record_id: row.record_id,
         name: row.name ?? '',
@@ -124,6 +136,7 @@ export function screeningCaseConsole(router: Router, services: ReviewServices): 
         status: isOpen ? 'open' : 'closed',
         closed_at: row.closed_at?.toISOString() ?? null,
         outcome: row.outcome as CaseOutcome | null,
+        risk_level: row.risk_level as RiskLevel | null,
         target_minutes,
         target: isOpen ? target : null,
       }
@@ -134,7 +147,7 @@ export function screeningCaseConsole(router: Router, services: ReviewServices): 
     db.$queryRaw<CaseRow[]>`
       SELECT cases.id::text, cases.resource, cases.record_id::text, cases.workspace_id::text, cases.trader_id::text,
         traders.name AS trader_name, ${dossiers.nameOf(sql`cases.resource`, sql`cases.record_id`)} AS name,
-        cases.hits, cases.opened_at, cases.closed_at, cases.outcome
+        cases.hits, cases.opened_at, cases.closed_at, cases.outcome, cases.kind, cases.risk_level
       ${wanted(f, q)} ${page}`
 
   const resource: ConsoleResource<CaseRow, (typeof SORTS)[number], typeof filters.shape> = {

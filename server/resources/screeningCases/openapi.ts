@@ -3,8 +3,9 @@ import { ListKind } from '../../database/generated/enums.ts'
 import { readOperations } from '../../openapi/contract/console.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
+import { RISK_LEVELS } from '../../review/record/risk.ts'
 import { targetSchema } from '../../review/record/target.openapi.ts'
-import { CASE_OUTCOMES } from '../../review/screening/cases.ts'
+import { CASE_KINDS, CASE_OUTCOMES } from '../../review/screening/cases.ts'
 import { HIT_ANSWERS } from '../../review/screening/screening.ts'
 import { type ConsoleScreeningCase, filters, SORTS, STATUSES } from './console.routes.ts'
 
@@ -27,18 +28,29 @@ const row = presents<ConsoleScreeningCase>()(
   z
     .strictObject({
       id: id(),
+      kind: z
+        .enum(CASE_KINDS)
+        .meta({ description: '`hits`: a list meets it since; `periodic`: a look at it was due (`review_months`).' }),
       resource: z.string().meta({ description: 'The queue of the accepted dossier.' }),
       record_id: id(),
       name: z.string(),
       trader: idAndName(),
-      hits: z.array(hit).meta({ description: 'What was new when the case was opened; empty after an erasure.' }),
+      hits: z
+        .array(hit)
+        .meta({
+          description: 'What was new when the case was opened; empty after an erasure, and of a periodic look.',
+        }),
       opened_at: dateTime(),
       status: z.enum(STATUSES),
       closed_at: dateTime().nullable(),
       outcome: z.enum(CASE_OUTCOMES).nullable().meta({
-        description: '`answered` when its hits were answered, `delisted` when the entries left before that.',
+        description:
+          '`answered` when its hits, or the look, were answered, `delisted` when the entries left before that, `withdrawn` when the dossier of a look is no longer accepted.',
       }),
-      target_minutes: count().nullable().meta({ description: 'That of the dossier’s queue, from `opened_at` on.' }),
+      risk_level: z.enum(RISK_LEVELS).nullable().meta({ description: 'Of a periodic look, when it was opened.' }),
+      target_minutes: count()
+        .nullable()
+        .meta({ description: 'That of the dossier’s queue, from `opened_at` on; null for a periodic look.' }),
       target: targetSchema(),
     })
     .meta({ id: 'ScreeningCase' }),
@@ -56,5 +68,6 @@ export const screeningCaseOperations: Operation[] = readOperations({
   variable: '$SCREENING_CASE',
   source: 'console 3.3',
   viewed: true,
-  description: 'Accepted dossiers that a watch list meets since. Each hit is answered on its dossier.',
+  description:
+    'Accepted dossiers that a watch list meets since, and those at which a periodic look is due. Each hit, and each look, is answered on its dossier.',
 })

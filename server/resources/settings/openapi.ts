@@ -60,6 +60,7 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'screening_hold'),
         settingOf(schemas, 'list_max_age_hours'),
         settingOf(schemas, 'risk_table'),
+        settingOf(schemas, 'review_months'),
         settingOf(schemas, 'second_factor'),
         settingOf(schemas, 'session_minutes'),
       ])
@@ -151,7 +152,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `preset`, `parts`, `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `checklist`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `screening_hold`, `list_max_age_hours`, `risk_table` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. A `preset` sets other settings, and is one change with them: each is journaled with `preset` in its details; a setting whose own change waits is left to that one. With `dry_run` 1, for `preset`, `working_time` and `risk_table` only, nothing is kept: 200 with what would change, and how many waiting dossiers would change colour or level. `version` of `risk_table` is counted by the service.',
+        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `preset`, `parts`, `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `checklist`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `screening_hold`, `list_max_age_hours`, `risk_table`, `review_months` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. A `preset` sets other settings, and is one change with them: each is journaled with `preset` in its details; a setting whose own change waits is left to that one. With `dry_run` 1, for `preset`, `working_time` and `risk_table` only, nothing is kept: 200 with what would change, and how many waiting dossiers would change colour or level. `version` of `risk_table` is counted by the service.',
       pathParams,
       query: changeQuery,
       body: settingChangeBody(z.union(Object.values(schemas))),

@@ -110,5 +110,6 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
     sending: {},
     told: [],
     deleted_after: null,
+    periodic_look: null,
   }
 }

@@ -37,11 +37,13 @@ import { subjectOf } from '../dossier/subject.ts'
 import { peopleRoutes } from '../evidence/people.routes.ts'
 import { readingRoutes } from '../evidence/reading.routes.ts'
 import { hitRoutes } from '../hits/hit.routes.ts'
+import { periodicLookRoutes } from '../hits/periodicLook.routes.ts'
 import { recallRoutes } from '../proposals/recall.routes.ts'
 import { sendingOf } from '../proposals/sending.ts'
 import { countRoutes } from '../queue/counts.routes.ts'
 import { handlingCondition, handlingFilters, isSearchPartial } from '../queue/handlingFilters.ts'
 import { reviewStates, stateLookups } from '../queue/states.ts'
+import { periodicLookLookup } from '../risk/periodicLooks.ts'
 import { assessAccount, riskGroups } from '../risk/risk.ts'
 import { screenWorkspace } from '../screening/screenDossiers.ts'
 import { withSettingsReadOnce } from '../settings/settings.ts'
@@ -153,30 +155,36 @@ export function resourceOf(
       ...stateLookups(services, actor, kind, [row]),
       ...workLookups(services, actor, subject),
       told: deliveriesLookup(actor, row.id),
+      periodic_look: periodicLookLookup(row.id),
     })
     const reading = deskOf(same, actor, subject, (known) => kind.checks(same, row, known), found)
     const collisions = reading.then(({ desk }) => flagSources(row.id, isWaiting(kind, row), desk))
-    const [states, { told: deliveryStatus }, work, deleted_after, alone, blocker, checklist] = await Promise.all([
-      reviewStates(services, actor, kind, [row], allowed(actor), collisions, found),
-      found,
-      reading,
-      lastDecisionBefore(db, kind.name, row),
-      decidedAlone(db, actor, kind, row),
-      kind.blockerOf?.(same, row) ?? null,
-      checklistOf(same, actor, row, subject),
-    ])
+    const [states, { told: deliveryStatus, periodic_look, tied }, work, deleted_after, alone, blocker, checklist] =
+      await Promise.all([
+        reviewStates(services, actor, kind, [row], allowed(actor), collisions, found),
+        found,
+        reading,
+        lastDecisionBefore(db, kind.name, row),
+        decidedAlone(db, actor, kind, row),
+        kind.blockerOf?.(same, row) ?? null,
+        checklistOf(same, actor, row, subject),
+      ])
     const [record] = await kind.present(services, [row], states, true)
     const blockers = [...(openCodes(checklist).length > 0 ? ['checklist'] : []), ...(blocker ? [blocker.name] : [])]
     const shown = withBlocks(record!, work, blockers, row.workspace.owner.frozen_at !== null)
-    const isTied = (await found).tied.has(row.workspace.owner_id)
+    const isTied = tied.has(row.workspace.owner_id)
     const mayAnswer = canAnswerHits(kind, actor, row, shown, work.desk, isTied)
     const allowed_actions = [
       ...shown.allowed_actions.filter((action) => action !== 'reverse' || !alone),
       ...(mayAnswer ? ['answer_hit'] : []),
+      ...(periodic_look && can(actor, 'answer_hit') && !isTied && row.decided_by !== actor.id ? ['look_again'] : []),
     ]
     const { proposal } = shown
     const sending = await sendingOf(same, actor, row, subject, { allowed_actions, proposal, work: found })
-    return { ...shown, allowed_actions, ...work.desk, checklist, sending, told: deliveryStatus, deleted_after }
+    return {
+      ...shown,
+      ...{ allowed_actions, ...work.desk, periodic_look, checklist, sending, told: deliveryStatus, deleted_after },
+    }
   }
   const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({
     AND: [
@@ -230,6 +238,7 @@ function dossierConsole(router: Router, services: ReviewServices, kind: DossierK
   readingRoutes(router, services, resource, kind, whenRead)
   if (kind.hasPeople) peopleRoutes(router, services, resource, kind, whenRead)
   if (kind.screens.length > 0) hitRoutes(router, services, resource, kind, assess)
+  if (kind.hasPeople) periodicLookRoutes(router, services, resource, kind)
   recallRoutes(router, services, resource, kind)
   reverseRoutes(router, services, resource, kind)
   timelineRoutes(router, services, resource)

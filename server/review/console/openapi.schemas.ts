@@ -31,6 +31,7 @@ import type {
 import { proposalSchema } from '../record/proposal.openapi.ts'
 import { RISK_CODES, RISK_LEVELS } from '../record/risk.ts'
 import { targetSchema } from '../record/target.openapi.ts'
+import type { PeriodicLook } from '../risk/periodicLooks.ts'
 import { HIT_ANSWERS, type Hit, type Screening } from '../screening/screening.ts'
 import type { LastDecision } from '../submissions/deletion.ts'
 
@@ -464,6 +465,11 @@ export const sendingSchema = presents<SendingByAct>()(
 /** The last decision on a dossier that its trader deleted. */
 export const deletedAfterSchema = presents<LastDecision>()(
   z.strictObject({ action: z.enum(['accept', 'refuse', 'request_new_proof']), at: dateTime() }).nullable(),
+)
+
+/** The periodic look at an accepted trader that is open. */
+export const periodicLookSchema = presents<PeriodicLook | null>()(
+  z.strictObject({ case: id(), opened_at: dateTime(), risk_level: z.enum(RISK_LEVELS) }).nullable(),
 )
 
 const timelineSchema = presents<Timeline>()(

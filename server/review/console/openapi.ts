@@ -19,12 +19,14 @@ import { seededReasons } from '../dossier/reasons.ts'
 import { peopleBody } from '../evidence/people.ts'
 import { readingsBody } from '../evidence/readings.ts'
 import { hitBody } from '../hits/hit.routes.ts'
+import { periodicLookBody } from '../hits/periodicLook.routes.ts'
 import { reasonBody } from '../proposals/recall.routes.ts'
 import type { QueueCounts } from '../queue/counts.routes.ts'
 import {
   checklistSchema,
   deletedAfterSchema,
   deskFields,
+  periodicLookSchema,
   sendingSchema,
   timelineOperation,
   toldSchema,
@@ -111,6 +113,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       sending: sendingSchema,
       told: toldSchema,
       deleted_after: deletedAfterSchema,
+      periodic_look: periodicLookSchema,
     })
     .meta({ id: `Console${singular}OnDesk` })
   const answers = [{ status: 200, description: 'The record as it is now.', schema: recordOnDesk }]
@@ -300,6 +303,20 @@ export function queueOperations(queue: QueueDoc): Operation[] {
               path: { id: variable, hitId: '$HIT' },
               body: { answer: 'unsure', why: 'The year of birth is missing.' },
             },
+          }),
+        ]
+      : []),
+    ...(kind.hasPeople
+      ? [
+          act('periodic-look', {
+            id: `adminLookAgainAt${singular}`,
+            summary: 'Answer a periodic look at an accepted trader',
+            description:
+              'Everything was looked at again and the acceptance stands; `why` is for officers. Whoever finds otherwise reverses the decision. Never the officer who accepted it (403 `SAME_PERSON`). 409 where no look is open.',
+            source: 'record 0203',
+            body: periodicLookBody,
+            errors: ['INVALID_STATE_TRANSITION', 'SAME_PERSON', 'CONFLICT_OF_INTEREST'],
+            example: { path: { id: variable }, body: { why: 'The register says the same, the owners too.' } },
           }),
         ]
       : []),

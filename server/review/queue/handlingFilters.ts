@@ -7,7 +7,7 @@ import { FLAGS } from '../record/flagNames.ts'
 import { requestedIds } from '../record/informationRequest.ts'
 import { proposedIds } from '../record/proposal.ts'
 import { RISK_LEVELS } from '../record/risk.ts'
-import { idsOfRisk } from '../risk/risk.ts'
+import { ofRisk } from '../risk/risk.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { calendarIn, countedSinceBy, type TargetSettings, targetCutoffs } from '../settings/targetClock.ts'
 import { flaggedIds, isFlagSearchPartial } from './flags.ts'
@@ -175,7 +175,7 @@ export async function handlingCondition(
   const all: (Condition | object)[] = [...columns(f), ...(await inQueue(services, kind, f))]
   if (f.waiting) all.push(await ageCondition(services, kind, f.waiting))
   if (f.claimed || f.mine) all.push(...holders(f, await liveClaims(services, kind), actor))
-  if (f.risk) all.push({ id: { in: await idsOfRisk(services, kind, f.risk) } })
+  if (f.risk) all.push(await ofRisk(services, kind, f.risk))
   if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, kind, f.flag) } })
   return { AND: all }
 }

@@ -1,7 +1,7 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
-import { RISK_CODES, type Risk, type RiskCode, type RiskLevel, type RiskReason } from '../record/risk.ts'
+import { RISK_CODES, RISK_LEVELS, type Risk, type RiskCode, type RiskLevel, type RiskReason } from '../record/risk.ts'
 import { RISK_TEXTS, type RiskTable } from '../settings/riskTable.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { type RiskFacts, riskFactsOf } from './riskFacts.ts'
@@ -64,7 +64,7 @@ export async function readRisks(
 const COLUMNS = Prisma.raw('record_id uuid, points int, level text, version int, reasons jsonb')
 
 /** Stores the risks of these dossiers as they are now: a list reads, filters and sorts by what is stored. */
-async function storeRisks(services: ReviewServices, kind: DossierKind, ids: readonly string[]): Promise<void> {
+export async function storeRisks(services: ReviewServices, kind: DossierKind, ids: readonly string[]): Promise<void> {
   const risks = await readRisks(services, kind, ids)
   const rows = [...risks].map(([record_id, { reasons, ...risk }]) => ({
     record_id,
@@ -127,20 +127,30 @@ export async function assessWaiting(services: ReviewServices): Promise<void> {
     }
 }
 
-/** The ids of a queue's waiting dossiers of these levels. */
-export async function idsOfRisk(
-  { db }: Pick<ReviewServices, 'db'>,
-  kind: DossierKind,
-  levels: readonly RiskLevel[],
-): Promise<string[]> {
+/** Ids that a filter or an order may name for each level; a query takes 32,767 values. */
+const MAX_NAMED = 10_000
+
+/** The ids of a queue's waiting dossiers of this level, those that wait longest. */
+async function idsOfLevel({ db }: Pick<ReviewServices, 'db'>, kind: DossierKind, level: RiskLevel): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT record.id::text AS id FROM dossier_risks AS risk JOIN ${tableOf(kind)} AS record ON record.id = risk.record_id
-    WHERE risk.resource = ${kind.name} AND risk.level = ANY (${[...levels]}) AND ${waitingSql(kind, 'record')}`
+    WHERE risk.resource = ${kind.name} AND risk.level = ${level} AND ${waitingSql(kind, 'record')}
+    ORDER BY record.waiting_since, record.id LIMIT ${MAX_NAMED}`
   return rows.map(({ id }) => id)
 }
 
 /** The groups of a list that is sorted by risk, the lowest first; decided dossiers stand with the lowest. */
 export async function riskGroups(services: ReviewServices, kind: DossierKind): Promise<object[]> {
-  const [medium, high] = await Promise.all([idsOfRisk(services, kind, ['medium']), idsOfRisk(services, kind, ['high'])])
+  const [medium, high] = await Promise.all([idsOfLevel(services, kind, 'medium'), idsOfLevel(services, kind, 'high')])
   return [{ id: { notIn: [...medium, ...high] } }, { id: { in: medium } }, { id: { in: high } }]
+}
+
+/** A condition on a queue's waiting dossiers: their stored risk has one of these levels. */
+export async function ofRisk(
+  services: ReviewServices,
+  kind: DossierKind,
+  levels: readonly RiskLevel[],
+): Promise<{ OR: object[] }> {
+  const groups = await riskGroups(services, kind)
+  return { OR: groups.filter((_group, index) => levels.includes(RISK_LEVELS[index]!)) }
 }

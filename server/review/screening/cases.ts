@@ -21,7 +21,9 @@ import { openHits } from './openHits.ts'
 import { readScreening } from './readScreening.ts'
 import type { StoredHit } from './screening.ts'
 
-export const CASE_OUTCOMES = ['answered', 'delisted'] as const
+/** Why a case was opened: hits that are new, or a periodic look that was due (record 0203). */
+export const CASE_KINDS = ['hits', 'periodic'] as const
+export const CASE_OUTCOMES = ['answered', 'delisted', 'withdrawn'] as const
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number]
 
 /** A hit as a case keeps it: as it was when the case was opened. */
@@ -160,7 +162,7 @@ export async function settleCasesOf(
   which: Prisma.ScreeningCaseWhereInput,
 ): Promise<void> {
   const { db } = services
-  const open = await db.screeningCase.findMany({ where: { AND: [which, { closed_at: null }] } })
+  const open = await db.screeningCase.findMany({ where: { AND: [which, { kind: 'hits', closed_at: null }] } })
   for (const one of open) {
     const outcome = await outcomeOf(services, one)
     if (outcome === null) continue
@@ -193,7 +195,7 @@ const withOpenHits = (db: Db, kind: DossierKind, threshold: number) =>
       AND (hit ->> 'score')::int >= ${threshold} AND record.deleted_at IS NULL
       AND record.${Prisma.raw(`"${kind.machine.column}"`)}::text = ANY (${acceptedStates(kind)}::text[])
       AND NOT EXISTS (SELECT FROM screening_cases AS known
-        WHERE known.record_id = found.record_id AND known.closed_at IS NULL)
+        WHERE known.record_id = found.record_id AND known.kind = 'hits' AND known.closed_at IS NULL)
       AND NOT EXISTS (SELECT FROM screening_answers AS given WHERE given.trader_id = workspaces.owner_id
         AND given.list = found.list AND given.key = hit ->> 'key' AND given.answer <> 'unsure'
         AND given.person_id IS NOT DISTINCT FROM substring(found.about FROM '^person:(.*)$')::uuid)
@@ -213,7 +215,7 @@ export async function settleAllCases(services: ReviewServices): Promise<void> {
       )
   }
   const open = await services.db.$queryRaw<{ id: string }[]>`
-    SELECT id::text FROM screening_cases WHERE closed_at IS NULL ORDER BY opened_at`
+    SELECT id::text FROM screening_cases WHERE kind = 'hits' AND closed_at IS NULL ORDER BY opened_at`
   for (let at = 0; at < open.length; at += CASES_AT_ONCE) {
     const ids = open.slice(at, at + CASES_AT_ONCE).map(({ id }) => id)
     await transact(services.db, (db) => settleCasesOf({ ...services, db }, services.clock.now(), { id: { in: ids } }))

@@ -26,6 +26,7 @@ type PresetSettings = Pick<
   | 'money_required'
   | 'proof_readings'
   | 'list_max_age_hours'
+  | 'review_months'
   | 'second_factor'
   | 'session_minutes'
 >
@@ -46,6 +47,7 @@ const VALUES: Record<PresetName, (defaults: Settings) => PresetSettings> = {
     money_required: { bank_transfer: 'off', cheque: 'off' },
     proof_readings: defaults.proof_readings,
     list_max_age_hours: 48,
+    review_months: { low: 0, medium: 0, high: 0 },
     second_factor: defaults.second_factor,
     session_minutes: defaults.session_minutes,
   }),
@@ -59,6 +61,7 @@ const VALUES: Record<PresetName, (defaults: Settings) => PresetSettings> = {
     money_required: { bank_transfer: 'warn', cheque: 'warn' },
     proof_readings: defaults.proof_readings,
     list_max_age_hours: 48,
+    review_months: { low: 36, medium: 24, high: 12 },
     second_factor: defaults.second_factor,
     session_minutes: defaults.session_minutes,
   }),
@@ -76,6 +79,7 @@ const VALUES: Record<PresetName, (defaults: Settings) => PresetSettings> = {
       bank_account: [...CERTIFICATE_FIELDS],
     },
     list_max_age_hours: 24,
+    review_months: { low: 36, medium: 24, high: 12 },
     second_factor: 'required',
     session_minutes: { idle: 10, whole: 600 },
   }),

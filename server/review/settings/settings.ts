@@ -69,6 +69,9 @@ const proofReads = readNames(PROOF_FIELDS)
 /** Days in which a trader can answer. */
 export const dueDays = z.int().min(1).max(LIMITS.due_days)
 
+/** Months between two looks. */
+const months = z.int().min(0).max(120)
+
 /** How large the team is. */
 export const PRESETS = ['small', 'department', 'bank'] as const
 export type PresetName = (typeof PRESETS)[number]
@@ -141,6 +144,8 @@ export const settingSchemas = (kinds: Kinds) => ({
   list_max_age_hours: z.int().min(1).max(8_760),
   /** What gives a dossier points of risk, and from how many on it is of medium or high risk (record 0202). */
   risk_table: riskTableSchema,
+  /** After how many months an accepted trader is looked at again, by risk; 0 for never (record 0203). */
+  review_months: z.strictObject({ low: months, medium: months, high: months }),
   ...SIGN_IN_SETTINGS,
 })
 
@@ -176,6 +181,7 @@ export const SETTING_KEYS = [
   'screening_hold',
   'list_max_age_hours',
   'risk_table',
+  'review_months',
   'second_factor',
   'session_minutes',
 ] as const satisfies SettingKey[]
@@ -225,6 +231,7 @@ export function defaultSettings(
     screening_hold: 'off',
     list_max_age_hours: 48,
     risk_table: DEFAULT_RISK_TABLE,
+    review_months: { low: 0, medium: 0, high: 0 },
     ...defaultSignInRules(config),
   }
 }
@@ -260,6 +267,7 @@ const CONTROLS: readonly SettingKey[] = [
   'screening_hold',
   'list_max_age_hours',
   'risk_table',
+  'review_months',
 ]
 
 /** Whether four eyes are on anywhere. */
